@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { texts } from './errors.ts'
+import { DepartmentIdField, Id, Time } from './ids.ts'
+import { limits } from './limits.ts'
+import { listQueryOf } from './listing.ts'
+import { MemberAccess, NewMembers, requiredText } from './people.ts'
+import type { RouteTable } from './route.ts'
+
+const label = requiredText('Label is required', limits.dynamicLabel)
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+const numberValue = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value,
+  ),
+  z.number('Value must be a number'),
+)
+
+/** An information field of an asset; `value` by `type` (completions §1). */
+export const DynamicField = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), label, value: requiredText('Value is required', limits.dynamicValue) }),
+  z.object({ type: z.literal('number'), label, value: numberValue }),
+  z.object({
+    type: z.literal('date'),
+    label,
+    value: z.string('Value is required').check(z.refine(isDate, 'Value must be a date (YYYY-MM-DD)')),
+  }),
+])
+export type DynamicField = z.infer<typeof DynamicField>
+
+export const Asset = z.object({
+  _id: Id,
+  departmentId: Id,
+  name: z.string(),
+  info: z.string(),
+  users: z.array(MemberAccess),
+  dynamicFields: z.array(DynamicField),
+  updatedAt: Time,
+})
+export type Asset = z.infer<typeof Asset>
+
+export const NewAsset = z.object({
+  name: requiredText(texts.nameRequired, limits.name),
+  info: requiredText(texts.infoRequired, limits.info),
+  users: NewMembers,
+  dynamicFields: z._default(z.array(DynamicField).check(z.maxLength(limits.dynamicFields)), []),
+})
+export type NewAsset = z.infer<typeof NewAsset>
+
+export const AssetsQuery = z.object({
+  departmentId: DepartmentIdField,
+  ...listQueryOf(['name', 'info', '_id', 'updatedAt']),
+})
+export type AssetsQuery = z.infer<typeof AssetsQuery>
+
+export const assetRoutes = {
+  fetchAll: {
+    method: 'GET',
+    path: '/api/departments/assets/fetch/all',
+    summary: 'The assets of a department that the viewer may see',
+    query: AssetsQuery,
+    output: z.array(Asset),
+    access: 'asset.list',
+    idsIn: 'query',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/departments/assets/create',
+    summary: 'Creates an asset in a department',
+    query: z.object({ departmentId: DepartmentIdField }),
+    body: NewAsset,
+    output: Asset,
+    message: 'Asset created',
+    create: true,
+    access: 'asset.create',
+    idsIn: 'query',
+  },
+} as const satisfies RouteTable

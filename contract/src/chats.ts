@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { texts } from './errors.ts'
+import { AssetIdField, ChatIdField, Id, optionalId, Time } from './ids.ts'
+import { limits } from './limits.ts'
+import { listQueryOf } from './listing.ts'
+import { ResourceType } from './resources.ts'
+import type { RouteTable } from './route.ts'
+
+/** The twelve answer languages (completions §5). */
+export const chatLanguages = [
+  'English',
+  'Spanish',
+  'French',
+  'German',
+  'Italian',
+  'Portuguese',
+  'Hindi',
+  'Japanese',
+  'Russian',
+  'Chinese',
+  'Korean',
+  'Arabic',
+] as const
+export const ChatLanguage = z.enum(chatLanguages, texts.languageUnknown)
+export type ChatLanguage = z.infer<typeof ChatLanguage>
+
+/** Fractions of the upright page, origin top left. */
+export const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export type Box = z.infer<typeof Box>
+
+/** A page number for documents, a whole second for videos, a block id for notes, 1 for images. */
+export const Segment = z.union([z.int(), z.string()])
+export const Quote = z.object({ segment: Segment, text: z.string(), boxes: z.optional(z.array(Box)) })
+export type Quote = z.infer<typeof Quote>
+
+/** What the `[n]` of an answer stands for (completions §5). */
+export const Source = z.object({
+  n: z.int(),
+  resourceId: Id,
+  fileName: z.string(),
+  fileType: z.string(),
+  assetId: Id,
+  departmentId: Id,
+  segments: z.array(Segment),
+  quotes: z.array(Quote),
+})
+export type Source = z.infer<typeof Source>
+
+export const MentionedResource = z.object({
+  id: Id,
+  fileName: z.string(),
+  type: ResourceType,
+  metadata: z.object({ extension: z.string() }),
+  departmentId: Id,
+  assetId: Id,
+})
+export type MentionedResource = z.infer<typeof MentionedResource>
+
+export const MessageState = z.enum(['streaming', 'complete', 'stopped', 'failed'])
+export type MessageState = z.infer<typeof MessageState>
+export const Feedback = z.enum(['like', 'dislike', 'none'])
+export type Feedback = z.infer<typeof Feedback>
+
+export const ChatMessage = z.object({
+  id: Id,
+  assetId: Id,
+  departmentId: Id,
+  query: z.string(),
+  response: z.object({ text: z.string(), sources: z.array(Source), resources: z.array(MentionedResource) }),
+  feedback: Feedback,
+  state: MessageState,
+  updatedAt: Time,
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+export const Chat = z.object({
+  id: Id,
+  title: z.string(),
+  updatedAt: Time,
+  firstMsgId: Id,
+  chatLanguage: ChatLanguage,
+})
+export type Chat = z.infer<typeof Chat>
+
+/** `error` may stand before `end`; `end` is always last. */
+export const ChatEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('status'), content: z.string() }),
+  z.object({
+    type: z.literal('data'),
+    content: z.object({ message: ChatMessage, chatId: Id, chatName: z.string() }),
+  }),
+  z.object({ type: z.literal('source'), content: Source }),
+  z.object({ type: z.literal('chunk'), content: z.string() }),
+  z.object({ type: z.literal('resource'), content: MentionedResource }),
+  z.object({ type: z.literal('error'), content: z.string() }),
+  z.object({ type: z.literal('end'), content: z.null() }),
+])
+export type ChatEvent = z.infer<typeof ChatEvent>
+
+export const ConversationTurn = z.object({ role: z.enum(['user', 'assistant']), content: z.string() })
+export type ConversationTurn = z.infer<typeof ConversationTurn>
+
+/** Turns of any other role or shape are dropped, never trusted (test-plan T27). */
+const conversation = z.pipe(
+  z.transform((value: unknown) =>
+    Array.isArray(value) ? value.filter((turn) => ConversationTurn.safeParse(turn).success) : [],
+  ),
+  z.array(ConversationTurn),
+)
+
+export const Question = z.string(texts.questionRequired).check(
+  z.trim(),
+  z.minLength(1, { error: texts.questionRequired, abort: true }),
+  z.maxLength(limits.question, texts.questionTooLong),
+)
+
+export const NewMessage = z.object({
+  query: Question,
+  assetId: AssetIdField,
+  chatId: optionalId(texts.chatIdInvalid),
+  currentMsgId: optionalId(texts.messageIdInvalid),
+  chatLanguage: z.pipe(
+    z.transform((value: unknown) => (value === undefined || value === null || value === '' ? null : value)),
+    z.nullable(ChatLanguage),
+  ),
+  messages: conversation,
+})
+export type NewMessage = z.infer<typeof NewMessage>
+
+export const ChatsQuery = z.object({ assetId: AssetIdField, ...listQueryOf(['title', 'updatedAt', 'id']) })
+export type ChatsQuery = z.infer<typeof ChatsQuery>
+
+export const CurrentMessagesQuery = z.object({
+  assetId: AssetIdField,
+  chatId: ChatIdField,
+  currentMsgId: optionalId(texts.messageIdInvalid),
+})
+
+export const chatRoutes = {
+  fetch: {
+    method: 'GET',
+    path: '/api/departments/assets/chats/fetch',
+    summary: "The viewer's chats about an asset, newest first",
+    query: ChatsQuery,
+    output: z.array(Chat),
+    access: 'chat.read',
+    idsIn: 'query',
+  },
+  fetchCurrentMessages: {
+    method: 'GET',
+    path: '/api/departments/assets/chats/messages/fetch/current',
+    summary: 'The messages of a chat from currentMsgId on, oldest first',
+    query: CurrentMessagesQuery,
+    output: z.array(ChatMessage),
+    access: 'chat.read',
+    idsIn: 'query',
+  },
+  newMessage: {
+    kind: 'stream',
+    method: 'POST',
+    path: '/api/departments/assets/chats/messages/new',
+    summary: 'Asks a question; the answer streams with its sources',
+    body: NewMessage,
+    events: ChatEvent,
+    access: 'chat.ask',
+    idsIn: 'body',
+  },
+} as const satisfies RouteTable

@@ -1,0 +1,18 @@
+/**
+ * The names of what a call needs. `server/src/access/policies.ts` gives each its rule,
+ * and a route that names none does not compile.
+ */
+export const policies = [
+  'anyone',
+  'member',
+  'department.list',
+  'department.create',
+  'asset.list',
+  'asset.create',
+  'resource.read',
+  'resource.write',
+  'resource.process',
+  'chat.read',
+  'chat.ask',
+] as const
+export type Policy = (typeof policies)[number]

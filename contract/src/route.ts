@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini'
+import type { Policy } from './policies.ts'
+
+type RouteCommon = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  summary: string
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  /** Who may call it; the server's policy table says what each name means. */
+  access: Policy
+  /** Where the ids that the policy judges stand. */
+  idsIn?: 'query' | 'body'
+}
+
+/** Answers the envelope with `output` as data. A `create` answers 201 and takes an Idempotency-Key. */
+export type JsonRoute = RouteCommon & { kind?: undefined; output: z.ZodMiniType; message?: string; create?: true }
+/** Takes multipart (or a JSON body) and answers an event stream. */
+export type StreamRoute = RouteCommon & { kind: 'stream'; events: z.ZodMiniType }
+export type UploadRoute = RouteCommon & { kind: 'upload'; events: z.ZodMiniType; fields: z.ZodMiniType }
+/** Outside the envelope: health, files, OpenAPI. */
+export type PlainRoute = RouteCommon & { kind: 'plain'; output: z.ZodMiniType }
+
+export type Route = JsonRoute | StreamRoute | UploadRoute | PlainRoute
+export type RouteTable = Record<string, Route>
+
+export type QueryOf<R extends Route> = R['query'] extends z.ZodMiniType ? z.output<R['query']> : Record<string, never>
+export type QueryInputOf<R extends Route> = R['query'] extends z.ZodMiniType ? z.input<R['query']> : undefined
+export type BodyOf<R extends Route> = R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
+export type BodyInputOf<R extends Route> = R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined
+export type OutputOf<R extends Route> = R extends { output: infer O extends z.ZodMiniType } ? z.output<O> : never
+export type EventOf<R extends Route> = R extends { events: infer E extends z.ZodMiniType } ? z.output<E> : never

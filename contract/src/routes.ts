@@ -1,0 +1,18 @@
+import { accountRoutes } from './accounts.ts'
+import { assetRoutes } from './assets.ts'
+import { chatRoutes } from './chats.ts'
+import { departmentRoutes } from './departments.ts'
+import { processingRoutes } from './processing.ts'
+import { resourceRoutes } from './resources.ts'
+import { systemRoutes } from './system.ts'
+
+/** Every call of the product: what the server registers, OpenAPI shows and the test matrix walks. */
+export const routes = {
+  accounts: accountRoutes,
+  departments: departmentRoutes,
+  assets: assetRoutes,
+  resources: resourceRoutes,
+  processing: processingRoutes,
+  chats: chatRoutes,
+  system: systemRoutes,
+} as const
