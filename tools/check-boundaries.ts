@@ -1,0 +1,110 @@
+// Proves the arrows of the house (docs/architecture.md): `npm run check:boundaries`.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root } from './run-command.ts'
+
+/**
+ * Each list stands from the cellar to the roof: a file imports its own room and the floors below it.
+ * Rooms on one floor stay apart; `*` makes every folder there a room of its own.
+ */
+const houses: Record<string, string[][]> = {
+  'contract/src': [['contract/src']],
+  'server/src': [
+    ['server/src/platform', 'server/src/config.ts'],
+    ['server/src/schema'],
+    ['server/src/access', 'server/src/knowledge'],
+    ['server/src/features/*'],
+    ['server/src/app.ts'],
+    ['server/src/main.ts'],
+  ],
+  'web/src': [
+    ['web/src/messages'],
+    ['web/src/platform'],
+    ['web/src/ui'],
+    ['web/src/features/*'],
+    ['web/src/routes.tsx'],
+    ['web/src/main.tsx'],
+  ],
+}
+
+type Place = { house: string; floor: number; room: string }
+
+function placeOf(path: string): Place | undefined {
+  for (const [house, floors] of Object.entries(houses)) {
+    for (const [floor, rooms] of floors.entries()) {
+      for (const pattern of rooms) {
+        const room = new RegExp(`^${pattern.replace('*', '[^/]+')}(?=/|$)`).exec(path)?.[0]
+        if (room) return { house, floor, room }
+      }
+    }
+  }
+  return undefined
+}
+
+const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+
+function importsOf(path: string, source: string): string[] {
+  return [...source.matchAll(importPattern)].map(([, specifier = '']) => {
+    if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier))
+    return specifier.replace(/^@millwright\/contract\/(.+)$/, 'contract/src/$1.ts')
+  })
+}
+
+function breachOfImport(path: string, target: string): string | undefined {
+  const from = placeOf(path)
+  const to = placeOf(target)
+  if (!from) return undefined
+  if (!to) return /^(server|web|tools|e2e|bench)\//.test(target) ? `${target} is not part of the product` : undefined
+  if (to.house === 'contract/src') return undefined
+  if (to.house !== from.house) return `${from.house} never imports ${to.house}: what both need belongs in contract/`
+  if (to.room === from.room || to.floor < from.floor) return undefined
+  if (to.floor > from.floor) return `${from.room} lies below ${to.room}: arrows point down only`
+  return `${from.room} and ${to.room} stay apart: what both need belongs one floor down`
+}
+
+type Home = { what: string; pattern: RegExp; home: RegExp; inside: RegExp }
+
+const homes: Home[] = [
+  {
+    what: 'process.env is read in the configuration file alone',
+    pattern: /\bprocess\s*\.\s*env\b/,
+    inside: /^(server|web)\/src\//,
+    home: /^server\/src\/(platform\/)?config\.ts$/,
+  },
+  {
+    what: 'SQL lives in *.repository.ts, schema/, platform/ and knowledge/search alone',
+    pattern: /^import\s+(?!type\b)[^;]*?from\s+['"](drizzle-orm|pg|@electric-sql)\b|\bsql`/m,
+    inside: /^server\/src\//,
+    home: /\.repository\.ts$|^server\/src\/(schema|platform|knowledge\/search)\//,
+  },
+  {
+    what: 'HTTP status numbers live in server/src/app.ts alone: throw one of the errors of the contract',
+    pattern: /\.(code|status|writeHead)\(\s*[1-5]\d\d\b|\bstatusCode\s*[:=]\s*[1-5]\d\d\b/,
+    inside: /^server\/src\//,
+    home: /^server\/src\/app\.ts$/,
+  },
+]
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
+
+/** One sentence for every place in these files (path from the root → text) where a wall is broken. */
+export function findBreaches(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, text]) => {
+    // Tests stand beside the code but reach outside the house, for a started server or a local model.
+    if (isTest(path)) return []
+    const source = withoutComments(text)
+    const arrows = importsOf(path, source).map((target) => breachOfImport(path, target))
+    const strays = homes
+      .filter(({ inside, home, pattern }) => inside.test(path) && !home.test(path) && pattern.test(source))
+      .map(({ what }) => what)
+    return [...arrows.filter((breach) => breach !== undefined), ...strays].map((breach) => `${path}: ${breach}`)
+  })
+}
+
+if (import.meta.main) {
+  const paths = globSync(['{contract,server,web}/src/**/*.{ts,tsx}'], { cwd: root })
+  const breaches = findBreaches(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])))
+  for (const breach of breaches) console.error(breach)
+  process.exitCode = breaches.length === 0 ? 0 : 1
+}

@@ -1,0 +1,17 @@
+// `npm run check`, or some of it: `npm run check -- lint format`.
+import { checks, runCheck } from './checks.ts'
+
+const wanted = process.argv.slice(2)
+const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)))
+for (const check of chosen) {
+  const { ok, output, seconds } = await runCheck(check)
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${check.name} (${seconds.toFixed(1)} s)`)
+  if (!ok) {
+    process.exitCode = 1
+    console.log(output)
+  }
+}
+if (chosen.length === 0) {
+  process.exitCode = 1
+  console.log(`There is no such check. There are: ${checks.map(({ name }) => name).join(', ')}`)
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type Finished = { ok: boolean; output: string; seconds: number }
+
+/** Runs a program to its end and keeps what it says. */
+export async function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+  const started = performance.now()
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ok = await new Promise<boolean>((resolve) => {
+    child.on('close', (code) => resolve(code === 0))
+    child.on('error', (error) => {
+      chunks.push(Buffer.from(`${error.message}\n`))
+      resolve(false)
+    })
+  })
+  return { ok, output: Buffer.concat(chunks).toString('utf8'), seconds: (performance.now() - started) / 1000 }
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+const outside = ['**/node_modules/**', '**/dist/**']
+const overHttp = 'server/**/*.api.test.ts'
+const slow = '**/*.slow.test.ts'
+
+/** The same files, run against a server on one of the two databases. */
+const apiOn = (database: 'embedded' | 'postgres') => ({
+  test: {
+    name: `api-${database}`,
+    include: [overHttp],
+    globalSetup: [`server/test/${database}.setup.ts`],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    exclude: outside,
+    allowOnly: !process.env['CI'],
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,web,tools,e2e,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...outside, overHttp, slow],
+          testTimeout: 20_000,
+        },
+      },
+      apiOn('embedded'),
+      apiOn('postgres'),
+      { test: { name: 'slow', include: [slow], testTimeout: 600_000, hookTimeout: 120_000 } },
+    ],
+  },
+})
