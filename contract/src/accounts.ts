@@ -6,11 +6,14 @@ import { Contact, Email, NewPassword, optionalText, requiredText, Role, TimeZone
 import type { RouteTable } from './route.ts'
 
 export const Registration = z.object({
-  name: z.object({
-    firstName: requiredText(texts.firstNameRequired, limits.name),
-    middleName: optionalText(limits.name),
-    lastName: optionalText(limits.name),
-  }),
+  name: z.object(
+    {
+      firstName: requiredText(texts.firstNameRequired, limits.name),
+      middleName: optionalText(limits.name),
+      lastName: optionalText(limits.name),
+    },
+    texts.firstNameRequired,
+  ),
   companyName: requiredText(texts.companyNameRequired, limits.name),
   username: requiredText(texts.usernameRequired, limits.name),
   contact: Contact,
@@ -24,14 +27,22 @@ export const Login = z.object({
   email: Email,
   password: z
     .string(texts.passwordRequired)
-    .check(z.minLength(1, texts.passwordRequired), z.maxLength(limits.password.max, `At most ${limits.password.max} characters`)),
+    .check(
+      z.minLength(1, texts.passwordRequired),
+      z.maxLength(limits.password.max, `At most ${limits.password.max} characters`),
+    ),
 })
 export type Login = z.infer<typeof Login>
 
 /** What was typed into the code boxes; judged as a code by the server alone. */
 export const TypedCode = z
   .string(texts.codeInvalid)
-  .check(z.trim(), z.toUpperCase(), z.minLength(limits.codeLength, texts.codeInvalid), z.maxLength(64, texts.codeInvalid))
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(limits.codeLength, texts.codeInvalid),
+    z.maxLength(64, texts.codeInvalid),
+  )
 
 export const AccountReference = z.object({ userId: UserIdField, role: Role })
 export type AccountReference = z.infer<typeof AccountReference>

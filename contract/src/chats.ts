@@ -30,6 +30,7 @@ export type Box = z.infer<typeof Box>
 
 /** A page number for documents, a whole second for videos, a block id for notes, 1 for images. */
 export const Segment = z.union([z.int(), z.string()])
+export type Segment = z.infer<typeof Segment>
 export const Quote = z.object({ segment: Segment, text: z.string(), boxes: z.optional(z.array(Box)) })
 export type Quote = z.infer<typeof Quote>
 
@@ -108,11 +109,13 @@ const conversation = z.pipe(
   z.array(ConversationTurn),
 )
 
-export const Question = z.string(texts.questionRequired).check(
-  z.trim(),
-  z.minLength(1, { error: texts.questionRequired, abort: true }),
-  z.maxLength(limits.question, texts.questionTooLong),
-)
+export const Question = z
+  .string(texts.questionRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: texts.questionRequired, abort: true }),
+    z.maxLength(limits.question, texts.questionTooLong),
+  )
 
 export const NewMessage = z.object({
   query: Question,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { texts } from './errors.ts'
 import { AssetIdField, DepartmentIdField, Id, optionalId, ResourceIdField, Time } from './ids.ts'
+import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
 import type { RouteTable } from './route.ts'
 
@@ -71,6 +72,7 @@ export const resourceRoutes = {
     summary: 'Uploads a PDF; the reply streams what becomes of it',
     query: z.object(assetIds),
     fields: UploadFields,
+    fileLimit: limits.documentBytes,
     events: UploadEvent,
     access: 'resource.write',
     idsIn: 'query',

@@ -17,7 +17,14 @@ type RouteCommon = {
 export type JsonRoute = RouteCommon & { kind?: undefined; output: z.ZodMiniType; message?: string; create?: true }
 /** Takes multipart (or a JSON body) and answers an event stream. */
 export type StreamRoute = RouteCommon & { kind: 'stream'; events: z.ZodMiniType }
-export type UploadRoute = RouteCommon & { kind: 'upload'; events: z.ZodMiniType; fields: z.ZodMiniType }
+export type UploadRoute = RouteCommon & {
+  kind: 'upload'
+  events: z.ZodMiniType
+  /** The multipart fields beside the file. */
+  fields: z.ZodMiniType
+  /** Bytes that the file can have at most. */
+  fileLimit: number
+}
 /** Outside the envelope: health, files, OpenAPI. */
 export type PlainRoute = RouteCommon & { kind: 'plain'; output: z.ZodMiniType }
 

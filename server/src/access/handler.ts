@@ -1,0 +1,84 @@
+import type {
+  BodyOf,
+  EventOf,
+  JsonRoute,
+  OutputOf,
+  QueryOf,
+  Route,
+  RouteTable,
+  StreamRoute,
+  UploadRoute,
+} from '@millwright/contract/route'
+import type { Readable } from 'node:stream'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Granted } from './policies.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What the HTTP edge tells about a request; nothing of HTTP itself. */
+export type RequestFacts = {
+  /** The client's address: the connection's, or a proxy's word when it is trusted. */
+  address: string
+  userAgent: string
+  cookies: Readonly<Record<string, string | undefined>>
+  idempotencyKey: string | null
+  /** Aborts when the client goes away or the server stops. */
+  signal: AbortSignal
+}
+
+export type CookieToSet = {
+  name: string
+  /** Empty removes it. */
+  value: string
+  path: string
+  maxAgeSeconds: number
+}
+
+/** `total` goes into X-Total-Count; `message` overrides the route's. */
+export type Reply<Data> = { data: Data; total?: number; message?: string; cookies?: CookieToSet[] }
+
+/** A call whose whole work is one transaction under the viewer's company. */
+export type MemberCall<R extends Route> = {
+  tx: Transaction
+  viewer: Viewer
+  granted: Granted<R['access']>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  facts: RequestFacts
+}
+
+/** A call by somebody who is not signed in, or whose session the handler itself handles. */
+export type OpenCall<R extends Route> = { query: QueryOf<R>; body: BodyOf<R>; facts: RequestFacts }
+
+/** A call that outlives a transaction: each step opens a short one, and access is judged again in it. */
+export type StreamCall<R extends Route> = {
+  viewer: Viewer
+  granted: Granted<R['access']>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  facts: RequestFacts
+  /** Throws `login-required`, `not-found` or `forbidden` as soon as access has ended. */
+  step: <T>(work: (tx: Transaction, granted: Granted<R['access']>, viewer: Viewer) => Promise<T>) => Promise<T>
+}
+
+/** Parts in the order in which they come. A file's stream must be read or destroyed before the next part. */
+export type UploadPart =
+  | { kind: 'field'; name: string; value: string }
+  | { kind: 'file'; name: string; fileName: string; stream: Readable }
+
+export type UploadCall<R extends Route> = StreamCall<R> & { parts: () => AsyncIterable<UploadPart> }
+
+/**
+ * Streams: what is thrown before the promise resolves becomes a status and an envelope,
+ * what is thrown while iterating ends the stream with an `error` event.
+ */
+export type HandlerOf<R extends Route> = R extends UploadRoute
+  ? (call: UploadCall<R>) => Promise<AsyncIterable<EventOf<R>>>
+  : R extends StreamRoute
+    ? (call: StreamCall<R>) => Promise<AsyncIterable<EventOf<R>>>
+    : R extends JsonRoute
+      ? R['access'] extends 'anyone'
+        ? (call: OpenCall<R>) => Promise<Reply<OutputOf<R>>>
+        : (call: MemberCall<R>) => Promise<Reply<OutputOf<R>>>
+      : never
+
+export type HandlersOf<Table extends RouteTable> = { [Name in keyof Table]: HandlerOf<Table[Name]> }

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { assets } from './assets.ts'
+import { companyId, companyPolicy, createdAt, id } from './columns.ts'
+import { departments } from './departments.ts'
+import { users } from './users.ts'
+
+/**
+ * Who may open what: one row per person and department or asset, read in one place (`access/`),
+ * so that groups can hold grants later. Admins need none: they are members of everything.
+ */
+export const accessGrants = pgTable(
+  'access_grants',
+  {
+    companyId: companyId(),
+    id: id(),
+    userId: uuid('user_id').notNull(),
+    departmentId: uuid('department_id'),
+    assetId: uuid('asset_id'),
+    level: text('level', { enum: ['full', 'read'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [table.companyId, table.departmentId],
+      foreignColumns: [departments.companyId, departments.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.companyId, table.assetId], foreignColumns: [assets.companyId, assets.id] }).onDelete(
+      'cascade',
+    ),
+    check('access_grants_one_object', sql`num_nonnulls(department_id, asset_id) = 1`),
+    uniqueIndex('access_grants_once_a_department')
+      .on(table.companyId, table.userId, table.departmentId)
+      .where(sql`department_id is not null`),
+    uniqueIndex('access_grants_once_an_asset')
+      .on(table.companyId, table.userId, table.assetId)
+      .where(sql`asset_id is not null`),
+    index('access_grants_of_department').on(table.companyId, table.departmentId),
+    index('access_grants_of_asset').on(table.companyId, table.assetId),
+    companyPolicy('access_grants'),
+  ],
+)

@@ -1,0 +1,39 @@
+import type { DynamicField } from '@millwright/contract/assets'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, companyPolicy, createdAt, id, time, updatedAt } from './columns.ts'
+import { departments } from './departments.ts'
+import { users } from './users.ts'
+
+export const assets = pgTable(
+  'assets',
+  {
+    companyId: companyId(),
+    id: id(),
+    departmentId: uuid('department_id').notNull(),
+    name: text('name').notNull(),
+    info: text('info').notNull(),
+    dynamicFields: jsonb('dynamic_fields')
+      .$type<DynamicField[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: time('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      columns: [table.companyId, table.departmentId],
+      foreignColumns: [departments.companyId, departments.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.companyId, table.createdBy], foreignColumns: [users.companyId, users.id] }).onDelete(
+      'set null',
+    ),
+    index('assets_of_department')
+      .on(table.companyId, table.departmentId)
+      .where(sql`deleted_at is null`),
+    companyPolicy('assets'),
+  ],
+)

@@ -1,0 +1,91 @@
+import type { ChatLanguage, MentionedResource, Quote, Segment } from '@millwright/contract/chats'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { assets } from './assets.ts'
+import { companyId, companyPolicy, createdAt, id, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+/** Private to the user who holds it. */
+export const chats = pgTable(
+  'chats',
+  {
+    companyId: companyId(),
+    id: id(),
+    userId: uuid('user_id').notNull(),
+    assetId: uuid('asset_id').notNull(),
+    title: text('title').notNull(),
+    language: text('language').$type<ChatLanguage>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.companyId, table.assetId], foreignColumns: [assets.companyId, assets.id] }).onDelete(
+      'cascade',
+    ),
+    index('chats_of_user').on(table.companyId, table.userId, table.assetId, table.updatedAt),
+    companyPolicy('chats'),
+  ],
+)
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    companyId: companyId(),
+    id: id(),
+    chatId: uuid('chat_id').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    query: text('query').notNull(),
+    text: text('text').notNull().default(''),
+    resources: jsonb('resources')
+      .$type<MentionedResource[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    feedback: text('feedback', { enum: ['like', 'dislike', 'none'] })
+      .notNull()
+      .default('none'),
+    state: text('state', { enum: ['streaming', 'complete', 'stopped', 'failed'] }).notNull(),
+    /** Of the call that asked it; the same key again replays this message. */
+    idempotencyKey: text('idempotency_key'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.chatId], foreignColumns: [chats.companyId, chats.id] }).onDelete(
+      'cascade',
+    ),
+    uniqueIndex('chat_messages_in_order').on(table.companyId, table.chatId, table.ordinal),
+    companyPolicy('chat_messages'),
+  ],
+)
+
+/** What an answer's `[n]` stands for. Names its version without a foreign key: an answer outlives its sources. */
+export const citations = pgTable(
+  'citations',
+  {
+    companyId: companyId(),
+    messageId: uuid('message_id').notNull(),
+    n: integer('n').notNull(),
+    resourceId: uuid('resource_id').notNull(),
+    versionId: uuid('version_id').notNull(),
+    assetId: uuid('asset_id').notNull(),
+    departmentId: uuid('department_id').notNull(),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').notNull(),
+    segments: jsonb('segments').$type<Segment[]>().notNull(),
+    quotes: jsonb('quotes').$type<Quote[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.messageId, table.n] }),
+    foreignKey({
+      columns: [table.companyId, table.messageId],
+      foreignColumns: [chatMessages.companyId, chatMessages.id],
+    }).onDelete('cascade'),
+    index('citations_of_version').on(table.companyId, table.versionId),
+    companyPolicy('citations'),
+  ],
+)

@@ -1,0 +1,24 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { pgPolicy } from 'drizzle-orm/pg-core'
+import { createdAt, requestRole, time, updatedAt } from './columns.ts'
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Null until its admin has verified the e-mail address; pending ones go after a day. */
+    verifiedAt: time('verified_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  () => [
+    pgPolicy('companies_of_company', {
+      to: requestRole,
+      for: 'all',
+      using: sql`id = nullif(current_setting('app.company', true), '')::uuid`,
+      withCheck: sql`id = nullif(current_setting('app.company', true), '')::uuid`,
+    }),
+  ],
+)

@@ -1,0 +1,26 @@
+import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, companyId, companyPolicy, createdAt } from './columns.ts'
+
+/** What a create answered, so that a double submit gets the same reply for a day (completions §1). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    companyId: companyId(),
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of method, path, query and body. */
+    requestHash: bytes('request_hash').notNull(),
+    /** Null only inside the transaction that does the work. */
+    reply: jsonb('reply').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.key] }), companyPolicy('idempotency_keys')],
+)
+
+/** The same for registration, where nobody is signed in. Not by company: there is none yet. */
+export const registrationKeys = pgTable('registration_keys', {
+  key: text('key').primaryKey(),
+  requestHash: bytes('request_hash').notNull(),
+  reply: jsonb('reply').$type<unknown>(),
+  createdAt: createdAt(),
+})

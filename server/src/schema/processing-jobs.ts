@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { companyId, companyPolicy, createdAt, id, time, updatedAt } from './columns.ts'
+import { resourceVersions } from './resources.ts'
+import { users } from './users.ts'
+
+/** The truth of what is to be done for a resource; the queue only delivers (design §6). */
+export const processingJobs = pgTable(
+  'processing_jobs',
+  {
+    companyId: companyId(),
+    id: id(),
+    queue: text('queue', { enum: ['documents'] }).notNull(),
+    jobType: text('job_type', { enum: ['process'] }).notNull(),
+    assetId: uuid('asset_id').notNull(),
+    resourceId: uuid('resource_id').notNull(),
+    versionId: uuid('version_id').notNull(),
+    startedBy: uuid('started_by'),
+    status: text('status', { enum: ['waiting', 'active', 'completed', 'failed'] }).notNull(),
+    progress: integer('progress').notNull().default(0),
+    stage: text('stage').notNull().default(''),
+    /** Attempts begun; three are given. */
+    attempt: integer('attempt').notNull().default(0),
+    /** Grows with each attempt: a worker that slept and woke may not publish under an old one. */
+    fence: integer('fence').notNull().default(0),
+    /** Not before this time is a waiting job due again (backoff). */
+    dueAt: time('due_at').notNull().defaultNow(),
+    /** Last sign of life of the worker that holds it. */
+    heartbeatAt: time('heartbeat_at'),
+    error: text('error'),
+    /** Taken out of the tracker's list by its owner. */
+    dequeuedAt: time('dequeued_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      columns: [table.companyId, table.versionId],
+      foreignColumns: [resourceVersions.companyId, resourceVersions.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.companyId, table.startedBy], foreignColumns: [users.companyId, users.id] }).onDelete(
+      'set null',
+    ),
+    // With a job waiting or active, `process` starts no second one.
+    uniqueIndex('processing_jobs_one_open')
+      .on(table.companyId, table.resourceId, table.jobType)
+      .where(sql`status in ('waiting', 'active')`),
+    index('processing_jobs_open')
+      .on(table.status, table.dueAt)
+      .where(sql`status in ('waiting', 'active')`),
+    index('processing_jobs_of_starter').on(table.companyId, table.assetId, table.startedBy),
+    companyPolicy('processing_jobs'),
+  ],
+)

@@ -1,0 +1,41 @@
+import type { SkillMatrix } from '@millwright/contract/people'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { companies } from './companies.ts'
+import { companyId, companyPolicy, createdAt, id, plainText, time, updatedAt } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    companyId: companyId(),
+    id: id(),
+    role: text('role', { enum: ['admin', 'user'] }).notNull(),
+    email: text('email').notNull(),
+    username: text('username').notNull(),
+    firstName: text('first_name').notNull(),
+    middleName: plainText('middle_name'),
+    lastName: plainText('last_name'),
+    contact: plainText('contact'),
+    timeZone: text('time_zone').notNull(),
+    staffId: plainText('staff_id'),
+    designation: plainText('designation'),
+    location: plainText('location'),
+    about: plainText('about'),
+    skillMatrix: jsonb('skill_matrix')
+      .$type<Partial<SkillMatrix>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+    mayCreateAssets: boolean('may_create_assets').notNull().default(false),
+    mayCreateDepartments: boolean('may_create_departments').notNull().default(false),
+    verifiedAt: time('verified_at'),
+    /** A removed member's row stays, so that what they made stays under their name. */
+    removedAt: time('removed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.id] }).onDelete('cascade'),
+    companyPolicy('users'),
+  ],
+)
