@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../platform/database/database.ts'
+import { idempotencyKeys } from '../schema/idempotency-keys.ts'
+import type { Viewer } from './viewer.ts'
+
+type Claim = { key: string; requestHash: Uint8Array }
+type Earlier = { requestHash: Uint8Array; reply: unknown }
+
+/**
+ * Claims a key for this transaction; null when it is now ours. A second call with the key waits here
+ * until the first has committed, and then gets what it answered.
+ */
+export async function claimKey(tx: Transaction, viewer: Viewer, claim: Claim): Promise<Earlier | null> {
+  const mine = whereKey(viewer, claim.key)
+  await tx.delete(idempotencyKeys).where(and(mine, sql`created_at < now() - interval '24 hours'`))
+  const inserted = await tx
+    .insert(idempotencyKeys)
+    .values({ companyId: viewer.companyId, userId: viewer.userId, ...claim })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (inserted.length === 1) return null
+  const [earlier] = await tx
+    .select({ requestHash: idempotencyKeys.requestHash, reply: idempotencyKeys.reply })
+    .from(idempotencyKeys)
+    .where(mine)
+  return earlier ?? null
+}
+
+export async function keepReply(tx: Transaction, viewer: Viewer, kept: { key: string; reply: unknown }): Promise<void> {
+  await tx.update(idempotencyKeys).set({ reply: kept.reply }).where(whereKey(viewer, kept.key))
+}
+
+function whereKey(viewer: Viewer, key: string) {
+  return and(
+    eq(idempotencyKeys.companyId, viewer.companyId),
+    eq(idempotencyKeys.userId, viewer.userId),
+    eq(idempotencyKeys.key, key),
+  )
+}

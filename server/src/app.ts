@@ -1,0 +1,200 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { texts } from '@millwright/contract/errors'
+import { limits } from '@millwright/contract/limits'
+import type { JsonRoute, Route, RouteTable, StreamRoute, UploadRoute } from '@millwright/contract/route'
+import { routes } from '@millwright/contract/routes'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { HandlersOf, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from './access/handler.ts'
+import { servePage } from './app/page.ts'
+import { serveDocs } from './app/docs.ts'
+import { pumpEvents } from './app/event-stream.ts'
+import { type OpenLinkedFile, serveFiles } from './app/files.ts'
+import { beginStreamCall, runMemberCall } from './app/member-calls.ts'
+import { openApiOf } from './app/openapi.ts'
+import { parseBody, parseQuery } from './app/parsing.ts'
+import { refusalOf, sendRefusal, setCookies, success } from './app/replies.ts'
+import { partsOf } from './app/upload-parts.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Log } from './platform/log.ts'
+import { Refusal } from './platform/refusal.ts'
+
+type ProductTables = Omit<typeof routes, 'system'>
+export type ProductHandlers = { [Noun in keyof ProductTables]: HandlersOf<ProductTables[Noun]> }
+
+export type AppOptions = {
+  database: Database
+  handlers: ProductHandlers
+  /** The hash of the session's secret in hex when the access token is genuine and fresh, else null. */
+  readToken: (token: string) => Promise<string | null>
+  openLinkedFile: OpenLinkedFile
+  ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
+  /** Aborts when the server stops: streams end then. */
+  stopping: AbortSignal
+  log: Log
+  trustProxy: boolean
+  secureCookies: boolean
+  publicUrl: () => string
+  /** The built page. */
+  webDirectory: string
+}
+
+/** The HTTP edge: turns every route of the contract into a Fastify route. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: limits.jsonBody,
+    exposeHeadRoutes: false,
+    // A client that dribbles its headers does not hold a connection for ever.
+    http: { headersTimeout: 20_000 },
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
+    forceCloseConnections: true,
+  })
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fields: 100, files: 2, parts: 110, fieldSize: 10_000, headerPairs: 100, fileSize: Number.MAX_SAFE_INTEGER },
+    throwFileSizeLimit: false,
+  })
+  acceptJsonOnly(app)
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, options.publicUrl()))
+  app.setErrorHandler((error, request, reply) => answerError({ error, request, reply, log: options.log }))
+
+  const { system: _, ...product } = routes
+  for (const [noun, table] of Object.entries(product) as [keyof ProductTables, RouteTable][]) {
+    for (const [name, route] of Object.entries(table)) {
+      addRoute(app, route, { options, handler: (options.handlers[noun] as Record<string, unknown>)[name] })
+    }
+  }
+  serveSystem(app, options)
+  serveFiles(app, options.openLinkedFile)
+  servePage(app, options.webDirectory)
+  return app
+}
+
+/** Bodies are JSON, or multipart where an upload says so; an empty one is none. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body)
+    if (text.trim() === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text))
+    } catch {
+      done(new Refusal('invalid-input', texts.bodyNotJson))
+    }
+  })
+}
+
+/** A page of another origin may not call with our cookies. */
+async function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): Promise<void> {
+  const { origin, host } = request.headers
+  if (request.method === 'GET' || request.method === 'HEAD' || origin === undefined) return
+  const from = URL.parse(origin)
+  if (from?.host === host || from?.origin === URL.parse(publicUrl)?.origin) return
+  throw new Refusal('forbidden')
+}
+
+type Failed = { error: unknown; request: FastifyRequest; reply: FastifyReply; log: Log }
+
+async function answerError({ error, request, reply, log }: Failed): Promise<void> {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+    log.error({ error, method: request.method, route: request.routeOptions.url }, 'request failed')
+  }
+  if (reply.raw.headersSent) return
+  await sendRefusal(reply, refusal)
+}
+
+type Registered = { options: AppOptions; handler: unknown }
+
+function addRoute(app: FastifyInstance, route: Route, { options, handler }: Registered): void {
+  if (typeof handler !== 'function') throw new Error(`No handler for ${route.method} ${route.path}`)
+  const isPublic = route.access === 'anyone'
+  app.route({
+    method: route.method,
+    url: route.path,
+    // Before the body is read: who is not signed in does not get to send one.
+    onRequest: isPublic ? [] : [async (request) => void (await tokenHashOf(request, options))],
+    handler: async (request, reply) => {
+      const abort = abortWith(reply, options.stopping)
+      const facts = factsOf(request, abort.signal)
+      if (route.kind === 'stream' || route.kind === 'upload') {
+        const events = await beginStream({ options, route, request, facts }, handler as StreamHandler)
+        await pumpEvents(reply, {
+          events,
+          abort,
+          onError: (error) => void (refusalOf(error).code === 'internal' && options.log.error({ error, route: route.path }, 'stream failed')),
+        })
+        return reply
+      }
+      if (route.kind === 'plain') throw new Error('plain routes are served by hand')
+      const result = isPublic
+        ? await (handler as OpenHandler)({ query: parseQuery(route, request) as never, body: parseBody(route, request) as never, facts })
+        : await runMemberCall(
+            { database: options.database, tokenHash: await tokenHashOf(request, options), route, request, facts },
+            handler as never,
+          )
+      return sendReply(reply, { route, result, secure: options.secureCookies })
+    },
+  })
+}
+
+type OpenHandler = (call: OpenCall<JsonRoute>) => Promise<Reply<unknown>>
+type StreamHandler = (call: StreamCall<Route> | UploadCall<Route>) => Promise<AsyncIterable<{ type: string; content: unknown }>>
+type Begun = { options: AppOptions; route: StreamRoute | UploadRoute; request: FastifyRequest; facts: RequestFacts }
+
+async function beginStream({ options, route, request, facts }: Begun, handler: StreamHandler) {
+  const tokenHash = await tokenHashOf(request, options)
+  const call = await beginStreamCall({ database: options.database, tokenHash, route, request, facts })
+  if (route.kind === 'stream') return handler(call)
+  return handler({ ...call, parts: partsOf(request, route.fileLimit) })
+}
+
+function sendReply(reply: FastifyReply, sent: { route: JsonRoute; result: Reply<unknown>; secure: boolean }) {
+  const { route, result, secure } = sent
+  if (result.total !== undefined) void reply.header('X-Total-Count', String(result.total))
+  if (result.cookies) setCookies(reply, result.cookies, secure)
+  void reply.header('Cache-Control', 'no-store')
+  return reply.code(route.create ? 201 : 200).send(success(result.data, result.message ?? route.message ?? null))
+}
+
+async function tokenHashOf(request: FastifyRequest, options: AppOptions): Promise<string> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const tokenHash = token === undefined ? null : await options.readToken(token)
+  if (tokenHash === null) throw new Refusal('login-required')
+  return tokenHash
+}
+
+function abortWith(reply: FastifyReply, stopping: AbortSignal): AbortController {
+  const abort = new AbortController()
+  const stop = () => abort.abort()
+  stopping.addEventListener('abort', stop, { once: true })
+  reply.raw.once('close', () => {
+    stopping.removeEventListener('abort', stop)
+    abort.abort()
+  })
+  return abort
+}
+
+function factsOf(request: FastifyRequest, signal: AbortSignal): RequestFacts {
+  const key = request.headers['idempotency-key']
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookies: request.cookies,
+    idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+    signal,
+  }
+}
+
+function serveSystem(app: FastifyInstance, options: AppOptions): void {
+  const description = openApiOf(routes)
+  app.get(routes.system.health.path, async () => ({ status: 'ok' }))
+  app.get(routes.system.ready.path, async (_request, reply) => {
+    const parts = await options.ready()
+    return reply.code(Object.values(parts).every(Boolean) ? 200 : 503).send(parts)
+  })
+  app.get(routes.system.openapi.path, async () => description)
+  serveDocs(app, routes)
+}

@@ -1,0 +1,67 @@
+import { durations } from '@millwright/contract/limits'
+import { errorTexts } from '@millwright/contract/errors'
+import type { FastifyReply } from 'fastify'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { Refusal } from '../platform/refusal.ts'
+
+/** A reader that takes nothing for this long is dropped. */
+const slowReaderLimit = 30_000
+
+type StreamEvent = { type: string; content: unknown }
+type Pump = { events: AsyncIterable<StreamEvent>; abort: AbortController; onError: (error: unknown) => void }
+
+/**
+ * Writes events as `data: {type, content}` until they end or the reader goes away. The next event is
+ * taken only when the last one has left, so that a slow reader slows the source instead of filling memory.
+ */
+export async function pumpEvents(reply: FastifyReply, { events, abort, onError }: Pump): Promise<void> {
+  const raw = openStream(reply)
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), durations.streamHeartbeat)
+  try {
+    for await (const event of events) {
+      if (!(await write(raw, event))) break
+    }
+  } catch (error) {
+    if (!abort.signal.aborted) {
+      onError(error)
+      const content = error instanceof Refusal ? error.message : errorTexts.internal
+      await write(raw, { type: 'error', content })
+    }
+  } finally {
+    clearInterval(heartbeat)
+    abort.abort()
+    raw.end()
+  }
+}
+
+function openStream(reply: FastifyReply): ServerResponse {
+  const headers = reply.getHeaders()
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+    Connection: 'keep-alive',
+  })
+  raw.flushHeaders()
+  return raw
+}
+
+/** False when the reader has gone or takes nothing any more. */
+async function write(raw: ServerResponse, event: StreamEvent): Promise<boolean> {
+  if (raw.destroyed || raw.writableEnded) return false
+  if (raw.write(`data: ${JSON.stringify(event)}\n\n`)) return true
+  const limit = AbortSignal.timeout(slowReaderLimit)
+  const closed = new AbortController()
+  raw.once('close', () => closed.abort())
+  try {
+    await once(raw, 'drain', { signal: AbortSignal.any([limit, closed.signal]) })
+    return true
+  } catch {
+    raw.destroy()
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+import { texts } from '@millwright/contract/errors'
+import { limits } from '@millwright/contract/limits'
+import type { JsonRoute, Route } from '@millwright/contract/route'
+import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { findViewer } from '../access/access.repository.ts'
+import type { MemberCall, Reply, RequestFacts, StreamCall } from '../access/handler.ts'
+import { claimKey, keepReply } from '../access/idempotency.repository.ts'
+import { judge } from '../access/judge.ts'
+import type { Viewer } from '../access/viewer.ts'
+import type { Database, SessionRow, Transaction } from '../platform/database/database.ts'
+import { invalidInput, Refusal } from '../platform/refusal.ts'
+import { parseBody, parseIds, parseQuery } from './parsing.ts'
+
+type Call = { database: Database; tokenHash: string; route: Route; request: FastifyRequest; facts: RequestFacts }
+type JsonHandler = (call: MemberCall<JsonRoute>) => Promise<Reply<unknown>>
+
+/** The whole call is one transaction: session, visibility, right, input, work. */
+export async function runMemberCall(call: Call & { route: JsonRoute }, handler: JsonHandler): Promise<Reply<unknown>> {
+  const { database, tokenHash, route, request, facts } = call
+  return database.asSession(tokenHash, async (tx, session) => {
+    const viewer = await signedIn(tx, session)
+    const granted = await judge({ tx, viewer }, route.access, parseIds(route, request))
+    const query = parseQuery(route, request) as never
+    const body = parseBody(route, request) as never
+    const work = () => handler({ tx, viewer, granted, query, body, facts })
+    if (!route.create || facts.idempotencyKey === null) return work()
+    return onceOnly({ tx, viewer, key: facts.idempotencyKey, requestHash: hashOf(request) }, work)
+  })
+}
+
+/** Judges a call whose work outlives a transaction, and hands it `step` for the short ones. */
+export async function beginStreamCall(call: Call): Promise<StreamCall<Route>> {
+  const { database, tokenHash, route, request, facts } = call
+  const step: StreamCall<Route>['step'] = (work) =>
+    database.asSession(tokenHash, async (tx, session) => {
+      const viewer = await signedIn(tx, session)
+      const granted = await judge({ tx, viewer }, route.access, parseIds(route, request))
+      return work(tx, granted as never, viewer)
+    })
+  const { viewer, granted } = await step(async (_tx, proven, asker) => ({ viewer: asker, granted: proven }))
+  return {
+    viewer,
+    granted,
+    query: parseQuery(route, request) as never,
+    body: parseBody(route, request) as never,
+    facts,
+    step,
+  }
+}
+
+async function signedIn(tx: Transaction, session: SessionRow | null): Promise<Viewer> {
+  const viewer = session && (await findViewer(tx, session))
+  if (!viewer) throw new Refusal('login-required')
+  return viewer
+}
+
+type Once = { tx: Transaction; viewer: Viewer; key: string; requestHash: Uint8Array }
+
+async function onceOnly(once: Once, work: () => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
+  const { tx, viewer, key, requestHash } = once
+  if (key.length > limits.idempotencyKey) {
+    throw invalidInput({ 'Idempotency-Key': `At most ${limits.idempotencyKey} characters` })
+  }
+  const earlier = await claimKey(tx, viewer, { key, requestHash })
+  if (earlier && !Buffer.from(earlier.requestHash).equals(requestHash)) {
+    throw new Refusal('conflict', texts.idempotencyReused)
+  }
+  if (earlier) return earlier.reply as Reply<unknown>
+  const reply = await work()
+  await keepReply(tx, viewer, { key, reply })
+  return reply
+}
+
+function hashOf(request: FastifyRequest): Uint8Array {
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest()
+}

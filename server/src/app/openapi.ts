@@ -1,0 +1,70 @@
+import type { Route, RouteTable } from '@millwright/contract/route'
+import * as z from 'zod/mini'
+import { envelopeOf } from '@millwright/contract/envelope'
+
+/** OpenAPI 3.1 of the route table: what is registered is what is described. */
+export function openApiOf(tables: Record<string, RouteTable>): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [tag, table] of Object.entries(tables)) {
+    for (const [name, route] of Object.entries(table)) {
+      const path = (paths[route.path] ??= {})
+      path[route.method.toLowerCase()] = operationOf(route, { tag, name })
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Millwright', version: '0.1.0', description: 'Where a plant keeps what it knows and asks for it.' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  }
+}
+
+function operationOf(route: Route, place: { tag: string; name: string }): Record<string, unknown> {
+  return {
+    operationId: `${place.tag}.${place.name}`,
+    tags: [place.tag],
+    summary: route.summary,
+    ...(route.access !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...(route.query && { parameters: parametersOf(route.query) }),
+    ...requestBodyOf(route),
+    responses: responsesOf(route),
+  }
+}
+
+function parametersOf(query: z.ZodMiniType): object[] {
+  const schema = jsonSchema(query, 'input')
+  const required = new Set(schema.required ?? [])
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    // An id is read through a transform, behind which JSON Schema sees no requirement.
+    required: required.has(name),
+    schema: property,
+  }))
+}
+
+function requestBodyOf(route: Route): object {
+  if (route.kind === 'upload') {
+    const fields = jsonSchema(route.fields, 'input')
+    const properties = { ...fields.properties, file: { type: 'string', format: 'binary' } }
+    return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['file'] } } } } }
+  }
+  if (!route.body) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }
+}
+
+function responsesOf(route: Route): object {
+  if (route.kind === 'upload' || route.kind === 'stream') {
+    return { 200: { description: 'Events', content: { 'text/event-stream': { schema: jsonSchema(route.events, 'output') } } } }
+  }
+  const schema = route.kind === 'plain' ? route.output : envelopeOf(route.output)
+  const status = route.kind === undefined && route.create ? 201 : 200
+  return { [status]: { description: route.summary, content: { 'application/json': { schema: jsonSchema(schema, 'output') } } } }
+}
+
+type JsonSchema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown }
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as JsonSchema
+  return rest
+}

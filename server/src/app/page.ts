@@ -1,0 +1,58 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { Refusal } from '../platform/refusal.ts'
+import { sendRefusal } from './replies.ts'
+
+const policy = [
+  "default-src 'self'",
+  // pdf.js decodes some pictures in WebAssembly.
+  "script-src 'self' 'wasm-unsafe-eval'",
+  // The theme writes its rules into style elements.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Serves the built page; every address that is neither a call nor a file is the page's own. */
+export function servePage(app: FastifyInstance, directory: string): void {
+  const built = existsSync(path.join(directory, 'index.html'))
+  if (built) {
+    void app.register(fastifyStatic, {
+      root: directory,
+      index: false,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = path.relative(directory, file).startsWith(`assets${path.sep}`)
+        reply.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.setHeader('X-Content-Type-Options', 'nosniff')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!built || !wantsPage(request)) return sendRefusal(reply, new Refusal('not-found'))
+    return reply
+      .headers({
+        'Content-Security-Policy': policy,
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-cache',
+      })
+      .sendFile('index.html')
+  })
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const { pathname } = new URL(request.url, 'http://page')
+  if (pathname.startsWith('/api') || pathname.startsWith('/files') || pathname.startsWith('/assets/')) return false
+  return (request.headers.accept ?? '*/*').includes('text/html') || request.headers.accept === '*/*'
+}

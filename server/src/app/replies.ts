@@ -1,0 +1,71 @@
+import { errorTexts, type ErrorCode } from '@millwright/contract/errors'
+import type { FastifyReply } from 'fastify'
+import type { CookieToSet } from '../access/handler.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** The only place that knows which status a refusal has (completions §1). */
+export const statusOf: Record<ErrorCode, number> = {
+  'invalid-input': 400,
+  'login-required': 401,
+  'wrong-login': 401,
+  'not-verified': 403,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'bad-range': 416,
+  'too-many': 429,
+  unavailable: 503,
+  internal: 500,
+}
+
+export function success(data: unknown, message: string | null) {
+  return { status: true, data, message, error: null }
+}
+
+export function failure(refusal: Refusal) {
+  return { status: false, data: refusal.data, message: null, error: refusal.message }
+}
+
+export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
+  if (refusal.retryAfter !== undefined) void reply.header('Retry-After', String(Math.ceil(refusal.retryAfter)))
+  await reply.code(statusOf[refusal.code]).send(failure(refusal))
+}
+
+/** Turns what was thrown into what the caller is told; an unknown error says nothing of its cause. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const code = codeOf(error)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too-large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong-type')
+  if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Refusal('invalid-input')
+  if (isDatabaseAway(error)) return new Refusal('unavailable')
+  return new Refusal('internal', errorTexts.internal)
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return typeof code === 'string' ? code : codeOf(cause)
+}
+
+/** Connection refused or lost, and PostgreSQL's classes 08 (connection) and 57P (shutdown). */
+function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error) ?? ''
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return true
+  if (code.startsWith('08') || code.startsWith('57P')) return true
+  return error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+}
+
+export function setCookies(reply: FastifyReply, cookies: CookieToSet[], secure: boolean): void {
+  for (const cookie of cookies) {
+    void reply.setCookie(cookie.name, cookie.value, {
+      path: cookie.path,
+      maxAge: cookie.maxAgeSeconds,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+    })
+  }
+}
