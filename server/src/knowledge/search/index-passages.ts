@@ -1,0 +1,41 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { deleteIndexRows, insertIndexRows } from './search.repository.ts'
+import { searchableText } from './tsvector.ts'
+
+export type IndexedPassage = {
+  id: string
+  assetId: string
+  resourceId: string
+  versionId: string
+  title: string
+  text: string
+}
+
+/** Keeps one statement's parameters at a few MB, and the event loop free between two of them. */
+const batchSize = 250
+
+/**
+ * Makes stored passages findable. May run twice, and in as many calls as the caller likes; the fewer, the
+ * fewer times a common lexeme is counted.
+ */
+export async function indexPassages(
+  tx: Transaction,
+  companyId: string,
+  passages: readonly IndexedPassage[],
+): Promise<void> {
+  for (let from = 0; from < passages.length; from += batchSize) {
+    const rows = passages.slice(from, from + batchSize).map((passage) => ({
+      passageId: passage.id,
+      assetId: passage.assetId,
+      resourceId: passage.resourceId,
+      versionId: passage.versionId,
+      ...searchableText(passage),
+    }))
+    await insertIndexRows(tx, companyId, rows)
+  }
+}
+
+/** Takes a version's passages out of the index; the passages themselves stay. May run twice. */
+export async function removeVersion(tx: Transaction, companyId: string, versionId: string): Promise<void> {
+  await deleteIndexRows(tx, companyId, versionId)
+}

@@ -1,0 +1,79 @@
+import { stopWords } from './stop-words.ts'
+
+/** ISO 639-1, or the nearest thing that a script alone tells. `und` = no sign of any. */
+export type Language = string
+
+const votesNeeded = 2
+/** A long text votes with its beginning: more words change nothing but the time. */
+const wordsCounted = 400
+
+const scripts: readonly (readonly [RegExp, Language])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Devanagari}/gu, 'hi'],
+  [/\p{Script=Arabic}/gu, 'ar'],
+  [/\p{Script=Cyrillic}/gu, 'ru'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Armenian}/gu, 'hy'],
+  [/\p{Script=Tamil}/gu, 'ta'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Latin}/gu, 'latin'],
+]
+
+const latin = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'tr']
+const cyrillic = ['ru', 'uk']
+
+/** Script first, then a vote of stop-words. `sure` is false where nothing but the script speaks. */
+export function detectLanguage(text: string): { language: Language; sure: boolean } {
+  const sample = text.length > 8000 ? text.slice(0, 8000) : text
+  const script = dominantScript(sample)
+  if (script === 'latin') return vote(sample, latin, 'und')
+  if (script === 'ru') return vote(sample, cyrillic, 'ru')
+  return { language: script, sure: script !== 'und' }
+}
+
+function dominantScript(text: string): Language {
+  let best: Language = 'und'
+  let most = 0
+  let kana = false
+  for (const [pattern, language] of scripts) {
+    const found = text.match(pattern)?.length ?? 0
+    if (language === 'ja' && found > 0) kana = true
+    // Every Han sign says about as much as two letters of an alphabet.
+    const weight = language === 'zh' || language === 'ja' || language === 'ko' ? found * 2 : found
+    if (weight > most) {
+      most = weight
+      best = language
+    }
+  }
+  return best === 'zh' && kana ? 'ja' : best
+}
+
+function vote(
+  text: string,
+  candidates: readonly Language[],
+  otherwise: Language,
+): { language: Language; sure: boolean } {
+  const counts = new Map<Language, number>()
+  let counted = 0
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]+/gu)) {
+    if (++counted > wordsCounted) break
+    for (const language of candidates) {
+      if (stopWords[language]?.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1)
+    }
+  }
+  let best = otherwise
+  let most = 0
+  let second = 0
+  for (const language of candidates) {
+    const count = counts.get(language) ?? 0
+    if (count > most) {
+      second = most
+      most = count
+      best = language
+    } else if (count > second) second = count
+  }
+  return { language: best, sure: most >= votesNeeded && most > second }
+}

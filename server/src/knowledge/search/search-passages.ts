@@ -1,0 +1,30 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Language } from './language.ts'
+import { readQuestion } from './question.ts'
+import { type Idf, idfOf, rerank } from './rerank.ts'
+import { type RankedPassage, rankPassages, readFrequencies } from './search.repository.ts'
+
+const reranked = 60
+
+export type Search = {
+  question: string
+  /** Where to look; null: in all that the viewer may read. What the viewer may not read is never found. */
+  assetIds: readonly string[] | null
+  limit: number
+  /** Taken where the question does not show its language. */
+  language?: Language
+}
+
+export type FoundPassages = { passages: RankedPassage[]; idf: Idf }
+
+/** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
+export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
+  const question = readQuestion(search.question, search.language)
+  if (question.weights.size === 0) return { passages: [], idf: () => 0 }
+  const frequencies = await readFrequencies(tx, companyId, [...question.weights.keys()])
+  const idf = idfOf(frequencies)
+  const weights = new Map([...question.weights].filter(([lexeme]) => frequencies.documents.has(lexeme)))
+  if (weights.size === 0) return { passages: [], idf }
+  const ranked = await rankPassages(tx, companyId, { weights, assetIds: search.assetIds, rows: reranked })
+  return { passages: rerank(question, ranked, idf).slice(0, search.limit), idf }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { PassageRange } from '../../schema/documents.ts'
+import type { SearchableText } from './tsvector.ts'
+
+export type IndexRow = SearchableText & { passageId: string; assetId: string; resourceId: string; versionId: string }
+
+/** One statement a batch; triggers count lexemes and passages. A passage that stands there already is left alone. */
+export async function insertIndexRows(tx: Transaction, companyId: string, rows: readonly IndexRow[]): Promise<void> {
+  const column = <T>(of: (row: IndexRow) => T) => sql.param(rows.map(of))
+  await tx.execute(sql`
+    INSERT INTO passage_search (company_id, passage_id, asset_id, resource_id, version_id, length, tokens)
+    SELECT ${companyId}::uuid, r.passage_id, r.asset_id, r.resource_id, r.version_id, r.length, r.tokens::tsvector
+    FROM unnest(
+      ${column((row) => row.passageId)}::uuid[], ${column((row) => row.assetId)}::uuid[],
+      ${column((row) => row.resourceId)}::uuid[], ${column((row) => row.versionId)}::uuid[],
+      ${column((row) => row.length)}::int[], ${column((row) => row.tokens)}::text[]
+    ) AS r (passage_id, asset_id, resource_id, version_id, length, tokens)
+    ON CONFLICT DO NOTHING`)
+}
+
+export async function deleteIndexRows(tx: Transaction, companyId: string, versionId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM passage_search WHERE company_id = ${companyId} AND version_id = ${versionId}`)
+}
+
+/** In how many of the company's passages each of these lexemes stands, and how many passages there are. */
+export async function readFrequencies(
+  tx: Transaction,
+  companyId: string,
+  lexemes: readonly string[],
+): Promise<{ passages: number; documents: Map<string, number> }> {
+  const { rows } = await tx.execute<{ lexeme: string; documents: number; passages: number }>(sql`
+    SELECT f.lexeme, f.documents, s.passages::int AS passages
+    FROM lexeme_frequency f
+    CROSS JOIN (SELECT sum(passages) AS passages FROM search_statistics WHERE company_id = ${companyId}) s
+    WHERE f.company_id = ${companyId} AND f.lexeme = ANY (${sql.param(lexemes)}::text[]) AND f.documents > 0`)
+  return {
+    passages: rows[0]?.passages ?? 0,
+    documents: new Map(rows.map(({ lexeme, documents }) => [lexeme, documents])),
+  }
+}
+
+export type RankedPassage = {
+  id: string
+  versionId: string
+  resourceId: string
+  assetId: string
+  departmentId: string
+  fileName: string
+  fileType: string
+  title: string
+  text: string
+  ranges: PassageRange[]
+  /** BM25. */
+  score: number
+}
+
+/** The best by BM25 among what this transaction's viewer may read; `assetIds` null: all of that. */
+export async function rankPassages(
+  tx: Transaction,
+  companyId: string,
+  asked: { weights: ReadonlyMap<string, number>; assetIds: readonly string[] | null; rows: number },
+): Promise<RankedPassage[]> {
+  const { rows } = await tx.execute<RankedPassage>(sql`
+    SELECT p.id, p.version_id AS "versionId", p.resource_id AS "resourceId", p.asset_id AS "assetId",
+      a.department_id AS "departmentId", r.file_name AS "fileName", r.type AS "fileType",
+      p.title, p.text, p.ranges, f.score
+    FROM public.search_passages(
+      ${sql.param([...asked.weights.keys()])}::text[], ${sql.param([...asked.weights.values()])}::float8[],
+      ${sql.param(asked.assetIds)}::uuid[], ${asked.rows}::int
+    ) f
+    JOIN passages p ON p.company_id = ${companyId} AND p.id = f.passage_id
+    JOIN resources r ON r.company_id = p.company_id AND r.id = p.resource_id
+    JOIN assets a ON a.company_id = p.company_id AND a.id = p.asset_id
+    ORDER BY f.score DESC, p.id`)
+  return rows
+}

@@ -1,0 +1,78 @@
+import { newStemmer } from 'snowball-stemmers'
+import type { Language } from './language.ts'
+
+const algorithms: Readonly<Record<Language, string>> = {
+  ar: 'arabic',
+  hy: 'armenian',
+  cs: 'czech',
+  da: 'danish',
+  nl: 'dutch',
+  en: 'english',
+  fi: 'finnish',
+  fr: 'french',
+  de: 'german',
+  it: 'italian',
+  pt: 'portuguese',
+  ru: 'russian',
+  es: 'spanish',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+}
+
+type Stem = (word: string) => string
+
+const stemmers = new Map<Language, Stem>()
+/** Words repeat; a stem costs twenty times a look-up. The cap bounds memory against a stream of nonsense. */
+const rememberedWords = 100_000
+
+const firstLetters: Stem = (word) => Array.from(word).slice(0, 5).join('')
+
+/** A word in a foreign script within a text is stemmed as its script's most usual language. */
+function languageOfWord(word: string, language: Language): Language {
+  if (/^\p{Script=Latin}/u.test(word)) return isLatin(language) ? language : 'en'
+  if (/^\p{Script=Cyrillic}/u.test(word)) return language === 'uk' ? 'uk' : 'ru'
+  if (/^\p{Script=Arabic}/u.test(word)) return 'ar'
+  if (/^\p{Script=Armenian}/u.test(word)) return 'hy'
+  if (/^\p{Script=Tamil}/u.test(word)) return 'ta'
+  return 'none'
+}
+
+function isLatin(language: Language): boolean {
+  return !['ru', 'uk', 'ar', 'hy', 'ta', 'el', 'he', 'hi', 'ja', 'zh', 'ko', 'th', 'und'].includes(language)
+}
+
+/** Lower-case NFKC word in, folded stem out. Words with a digit stay whole: half a part number is another part. */
+export function stem(word: string, language: Language): string {
+  if (/\p{N}/u.test(word)) return fold(word)
+  const own = languageOfWord(word, language)
+  let stemmer = stemmers.get(own)
+  if (!stemmer) stemmers.set(own, (stemmer = makeStemmer(own)))
+  return stemmer(word)
+}
+
+function makeStemmer(language: Language): Stem {
+  const algorithm = algorithms[language]
+  const snowball = algorithm ? newStemmer(algorithm) : undefined
+  const cut: Stem = snowball ? (word) => snowball.stem(word) : firstLetters
+  const known = new Map<string, string>()
+  return (word) => {
+    const remembered = known.get(word)
+    if (remembered !== undefined) return remembered
+    if (known.size >= rememberedWords) known.clear()
+    const stemmed = fold(cut(word)) || word
+    known.set(word, stemmed)
+    return stemmed
+  }
+}
+
+/** Accents are typed or left out at will. Cyrillic short i is a letter, not an accent. */
+function fold(word: string): string {
+  if (/^[\x00-\x7f]*$/.test(word)) return word
+  const cyrillic = word.replaceAll('ё', 'е')
+  if (/\p{Script=Cyrillic}/u.test(cyrillic)) return cyrillic
+  return cyrillic
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC')
+}

@@ -1,0 +1,73 @@
+import type { Language } from './language.ts'
+import { stem } from './stems.ts'
+
+/** `surface` is null where a token has no unfolded form of its own (sign groups, joined part numbers). */
+export type Token = { lexeme: string; surface: string | null }
+
+/** PostgreSQL refuses lexemes of 2,047 bytes and more; no word that anyone asks for is longer than this. */
+const longestWord = 60
+
+const pieces =
+  /(?<east>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+)|(?<hangul>\p{Script=Hangul}+)|(?<thai>[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)|(?<word>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}])+)/gu
+
+export function normalise(text: string): string {
+  return text.normalize('NFKC')
+}
+
+/** The tokens of a text in their order (design §7). */
+export function tokensOf(text: string, language: Language): Token[] {
+  const normal = normalise(text)
+  const tokens: Token[] = []
+  for (const { groups } of normal.toLowerCase().matchAll(pieces)) {
+    if (groups?.word !== undefined) {
+      const word = groups.word.slice(0, longestWord)
+      tokens.push({ lexeme: stem(word, language), surface: word })
+    } else if (groups?.east !== undefined) {
+      const signs = Array.from(groups.east)
+      for (const sign of signs) tokens.push({ lexeme: sign, surface: null })
+      pushGroups(tokens, signs, 2)
+    } else if (groups?.hangul !== undefined) {
+      pushGroups(tokens, Array.from(groups.hangul), 2, true)
+    } else if (groups?.thai !== undefined) {
+      pushGroups(tokens, Array.from(groups.thai), 3, true)
+    }
+  }
+  for (const lexeme of joinedNumbers(normal)) tokens.push({ lexeme, surface: null })
+  return tokens
+}
+
+function pushGroups(tokens: Token[], signs: readonly string[], size: number, short = false): void {
+  if (short && signs.length < size && signs.length > 0) tokens.push({ lexeme: signs.join(''), surface: null })
+  for (let at = 0; at + size <= signs.length; at++) {
+    tokens.push({ lexeme: signs.slice(at, at + size).join(''), surface: null })
+  }
+}
+
+const numberRuns = /[\p{L}\p{N}]+(?:(?:[-./_+:×]| (?=\S*\p{N}))[\p{L}\p{N}]+)+/gu
+const longestJoin = 5
+
+/**
+ * Part numbers as one token, however they are broken up: `6ES7 131-6BH01` and `6ES7131-6BH01` meet.
+ * Every stretch of neighbouring groups is joined, so that a number's beginning finds the longer one.
+ */
+export function joinedNumbers(text: string): Set<string> {
+  const joined = new Set<string>()
+  for (const [run] of text.matchAll(numberRuns)) {
+    const groups = run.split(/[-./_+:× ]/u)
+    for (let from = 0; from < groups.length; from++) {
+      let join = ''
+      for (let to = from; to < groups.length && to < from + longestJoin; to++) {
+        const group = groups[to] ?? ''
+        if (!isNumberGroup(group)) break
+        join += group.toLowerCase()
+        if (to > from && join.length <= longestWord && /\p{L}/u.test(join) && /\p{N}/u.test(join)) joined.add(join)
+      }
+    }
+  }
+  return joined
+}
+
+/** Holds a digit, or is a short run of capitals like the maker in `SKF 6205-2RS`. */
+function isNumberGroup(group: string): boolean {
+  return /\p{N}/u.test(group) || /^\p{Lu}{1,4}$/u.test(group)
+}
