@@ -1,0 +1,7 @@
+import type { Part } from './part.ts'
+import { startTime } from './start-time.ts'
+import { throughput } from './throughput.ts'
+import { uploadMemory } from './upload-memory.ts'
+
+/** What `npm run bench` measures, in this order. */
+export const parts: Part[] = [throughput, startTime, uploadMemory]

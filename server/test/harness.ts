@@ -1,0 +1,173 @@
+import { accountRoutes, type Registration } from '@millwright/contract/accounts'
+import type { User } from '@millwright/contract/people'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient, type ApiClient } from './api-client.ts'
+import { codeMailedTo, readMails, type Mail } from './outbox.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type DatabaseKind = 'embedded' | 'postgres'
+
+export type ServerOptions = {
+  database: DatabaseKind
+  /** Settings beside those that every test server has. */
+  env?: Record<string, string>
+  /** A directory to keep: neither made nor removed here. */
+  dataDir?: string
+}
+
+export type TestServer = {
+  readonly url: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly pid: number
+  /** Milliseconds from the process's start to its printed address. */
+  readonly startedIn: number
+  /** All that the server printed so far, over restarts. */
+  log: () => string
+  outbox: (to?: string) => Promise<Mail[]>
+  /** SIGTERM, waits for the end, removes what the server left. Answers the exit code. */
+  stop: () => Promise<number | null>
+  kill9: () => Promise<void>
+  /** Starts again after `kill9`, or stops and starts: the same data, the same address. */
+  restart: () => Promise<void>
+}
+
+const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const startLimit = 60_000
+
+/** Runs the real server on a free port of this machine with a throw-away data directory. */
+export async function startServer({ database, env = {}, dataDir: kept }: ServerOptions): Promise<TestServer> {
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'millwright-test-')))
+  const own: TestDatabase | undefined = database === 'postgres' ? await createTestDatabase() : undefined
+  const printed: string[] = []
+  let port = '0'
+  let running = await run()
+
+  async function run() {
+    const started = performance.now()
+    const child = spawn(process.execPath, [entry], {
+      env: { ...basics(), ...(own ? { DATABASE_URL: own.url } : {}), DATA_DIR: dataDir, PORT: port, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const url = await printedAddress(child, (text) => printed.push(text))
+    const startedIn = performance.now() - started
+    port = new URL(url).port
+    const ready = await fetch(new URL('/api/ready', url))
+    if (!ready.ok) throw new Error(`The server printed its address before it was ready: ${await ready.text()}`)
+    return { child, url, startedIn }
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const { child } = running
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+    }
+    return child.exitCode
+  }
+
+  return {
+    get url() {
+      return running.url
+    },
+    get pid() {
+      return running.child.pid ?? 0
+    },
+    get startedIn() {
+      return running.startedIn
+    },
+    dataDir,
+    databaseUrl: own?.url,
+    log: () => printed.join(''),
+    outbox: (to) => readMails(dataDir, to),
+    async stop() {
+      const code = await end('SIGTERM')
+      await own?.drop()
+      if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
+      return code
+    },
+    async kill9() {
+      await end('SIGKILL')
+    },
+    async restart() {
+      await end('SIGTERM')
+      running = await run()
+    },
+  }
+}
+
+/** Nothing of the machine's own settings reaches a test server. */
+function basics(): Record<string, string> {
+  const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(inherited), HOST: '127.0.0.1', BOT_CHECK: 'off', TRUST_PROXY: '1' }
+}
+
+async function printedAddress(child: ChildProcess, keep: (text: string) => void): Promise<string> {
+  const address = Promise.withResolvers<string>()
+  let seen = ''
+  const listen = (chunk: Buffer) => {
+    const text = chunk.toString('utf8')
+    keep(text)
+    seen += text
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(seen)?.[0]
+    if (found) address.resolve(found)
+  }
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  child.once('exit', (code) => address.reject(new Error(`The server ended with ${code} while starting:\n${seen}`)))
+  const deadline = setTimeout(() => {
+    child.kill('SIGKILL')
+    address.reject(new Error(`The server printed no address within ${startLimit / 1000} s:\n${seen}`))
+  }, startLimit)
+  try {
+    return await address.promise
+  } finally {
+    clearTimeout(deadline)
+  }
+}
+
+export type Account = { email: string; password: string }
+export type SignedUp = ApiClient & { user: User; account: Account; companyName: string }
+
+/** A new company with its admin: registered, verified with the mailed code, signed in. */
+export async function signUp(
+  server: Pick<TestServer, 'url' | 'dataDir'>,
+  changes: Partial<Registration> = {},
+): Promise<SignedUp> {
+  const registration: Registration = {
+    name: { firstName: 'Ada', middleName: '', lastName: 'Lindqvist' },
+    companyName: 'Nordmark Paper',
+    username: 'ada',
+    contact: '5550123456',
+    timeZone: 'Europe/Stockholm',
+    email: `ada.${randomUUID()}@nordmark.example`,
+    password: 'Pulp&Paper1',
+    ...changes,
+  }
+  const client = createClient(() => server.url)
+  const { userId, role } = await client.call(accountRoutes.register, { body: registration })
+  const otp = await codeMailedTo(server.dataDir, registration.email)
+  await client.call(accountRoutes.verifyUser, { body: { userId, role, otp } })
+  const { email, password, companyName } = registration
+  return Object.assign(await signIn(server, { email, password }), { companyName })
+}
+
+export async function signIn(
+  server: Pick<TestServer, 'url'>,
+  account: Account,
+): Promise<Omit<SignedUp, 'companyName'>> {
+  const client = createClient(() => server.url)
+  const { token, ...user } = await client.call(accountRoutes.login, { body: account })
+  client.token = token
+  return Object.assign(client, { user, account })
+}

@@ -1,0 +1,80 @@
+import { codeAlphabet } from '@millwright/contract/limits'
+import { existsSync, mkdirSync, watch } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Mail = { to: string; subject: string; text: string }
+
+/** The mails to this address (all without one) that a server without SMTP wrote, oldest first. */
+export async function readMails(dataDir: string, to?: string): Promise<Mail[]> {
+  const folder = join(dataDir, 'outbox')
+  if (!existsSync(folder)) return []
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(names.map(async (name) => parseMail(await readFile(join(folder, name), 'utf8'))))
+  return to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase()))
+}
+
+/** Waits until the newest mail to this address carries a code that `isNew` accepts. */
+export async function codeMailedTo(dataDir: string, to: string, isNew: (code: string) => boolean = () => true) {
+  const folder = join(dataDir, 'outbox')
+  mkdirSync(folder, { recursive: true })
+  const changes = Promise.withResolvers<void>()
+  let next = changes
+  const watcher = watch(folder, () => next.resolve())
+  const deadline = setTimeout(() => watcher.close(), 20_000)
+  watcher.on('close', () => next.reject(new Error(`No code was mailed to ${to} within 20 s`)))
+  try {
+    for (;;) {
+      const code = (await readMails(dataDir, to)).map(codeIn).findLast((found) => found !== undefined)
+      if (code !== undefined && isNew(code)) return code
+      await next.promise
+      next = Promise.withResolvers<void>()
+    }
+  } finally {
+    clearTimeout(deadline)
+    next.promise.catch(() => undefined)
+    watcher.close()
+  }
+}
+
+const codePattern = new RegExp(`^\\s*([${codeAlphabet}]{6})\\s*$|\\bcode(?: is)?:?\\s+([${codeAlphabet}]{6})\\b`, 'm')
+
+export function codeIn(mail: Mail): string | undefined {
+  const found = codePattern.exec(mail.text)
+  return found?.[1] ?? found?.[2]
+}
+
+/** As much of RFC 5322 and MIME as our own mails need: folded headers, one text part, quoted-printable or base64. */
+function parseMail(raw: string): Mail {
+  const { headers, body } = splitMail(raw)
+  const boundary = /boundary="?([^";]+)"?/i.exec(headers.get('content-type') ?? '')?.[1]
+  const parts = boundary === undefined ? [{ headers, body }] : body.split(`--${boundary}`).slice(1, -1).map(splitMail)
+  const plain = parts.find((part) => /text\/plain/i.test(part.headers.get('content-type') ?? 'text/plain')) ?? parts[0]
+  return {
+    to: headers.get('to') ?? '',
+    subject: headers.get('subject') ?? '',
+    text: plain ? decodeBody(plain.body, plain.headers.get('content-transfer-encoding') ?? '') : '',
+  }
+}
+
+function splitMail(raw: string): { headers: Map<string, string>; body: string } {
+  const text = raw.replaceAll('\r\n', '\n').replace(/^\n/, '')
+  const end = text.indexOf('\n\n')
+  const lines = (end < 0 ? text : text.slice(0, end)).replace(/\n[ \t]+/g, ' ').split('\n')
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  return { headers, body: end < 0 ? '' : text.slice(end + 2) }
+}
+
+function decodeBody(body: string, encoding: string): string {
+  if (/base64/i.test(encoding)) return Buffer.from(body, 'base64').toString('utf8')
+  if (!/quoted-printable/i.test(encoding)) return body
+  const bytes = body
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

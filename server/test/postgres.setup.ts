@@ -1,0 +1,3 @@
+import { sharedServerOn } from './shared-server.ts'
+
+export const { setup, teardown } = sharedServerOn('postgres')

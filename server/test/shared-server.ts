@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node'
+import { startServer, type DatabaseKind, type TestServer } from './harness.ts'
+
+/** The server that all files of an API project share: `inject('server')`. */
+export type SharedServer = { url: string; dataDir: string; database: DatabaseKind }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    server: SharedServer
+  }
+}
+
+/** What a project's global setup runs, before its files and after them. */
+export function sharedServerOn(database: DatabaseKind) {
+  let server: TestServer | undefined
+  return {
+    async setup(project: TestProject) {
+      server = await startServer({ database })
+      project.provide('server', { url: server.url, dataDir: server.dataDir, database })
+    },
+    async teardown() {
+      await server?.stop()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+// `npm run demo`: a plant to look at. Everything lies in a throw-away directory and is gone afterwards.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { signUp, startServer } from '../server/test/harness.ts'
+import { buildWebIfChanged } from './build-web.mjs'
+import { buildPlant } from './demo/plant.ts'
+
+buildWebIfChanged(process.execPath)
+console.log('Starting a server in a throw-away directory and giving it three manuals to read ...')
+const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), once(process, 'SIGHUP')])
+const server = await startServer({ database: 'embedded' })
+try {
+  const account = { email: 'demo@nordmark.example', password: `Demo-${randomBytes(6).toString('base64url')}1!` }
+  const client = await signUp(server, { ...account, companyName: 'Nordmark Paper', username: 'demo' })
+  await buildPlant(client)
+  console.log(`
+  Address   ${server.url}
+  E-mail    ${account.email}
+  Password  ${account.password}
+
+  Ask Feed pump P-101, in Stock preparation: "What is the torque of the casing cover?"
+  Ctrl-C stops it and removes everything.
+`)
+  await stopped
+} finally {
+  await server.stop()
+}

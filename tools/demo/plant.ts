@@ -1,0 +1,105 @@
+import { assetRoutes, type Asset, type DynamicField } from '@millwright/contract/assets'
+import { departmentRoutes, type Department } from '@millwright/contract/departments'
+import { processingRoutes, type Job } from '@millwright/contract/processing'
+import { resourceRoutes, type FileRecord } from '@millwright/contract/resources'
+import type { ApiClient } from '../../server/test/api-client.ts'
+import { conveyorManual } from './conveyor-manual.ts'
+import { drawManual, type Manual } from './draw-manual.ts'
+import { pumpManual } from './pump-manual.ts'
+import { robotManual } from './robot-manual.ts'
+
+type AssetPlan = { name: string; info: string; dynamicFields: DynamicField[]; manual?: Manual }
+type DepartmentPlan = { name: string; info: string; assets: AssetPlan[] }
+
+const plan: DepartmentPlan[] = [
+  {
+    name: 'Stock preparation',
+    info: 'Pulpers, screens and feed pumps ahead of paper machine 2.',
+    assets: [
+      {
+        name: 'Feed pump P-101',
+        info: 'Feeds the headbox of paper machine 2 from the mixing chest. The stand-by pump P-102 is identical.',
+        dynamicFields: [
+          { type: 'text', label: 'Maker', value: 'Kestrel' },
+          { type: 'text', label: 'Model', value: 'KP-250/200' },
+          { type: 'number', label: 'Motor power (kW)', value: 45 },
+          { type: 'date', label: 'Commissioned', value: '2021-05-17' },
+        ],
+        manual: pumpManual,
+      },
+      {
+        name: 'Pulper 3',
+        info: 'Low-consistency pulper for broke, 12 m³.',
+        dynamicFields: [{ type: 'number', label: 'Volume (m³)', value: 12 }],
+      },
+    ],
+  },
+  {
+    name: 'Packaging',
+    info: 'From the wrapping machine to the loading dock.',
+    assets: [
+      {
+        name: 'Belt conveyor C2',
+        info: 'Carries cartons from the wrapping machine to the palletising cell.',
+        dynamicFields: [
+          { type: 'text', label: 'Maker', value: 'Halden' },
+          { type: 'number', label: 'Belt width (mm)', value: 800 },
+        ],
+        manual: conveyorManual,
+      },
+      {
+        name: 'Palletising cell R7',
+        info: 'Stacks cartons from two conveyors on two pallet places.',
+        dynamicFields: [{ type: 'text', label: 'Robot', value: 'KR-180-PA' }],
+        manual: robotManual,
+      },
+    ],
+  },
+]
+
+export type Plant = { departments: Department[]; assets: Asset[]; documents: { asset: Asset; file: FileRecord }[] }
+
+/** Two departments, four assets, three manuals: made, uploaded and processed through the API. */
+export async function buildPlant(client: ApiClient): Promise<Plant> {
+  const plant: Plant = { departments: [], assets: [], documents: [] }
+  for (const { assets, ...department } of plan) {
+    const made = await client.call(departmentRoutes.create, { body: department })
+    plant.departments.push(made)
+    for (const { manual, ...asset } of assets) {
+      const query = { departmentId: made._id }
+      const machine = await client.call(assetRoutes.create, { query, body: asset })
+      plant.assets.push(machine)
+      if (manual) plant.documents.push({ asset: machine, file: await upload(client, machine, manual) })
+    }
+  }
+  for (const { asset } of plant.documents) await untilProcessed(client, asset)
+  return plant
+}
+
+async function upload(client: ApiClient, asset: Asset, manual: Manual): Promise<FileRecord> {
+  let stored: FileRecord | undefined
+  const events = client.upload(resourceRoutes.uploadDocument, {
+    query: { departmentId: asset.departmentId, assetId: asset._id },
+    file: await drawManual(manual),
+    fileName: manual.fileName,
+    fields: { grantAIAccess: 'true', initiateProcessing: 'true' },
+  })
+  for await (const event of events) {
+    if (event.type === 'error') throw new Error(event.content)
+    if (event.type === 'data') stored = event.content
+  }
+  if (!stored) throw new Error(`The upload of ${manual.fileName} told of no file`)
+  return stored
+}
+
+/** Follows the asset's jobs to their end. */
+export async function untilProcessed(client: ApiClient, asset: Asset): Promise<void> {
+  const body = { departmentId: asset.departmentId, assetId: asset._id }
+  let jobs: Job[] = []
+  for await (const event of client.events(processingRoutes.documentStatus, { body })) {
+    if (event.type === 'error') throw new Error(event.content)
+    if (event.type === 'status') jobs = event.content
+  }
+  const failed = jobs.find(({ status }) => status !== 'completed')
+  if (failed) throw new Error(`${failed.fileName}: ${failed.error ?? failed.status}`)
+}
