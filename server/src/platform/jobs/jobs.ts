@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import type { Database, Transaction } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import type { Signals } from '../signals/signals.ts'
+import type { EnqueueOptions, JobHandler, Queue } from './queue.ts'
+
+export type Jobs = {
+  /** Delivers after `tx` has committed, and only then. `tx` may be of any kind; its role is left as it was. */
+  enqueue: <Payload extends object>(
+    tx: Transaction,
+    queue: Queue<Payload>,
+    job: { payload: Payload } & EnqueueOptions,
+  ) => Promise<void>
+  /** Names the one handler of a queue. @throws Error at a second one, or at a queue that was not opened. */
+  work: <Payload extends object>(queue: Queue<Payload>, handler: JobHandler<Payload>) => void
+  /** Begins to work. @throws Error when a queue has no handler. */
+  start: () => Promise<void>
+  /** Whether the queue's tables answer. */
+  ready: () => Promise<boolean>
+  /** Takes no more jobs, gives running ones 20 s, then aborts their signals, and returns after 30 s at most. */
+  stop: () => Promise<void>
+}
+
+export type JobsOptions = { database: Database; signals: Signals; queues: readonly Queue[]; log: Log }
+
+const heartbeatSeconds = 10
+const superviseSeconds = 5
+/** Enqueueing wakes the workers; polling finds what was delayed, delivered again or announced to nobody. */
+const pollingSeconds = 2
+/** The heartbeat notices the dead. This only ends a job that lives and never ends. */
+const longestJobSeconds = 24 * 3600
+const drainMs = 20_000
+const stopMs = 30_000
+const topic = 'jobs'
+
+/** Opens the queues over pg-boss. Deliveries are rows of the same database, so that they commit with the work. */
+export async function openJobs({ database, signals, queues, log }: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.executeSql(text, values) },
+    backend: database.embedded ? 'pglite' : 'postgres',
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ error }, 'queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'queue'))
+  await boss.start()
+  for (const queue of queues) await openQueue(boss, queue)
+
+  const stopping = new AbortController()
+  const handlers = new Map<string, () => Promise<string[]>>()
+  const workers = new Map<string, string[]>()
+  signals.subscribe(topic, (name) => {
+    for (const [queue, ids] of workers) {
+      if (name === null || name === queue) for (const id of ids) boss.notifyWorker(id)
+    }
+  })
+
+  return {
+    async enqueue(tx, queue, { payload, delaySeconds, key }) {
+      await database.leaveRole(tx, async () => {
+        await boss.send(queue.name, payload, {
+          db: fromDrizzle(tx, sql),
+          singletonKey: key ?? randomUUID(),
+          ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
+        })
+      })
+      await signals.announce(tx, { topic, message: queue.name })
+    },
+    work(queue, handler) {
+      if (!queues.some(({ name }) => name === queue.name)) throw new Error(`No queue ${queue.name} was opened`)
+      if (handlers.has(queue.name)) throw new Error(`The queue ${queue.name} has two handlers`)
+      handlers.set(queue.name, () => begin(boss, { queue, handler, signal: stopping.signal }))
+    },
+    async start() {
+      const idle = queues.find(({ name }) => !handlers.has(name))
+      if (idle) throw new Error(`The queue ${idle.name} has no handler`)
+      for (const [name, run] of handlers) workers.set(name, await run())
+    },
+    async ready() {
+      return (await boss.schemaVersion()) !== null
+    },
+    async stop() {
+      const drained = setTimeout(() => stopping.abort(), drainMs)
+      try {
+        await boss.stop({ graceful: true, timeout: stopMs })
+      } finally {
+        clearTimeout(drained)
+        stopping.abort()
+      }
+    },
+  }
+}
+
+async function openQueue(boss: PgBoss, queue: Queue): Promise<void> {
+  const options = {
+    heartbeatSeconds,
+    expireInSeconds: longestJobSeconds,
+    retryLimit: queue.redeliveries,
+    retryDelay: queue.redeliverAfterSeconds,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    deleteAfterSeconds: 24 * 3600,
+  }
+  await boss.createQueue(queue.name, { ...options, policy: 'short' })
+  await boss.updateQueue(queue.name, options)
+  // Sending looks the queue up over the pool unless it is cached. Inside a transaction on the one
+  // connection of the embedded database that look-up would wait for the transaction itself.
+  await boss.touch(queue.name, randomUUID())
+}
+
+type Working<Payload extends object> = { queue: Queue<Payload>; handler: JobHandler<Payload>; signal: AbortSignal }
+
+/** Answers the ids that wake the workers: one each, because an id wakes a single one. */
+async function begin<Payload extends object>(boss: PgBoss, working: Working<Payload>): Promise<string[]> {
+  const { queue, handler, signal } = working
+  const ids: string[] = []
+  for (let count = 0; count < queue.concurrency; count += 1) {
+    const id = await boss.work(
+      queue.name,
+      { batchSize: 1, pollingIntervalSeconds: pollingSeconds },
+      async ([job]: Job[]) => {
+        if (job) await handler(queue.payload.parse(job.data), AbortSignal.any([job.signal, signal]))
+      },
+    )
+    ids.push(id)
+  }
+  return ids
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import * as z from 'zod/mini'
+import type { Log } from '../log.ts'
+import type { Signals } from './signals.ts'
+import { createSubscribers } from './subscribers.ts'
+
+const channel = 'millwright'
+const reconnectMs = 1_000
+const Payload = z.object({ topic: z.string(), message: z.string() })
+
+/** @throws when the first connection fails; later ones are made again until `close`. */
+export async function openListener(options: { databaseUrl: string; log: Log }): Promise<Signals> {
+  const { databaseUrl, log } = options
+  const subscribers = createSubscribers()
+  const closing = new AbortController()
+  let client = await connect()
+
+  async function connect(): Promise<Client> {
+    const next = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'millwright signals' })
+    next.on('notification', ({ payload }) => {
+      const signal = Payload.safeParse(JSON.parse(payload ?? 'null'))
+      if (signal.success) subscribers.tell(signal.data)
+    })
+    next.on('error', (error) => log.warn({ error }, 'the connection for signals was lost'))
+    await next.connect()
+    next.once('end', () => void reconnect())
+    await next.query(`LISTEN ${channel}`)
+    return next
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await wait(reconnectMs, undefined, { signal: closing.signal })
+        client = await connect()
+        return subscribers.tellAll()
+      } catch (error) {
+        if (!closing.signal.aborted) log.warn({ error }, 'no connection for signals yet')
+      }
+    }
+  }
+
+  return {
+    async announce(tx, signal) {
+      await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`)
+    },
+    subscribe: (topic, listener) => subscribers.subscribe(topic, listener),
+    async close() {
+      closing.abort()
+      await client.end()
+    },
+  }
+}
