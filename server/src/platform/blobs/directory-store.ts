@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BlobStore, BlobMissing, type StoredBlob } from './blobs.ts'
+
+/** Each way in which `put` touches the disk. Replaced one at a time by the test of its faults. */
+export type Disk = Pick<typeof import('node:fs/promises'), 'open' | 'rename' | 'mkdir'>
+
+const keyForm = /^[0-9a-f]{40}$/
+const pageLength = 500
+
+export type DirectoryOptions = {
+  directory: string
+  /** Nobody else uses it: then whatever is unfinished at the start is a dead process's. */
+  exclusive: boolean
+  disk?: Disk
+}
+
+/** Without `exclusive`, what is unfinished and was not written to for this long is a dead process's. */
+const staleMs = 3_600_000
+
+/**
+ * Blobs as files: `blobs/ab/<rest of the key>`, without extension, and what is being written under
+ * `unfinished/`. Opening it removes what a dead process left unfinished.
+ */
+export async function openDirectoryStore(options: DirectoryOptions): Promise<BlobStore> {
+  const { directory, exclusive, disk = { open, rename, mkdir } } = options
+  const blobs = join(directory, 'blobs')
+  const unfinished = join(directory, 'unfinished')
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await mkdir(blobs, { recursive: true, mode: 0o700 })
+  await removeUnfinished(unfinished, exclusive ? new Date() : new Date(Date.now() - staleMs))
+
+  const folderOf = (key: string) => join(blobs, key.slice(0, 2))
+  function pathOf(key: string): string {
+    if (!keyForm.test(key)) throw new BlobMissing(key)
+    return join(folderOf(key), key.slice(2))
+  }
+
+  async function size(key: string): Promise<number> {
+    try {
+      return (await stat(pathOf(key))).size
+    } catch (error) {
+      throw isMissing(error) ? new BlobMissing(key, error) : error
+    }
+  }
+
+  return {
+    size,
+    async put(source, signal) {
+      const key = randomBytes(20).toString('hex')
+      const temporary = join(unfinished, key)
+      try {
+        const written = await writeDurably({ disk, path: temporary, source, signal })
+        await disk.mkdir(folderOf(key), { recursive: true, mode: 0o700 })
+        await disk.rename(temporary, pathOf(key))
+        try {
+          await syncFolder(disk, folderOf(key))
+          await syncFolder(disk, blobs)
+        } catch (error) {
+          await rm(pathOf(key), { force: true })
+          throw error
+        }
+        return { key, ...written }
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async open(key, range) {
+      await size(key)
+      return createReadStream(pathOf(key), range)
+    },
+    async withFile(key, work) {
+      await size(key)
+      return work(pathOf(key))
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *keysBefore(time) {
+      let page: string[] = []
+      for (const folder of await readdir(blobs)) {
+        for (const name of await readdir(join(blobs, folder))) {
+          const key = folder + name
+          if (!keyForm.test(key)) continue
+          const written = await stat(pathOf(key)).catch(missingAsNull)
+          if (!written || written.mtime >= time) continue
+          page.push(key)
+          if (page.length < pageLength) continue
+          yield page
+          page = []
+        }
+      }
+      if (page.length > 0) yield page
+    },
+    async check() {
+      await access(unfinished, constants.W_OK)
+      await access(blobs, constants.W_OK)
+    },
+  }
+}
+
+async function removeUnfinished(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const written = await stat(join(folder, name)).catch(missingAsNull)
+    if (written && written.mtime <= before) await rm(join(folder, name), { force: true })
+  }
+}
+
+type Writing = { disk: Disk; path: string; source: AsyncIterable<Uint8Array>; signal: AbortSignal | undefined }
+
+/** One chunk at a time: the source waits for the disk, so that memory holds no file. */
+async function writeDurably({ disk, path, source, signal }: Writing): Promise<Omit<StoredBlob, 'key'>> {
+  const file = await disk.open(path, 'wx', 0o600)
+  try {
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const chunk of source) {
+      signal?.throwIfAborted()
+      hash.update(chunk)
+      size += chunk.length
+      await file.writeFile(chunk)
+    }
+    signal?.throwIfAborted()
+    await file.sync()
+    return { size, sha256: hash.digest() }
+  } finally {
+    await file.close()
+  }
+}
+
+/** A name is durable only when its folder is. */
+async function syncFolder(disk: Disk, path: string): Promise<void> {
+  const folder = await disk.open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+function missingAsNull(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
