@@ -14,7 +14,7 @@ const houses: Record<string, string[][]> = {
     ['server/src/schema'],
     ['server/src/access', 'server/src/knowledge'],
     ['server/src/features/*'],
-    ['server/src/app.ts'],
+    ['server/src/app', 'server/src/app.ts'],
     ['server/src/main.ts'],
   ],
   'web/src': [
@@ -33,7 +33,7 @@ function placeOf(path: string): Place | undefined {
   for (const [house, floors] of Object.entries(houses)) {
     for (const [floor, rooms] of floors.entries()) {
       for (const pattern of rooms) {
-        const room = new RegExp(`^${pattern.replace('*', '[^/]+')}(?=/|$)`).exec(path)?.[0]
+        const room = new RegExp(`^${pattern.replace('*', '[^/]+')}(?=/|$)`).exec(path)?.[0].replace(/\.tsx?$/, '')
         if (room) return { house, floor, room }
       }
     }
@@ -81,7 +81,7 @@ const homes: Home[] = [
     what: 'HTTP status numbers live in server/src/app.ts alone: throw one of the errors of the contract',
     pattern: /\.(code|status|writeHead)\(\s*[1-5]\d\d\b|\bstatusCode\s*[:=]\s*[1-5]\d\d\b/,
     inside: /^server\/src\//,
-    home: /^server\/src\/app\.ts$/,
+    home: /^server\/src\/app(\.ts$|\/)/,
   },
 ]
 

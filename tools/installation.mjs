@@ -19,10 +19,13 @@ export function refuse(sentence) {
   process.exit(1)
 }
 
-/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }> | null} */
+/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, link?: boolean }> }} Lockfile */
+
+/** @param {string} path */
 function packagesIn(path) {
   if (!existsSync(path)) return null
-  return JSON.parse(readFileSync(path, 'utf8')).packages
+  const lockfile = /** @type {Lockfile} */ (JSON.parse(readFileSync(path, 'utf8')))
+  return lockfile.packages
 }
 
 /** npm writes node_modules/.package-lock.json last, so it also tells an installation that was broken off. */
@@ -32,14 +35,16 @@ function isInstalled() {
   if (!wanted || !present || !existsSync(pinnedNode)) return false
   return Object.entries(wanted).every(
     ([path, { version, optional, link }]) =>
-      optional || !path.startsWith('node_modules/') || (link ? path in present : present[path]?.version === version),
+      optional || !path.includes('node_modules/') || (link ? path in present : present[path]?.version === version),
   )
 }
 
 export function installWhatIsMissing() {
   if (isInstalled()) return
   say('Installing the packages (about a minute, once) ...')
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: where a registry lacks the builds of other platforms, the lockfile cannot name them, and
+  // `npm ci` takes that for a broken lockfile. Installing without saving follows the lockfile all the same.
+  const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = spawnSync('npm', options, {
     cwd: root,
     encoding: 'utf8',
@@ -47,7 +52,7 @@ export function installWhatIsMissing() {
     env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   })
   if (npm.status === 0) return
-  refuse(`${npm.stdout ?? ''}${npm.stderr ?? ''}\nThe packages could not be installed: npm ci failed, see above.`)
+  refuse(`${npm.stdout ?? ''}${npm.stderr ?? ''}\nThe packages could not be installed: npm failed, see above.`)
 }
 
 /** The Node that everything but the launchers runs on: the pinned one, else this one if it is new enough. */
@@ -57,7 +62,7 @@ export function nodeForChildren() {
   if (node) return node.path
   const versions = found.map(({ version }) => version || 'none').join(' and ')
   return refuse(
-    `Millwright needs Node ${oldestNode} or newer; here are ${versions} (run npm ci to get the pinned one).`,
+    `Millwright needs Node ${oldestNode} or newer; here are ${versions} (run npm install to get the pinned one).`,
   )
 }
 

@@ -1,7 +1,8 @@
 // The programs outside npm that the tests use, found where they lie and fetched where they are missing.
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { findBinaries } from '../server/test/postgres-cluster.ts'
 import { root, runCommand } from './run-command.ts'
 
 function onPath(names: string[]): string | undefined {
@@ -27,18 +28,8 @@ export function availableBrowser(): string | undefined {
   )
 }
 
-/** The folder of initdb and postgres; Debian keeps them off the path. */
-function postgresPrograms(): string | undefined {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  return (
-    versions.map((version) => join(debian, version, 'bin')).find((folder) => isProgram(join(folder, 'initdb'))) ??
-    onPath(['initdb'])
-  )
-}
-
 export function availablePostgres(): boolean {
-  return Boolean(process.env['TEST_DATABASE_URL']) || postgresPrograms() !== undefined
+  return Boolean(process.env['TEST_DATABASE_URL']) || findBinaries() !== undefined
 }
 
 /** Gets what is missing: Debian's packages as root on Debian, elsewhere Playwright's own Chromium. */

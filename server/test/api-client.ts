@@ -138,7 +138,7 @@ export async function* serverSentEvents(response: Response): AsyncGenerator<stri
   if (!response.body) return
   const decoder = new TextDecoder()
   let pending = ''
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     pending += decoder.decode(chunk, { stream: true })
     const blocks = pending.split('\n\n')
     pending = blocks.pop() ?? ''

@@ -14,11 +14,11 @@ declare module 'vitest' {
 export function sharedServerOn(database: DatabaseKind) {
   let server: TestServer | undefined
   return {
-    async setup(project: TestProject) {
+    setup: async (project: TestProject) => {
       server = await startServer({ database })
       project.provide('server', { url: server.url, dataDir: server.dataDir, database })
     },
-    async teardown() {
+    teardown: async () => {
       await server?.stop()
     },
   }

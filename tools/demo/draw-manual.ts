@@ -18,7 +18,7 @@ const pale = rgb(0.93, 0.93, 0.91)
 const orange = rgb(0.8, 0.32, 0.05)
 
 type Fonts = { regular: PDFFont; bold: PDFFont }
-type Style = { font: PDFFont; size: number; leading: number }
+type Style = { font: PDFFont; size: number; leading: number; indent?: number }
 
 /** Sets a manual in A4 with a title page, running heads and page numbers. */
 export async function drawManual(manual: Manual): Promise<Uint8Array> {
@@ -106,7 +106,7 @@ function drawBlock(writer: Writer, block: Block) {
       for (const [index, item] of block.items.entries()) {
         writer.need(15)
         writer.sheet.drawText(`${index + 1}.`, { x: page.left, y: writer.y, size: 10.5, font: bold, color: ink })
-        drawLines(writer, item, body, 22)
+        drawLines(writer, item, { ...body, indent: 22 })
         writer.y -= 4
       }
       writer.y -= 6
@@ -118,7 +118,8 @@ function drawBlock(writer: Writer, block: Block) {
   }
 }
 
-function drawLines(writer: Writer, text: string, style: Style, indent = 0) {
+function drawLines(writer: Writer, text: string, style: Style) {
+  const { indent = 0 } = style
   for (const line of wrap(text, style, page.right - page.left - indent)) {
     writer.need(style.leading)
     writer.sheet.drawText(line, { x: page.left + indent, y: writer.y, size: style.size, font: style.font, color: ink })
@@ -131,7 +132,7 @@ function drawWarning(writer: Writer, text: string) {
   const height = wrap(text, style, page.right - page.left - 18).length * style.leading
   writer.need(height + 12)
   writer.sheet.drawRectangle({ x: page.left, y: writer.y - height + 10, width: 4, height: height + 4, color: orange })
-  drawLines(writer, text, style, 18)
+  drawLines(writer, text, { ...style, indent: 18 })
   writer.y -= 12
 }
 
