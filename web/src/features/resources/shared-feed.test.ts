@@ -74,8 +74,6 @@ describe('joinFeed', () => {
     join()
     const second = join()
     ;(await stream(0)).close()
-    // A turn of the loop, so that the holder is waiting.
-    await new Promise((resolve) => setImmediate(resolve))
     second.tab.wake()
     ;(await stream(1)).say('new job')
     await vi.waitFor(() => expect(second.heard).toEqual(['new job']))

@@ -1,0 +1,41 @@
+import type { Source } from '@millwright/contract/chats'
+import { useContext } from 'react'
+import { useTranslations } from 'use-intl'
+import css from './answer.module.css'
+import { CitationContext } from './citation-context.ts'
+
+/** `p. 112` of a document; the kinds of later parts name their own places. */
+export function usePlaceOf() {
+  const t = useTranslations('chats')
+  return (source: Source) => {
+    const segment = source.quotes[0]?.segment ?? source.segments[0]
+    return typeof segment === 'number' ? t('page', { page: segment }) : (segment ?? '')
+  }
+}
+
+export function CitationChip({ source }: { source: Source }) {
+  const t = useTranslations('chats')
+  const place = usePlaceOf()(source)
+  const { openedN, open, show, hide } = useContext(CitationContext)
+  return (
+    <button
+      type="button"
+      className={openedN === source.n ? `${css.chip} ${css.open}` : css.chip}
+      aria-label={t('citation', { n: source.n, file: source.fileName, place })}
+      onClick={() => {
+        hide()
+        open(source)
+      }}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') show(source, event.currentTarget)
+      }}
+      onPointerLeave={hide}
+      onFocus={(event) => {
+        if (event.currentTarget.matches(':focus-visible')) show(source, event.currentTarget)
+      }}
+      onBlur={hide}
+    >
+      <b>{source.n}</b> {place}
+    </button>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Mark } from './marks.ts'
+import { openPdf, type FindState, type PdfSession } from './pdf-session.ts'
+
+/** Marks on the pages, and the one to go to. A new object goes there again. */
+export type Shown = { marks: readonly Mark[]; first?: Mark | undefined }
+
+type View = {
+  state: 'loading' | 'ready' | 'failed'
+  pages: number
+  page: number
+  scale: number
+  find: FindState | null
+  ticks: number[]
+}
+const closed: View = { state: 'loading', pages: 0, page: 1, scale: 1, find: null, ticks: [] }
+
+/** `page` is where to begin; later turns come from the reader and are told by `onPage`. */
+type Wanted = { url: string; page: number; shown: Shown | null; onPage: (page: number) => void }
+
+/** Shows a document in the two elements, follows page and marks, and tells what is to be seen. */
+export function usePdf({ url, page, shown, onPage }: Wanted) {
+  const container = useRef<HTMLDivElement>(null)
+  const viewer = useRef<HTMLDivElement>(null)
+  const [session, setSession] = useState<PdfSession | null>(null)
+  const [view, setView] = useState(closed)
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef({ page, onPage })
+
+  useEffect(() => {
+    latest.current = { page, onPage }
+  })
+
+  useEffect(() => {
+    const scroll = container.current
+    const pages = viewer.current
+    if (!scroll || !pages) return
+    const opening = new AbortController()
+    const change = (by: Partial<View>) => {
+      if (!opening.signal.aborted) setView((before) => ({ ...before, ...by }))
+    }
+    setView({ ...closed, page: latest.current.page })
+    openPdf({
+      url,
+      container: scroll,
+      viewer: pages,
+      firstPage: latest.current.page,
+      signal: opening.signal,
+      events: {
+        ready: (count) => change({ state: 'ready', pages: count }),
+        page: (now) => {
+          change({ page: now })
+          if (!opening.signal.aborted) latest.current.onPage(now)
+        },
+        scale: (scale) => change({ scale }),
+        find: (find) => change({ find }),
+        ticks: (ticks) => change({ ticks }),
+      },
+    }).then(
+      (opened) => {
+        if (!opening.signal.aborted) setSession(opened)
+      },
+      () => change({ state: 'failed' }),
+    )
+    return () => {
+      opening.abort()
+      setSession(null)
+    }
+  }, [url, attempt])
+
+  useEffect(() => {
+    if (session) session.showMarks(shown?.marks ?? [], shown?.first)
+  }, [session, shown])
+
+  return { container, viewer, session, view, openAgain: () => setAttempt((count) => count + 1) }
+}
