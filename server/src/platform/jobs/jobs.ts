@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { leaveRole, type Transaction } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
 import type { Signals } from '../signals/signals.ts'
 import type { EnqueueOptions, JobHandler, Queue } from './queue.ts'
@@ -39,7 +40,7 @@ const topic = 'jobs'
 export async function openJobs({ database, signals, queues, log }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeSql(text, values) },
-    backend: database.embedded ? 'pglite' : 'postgres',
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     schedule: false,
@@ -60,7 +61,7 @@ export async function openJobs({ database, signals, queues, log }: JobsOptions):
 
   return {
     async enqueue(tx, queue, { payload, delaySeconds, key }) {
-      await database.leaveRole(tx, async () => {
+      await leaveRole(tx, async () => {
         await boss.send(queue.name, payload, {
           db: fromDrizzle(tx, sql),
           singletonKey: key ?? randomUUID(),

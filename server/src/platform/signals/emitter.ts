@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Signals } from './signals.ts'
 import { createSubscribers } from './subscribers.ts'
 
@@ -7,8 +8,10 @@ import { createSubscribers } from './subscribers.ts'
  */
 export function openEmitter(): Signals {
   const subscribers = createSubscribers()
+  // A listener does not run inside the transaction that called it.
+  const outside = AsyncLocalStorage.snapshot()
   return {
-    announce: async (_tx, signal) => void setImmediate(() => subscribers.tell(signal)),
+    announce: async (_tx, signal) => void setImmediate(() => outside(() => subscribers.tell(signal))),
     subscribe: (topic, listener) => subscribers.subscribe(topic, listener),
     close: async () => {},
   }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
 import { openEmitter } from './emitter.ts'
 import { openListener } from './listener.ts'

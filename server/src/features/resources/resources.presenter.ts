@@ -1,0 +1,22 @@
+import type { FileRecord } from '@millwright/contract/resources'
+import type { Viewer } from '../../access/viewer.ts'
+import type { FileLinks } from './file-links.ts'
+import type { ResourceRow } from './resources.repository.ts'
+
+export function presentDocument(row: ResourceRow, { links, viewer }: { links: FileLinks; viewer: Viewer }): FileRecord {
+  return {
+    id: row.id,
+    type: 'document',
+    fileName: row.fileName,
+    url: links.urlOf(viewer, row.versionId),
+    aiAccess: row.aiAccess,
+    processed: row.processed,
+    parentId: null,
+    metadata: {
+      size: row.size,
+      extension: row.extension,
+      type: row.mediaType,
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}

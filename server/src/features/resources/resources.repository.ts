@@ -1,0 +1,201 @@
+import type { DocumentsQuery } from '@millwright/contract/resources'
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { EditableAssetId, ReadableAssetId, Viewer } from '../../access/viewer.ts'
+import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { byName, containsText, ordered, sliceOf } from '../../platform/database/listing.ts'
+import { resources, resourceVersions } from '../../schema/resources.ts'
+import { numberedFileName } from './file-name.ts'
+
+export type ResourceRow = {
+  id: string
+  versionId: string
+  fileName: string
+  aiAccess: boolean
+  processed: boolean
+  size: number
+  extension: string
+  mediaType: string
+  updatedAt: Date
+}
+const columns = {
+  id: resources.id,
+  versionId: resourceVersions.id,
+  fileName: resources.fileName,
+  aiAccess: resources.aiAccess,
+  processed: sql<boolean>`${resourceVersions.processedAt} is not null`,
+  size: resourceVersions.size,
+  extension: resourceVersions.extension,
+  mediaType: resourceVersions.mediaType,
+  updatedAt: resources.updatedAt,
+}
+
+const sortColumns = {
+  fileName: byName(resources.fileName),
+  'metadata.size': sql`${resourceVersions.size}`,
+  'metadata.updatedAt': sql`${resources.updatedAt}`,
+  processed: sql`${resourceVersions.processedAt} is not null`,
+  aiAccess: sql`${resources.aiAccess}`,
+  id: sql`${resources.id}`,
+} satisfies Record<NonNullable<DocumentsQuery['sort']>, SQL>
+
+const currentVersion = and(
+  eq(resourceVersions.companyId, resources.companyId),
+  eq(resourceVersions.resourceId, resources.id),
+  eq(resourceVersions.number, resources.currentVersion),
+)
+
+type Scope = { viewer: Viewer; assetId: ReadableAssetId }
+type FileQuery = Omit<DocumentsQuery, 'departmentId' | 'assetId' | 'parentId'>
+
+/** `total` when the query pages. */
+export async function listDocumentsIn(
+  tx: Transaction,
+  { viewer, assetId }: Scope,
+  query: FileQuery,
+): Promise<{ rows: ResourceRow[]; total: number | undefined }> {
+  const where = and(aliveIn(viewer, assetId), containsText(query.search, [resources.fileName]))
+  const slice = sliceOf(query)
+  const listed = tx
+    .select(columns)
+    .from(resources)
+    .innerJoin(resourceVersions, currentVersion)
+    .where(where)
+    .orderBy(ordered(query, sortColumns[query.sort ?? 'fileName']), resources.id)
+  if (!slice) return { rows: await listed, total: undefined }
+  const [counted] = await tx.select({ total: count() }).from(resources).where(where)
+  return { rows: await listed.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 }
+}
+
+export async function findDocumentIn(
+  tx: Transaction,
+  { viewer, assetId }: Scope,
+  documentId: string,
+): Promise<ResourceRow | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(resources)
+    .innerJoin(resourceVersions, currentVersion)
+    .where(and(aliveIn(viewer, assetId), eq(resources.id, documentId)))
+  return row ?? null
+}
+
+export type LinkedVersion = { assetId: string; fileName: string; blobKey: string; mediaType: string }
+
+/** Any version of a resource that is not in the bin. The caller judges the asset. */
+export async function findVersionOf(tx: Transaction, viewer: Viewer, versionId: string): Promise<LinkedVersion | null> {
+  const [row] = await tx
+    .select({
+      assetId: resources.assetId,
+      fileName: resources.fileName,
+      blobKey: resourceVersions.blobKey,
+      mediaType: resourceVersions.mediaType,
+    })
+    .from(resourceVersions)
+    .innerJoin(
+      resources,
+      and(eq(resources.companyId, resourceVersions.companyId), eq(resources.id, resourceVersions.resourceId)),
+    )
+    .where(
+      and(
+        eq(resourceVersions.companyId, viewer.companyId),
+        eq(resourceVersions.id, versionId),
+        isNull(resources.deletedAt),
+      ),
+    )
+  return row ?? null
+}
+
+export type NewDocument = { fileName: string; aiAccess: boolean; blob: StoredBlob }
+
+/** Stores a document with its first version, under the first free name. */
+export async function insertDocument(
+  tx: Transaction,
+  { viewer, assetId }: { viewer: Viewer; assetId: EditableAssetId },
+  document: NewDocument,
+): Promise<ResourceRow> {
+  const id = uuidv7()
+  const resource = {
+    companyId: viewer.companyId,
+    id,
+    assetId,
+    type: 'document' as const,
+    aiAccess: document.aiAccess,
+    currentVersion: 1,
+    createdBy: viewer.userId,
+  }
+  const stored = await insertUnderFreeName(tx, resource, document.fileName)
+  const { blob } = document
+  const version = {
+    companyId: viewer.companyId,
+    id: uuidv7(),
+    resourceId: id,
+    number: 1,
+    blobKey: blob.key,
+    sha256: blob.sha256,
+    size: blob.size,
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    createdBy: viewer.userId,
+  }
+  await tx.insert(resourceVersions).values(version)
+  return { ...version, ...stored, id, versionId: version.id, aiAccess: document.aiAccess, processed: false }
+}
+
+type NewResource = Omit<typeof resources.$inferInsert, 'fileName'>
+
+/** Names taken before are skipped at once; one that another upload takes in this moment costs one more turn. */
+async function insertUnderFreeName(
+  tx: Transaction,
+  resource: NewResource,
+  wanted: string,
+): Promise<{ fileName: string; updatedAt: Date }> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    const fileName = await firstFreeName(tx, resource, wanted)
+    const [row] = await tx
+      .insert(resources)
+      .values({ ...resource, fileName })
+      .onConflictDoNothing()
+      .returning({ fileName: resources.fileName, updatedAt: resources.updatedAt })
+    if (row) return row
+  }
+  throw new Error('No free file name was found')
+}
+
+async function firstFreeName(tx: Transaction, resource: NewResource, wanted: string): Promise<string> {
+  const stem = wanted.slice(0, wanted.lastIndexOf('.'))
+  const rows = await tx
+    .select({ fileName: resources.fileName })
+    .from(resources)
+    .where(
+      and(
+        eq(resources.companyId, resource.companyId),
+        eq(resources.assetId, resource.assetId),
+        isNull(resources.deletedAt),
+        sql`starts_with(${resources.fileName}, ${stem})`,
+      ),
+    )
+  const taken = new Set(rows.map((row) => row.fileName))
+  let number = 1
+  while (taken.has(numberedFileName(wanted, number))) number += 1
+  return numberedFileName(wanted, number)
+}
+
+/** Which of these keys a version names, the bin's included. Over all companies: for the sweep alone. */
+export async function namedBlobs(tx: Transaction, keys: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ key: resourceVersions.blobKey })
+    .from(resourceVersions)
+    .where(inArray(resourceVersions.blobKey, keys))
+  return new Set(rows.map((row) => row.key))
+}
+
+function aliveIn(viewer: Viewer, assetId: ReadableAssetId): SQL | undefined {
+  return and(
+    eq(resources.companyId, viewer.companyId),
+    eq(resources.assetId, assetId),
+    eq(resources.type, 'document'),
+    isNull(resources.deletedAt),
+  )
+}

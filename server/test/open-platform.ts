@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { createLog, type Log } from '../src/platform/log.ts'
+import { openSignals, type Signals } from '../src/platform/signals/signals.ts'
+import { postgresIsHere } from './postgres-cluster.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type TestPlatform = {
+  kind: Database['kind']
+  database: Database
+  signals: Signals
+  log: Log
+  /** Throw-away. */
+  directory: string
+  /** A second process's view of the same database; null when only one process may open it. */
+  openAnother: () => Promise<{ database: Database; signals: Signals; close: () => Promise<void> }> | null
+  close: () => Promise<void>
+}
+
+/** The databases that this machine can test on. */
+export const databaseKinds: Database['kind'][] = postgresIsHere() ? ['embedded', 'server'] : ['embedded']
+
+/** A fresh database with its signals in this process: for what has to be looked at below HTTP. */
+export async function openPlatform(kind: Database['kind']): Promise<TestPlatform> {
+  const directory = await mkdtemp(join(tmpdir(), 'millwright-platform-'))
+  const log = createLog('silent')
+  const own = kind === 'server' ? await createTestDatabase() : undefined
+
+  async function open() {
+    const database = await openDatabase(
+      own ? { kind: 'server', url: own.url } : { kind: 'embedded', directory: join(directory, 'database') },
+    )
+    const signals = await openSignals({ databaseUrl: own?.url, log })
+    const close = async () => {
+      await signals.close()
+      await database.close()
+    }
+    return { database, signals, close }
+  }
+
+  const { database, signals, close } = await open()
+  return {
+    kind,
+    database,
+    signals,
+    log,
+    directory,
+    openAnother: () => (own ? open() : null),
+    async close() {
+      await close()
+      await own?.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
