@@ -104,7 +104,7 @@ export type ConversationTurn = z.infer<typeof ConversationTurn>
 /** Turns of any other role or shape are dropped, never trusted (test-plan T27). */
 const conversation = z.pipe(
   z.transform((value: unknown) =>
-    Array.isArray(value) ? value.filter((turn) => ConversationTurn.safeParse(turn).success) : [],
+    (Array.isArray(value) ? (value as unknown[]) : []).filter((turn) => ConversationTurn.safeParse(turn).success),
   ),
   z.array(ConversationTurn),
 )

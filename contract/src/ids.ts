@@ -5,11 +5,7 @@ import { texts } from './errors.ts'
 function idField(missing: string, malformed: string) {
   return z.pipe(
     z.transform((value: unknown) => (value === undefined || value === null ? '' : value)),
-    z.string(missing).check(
-      z.minLength(1, { error: missing, abort: true }),
-      z.guid(malformed),
-      z.toLowerCase(),
-    ),
+    z.string(missing).check(z.minLength(1, { error: missing, abort: true }), z.guid(malformed), z.toLowerCase()),
   )
 }
 

@@ -77,11 +77,13 @@ export const NewMembers = z._default(z.array(NewMemberAccess).check(z.maxLength(
 
 /** Trims, then requires 1 to `most` characters. */
 export const requiredText = (missing: string, most: number) =>
-  z.string(missing).check(
-    z.trim(),
-    z.minLength(1, { error: missing, abort: true }),
-    z.maxLength(most, `At most ${most.toLocaleString('en-US')} characters`),
-  )
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(most, `At most ${most.toLocaleString('en-US')} characters`),
+    )
 export const optionalText = (most: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(most, `At most ${most.toLocaleString('en-US')} characters`)), '')
 
@@ -116,4 +118,8 @@ function isTimeZone(name: string): boolean {
 /** An IANA time zone. */
 export const TimeZone = z
   .string(texts.timeZoneRequired)
-  .check(z.minLength(1, { error: texts.timeZoneRequired, abort: true }), z.maxLength(64), z.refine(isTimeZone, texts.timeZoneRequired))
+  .check(
+    z.minLength(1, { error: texts.timeZoneRequired, abort: true }),
+    z.maxLength(64),
+    z.refine(isTimeZone, texts.timeZoneRequired),
+  )

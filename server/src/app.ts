@@ -53,7 +53,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(multipart, {
-    limits: { fields: 100, files: 2, parts: 110, fieldSize: 10_000, headerPairs: 100, fileSize: Number.MAX_SAFE_INTEGER },
+    limits: {
+      fields: 100,
+      files: 2,
+      parts: 110,
+      fieldSize: 10_000,
+      headerPairs: 100,
+      fileSize: Number.MAX_SAFE_INTEGER,
+    },
     throwFileSizeLimit: false,
   })
   acceptJsonOnly(app)
@@ -124,13 +131,20 @@ function addRoute(app: FastifyInstance, route: Route, { options, handler }: Regi
         await pumpEvents(reply, {
           events,
           abort,
-          onError: (error) => void (refusalOf(error).code === 'internal' && options.log.error({ error, route: route.path }, 'stream failed')),
+          onError: (error) =>
+            void (
+              refusalOf(error).code === 'internal' && options.log.error({ error, route: route.path }, 'stream failed')
+            ),
         })
         return reply
       }
       if (route.kind === 'plain') throw new Error('plain routes are served by hand')
       const result = isPublic
-        ? await (handler as OpenHandler)({ query: parseQuery(route, request) as never, body: parseBody(route, request) as never, facts })
+        ? await (handler as OpenHandler)({
+            query: parseQuery(route, request) as never,
+            body: parseBody(route, request) as never,
+            facts,
+          })
         : await runMemberCall(
             { database: options.database, tokenHash: await tokenHashOf(request, options), route, request, facts },
             handler as never,
@@ -141,7 +155,9 @@ function addRoute(app: FastifyInstance, route: Route, { options, handler }: Regi
 }
 
 type OpenHandler = (call: OpenCall<JsonRoute>) => Promise<Reply<unknown>>
-type StreamHandler = (call: StreamCall<Route> | UploadCall<Route>) => Promise<AsyncIterable<{ type: string; content: unknown }>>
+type StreamHandler = (
+  call: StreamCall<Route> | UploadCall<Route>,
+) => Promise<AsyncIterable<{ type: string; content: unknown }>>
 type Begun = { options: AppOptions; route: StreamRoute | UploadRoute; request: FastifyRequest; facts: RequestFacts }
 
 async function beginStream({ options, route, request, facts }: Begun, handler: StreamHandler) {

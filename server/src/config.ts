@@ -22,41 +22,64 @@ export class ConfigError extends Error {}
 
 const url = (protocols: string[]) =>
   z.string().check(
-    z.refine((text) => {
-      const parsed = URL.parse(text)
-      return parsed !== null && protocols.includes(parsed.protocol)
-    }, `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`),
+    z.refine(
+      (text) => {
+        const parsed = URL.parse(text)
+        return parsed !== null && protocols.includes(parsed.protocol)
+      },
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
   )
 
 const Environment = z.object({
-  PORT: z._default(z.string().check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, 'must be a port from 0 to 65535')), '3000'),
+  PORT: z._default(
+    z
+      .string()
+      .check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, 'must be a port from 0 to 65535')),
+    '3000',
+  ),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
-  MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold an e-mail address')), 'Millwright <millwright@localhost>'),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold an e-mail address')),
+    'Millwright <millwright@localhost>',
+  ),
   BOT_CHECK: z._default(z.enum(['off'], 'must be off'), 'off'),
   LLM_BASE_URL: z.optional(url(['http:', 'https:'])),
   LLM_API_KEY: z.optional(z.string()),
   LLM_MODEL: z.optional(z.string()),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
 })
 
 /** @throws ConfigError with one sentence that names the bad value. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    throw new ConfigError(`${name}=${name.endsWith('_KEY') ? '…' : withoutPassword(given[name])}: ${name} ${issue?.message}.`)
+    throw new ConfigError(
+      `${name}=${name.endsWith('_KEY') ? '…' : withoutPassword(given[name])}: ${name} ${issue?.message}.`,
+    )
   }
   const env = parsed.data
   if ((env.LLM_BASE_URL === undefined) !== (env.LLM_MODEL === undefined)) {
-    throw new ConfigError(`LLM_BASE_URL and LLM_MODEL belong together, but ${env.LLM_MODEL ? 'LLM_BASE_URL' : 'LLM_MODEL'} is not set.`)
+    throw new ConfigError(
+      `LLM_BASE_URL and LLM_MODEL belong together, but ${env.LLM_MODEL ? 'LLM_BASE_URL' : 'LLM_MODEL'} is not set.`,
+    )
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     throw new ConfigError(`ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process only.`)

@@ -1,14 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AccessLevel } from '@millwright/contract/people'
-import type { SessionRow, Transaction } from '../platform/database/database.ts'
+import type { SessionRow } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { accessGrants } from '../schema/access-grants.ts'
 import { assets } from '../schema/assets.ts'
 import { departments } from '../schema/departments.ts'
 import { users } from '../schema/users.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The member behind a session; null when removed. */
+/** The member behind a session; null when it has expired or the member was removed. */
 export async function findViewer(tx: Transaction, session: SessionRow): Promise<Viewer | null> {
+  if (session.expires_at <= session.now) return null
   const [row] = await tx
     .select({
       role: users.role,
@@ -17,11 +19,11 @@ export async function findViewer(tx: Transaction, session: SessionRow): Promise<
       department: users.mayCreateDepartments,
     })
     .from(users)
-    .where(and(eq(users.companyId, session.companyId), eq(users.id, session.userId), isNull(users.removedAt)))
+    .where(and(eq(users.companyId, session.company_id), eq(users.id, session.user_id), isNull(users.removedAt)))
   if (!row) return null
   return {
-    companyId: session.companyId,
-    userId: session.userId,
+    companyId: session.company_id,
+    userId: session.user_id,
     sessionId: session.id,
     role: row.role,
     username: row.username,

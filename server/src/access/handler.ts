@@ -10,7 +10,7 @@ import type {
   UploadRoute,
 } from '@millwright/contract/route'
 import type { Readable } from 'node:stream'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import type { Granted } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { idempotencyKeys } from '../schema/idempotency-keys.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,5 +1,5 @@
 import type { Policy } from '@millwright/contract/policies'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import { findAssetAccess, seesDepartment } from './access.repository.ts'
 import { type Granted, policyTable } from './policies.ts'
@@ -20,7 +20,8 @@ export async function judge(asker: Asker, policy: Policy, ids: NamedIds): Promis
     case 'open':
       return {}
     case 'company':
-      if (rule.needs === 'permissions.department' && !asker.viewer.permissions.department) throw new Refusal('forbidden')
+      if (rule.needs === 'permissions.department' && !asker.viewer.permissions.department)
+        throw new Refusal('forbidden')
       return {}
     case 'department': {
       const departmentId = await visibleDepartment(asker, ids.departmentId)

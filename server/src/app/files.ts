@@ -59,7 +59,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: LinkedFi
 }
 
 /** One range is served as such; of several, or of another unit, the whole file (RFC 9110 §14.2). */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'unsatisfiable' {
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | null | 'unsatisfiable' {
   if (header === undefined || !header.startsWith('bytes=')) return null
   const wanted = header.slice('bytes='.length)
   if (wanted.includes(',')) return wanted.length > 200 ? 'unsatisfiable' : null
@@ -78,6 +81,9 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
 /** RFC 6266: a plain name for old readers, the true one in UTF-8. */
 export function disposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

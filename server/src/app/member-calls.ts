@@ -8,7 +8,8 @@ import type { MemberCall, Reply, RequestFacts, StreamCall } from '../access/hand
 import { claimKey, keepReply } from '../access/idempotency.repository.ts'
 import { judge } from '../access/judge.ts'
 import type { Viewer } from '../access/viewer.ts'
-import type { Database, SessionRow, Transaction } from '../platform/database/database.ts'
+import type { Database, SessionRow } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../platform/refusal.ts'
 import { parseBody, parseIds, parseQuery } from './parsing.ts'
 

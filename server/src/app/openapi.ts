@@ -47,24 +47,38 @@ function requestBodyOf(route: Route): object {
   if (route.kind === 'upload') {
     const fields = jsonSchema(route.fields, 'input')
     const properties = { ...fields.properties, file: { type: 'string', format: 'binary' } }
-    return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['file'] } } } } }
+    return {
+      requestBody: {
+        content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['file'] } } },
+      },
+    }
   }
   if (!route.body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
+  }
 }
 
 function responsesOf(route: Route): object {
   if (route.kind === 'upload' || route.kind === 'stream') {
-    return { 200: { description: 'Events', content: { 'text/event-stream': { schema: jsonSchema(route.events, 'output') } } } }
+    return {
+      200: { description: 'Events', content: { 'text/event-stream': { schema: jsonSchema(route.events, 'output') } } },
+    }
   }
   const schema = route.kind === 'plain' ? route.output : envelopeOf(route.output)
   const status = route.kind === undefined && route.create ? 201 : 200
-  return { [status]: { description: route.summary, content: { 'application/json': { schema: jsonSchema(schema, 'output') } } } }
+  return {
+    [status]: { description: route.summary, content: { 'application/json': { schema: jsonSchema(schema, 'output') } } },
+  }
 }
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown }
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as JsonSchema
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as JsonSchema
   return rest
 }

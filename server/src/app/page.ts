@@ -32,8 +32,8 @@ export function servePage(app: FastifyInstance, directory: string): void {
       cacheControl: false,
       setHeaders: (reply, file) => {
         const hashed = path.relative(directory, file).startsWith(`assets${path.sep}`)
-        reply.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        reply.setHeader('X-Content-Type-Options', 'nosniff')
+        void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        void reply.header('X-Content-Type-Options', 'nosniff')
       },
     })
   }

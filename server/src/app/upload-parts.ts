@@ -17,7 +17,8 @@ export function partsOf(request: FastifyRequest, fileLimit: number): () => Async
   return async function* parts() {
     try {
       for await (const part of request.parts()) {
-        if (part.type === 'file') yield { kind: 'file', name: part.fieldname, fileName: part.filename ?? '', stream: part.file }
+        if (part.type === 'file')
+          yield { kind: 'file', name: part.fieldname, fileName: part.filename ?? '', stream: part.file }
         else yield { kind: 'field', name: part.fieldname, value: typeof part.value === 'string' ? part.value : '' }
       }
     } catch (error) {
@@ -30,6 +31,7 @@ export function partsOf(request: FastifyRequest, fileLimit: number): () => Async
 function readableRefusal(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
   const { code } = error as Error & { code?: string }
-  const malformed = code?.startsWith('FST_') || /unexpected end|malformed|boundary|premature close|aborted/i.test(error.message)
+  const malformed =
+    code?.startsWith('FST_') || /unexpected end|malformed|boundary|premature close|aborted/i.test(error.message)
   return malformed ? new Refusal('invalid-input', texts.uploadBroken) : error
 }

@@ -3,7 +3,7 @@ import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { assetListsUser } from '../../access/access.repository.ts'
 import type { Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, ordered, sliceOf } from '../../platform/database/listing.ts'
 import { assets } from '../../schema/assets.ts'
 
@@ -57,7 +57,11 @@ export async function listVisibleIn(
   return { rows: await listed.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 }
 }
 
-export async function insertAsset(tx: Transaction, { viewer, departmentId }: Scope, input: NewAsset): Promise<AssetRow> {
+export async function insertAsset(
+  tx: Transaction,
+  { viewer, departmentId }: Scope,
+  input: NewAsset,
+): Promise<AssetRow> {
   const [row] = await tx
     .insert(assets)
     .values({

@@ -3,7 +3,7 @@ import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { departmentListsUser } from '../../access/access.repository.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, ordered, sliceOf } from '../../platform/database/listing.ts'
 import { departments } from '../../schema/departments.ts'
 

@@ -1,0 +1,94 @@
+import type { ChatEvent, ChatLanguage, chatRoutes, ConversationTurn, NewMessage } from '@millwright/contract/chats'
+import { texts } from '@millwright/contract/errors'
+import { limits } from '@millwright/contract/limits'
+import type { HandlersOf, StreamCall } from '../../access/handler.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import { chatTitle } from './chat-title.ts'
+import { replayAnswer } from './replay-answer.ts'
+import { streamAnswer, type AnswerDeps } from './stream-answer.ts'
+import {
+  countAnswersUnderWay,
+  findByIdempotencyKey,
+  findChat,
+  insertChat,
+  insertMessage,
+  listMessages,
+  lockAnswers,
+  type MessageRow,
+  touchChat,
+} from './chats.repository.ts'
+
+export type AskCall = StreamCall<typeof chatRoutes.newMessage>
+
+/** A stored question that waits for its answer. */
+export type Asked = {
+  message: MessageRow
+  chat: { id: string; title: string; language: ChatLanguage }
+  /** The conversation before it, oldest first. */
+  history: ConversationTurn[]
+}
+
+const turnsRemembered = 6
+
+/** Stores the question, then answers it: what is wrong before that gets a status, afterwards an event. */
+export function askQuestion(deps: AnswerDeps): HandlersOf<typeof chatRoutes>['newMessage'] {
+  return async (call) => {
+    const earlier = await call.step((tx) => findEarlier(tx, call))
+    if (earlier) return replayAnswer(call, earlier)
+    const asked = await call.step((tx) => storeQuestion(tx, call))
+    return streamAnswer(deps, call, asked)
+  }
+}
+
+type Step = Parameters<Parameters<AskCall['step']>[0]>[0]
+
+/** The message of a call that is made again with its Idempotency-Key. */
+async function findEarlier(tx: Step, { viewer, body, facts, granted }: AskCall): Promise<string | null> {
+  if (facts.idempotencyKey === null) return null
+  const earlier = await findByIdempotencyKey(tx, viewer, facts.idempotencyKey)
+  if (!earlier) return null
+  const same =
+    earlier.message.query === body.query &&
+    earlier.assetId === granted.assetId &&
+    (body.chatId === null || body.chatId === earlier.message.chatId)
+  if (!same) throw new Refusal('conflict', texts.idempotencyReused)
+  return earlier.message.id
+}
+
+async function storeQuestion(tx: Step, { viewer, body, facts, granted }: AskCall): Promise<Asked> {
+  await lockAnswers(tx, viewer)
+  if ((await countAnswersUnderWay(tx, viewer)) >= limits.answersAtOnce) {
+    throw new Refusal('too-many', texts.answersAtOnce, { retryAfter: 5 })
+  }
+  const scope = { viewer, assetId: granted.assetId }
+  const chat = body.chatId === null ? null : await findChat(tx, scope, body.chatId)
+  if (body.chatId !== null && !chat) throw notFound()
+  const language = body.chatLanguage ?? chat?.language ?? 'English'
+  const history = await historyOf(tx, { viewer, body, chatId: chat?.id ?? null })
+  const title = chat?.title ?? chatTitle(body.query)
+  const chatId = chat?.id ?? (await insertChat(tx, scope, { title, language }))
+  if (chat) await touchChat(tx, viewer, { id: chatId, language })
+  const message = await insertMessage(tx, viewer, {
+    chatId,
+    query: body.query,
+    idempotencyKey: facts.idempotencyKey,
+  })
+  return { message, chat: { id: chatId, title, language }, history }
+}
+
+type Conversation = { viewer: AskCall['viewer']; body: NewMessage; chatId: string | null }
+
+/** A stored chat's history wins over what the request says of it (completions §5). */
+async function historyOf(tx: Step, { viewer, body, chatId }: Conversation): Promise<ConversationTurn[]> {
+  if (chatId === null) return body.messages.slice(-2 * turnsRemembered)
+  const messages = (await listMessages(tx, viewer, { chatId, from: null })) ?? []
+  const followed = body.currentMsgId
+  const end = followed === null ? messages.length : messages.findIndex((message) => message.id === followed) + 1
+  if (followed !== null && end === 0) throw notFound()
+  return messages.slice(Math.max(0, end - turnsRemembered), end).flatMap((message): ConversationTurn[] => [
+    { role: 'user', content: message.query },
+    { role: 'assistant', content: message.text },
+  ])
+}
+
+export type AnswerStream = AsyncGenerator<ChatEvent>

@@ -1,0 +1,31 @@
+import type { Chat, ChatMessage, Source } from '@millwright/contract/chats'
+import type { ChatRow, CitationRow, MessageRow } from './chats.repository.ts'
+
+export function presentChat(row: ChatRow): Chat {
+  return {
+    id: row.id,
+    title: row.title,
+    updatedAt: row.updatedAt.toISOString(),
+    firstMsgId: row.firstMessageId,
+    chatLanguage: row.language,
+  }
+}
+
+export function presentSource(row: Omit<CitationRow, 'companyId' | 'messageId'>): Source {
+  const { n, resourceId, fileName, fileType, assetId, departmentId, segments, quotes } = row
+  return { n, resourceId, fileName, fileType, assetId, departmentId, segments, quotes }
+}
+
+type Place = { assetId: string; departmentId: string }
+
+export function presentMessage(row: MessageRow, place: Place, sources: CitationRow[]): ChatMessage {
+  return {
+    id: row.id,
+    ...place,
+    query: row.query,
+    response: { text: row.text, sources: sources.map(presentSource), resources: row.resources },
+    feedback: row.feedback,
+    state: row.state,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,140 @@
+import type { ChatEvent, MentionedResource, MessageState, Source } from '@millwright/contract/chats'
+import { texts } from '@millwright/contract/errors'
+import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
+import type { AnswerModel } from '../../knowledge/answers/model.ts'
+import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AnswerStream, AskCall, Asked } from './ask-question.ts'
+import { presentMessage } from './chats.presenter.ts'
+import { type CitationInput, findAssetName, saveAnswer } from './chats.repository.ts'
+import { locateOnPages } from './locate-on-pages.ts'
+
+export type AnswerDeps = { database: Database; model: AnswerModel | null; log: Log }
+
+const passagesRead = 8
+/** How often an answer under way is stored, so that a crash loses little of it. */
+const saveEveryMs = 2_000
+
+/** What of an answer has been written so far. */
+type Draft = { text: string; sources: Map<number, Source>; state: MessageState; savedAt: number }
+
+/**
+ * Streams the answer to a stored question and keeps it: complete, failed with what there was, or
+ * stopped when the reader went away.
+ */
+export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Asked): AnswerStream {
+  const draft: Draft = { text: '', sources: new Map(), state: 'stopped', savedAt: Date.now() }
+  let found: FoundPassages | null = null
+  try {
+    yield { type: 'status', content: 'Searching the material' }
+    const searched = await call.step(async (tx, granted, viewer) => ({
+      place: await findAssetName(tx, viewer, granted.assetId),
+      found: await searchPassages(tx, viewer.companyId, {
+        question: asked.message.query,
+        assetIds: [granted.assetId],
+        limit: passagesRead,
+      }),
+    }))
+    found = searched.found
+    if (deps.model && found.passages.length > 0) yield { type: 'status', content: statusOf(found) }
+    yield { type: 'data', content: begun(call, asked) }
+    const request = {
+      found,
+      language: asked.chat.language,
+      place: searched.place,
+      history: asked.history,
+      locate: locateOnPages(call),
+    }
+    for await (const event of answerQuestion(request, deps.model, call.facts.signal)) {
+      switch (event.type) {
+        case 'status':
+          // Statuses end with `data` (completions §5).
+          break
+        case 'source':
+          draft.sources.set(event.source.n, event.source)
+          yield { type: 'source', content: event.source }
+          break
+        case 'chunk':
+          draft.text += event.text
+          yield { type: 'chunk', content: event.text }
+          break
+        case 'failed':
+          deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer')
+          draft.state = 'failed'
+          break
+      }
+      if (Date.now() - draft.savedAt > saveEveryMs) await keep(deps, { call, asked, draft, found, state: 'streaming' })
+    }
+    if (draft.state !== 'failed') draft.state = 'complete'
+  } catch (error) {
+    if (!call.facts.signal.aborted) {
+      deps.log.error({ error }, 'answering failed')
+      draft.state = 'failed'
+    }
+  } finally {
+    await keep(deps, { call, asked, draft, found, state: draft.state })
+  }
+  yield* closing(call, draft)
+}
+
+function* closing(call: AskCall, draft: Draft): Generator<ChatEvent> {
+  for (const resource of mentioned(call, draft)) yield { type: 'resource', content: resource }
+  if (draft.state === 'failed') yield { type: 'error', content: texts.chatFailed }
+  yield { type: 'end', content: null }
+}
+
+function begun(call: AskCall, asked: Asked) {
+  const place = { assetId: call.granted.assetId as string, departmentId: call.granted.departmentId }
+  return { message: presentMessage(asked.message, place, []), chatId: asked.chat.id, chatName: asked.chat.title }
+}
+
+function statusOf(found: FoundPassages): string {
+  const [best] = found.passages
+  const page = best?.ranges[0]?.segment
+  return best ? `Reading ${best.fileName}${page === undefined ? '' : `, page ${page}`}` : 'Reading'
+}
+
+type Kept = { call: AskCall; asked: Asked; draft: Draft; found: FoundPassages | null; state: MessageState }
+
+/** As the company, not as the session: what was written is kept also when its reader has signed out meanwhile. */
+async function keep(deps: AnswerDeps, { call, asked, draft, found, state }: Kept): Promise<void> {
+  draft.savedAt = Date.now()
+  const { companyId } = call.viewer
+  await deps.database.asCompany(companyId, (tx) =>
+    saveAnswer(
+      tx,
+      { companyId, messageId: asked.message.id },
+      {
+        text: draft.text,
+        state,
+        resources: mentioned(call, draft),
+        citations: citationsOf(draft, found),
+      },
+    ),
+  )
+}
+
+function citationsOf(draft: Draft, found: FoundPassages | null): CitationInput[] {
+  const versions = new Map(found?.passages.map((passage) => [passage.resourceId, passage.versionId]))
+  return [...draft.sources.values()].flatMap((source) => {
+    const versionId = versions.get(source.resourceId)
+    return versionId === undefined ? [] : [{ ...source, versionId }]
+  })
+}
+
+/** The files that the answer cites, each once, in the order in which it cites them. */
+function mentioned(call: AskCall, draft: Draft): MentionedResource[] {
+  const files = new Map<string, MentionedResource>()
+  for (const source of draft.sources.values()) {
+    files.set(source.resourceId, {
+      id: source.resourceId,
+      fileName: source.fileName,
+      type: 'document',
+      metadata: { extension: source.fileName.slice(source.fileName.lastIndexOf('.') + 1).toLowerCase() },
+      departmentId: call.granted.departmentId,
+      assetId: call.granted.assetId,
+    })
+  }
+  return [...files.values()]
+}
