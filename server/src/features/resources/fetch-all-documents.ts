@@ -1,0 +1,14 @@
+import type { resourceRoutes } from '@millwright/contract/resources'
+import type { HandlersOf } from '../../access/handler.ts'
+import type { ResourceDeps } from './resources.deps.ts'
+import { presentDocument } from './resources.presenter.ts'
+import { listDocumentsIn } from './resources.repository.ts'
+
+export function fetchAllDocuments({ links }: ResourceDeps): HandlersOf<typeof resourceRoutes>['fetchAllDocuments'] {
+  return async ({ tx, viewer, granted, query }) => {
+    const { rows, total } = await listDocumentsIn(tx, { viewer, assetId: granted.assetId }, query)
+    const files = rows.map((row) => presentDocument(row, { links, viewer }))
+    const data = { files, folders: [], parentId: null }
+    return total === undefined ? { data } : { data, total }
+  }
+}

@@ -1,0 +1,14 @@
+import type { resourceRoutes } from '@millwright/contract/resources'
+import type { HandlersOf } from '../../access/handler.ts'
+import { notFound } from '../../platform/refusal.ts'
+import type { ResourceDeps } from './resources.deps.ts'
+import { presentDocument } from './resources.presenter.ts'
+import { findDocumentIn } from './resources.repository.ts'
+
+export function fetchDocument({ links }: ResourceDeps): HandlersOf<typeof resourceRoutes>['fetchDocument'] {
+  return async ({ tx, viewer, granted, query }) => {
+    const row = await findDocumentIn(tx, { viewer, assetId: granted.assetId }, query.docId)
+    if (!row) throw notFound()
+    return { data: presentDocument(row, { links, viewer }) }
+  }
+}

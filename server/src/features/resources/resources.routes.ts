@@ -1,0 +1,16 @@
+import type { resourceRoutes } from '@millwright/contract/resources'
+import type { HandlersOf } from '../../access/handler.ts'
+import { fetchAllDocuments } from './fetch-all-documents.ts'
+import { fetchDocument } from './fetch-document.ts'
+import { fetchDocuments } from './fetch-documents.ts'
+import type { ResourceDeps } from './resources.deps.ts'
+import { uploadDocument } from './upload-document.ts'
+
+export function resourceHandlers(deps: ResourceDeps): HandlersOf<typeof resourceRoutes> {
+  return {
+    uploadDocument: uploadDocument(deps),
+    fetchDocuments: fetchDocuments(deps),
+    fetchAllDocuments: fetchAllDocuments(deps),
+    fetchDocument: fetchDocument(deps),
+  }
+}

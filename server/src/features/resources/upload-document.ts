@@ -1,0 +1,122 @@
+import { texts } from '@millwright/contract/errors'
+import { limits } from '@millwright/contract/limits'
+import { type resourceRoutes, type UploadEvent, UploadFields } from '@millwright/contract/resources'
+import { addAbortSignal, type Readable } from 'node:stream'
+import type { HandlersOf, UploadCall, UploadPart } from '../../access/handler.ts'
+import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
+import { cleanFileName } from './file-name.ts'
+import { checkedPdf } from './pdf-bytes.ts'
+import type { ResourceDeps } from './resources.deps.ts'
+import { presentDocument } from './resources.presenter.ts'
+import { insertDocument } from './resources.repository.ts'
+
+type Call = UploadCall<typeof resourceRoutes.uploadDocument>
+type FilePart = UploadPart & { kind: 'file' }
+type Parts = AsyncIterator<UploadPart>
+/** `fields` fills while the parts come, in whatever order. */
+type Upload = { call: Call; parts: Parts; fields: Map<string, string>; file: FilePart }
+
+/** What the fields before the file forbid gets a status; what only the bytes show, an `error` event. */
+export function uploadDocument(deps: ResourceDeps): HandlersOf<typeof resourceRoutes>['uploadDocument'] {
+  return async (call) => {
+    const parts = call.parts()[Symbol.asyncIterator]()
+    const fields = new Map<string, string>()
+    const file = await nextFile(parts, fields)
+    if (!file) throw invalidInput({ file: texts.fileMissing })
+    try {
+      readFields(fields)
+    } catch (error) {
+      file.stream.resume()
+      throw error
+    }
+    return receive(deps, { call, parts, fields, file })
+  }
+}
+
+async function* receive(deps: ResourceDeps, upload: Upload): AsyncGenerator<UploadEvent> {
+  yield { type: 'task', content: 'Uploading' }
+  yield { type: 'progress', content: 0 }
+  const blob = await keepBytes(deps, upload)
+  // Bytes that certainly no row names go at once; after a commit whose answer was lost, the sweep decides.
+  let unnamed = true
+  try {
+    await requireNoOtherFile(upload)
+    upload.call.facts.signal.throwIfAborted()
+    yield { type: 'task', content: 'Saving' }
+    const record = await save(deps, upload, blob).catch((error: unknown) => {
+      unnamed = error instanceof Refusal
+      throw error
+    })
+    unnamed = false
+    yield { type: 'progress', content: 100 }
+    yield { type: 'data', content: record }
+    yield { type: 'close', content: null }
+  } finally {
+    if (unnamed) await deps.blobs.remove(blob.key)
+  }
+}
+
+async function keepBytes({ blobs }: ResourceDeps, upload: Upload): Promise<StoredBlob> {
+  const { call, file } = upload
+  const { signal } = call.facts
+  addAbortSignal(signal, file.stream)
+  const bytes = file.stream.iterator({ destroyOnReturn: false })
+  try {
+    return await blobs.put(checkedPdf(bytes, limits.documentBytes), signal)
+  } catch (error) {
+    if (error instanceof Refusal) await discardRest(upload)
+    throw error
+  }
+}
+
+async function save(deps: ResourceDeps, { call, fields, file }: Upload, blob: StoredBlob) {
+  const { grantAIAccess, initiateProcessing } = readFields(fields)
+  return call.step(async (tx, { assetId }, viewer) => {
+    const fileName = cleanFileName(file.fileName, 'pdf')
+    const row = await insertDocument(tx, { viewer, assetId }, { fileName, aiAccess: grantAIAccess, blob })
+    if (grantAIAccess && initiateProcessing) {
+      await deps.startProcessing(tx, { viewer, assetId, resourceId: row.id, versionId: row.versionId })
+    }
+    return presentDocument(row, { links: deps.links, viewer })
+  })
+}
+
+/** There are no folders yet: whichever is named does not exist. */
+function readFields(fields: Map<string, string>): UploadFields {
+  const parsed = UploadFields.safeParse(Object.fromEntries(fields))
+  if (!parsed.success) throw invalidInput({ parentId: texts.folderIdInvalid })
+  if (parsed.data.parentId !== null) throw notFound()
+  return parsed.data
+}
+
+/** Reads fields until a file begins; null at the end. */
+async function nextFile(parts: Parts, fields: Map<string, string>): Promise<FilePart | null> {
+  for (;;) {
+    const { value: part, done } = await parts.next()
+    if (done) return null
+    if (part.kind === 'file') return part
+    fields.set(part.name, part.value)
+  }
+}
+
+async function requireNoOtherFile(upload: Upload): Promise<void> {
+  const { parts, fields } = upload
+  const other = await nextFile(parts, fields)
+  if (!other) return
+  await discardRest({ ...upload, file: other })
+  throw invalidInput({ file: texts.twoFiles })
+}
+
+/** A browser shows no reply before it has sent its whole body, and none at all when the line is cut. */
+async function discardRest({ call, parts, fields, file }: Upload): Promise<void> {
+  let stream: Readable | undefined = file.stream
+  let left = limits.documentBytes
+  while (stream) {
+    for await (const chunk of addAbortSignal(call.facts.signal, stream)) {
+      left -= Buffer.isBuffer(chunk) ? chunk.length : 0
+      if (left < 0) return
+    }
+    stream = (await nextFile(parts, fields))?.stream
+  }
+}
