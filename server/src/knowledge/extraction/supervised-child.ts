@@ -1,0 +1,146 @@
+import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { ExtractionError } from './failures.ts'
+import { readFrames } from './frames.ts'
+
+export type ChildLimits = {
+  /** The child may be silent for so long, while we wait for it. */
+  silentMilliseconds: number
+  /** Of resident memory. */
+  memoryBytes: number
+}
+
+export type ChildTask = {
+  script: string
+  args: string[]
+  limits: ChildLimits
+  signal?: AbortSignal | undefined
+  /** Told the process id: for logs and tests. */
+  onStart?: ((pid: number) => void) | undefined
+}
+
+const memoryCheckMilliseconds = 100
+
+/**
+ * Runs a script in a process of its own and hands over its messages, one after the other: the child waits in
+ * its write while a message is being worked on. Whatever goes wrong there, the child is gone when this returns.
+ *
+ * @throws ExtractionError when a limit was passed or the child died, the signal's reason when aborted.
+ */
+export async function superviseChild(task: ChildTask, onMessage: (message: unknown) => Promise<void>): Promise<void> {
+  task.signal?.throwIfAborted()
+  const child = start(task)
+  const exit = exitOf(child)
+  let killedFor: unknown
+  const kill = (reason: unknown): void => {
+    killedFor ??= reason
+    child.kill('SIGKILL')
+  }
+  const onAbort = (): void => kill(task.signal?.reason)
+  task.signal?.addEventListener('abort', onAbort, { once: true })
+  const silence = setTimeout(() => kill(new ExtractionError('too_slow')), task.limits.silentMilliseconds)
+  const memory = watchMemory(child.pid, task.limits.memoryBytes, () => kill(new ExtractionError('out_of_memory')))
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (complaint.length < 4000) complaint += chunk.toString('utf8')
+  })
+  try {
+    if (child.pid !== undefined) task.onStart?.(child.pid)
+    for await (const message of readFrames(child.stdout)) {
+      // A slow database is not a slow file: the clock stands still while we work.
+      clearTimeout(silence)
+      await onMessage(message)
+      if (killedFor !== undefined) break
+      silence.refresh()
+    }
+  } catch (error) {
+    kill(error)
+  } finally {
+    clearTimeout(silence)
+    const ended = await endOf(child, exit, task.limits.silentMilliseconds)
+    clearInterval(memory)
+    task.signal?.removeEventListener('abort', onAbort)
+    if (killedFor === undefined && (ended.code !== 0 || ended.signal !== null)) {
+      killedFor = new ExtractionError(ranOutOfHeap(ended, complaint) ? 'out_of_memory' : 'damaged', {
+        cause: new Error(`extraction ended with ${ended.signal ?? ended.code}: ${complaint}`),
+      })
+    }
+  }
+  if (killedFor !== undefined) throw killedFor
+}
+
+type Child = ChildProcessByStdio<null, Readable, Readable>
+type Exit = { code: number | null; signal: NodeJS.Signals | null }
+
+function start({ script, args, limits }: ChildTask): Child {
+  const heap = Math.max(64, Math.floor(limits.memoryBytes / 2 ** 20 / 2))
+  const node = [
+    `--max-old-space-size=${heap}`,
+    // Reading is all that it may do: no writing, no processes, no native code.
+    '--permission',
+    '--allow-fs-read=*',
+    '--disable-warning=ExperimentalWarning',
+    '--disable-warning=SecurityWarning',
+    script,
+    ...args,
+  ]
+  const prefix = networkCut()
+  const [command, ...rest] = [...prefix, process.execPath, ...node]
+  // The child needs none of our settings, which hold secrets.
+  return spawn(command ?? process.execPath, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: '/usr/bin:/bin' } })
+}
+
+let cut: string[] | undefined
+
+/** The command that takes the network from a process, where the system lets us. */
+function networkCut(): string[] {
+  cut ??=
+    process.platform === 'linux'
+      ? ([
+          ['unshare', '-n'],
+          ['unshare', '-r', '-n'],
+        ].find(
+          ([command = '', ...args]) =>
+            spawnSync(command, [...args, 'true'], { stdio: 'ignore', timeout: 5000 }).status === 0,
+        ) ?? [])
+      : []
+  return cut
+}
+
+function exitOf(child: Child): Promise<Exit> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+}
+
+/** Its last message is no proof that a process has ended. */
+async function endOf(child: Child, exit: Promise<Exit>, milliseconds: number): Promise<Exit> {
+  const lastResort = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  try {
+    child.stdout.resume()
+    return await exit
+  } finally {
+    clearTimeout(lastResort)
+  }
+}
+
+function ranOutOfHeap(exit: Exit, complaint: string): boolean {
+  return exit.signal === 'SIGABRT' || exit.code === 134 || complaint.includes('heap out of memory')
+}
+
+/** Linux tells the resident memory of any process; elsewhere the heap limit alone holds. */
+function watchMemory(pid: number | undefined, limit: number, exceeded: () => void): NodeJS.Timeout | undefined {
+  if (process.platform !== 'linux' || pid === undefined) return undefined
+  return setInterval(() => {
+    readFile(`/proc/${pid}/statm`, 'utf8').then(
+      (text) => {
+        const pages = Number(text.split(' ')[1])
+        if (pages * 4096 > limit) exceeded()
+      },
+      // It has ended: whoever waits for its exit notices.
+      () => undefined,
+    )
+  }, memoryCheckMilliseconds)
+}
