@@ -1,7 +1,10 @@
 import type { Box, Source } from '@millwright/contract/chats'
 
-/** A cited stretch of one page: citation number, page from 1, boxes as fractions of the upright page. */
-export type Mark = { n: number; page: number; boxes: Box[] }
+/**
+ * A cited stretch of one page: citation number, page from 1, boxes as fractions of the upright page.
+ * One that is `elsewhere` belongs to another citation: it has a tick on the rail and no marker.
+ */
+export type Mark = { n: number; page: number; boxes: Box[]; elsewhere?: boolean }
 
 /** The marks of one source, page by page in the order of its quotes. */
 export function marksOf(source: Source): Mark[] {

@@ -106,7 +106,7 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
   }
   const drawPage = (page: number) => {
     const element = pageElement(page)
-    if (element) drawMarks(element, marks.filter((mark) => mark.page === page))
+    if (element) drawMarks(element, marks.filter((mark) => mark.page === page && !mark.elsewhere))
   }
   const tellTicks = () => {
     const height = container.scrollHeight

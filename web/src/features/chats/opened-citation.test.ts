@@ -1,0 +1,47 @@
+import type { ChatMessage, Source } from '@millwright/contract/chats'
+import { describe, expect, it } from 'vitest'
+import { findCitation, readCitation, shownOf, writeCitation } from './opened-citation.ts'
+
+const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`
+const source = (n: number, resource: number, page: number): Source => ({
+  n,
+  resourceId: id(resource),
+  fileName: 'Manual.pdf',
+  fileType: 'pdf',
+  assetId: id(1),
+  departmentId: id(2),
+  segments: [page],
+  quotes: [{ segment: page, text: 'quote', boxes: [] }],
+})
+const message: ChatMessage = {
+  id: id(3),
+  assetId: id(1),
+  departmentId: id(2),
+  query: 'Which torque?',
+  response: { text: '', sources: [source(1, 4, 112), source(2, 5, 3), source(4, 4, 110)], resources: [] },
+  feedback: 'none',
+  state: 'complete',
+  updatedAt: '2026-11-18T09:42:00.000Z',
+}
+
+describe('an opened citation', () => {
+  it('is found again from its address', () => {
+    const second = source(2, 5, 3)
+    expect(findCitation([message], readCitation(writeCitation(message, second)))).toEqual({ message, source: second })
+  })
+
+  it('is none when the address says something else', () => {
+    for (const text of [null, '', 'x.1', `${id(3)}.`, `${id(3)}.0001`, id(3)]) expect(readCitation(text)).toBeNull()
+    expect(findCitation([message], { messageId: id(3), n: 3 })).toBeNull()
+    expect(findCitation([], { messageId: id(3), n: 1 })).toBeNull()
+  })
+
+  it('marks its own quotes and only ticks the other places of the same document', () => {
+    const shown = shownOf({ message, source: source(1, 4, 112) })
+    expect(shown.first).toEqual({ n: 1, page: 112, boxes: [] })
+    expect(shown.marks.map((mark) => [mark.n, mark.page, mark.elsewhere ?? false])).toEqual([
+      [1, 112, false],
+      [4, 110, true],
+    ])
+  })
+})

@@ -1,0 +1,36 @@
+import type { Source } from '@millwright/contract/chats'
+import FileText from 'lucide-react/icons/file-text'
+import { useContext } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePlaceOf } from './citation-chip.tsx'
+import { CitationContext } from './citation-context.ts'
+import css from './sources-list.module.css'
+
+/** Every citation once more as a row: the gloved hand's target. */
+export function SourcesList({ sources }: { sources: readonly Source[] }) {
+  const t = useTranslations('chats')
+  const placeOf = usePlaceOf()
+  const { openedN, open } = useContext(CitationContext)
+  if (sources.length === 0) return null
+  return (
+    <ul className={css.list} aria-label={t('sources')}>
+      {sources.map((source) => (
+        <li key={source.n}>
+          <button
+            type="button"
+            className={openedN === source.n ? `${css.row} ${css.open}` : css.row}
+            aria-current={openedN === source.n ? 'true' : undefined}
+            onClick={() => open(source)}
+          >
+            <span className={css.number}>{source.n}</span>
+            <FileText size={16} strokeWidth={1.6} aria-hidden />
+            <span className={css.name} title={source.fileName}>
+              {source.fileName.replace(/\.pdf$/i, '')}
+            </span>
+            <span className={css.place}>{placeOf(source)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
