@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { JourneyOptions } from './e2e/journey.ts'
-import { availableBrowser } from './tools/test-programs.ts'
+import { availableBrowser, chromiumArguments } from './tools/test-programs.ts'
 
 const executablePath = availableBrowser()
 
@@ -21,17 +21,7 @@ export default defineConfig<object, JourneyOptions>({
     video: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Without a sandbox only so that root can run it; the rest keeps Chromium from calling home.
-      args: [
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArguments,
     },
   },
   projects: [

@@ -5,6 +5,18 @@ import { chromium } from '@playwright/test'
 import { findBinaries } from '../server/test/postgres-cluster.ts'
 import { root, runCommand } from './run-command.ts'
 
+/** No sandbox, so that root can run it; the rest keeps Chromium from calling home. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 function onPath(names: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
