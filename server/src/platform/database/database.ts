@@ -1,0 +1,204 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
+import { openEmbedded } from './embedded.ts'
+import { migrate, MIGRATIONS } from './migrations.ts'
+import { REQUEST_ROLE } from './request-role.ts'
+import { openTransaction } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
+
+export type { Transaction }
+import { startUpkeep } from './upkeep.ts'
+
+export type DatabaseOptions = (
+  | { kind: 'embedded'; directory: string }
+  | { kind: 'server'; url: string; connections?: number }
+) & {
+  /** The folder with drizzle-kit's files; the server's own unless said otherwise. */
+  migrations?: string
+  /** Something broke outside of any call. `fatal`: the database is gone and the process must end. */
+  onFailure?: (error: Error, fatal: boolean) => void
+}
+
+const PURPOSES = ['sign-in', 'queue', 'mail', 'sweep', 'maintenance', 'test'] as const
+/** What the owner's transactions are for: everything else runs under a company. */
+export type SystemPurpose = (typeof PURPOSES)[number]
+
+const SessionRow = z.looseObject({
+  id: z.string(),
+  company_id: z.string(),
+  user_id: z.string(),
+  expires_at: z.date(),
+  created_at: z.date(),
+  /** The database's time at the start of the transaction. */
+  now: z.date(),
+})
+/** The row of `sessions`, its columns named as in the table. It may have expired: compare with `now`. */
+export type SessionRow = z.infer<typeof SessionRow>
+
+export type Database = {
+  kind: DatabaseOptions['kind']
+  /** Under the session's company; with `session` null, under none: no row of any company can be seen. */
+  asSession<T>(tokenHashHex: string, work: (tx: Transaction, session: SessionRow | null) => Promise<T>): Promise<T>
+  asCompany<T>(companyId: string, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** As the owner of the tables, over all companies. */
+  asSystem<T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** For pg-boss: one text on a connection of its own, as the owner, outside of any transaction. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  ready(): Promise<void>
+  /** Embedded only: vacuums and checkpoints now instead of within the next minute. */
+  upkeep(): Promise<void>
+  stats(): DatabaseStats
+  close(): Promise<void>
+}
+
+/** Counted since the start. `fsyncs` is 0 on a server, which does its own. */
+export type DatabaseStats = { transactions: number; queries: number; fsyncs: number }
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const onFailure = options.onFailure ?? (() => {})
+  const engine =
+    options.kind === 'embedded'
+      ? await openEmbedded(options.directory, (error) => onFailure(error, true))
+      : openServer(options, (error) => onFailure(error, false))
+  try {
+    await withClient(engine.pool, (client) => migrate(client, options.migrations ?? MIGRATIONS))
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+  const upkeep = options.kind === 'embedded' ? startUpkeep(engine.pool, (error) => onFailure(error, false)) : undefined
+  return {
+    kind: options.kind,
+    ...transactions(engine),
+    upkeep: async () => upkeep?.run(),
+    close: async () => {
+      await upkeep?.stop()
+      await engine.close()
+    },
+  }
+}
+
+type Engine = { pool: Pool; fsyncs(): number; close(): Promise<void> }
+
+function openServer(options: { url: string; connections?: number }, onError: (error: Error) => void): Engine {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 10,
+    keepAlive: true,
+    connectionTimeoutMillis: 30_000,
+  })
+  // An idle connection that the server closed; the pool makes a new one.
+  pool.on('error', onError)
+  return { pool, fsyncs: () => 0, close: () => pool.end() }
+}
+
+function transactions(engine: Engine) {
+  const counts = { transactions: 0, queries: 0 }
+  const current = new AsyncLocalStorage<{ open: boolean }>()
+
+  /** Embedded there is one connection: a second one taken inside a transaction would wait for ever. */
+  function refuseInside(): void {
+    if (current.getStore()?.open) throw new Error('A transaction is open here; use its handle')
+  }
+
+  async function run<T>(begin: Begin, work: (tx: Transaction, row: unknown) => Promise<T>): Promise<T> {
+    refuseInside()
+    return await withClient(engine.pool, async (client) => {
+      counts.transactions += 1
+      counts.queries += 1
+      const row = lastRow(await client.query(begin.text))
+      const { tx, settle } = openTransaction(client, begin.role, () => (counts.queries += 1))
+      const here = { open: true }
+      try {
+        const result = await current.run(here, () => work(tx, row))
+        await settle()
+        const { command } = await client.query('COMMIT')
+        // PostgreSQL answers COMMIT with ROLLBACK when a failed query was caught and forgotten.
+        if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
+        return result
+      } catch (error) {
+        // A broken rule says more than the failed query that it led to.
+        throw await settle().then(
+          () => error,
+          (violation: unknown) => violation,
+        )
+      } finally {
+        here.open = false
+      }
+    })
+  }
+
+  return {
+    asSession: async <T>(hash: string, work: (tx: Transaction, session: SessionRow | null) => Promise<T>) =>
+      await run(beginSession(hash), (tx, row) => work(tx, parseSession(row))),
+    asCompany: async <T>(companyId: string, work: (tx: Transaction) => Promise<T>) =>
+      await run(beginCompany(companyId), (tx) => work(tx)),
+    asSystem: async <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>
+      await run(beginSystem(purpose), (tx) => work(tx)),
+    executeSql: async (text: string, values?: unknown[]) => {
+      refuseInside()
+      counts.queries += 1
+      return await withClient<{ rows: unknown[] }>(engine.pool, (client) => client.query(text, values))
+    },
+    ready: async () => {
+      await withClient(engine.pool, (client) => client.query('SELECT 1'))
+    },
+    stats: () => ({ ...counts, fsyncs: engine.fsyncs() }),
+  }
+}
+
+/** Gives the client back whatever happens, and never with a transaction left open on it. */
+async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  // Without a listener, a connection lost in the middle of a transaction would end the process.
+  const lost: Error[] = []
+  const onLost = (error: Error) => lost.push(error)
+  client.on('error', onLost)
+  try {
+    return await work(client)
+  } finally {
+    if (lost.length === 0 && client.getTransactionStatus() !== 'I') {
+      await client.query('ROLLBACK').catch((error: Error) => lost.push(error))
+    }
+    client.off('error', onLost)
+    client.release(lost[0])
+  }
+}
+
+type Begin = { text: string; role: 'request' | 'owner' }
+
+/** One simple query, hence one round trip. It cannot bind values: its only literal is checked instead. */
+function beginSession(hash: string): Begin {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not the hexadecimal SHA-256 of a session token')
+  const text = `BEGIN; SELECT s.*, now() AS now, set_config('app.company', coalesce(s.company_id::text, ''), true),
+    set_config('app.user', coalesce(s.user_id::text, ''), true), set_config('role', '${REQUEST_ROLE}', true)
+    FROM (VALUES (1)) one(x) LEFT JOIN sessions s ON s.token_hash = '\\x${hash}'::bytea`
+  return { text, role: 'request' }
+}
+
+function beginCompany(companyId: string): Begin {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(companyId)) throw new Error('Not the id of a company')
+  const text = `BEGIN; SELECT set_config('app.company', '${companyId}', true), set_config('role', '${REQUEST_ROLE}', true)`
+  return { text, role: 'request' }
+}
+
+/** The purpose is what an administrator sees in `pg_stat_activity`. */
+function beginSystem(purpose: SystemPurpose): Begin {
+  const known = PURPOSES.find((one) => one === purpose)
+  if (known === undefined) throw new Error('Not a purpose of a system transaction')
+  return { text: `BEGIN; SELECT set_config('application_name', 'millwright ${known}', true)`, role: 'owner' }
+}
+
+const Results = z.array(z.object({ rows: z.array(z.unknown()) }))
+
+/** pg answers several statements in one text with an array, which its types do not say. */
+function lastRow(results: unknown): unknown {
+  return Results.parse(results).at(-1)?.rows[0]
+}
+
+function parseSession(row: unknown): SessionRow | null {
+  const found = z.looseObject({ id: z.unknown() }).parse(row)
+  return found.id === null ? null : SessionRow.parse(found)
+}

@@ -1,0 +1,120 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PoolClient, QueryConfig } from 'pg'
+import { REQUEST_ROLE } from './request-role.ts'
+
+/**
+ * The handle of an open transaction: Drizzle without its `transaction`, which would send a BEGIN
+ * and COMMIT of its own and go on as the owner (see `savepoint`).
+ */
+export type Transaction = Omit<NodePgDatabase, 'transaction' | '$client'>
+
+type Open = {
+  client: PoolClient
+  role: 'request' | 'owner'
+  over: boolean
+  running: Promise<unknown> | undefined
+  /** A broken rule: the transaction is rolled back for it, whatever became of the call that broke it. */
+  violation: Error | undefined
+}
+
+const opened = new WeakMap<Transaction, Open>()
+
+export type OpenTransaction = { tx: Transaction; settle(): Promise<void> }
+
+/** Wraps a client on which BEGIN was sent. `onQuery` is called once a query. */
+export function openTransaction(client: PoolClient, role: Open['role'], onQuery: () => void): OpenTransaction {
+  const open: Open = { client, role, over: false, running: undefined, violation: undefined }
+  const guarded = new Proxy(client, {
+    get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
+  })
+  async function query(text: QueryConfig, values: unknown[]): Promise<unknown> {
+    if (open.over) throw new Error('This transaction is over; its handle was used too late')
+    if (open.running) throw violate(open, 'Two queries ran side by side in one transaction; await the first one')
+    onQuery()
+    const running = client.query(text, values)
+    return await during(open, running)
+  }
+  const tx = drizzle(guarded)
+  Object.defineProperty(tx, 'transaction', {
+    value: () => Promise.reject(violate(open, 'Use savepoint(tx, work) inside a transaction')),
+  })
+  opened.set(tx, open)
+  return { tx, settle: () => settle(open) }
+}
+
+function violate(open: Open, message: string): Error {
+  open.violation ??= new Error(message)
+  return open.violation
+}
+
+async function during<T>(open: Open, running: Promise<T>): Promise<T> {
+  open.running = running
+  try {
+    return await running
+  } finally {
+    open.running = undefined
+  }
+}
+
+/** Ends the handle's use; throws when a rule was broken. To be called before COMMIT or ROLLBACK. */
+async function settle(open: Open): Promise<void> {
+  if (open.running) {
+    violate(open, 'A query was not awaited before its transaction ended')
+    await open.running.catch(() => {})
+  }
+  open.over = true
+  if (open.violation) throw open.violation
+}
+
+/** Undoes what `work` wrote when it throws, and keeps the rest of the transaction. */
+export async function savepoint<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return await bracket(tx, work, { enter: 'SAVEPOINT work', leave: 'RELEASE SAVEPOINT work' })
+}
+
+/**
+ * Runs `work` as the owner of the tables, in the same transaction: for the queue's tables, which
+ * the request role may not touch.
+ */
+export async function leaveRole<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const open = find(tx)
+  if (open.role === 'owner') return await work(tx)
+  open.role = 'owner'
+  try {
+    return await bracket(tx, work, {
+      enter: `SAVEPOINT work; SELECT set_config('role', 'none', true)`,
+      leave: `SELECT set_config('role', '${REQUEST_ROLE}', true); RELEASE SAVEPOINT work`,
+    })
+  } finally {
+    open.role = 'request'
+  }
+}
+
+/** Going back to a savepoint also brings back the role that was set before it. */
+async function bracket<T>(
+  tx: Transaction,
+  work: (tx: Transaction) => Promise<T>,
+  statements: { enter: string; leave: string },
+): Promise<T> {
+  const open = find(tx)
+  const run = (statement: string) => {
+    if (open.running) throw violate(open, 'Two queries ran side by side in one transaction; await the first one')
+    return during(open, open.client.query(statement))
+  }
+  await run(statements.enter)
+  try {
+    const result = await work(tx)
+    await run(statements.leave)
+    return result
+  } catch (error) {
+    if (!open.violation) await run('ROLLBACK TO SAVEPOINT work; RELEASE SAVEPOINT work')
+    throw error
+  }
+}
+
+function find(tx: Transaction): Open {
+  const open = opened.get(tx)
+  if (!open) throw new Error('Not the handle of a transaction')
+  if (open.over) throw new Error('This transaction is over; its handle was used too late')
+  return open
+}

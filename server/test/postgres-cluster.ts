@@ -1,0 +1,148 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+
+/** `url` is a database of this run; the login owns it and may create roles, but is no superuser. */
+export type TestPostgres = { url: string; createDatabase(): Promise<string>; stop(): Promise<void> }
+
+/** True when `startPostgres` will work; otherwise one line says what is missing. */
+export function postgresIsHere(): boolean {
+  if (process.env['TEST_DATABASE_URL'] || findBinaries()) return true
+  console.log('No PostgreSQL (TEST_DATABASE_URL or installed binaries): what needs a server is not tested')
+  return false
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return await prepare(given, async () => {})
+  const binaries = findBinaries()
+  if (!binaries) throw new Error('No PostgreSQL: set TEST_DATABASE_URL or install its server')
+  const cluster = await startCluster(binaries)
+  const login = `owner_${suffix()}`
+  await admin(cluster.url, [`CREATE ROLE ${login} LOGIN CREATEROLE CREATEDB`])
+  return await prepare(cluster.url.replace('postgres@', `${login}@`), cluster.stop)
+}
+
+async function prepare(url: string, stopCluster: () => Promise<void>): Promise<TestPostgres> {
+  const made: string[] = []
+  const createDatabase = async () => {
+    const name = `millwright_test_${suffix()}`
+    await admin(url, [`CREATE DATABASE ${name}`])
+    made.push(name)
+    const own = new URL(url)
+    own.pathname = `/${name}`
+    return own.href
+  }
+  const stop = async () => {
+    try {
+      for (const name of made) await admin(url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])
+    } finally {
+      await stopCluster()
+    }
+  }
+  return { url: await createDatabase(), createDatabase, stop }
+}
+
+async function admin(url: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function suffix(): string {
+  return randomUUID().replaceAll('-', '').slice(0, 12)
+}
+
+export function findBinaries(): string | undefined {
+  const packaged = '/usr/lib/postgresql'
+  const versions = existsSync(packaged) ? readdirSync(packaged).toSorted((a, b) => Number(b) - Number(a)) : []
+  const places = [
+    ...versions.map((version) => join(packaged, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ]
+  return places.find((place) => ['initdb', 'postgres'].every((name) => existsSync(join(place, name))))
+}
+
+async function startCluster(binaries: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'millwright-postgres-'))
+  const remove = () => rmSync(directory, { recursive: true, force: true })
+  try {
+    // PostgreSQL refuses to run as root.
+    const account = process.getuid?.() === 0 ? ordinaryAccount() : undefined
+    if (account) chownSync(directory, account.uid, account.gid)
+    const data = join(directory, 'data')
+    const run = { ...account, cwd: directory, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
+    const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+    execFileSync(join(binaries, 'initdb'), initdb, { ...run, stdio: ['ignore', 'ignore', 'pipe'] })
+
+    const port = await freePort()
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      fsync: 'off',
+      max_connections: 200,
+    }
+    const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const server = spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], {
+      ...run,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const exit = once(server, 'exit')
+    const killOnExit = () => server.kill('SIGQUIT')
+    process.once('exit', killOnExit)
+    await listening(server.stderr)
+    const stop = async () => {
+      process.off('exit', killOnExit)
+      server.kill('SIGINT')
+      await exit
+      remove()
+    }
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function listening(log: NodeJS.ReadableStream): Promise<void> {
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    log.on('data', (text: Buffer) => {
+      said += text.toString()
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    log.on('end', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+}
+
+function ordinaryAccount(): { uid: number; gid: number } {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // No such account on this machine; the next one may exist.
+    }
+  }
+  throw new Error('PostgreSQL will not run as root, and there is no account postgres or nobody')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
