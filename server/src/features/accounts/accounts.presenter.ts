@@ -1,0 +1,23 @@
+import { type SkillMatrix, skills, type User } from '@millwright/contract/people'
+import type { UserRow } from './accounts.repository.ts'
+
+/** The only way out of a user's row: nothing of the login, the session or a code is in it. */
+export function presentUser(row: UserRow): User {
+  const { role, email, username, contact, timeZone, staffId, designation, location, about, companyName } = row
+  return {
+    _id: row.id,
+    ...{ role, email, username },
+    name: { firstName: row.firstName, middleName: row.middleName, lastName: row.lastName },
+    ...{ contact, timeZone },
+    profilePic: '',
+    ...{ staffId, designation, location, about },
+    skillMatrix: skillMatrixOf(row),
+    permissions: { asset: row.mayCreateAssets, department: row.mayCreateDepartments },
+    companyName,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function skillMatrixOf({ skillMatrix }: UserRow): SkillMatrix {
+  return Object.fromEntries(skills.map((skill) => [skill, skillMatrix[skill] ?? 0])) as SkillMatrix
+}

@@ -1,0 +1,108 @@
+import type { Role } from '@millwright/contract/people'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import { companies } from '../../schema/companies.ts'
+import { logins } from '../../schema/logins.ts'
+import { users } from '../../schema/users.ts'
+
+/** A person, named with their company. */
+export type PersonId = { companyId: string; userId: string }
+
+export type LoginRow = PersonId & {
+  role: Role
+  passwordHash: string | null
+  isVerified: boolean
+  /** False while nobody has proven any address of the company: it may then be replaced. */
+  isCompanyVerified: boolean
+}
+
+/** Over the whole installation: sign-in knows nothing but the address. */
+export async function findLogin(tx: Transaction, email: string): Promise<LoginRow | null> {
+  const [row] = await tx
+    .select({
+      companyId: logins.companyId,
+      userId: logins.userId,
+      passwordHash: logins.passwordHash,
+      role: users.role,
+      isVerified: sql<boolean>`${users.verifiedAt} is not null`,
+      isCompanyVerified: sql<boolean>`${companies.verifiedAt} is not null`,
+    })
+    .from(logins)
+    .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
+    .innerJoin(companies, eq(companies.id, logins.companyId))
+    .where(and(eq(logins.email, email), isNull(users.removedAt)))
+  return row ?? null
+}
+
+/** Whoever else registers this address waits until this transaction ends. */
+export async function lockAddress(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`register ${email}`}, 0))`)
+}
+
+/** A pending member by id alone: who verifies is not signed in. Null when verified, removed or unknown. */
+export async function findPendingUser(tx: Transaction, userId: string): Promise<PersonId | null> {
+  const [row] = await tx
+    .select({ companyId: users.companyId, userId: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.verifiedAt), isNull(users.removedAt)))
+  return row ?? null
+}
+
+export type NewAccount = PersonId & {
+  companyName: string
+  email: string
+  passwordHash: string
+  username: string
+  firstName: string
+  middleName: string
+  lastName: string
+  contact: string
+  timeZone: string
+}
+
+/** A company and its first admin, neither verified yet. */
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<void> {
+  const { companyId, userId, companyName, passwordHash, ...person } = account
+  await tx.insert(companies).values({ id: companyId, name: companyName })
+  await tx.insert(users).values({
+    companyId,
+    id: userId,
+    role: 'admin',
+    ...person,
+    mayCreateAssets: true,
+    mayCreateDepartments: true,
+  })
+  await tx.insert(logins).values({ email: person.email, companyId, userId, passwordHash })
+}
+
+/** Deletes a company that nobody ever verified, with all that hangs on it; false when it is verified. */
+export async function deletePendingCompany(tx: Transaction, companyId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(companies)
+    .where(and(eq(companies.id, companyId), isNull(companies.verifiedAt)))
+    .returning({ id: companies.id })
+  return deleted.length === 1
+}
+
+/** The first verified member verifies the company too. */
+export async function markVerified(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
+  await tx
+    .update(users)
+    .set({ verifiedAt: sql`now()` })
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+  await tx
+    .update(companies)
+    .set({ verifiedAt: sql`now()` })
+    .where(and(eq(companies.id, companyId), isNull(companies.verifiedAt)))
+}
+
+/** Null when removed. */
+export async function findUser(tx: Transaction, { companyId, userId }: PersonId) {
+  const [row] = await tx
+    .select({ ...getTableColumns(users), companyName: companies.name })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
+  return row ?? null
+}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>

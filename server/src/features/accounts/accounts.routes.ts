@@ -1,0 +1,22 @@
+import type { accountRoutes } from '@millwright/contract/accounts'
+import type { HandlersOf } from '../../access/handler.ts'
+import type { AccountDeps } from './accounts.deps.ts'
+import { fetchProfile } from './fetch-profile.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { refresh } from './refresh.ts'
+import { register } from './register.ts'
+import { resendVerificationMail } from './resend-verification-mail.ts'
+import { verifyUser } from './verify-user.ts'
+
+export function accountHandlers(deps: AccountDeps): HandlersOf<typeof accountRoutes> {
+  return {
+    register: register(deps),
+    verifyUser: verifyUser(deps),
+    resendVerificationMail: resendVerificationMail(deps),
+    login: logIn(deps),
+    refresh: refresh(deps),
+    logout: logOut(deps),
+    fetchProfile,
+  }
+}

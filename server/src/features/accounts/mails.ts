@@ -1,0 +1,51 @@
+import { durations } from '@millwright/contract/limits'
+import { mailPage } from '../../platform/mail/mail-page.ts'
+
+export type MailText = { subject: string; text: string; html: string }
+
+const minutes = durations.code / 60_000
+
+/** Names nothing that the person who registered typed: anybody can type any address. */
+export function verificationMail({ code, link }: { code: string; link: string }): MailText {
+  const lines = {
+    what: 'This is the code that confirms your e-mail address for Millwright:',
+    where: 'Enter it on this page:',
+    until: `The code works once and for ${minutes} minutes. If it has expired, ask for a new one on the same page.`,
+    otherwise: 'If you did not register, you can ignore this mail: without the code nothing happens.',
+  }
+  return {
+    subject: `${code} is your Millwright code`,
+    text: [lines.what, code, `${lines.where}\n${link}`, lines.until, lines.otherwise].join('\n\n'),
+    html: mailPage({
+      preview: `${code} is your code`,
+      blocks: [
+        { kind: 'text', text: lines.what },
+        { kind: 'code', text: code },
+        { kind: 'button', text: 'Enter the code', link },
+        { kind: 'text', text: lines.until },
+        { kind: 'note', text: lines.otherwise },
+      ],
+    }),
+  }
+}
+
+export function addressKnownMail({ link }: { link: string }): MailText {
+  const lines = {
+    what: 'Somebody has just tried to register a new company at Millwright with this e-mail address. It already has an account, so nothing was changed.',
+    you: 'If that was you, sign in with your password instead:',
+    otherwise: 'If it was not you, there is nothing to do: nobody learned that this address has an account.',
+  }
+  return {
+    subject: 'You already have a Millwright account',
+    text: [lines.what, `${lines.you}\n${link}`, lines.otherwise].join('\n\n'),
+    html: mailPage({
+      preview: 'Sign in with your password instead',
+      blocks: [
+        { kind: 'text', text: lines.what },
+        { kind: 'text', text: lines.you },
+        { kind: 'button', text: 'Sign in', link },
+        { kind: 'note', text: lines.otherwise },
+      ],
+    }),
+  }
+}

@@ -1,0 +1,52 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '../../platform/refusal.ts'
+
+export type Passwords = {
+  hash: (password: string, signal: AbortSignal) => Promise<string>
+  /** Takes as long when there is no hash: it then compares with one that no password has. */
+  matches: (password: string, stored: string | null, signal: AbortSignal) => Promise<boolean>
+}
+
+/**
+ * argon2id, 19 MiB, 2 passes, 1 lane: OWASP Password Storage Cheat Sheet,
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
+ * The library's algorithm is argon2id unless told otherwise.
+ */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Of a random password that was thrown away; same cost as every other. */
+const nobody = await hash(crypto.randomUUID(), cost)
+
+/**
+ * Hashing takes a core for tens of milliseconds: a flood of sign-ins must not starve everything else.
+ * @param parallel hashes at once; two leave half of Node's four threads to files and names
+ * @param waiting callers in the queue; whoever comes after them is refused with `too-many`
+ */
+export function createPasswords({ parallel = 2, waiting = 64 } = {}): Passwords {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    if (running >= parallel) {
+      if (queue.length >= waiting) throw new Refusal('too-many', undefined, { retryAfter: 2 })
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else running += 1
+    try {
+      signal.throwIfAborted()
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  return {
+    hash: (password, signal) => inTurn(signal, () => hash(password, cost)),
+    matches: (password, stored, signal) =>
+      inTurn(signal, async () => {
+        const same = await verify(stored ?? nobody, password)
+        return stored !== null && same
+      }),
+  }
+}

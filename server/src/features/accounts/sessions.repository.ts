@@ -1,0 +1,76 @@
+import { durations } from '@millwright/contract/limits'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refreshTokens, sessions } from '../../schema/sessions.ts'
+import { users } from '../../schema/users.ts'
+import type { PersonId } from './accounts.repository.ts'
+
+export type NewSession = PersonId & { id: string; tokenHash: Uint8Array; device: string; address: string }
+
+const inThirtyDays = sql`now() + ${durations.refreshToken} * interval '1 millisecond'`
+
+export async function insertSession(tx: Transaction, session: NewSession, refreshHash: Uint8Array): Promise<void> {
+  await tx.insert(sessions).values({ ...session, expiresAt: inThirtyDays })
+  await insertRefreshToken(tx, session.id, refreshHash)
+}
+
+export async function insertRefreshToken(tx: Transaction, sessionId: string, tokenHash: Uint8Array): Promise<void> {
+  await tx.insert(refreshTokens).values({ tokenHash, sessionId, expiresAt: inThirtyDays })
+}
+
+export type RefreshRow = { sessionId: string; state: 'live' | 'rotated' | 'reused' | 'expired' }
+
+/**
+ * A refresh token and its session, both locked. `rotated`: replaced less than 10 s ago, as when two tabs
+ * refresh at once. `reused`: replaced before that, so that somebody else may hold a copy.
+ */
+export async function lockRefreshToken(tx: Transaction, tokenHash: Uint8Array): Promise<RefreshRow | null> {
+  const [row] = await tx
+    .select({
+      sessionId: refreshTokens.sessionId,
+      // The clock now, not at the transaction's start: it may have waited for the lock.
+      state: sql<RefreshRow['state']>`case
+        when least(${refreshTokens.expiresAt}, ${sessions.expiresAt}) <= clock_timestamp() then 'expired'
+        when ${refreshTokens.rotatedAt} is null then 'live'
+        when ${refreshTokens.rotatedAt} > clock_timestamp() - ${durations.refreshGrace} * interval '1 millisecond' then 'rotated'
+        else 'reused' end`,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.id, sessions.userId)))
+    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(users.removedAt)))
+    .for('update', { of: [refreshTokens, sessions] })
+  return row ?? null
+}
+
+export async function markRotated(tx: Transaction, tokenHash: Uint8Array): Promise<void> {
+  await tx
+    .update(refreshTokens)
+    .set({ rotatedAt: sql`clock_timestamp()` })
+    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.rotatedAt)))
+}
+
+/** The session was used: it lives for thirty days more. */
+export async function prolongSession(tx: Transaction, sessionId: string, address: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()`, expiresAt: inThirtyDays, address })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** Ends a session with all its refresh tokens. */
+export async function deleteSession(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Ends the session that a refresh token belongs to, whatever state the token is in. */
+export async function deleteSessionOf(tx: Transaction, refreshHash: Uint8Array): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(
+      eq(
+        sessions.id,
+        tx.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.tokenHash, refreshHash)),
+      ),
+    )
+}

@@ -1,0 +1,25 @@
+import type { accountRoutes } from '@millwright/contract/accounts'
+import { texts } from '@millwright/contract/errors'
+import type { HandlersOf } from '../../access/handler.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { AccountDeps } from './accounts.deps.ts'
+import { markVerified } from './accounts.repository.ts'
+import { endCode, takeTry } from './codes.repository.ts'
+import { hashCode, isSameHash } from './codes.ts'
+
+/** Whatever is wrong with a code, or with the person it is entered for, the answer is one and the same. */
+export function verifyUser(deps: AccountDeps): HandlersOf<typeof accountRoutes>['verifyUser'] {
+  return async ({ body: { userId, otp } }) => {
+    const owner = { userId, purpose: 'verify' } as const
+    // A wrong guess commits too, or it would cost no try.
+    const isRight = await deps.database.asSystem('sign-in', async (tx) => {
+      const code = await takeTry(tx, owner)
+      if (!code || !isSameHash(code.codeHash, hashCode(deps.secrets, owner, otp))) return false
+      await endCode(tx, { ...owner, companyId: code.companyId })
+      await markVerified(tx, { companyId: code.companyId, userId })
+      return true
+    })
+    if (!isRight) throw new Refusal('invalid-input', texts.codeInvalid)
+    return { data: null }
+  }
+}

@@ -1,0 +1,11 @@
+export type Mail = {
+  /** The same for every attempt at this mail: letters, digits, `.` and `-`. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Resolves when the mail is in other hands; throws otherwise, and may then be called again with the same mail. */
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Log } from '../log.ts'
+import type { Mail, SendMail } from './mail.ts'
+
+export type MailerOptions = {
+  /** `smtp:` or `smtps:`; null writes mails into the outbox. */
+  smtpUrl: string | null
+  /** An address, or `Name <address>`. */
+  from: string
+  dataDir: string
+  log: Log
+}
+
+/** Over SMTP when an address is set, else into the outbox, with the mails' subjects (and codes) in the log. */
+export async function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions): Promise<SendMail> {
+  if (smtpUrl !== null) return overSmtp(smtpUrl, from)
+  const outbox = path.join(dataDir, 'outbox')
+  await mkdir(outbox, { recursive: true, mode: 0o700 })
+  log.warn({ outbox }, 'SMTP_URL is not set: mails are written to the outbox, and their codes to this log')
+  return intoOutbox(outbox, { from, log })
+}
+
+/** A connection for each mail: they are few, and a server that was away is simply asked again. */
+function overSmtp(url: string, from: string): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async (mail, signal) => {
+    signal.throwIfAborted()
+    await transport.sendMail(messageOf(mail, from))
+  }
+}
+
+function intoOutbox(outbox: string, { from, log }: { from: string; log: Log }): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (mail, signal) => {
+    signal.throwIfAborted()
+    const { message } = await transport.sendMail(messageOf(mail, from))
+    const file = path.join(outbox, `${mail.id}.eml`)
+    await writeWhole(file, message)
+    log.info({ to: mail.to, subject: mail.subject, file }, 'mail written to the outbox')
+  }
+}
+
+function messageOf(mail: Mail, from: string) {
+  const { id, to, subject, text, html } = mail
+  return {
+    messageId: `<${id}@${domainOf(from)}>`,
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    // RFC 3834: no holiday notice answers it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+}
+
+/** Whoever watches the folder sees whole mails only. */
+async function writeWhole(file: string, content: Buffer | NodeJS.ReadableStream): Promise<void> {
+  if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed into a buffer')
+  const draft = `${file}.${randomBytes(8).toString('hex')}.part`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+}

@@ -1,0 +1,70 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Keys of 32 bytes, one for each purpose: a value signed for one is worth nothing for another. */
+export type Secrets = { keyFor: (purpose: string) => Uint8Array }
+
+const fileName = 'installation-secret'
+const secretLength = 32
+
+/** The installation's secret: made at the first start, kept in the data directory with mode 600. */
+export async function openSecrets(dataDir: string): Promise<Secrets> {
+  await mkdir(dataDir, { recursive: true })
+  const file = path.join(dataDir, fileName)
+  const secret = (await readSecret(file)) ?? (await makeSecret(file))
+  return secretsOf(secret)
+}
+
+export function secretsOf(secret: Uint8Array): Secrets {
+  const keys = new Map<string, Uint8Array>()
+  return {
+    keyFor(purpose) {
+      const known = keys.get(purpose)
+      if (known) return known
+      // RFC 5869. The secret is uniformly random, so no salt is needed.
+      const key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), `millwright ${purpose}`, 32))
+      keys.set(purpose, key)
+      return key
+    },
+  }
+}
+
+/** Two processes may start at once: whose link comes first has made it, and both read that one. */
+async function makeSecret(file: string): Promise<Uint8Array> {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${randomBytes(secretLength).toString('hex')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
+  }
+  const made = await readSecret(file)
+  if (!made) throw new Error(`${file} went away while it was made`)
+  return made
+}
+
+async function readSecret(file: string): Promise<Uint8Array | null> {
+  let text: string
+  try {
+    text = (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+  // A new secret in its place would end every session and every link without a word.
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} does not hold the installation's secret any more`)
+  return Buffer.from(text, 'hex')
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
