@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { deleteIndexRows, insertIndexRows } from './search.repository.ts'
 import { searchableText } from './tsvector.ts'
 

@@ -25,40 +25,46 @@ export function rerank<Passage extends { title: string; text: string; score: num
   passages: readonly Passage[],
   idf: Idf,
 ): Passage[] {
-  const asked = new Set(question.tokens.map(({ lexeme }) => lexeme))
-  const pairs = neighbours(question.tokens.map(({ lexeme }) => lexeme))
+  const asked = question.tokens.map(({ lexeme }) => lexeme)
   return passages
-    .map((passage) => ({ ...passage, score: passage.score + bonus(passage, asked, pairs, idf) }))
+    .map((passage) => ({ ...passage, score: passage.score + bonus(asked, passage, idf) }))
     .sort((a, b) => b.score - a.score)
 }
 
-function bonus(
-  passage: { title: string; text: string },
-  asked: ReadonlySet<string>,
-  pairs: readonly (readonly [string, string])[],
-  idf: Idf,
-): number {
+function bonus(asked: readonly string[], passage: { title: string; text: string }, idf: Idf): number {
   const { language } = detectLanguage(passage.text)
-  const sentences = sentencesOf(passage.text).map((sentence) => lexemesOf(sentence.text, language))
-  const held = new Set<string>()
-  for (const sentence of sentences) for (const pair of neighbours(sentence)) held.add(pair.join(' '))
-  let sum = titleWeight * overlap(new Set(lexemesOf(passage.title, language)), asked, idf)
-  for (const [first, second] of pairs) {
-    if (held.has(`${first} ${second}`)) sum += (pairWeight * (idf(first) + idf(second))) / 2
-  }
-  return sum + sentenceWeight * Math.max(0, ...sentences.map((sentence) => overlap(new Set(sentence), asked, idf)))
+  const title = lexemesOf(passage.title, language)
+  const sentences = sentencesOf(passage.text).map(({ text }) => lexemesOf(text, language))
+  return (
+    titleWeight * overlap(asked, title, idf) +
+    pairWeight * pairOverlap(asked, sentences, idf) +
+    sentenceWeight * Math.max(0, ...sentences.map((sentence) => overlap(asked, sentence, idf)))
+  )
 }
 
 function lexemesOf(text: string, language: Language): string[] {
   return tokensOf(text, language).map(({ lexeme }) => lexeme)
 }
 
-function neighbours(lexemes: readonly string[]): [string, string][] {
-  return lexemes.slice(1).map((lexeme, at) => [lexemes[at] ?? '', lexeme])
+/** What of the question's words stands among these. */
+export function overlap(asked: readonly string[], lexemes: readonly string[], idf: Idf): number {
+  const held = new Set(lexemes)
+  let sum = 0
+  for (const lexeme of new Set(asked)) if (held.has(lexeme)) sum += idf(lexeme)
+  return sum
 }
 
-function overlap(lexemes: ReadonlySet<string>, asked: ReadonlySet<string>, idf: Idf): number {
+/** What of the question's neighbouring words stands side by side in one of these sentences. */
+export function pairOverlap(asked: readonly string[], sentences: readonly (readonly string[])[], idf: Idf): number {
+  const held = new Set(sentences.flatMap(pairsOf))
   let sum = 0
-  for (const lexeme of asked) if (lexemes.has(lexeme)) sum += idf(lexeme)
+  for (const [at, lexeme] of asked.slice(1).entries()) {
+    const before = asked[at] ?? ''
+    if (held.has(`${before} ${lexeme}`)) sum += (idf(before) + idf(lexeme)) / 2
+  }
   return sum
+}
+
+function pairsOf(lexemes: readonly string[]): string[] {
+  return lexemes.slice(1).map((lexeme, at) => `${lexemes[at]} ${lexeme}`)
 }

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Language } from './language.ts'
-import { readQuestion } from './question.ts'
+import { type Question, readQuestion } from './question.ts'
 import { type Idf, idfOf, rerank } from './rerank.ts'
 import { type RankedPassage, rankPassages, readFrequencies } from './search.repository.ts'
 
@@ -15,16 +15,16 @@ export type Search = {
   language?: Language
 }
 
-export type FoundPassages = { passages: RankedPassage[]; idf: Idf }
+export type FoundPassages = { question: Question; passages: RankedPassage[]; idf: Idf }
 
 /** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
 export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
   const question = readQuestion(search.question, search.language)
-  if (question.weights.size === 0) return { passages: [], idf: () => 0 }
+  if (question.weights.size === 0) return { question, passages: [], idf: () => 0 }
   const frequencies = await readFrequencies(tx, companyId, [...question.weights.keys()])
   const idf = idfOf(frequencies)
   const weights = new Map([...question.weights].filter(([lexeme]) => frequencies.documents.has(lexeme)))
-  if (weights.size === 0) return { passages: [], idf }
+  if (weights.size === 0) return { question, passages: [], idf }
   const ranked = await rankPassages(tx, companyId, { weights, assetIds: search.assetIds, rows: reranked })
-  return { passages: rerank(question, ranked, idf).slice(0, search.limit), idf }
+  return { question, passages: rerank(question, ranked, idf).slice(0, search.limit), idf }
 }

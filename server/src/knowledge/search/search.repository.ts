@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { PassageRange } from '../../schema/documents.ts'
 import type { SearchableText } from './tsvector.ts'
 

@@ -13,10 +13,10 @@ export function sentencesOf(text: string): Stretch[] {
   for (const end of text.matchAll(ends)) {
     const stop = end.index + end[0].length
     if (end[0] === '.' && (abbreviations.test(text.slice(start, stop)) || continues(text, stop))) continue
-    push(found, text, start, stop)
+    found.push(...trimmed(text, start, stop))
     start = stop
   }
-  push(found, text, start, text.length)
+  found.push(...trimmed(text, start, text.length))
   return found
 }
 
@@ -28,9 +28,9 @@ function continues(text: string, stop: number): boolean {
   )
 }
 
-function push(found: Stretch[], text: string, start: number, end: number): void {
+function trimmed(text: string, start: number, end: number): Stretch[] {
   const part = text.slice(start, end)
   const from = start + (part.length - part.trimStart().length)
   const to = end - (part.length - part.trimEnd().length)
-  if (from < to) found.push({ start: from, end: to, text: text.slice(from, to) })
+  return from < to ? [{ start: from, end: to, text: text.slice(from, to) }] : []
 }

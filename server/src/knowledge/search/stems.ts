@@ -68,7 +68,7 @@ function makeStemmer(language: Language): Stem {
 
 /** Accents are typed or left out at will. Cyrillic short i is a letter, not an accent. */
 function fold(word: string): string {
-  if (/^[\x00-\x7f]*$/.test(word)) return word
+  if (!/[^ -~]/u.test(word)) return word
   const cyrillic = word.replaceAll('ё', 'е')
   if (/\p{Script=Cyrillic}/u.test(cyrillic)) return cyrillic
   return cyrillic

@@ -23,24 +23,23 @@ export function tokensOf(text: string, language: Language): Token[] {
       const word = groups.word.slice(0, longestWord)
       tokens.push({ lexeme: stem(word, language), surface: word })
     } else if (groups?.east !== undefined) {
-      const signs = Array.from(groups.east)
-      for (const sign of signs) tokens.push({ lexeme: sign, surface: null })
-      pushGroups(tokens, signs, 2)
+      tokens.push(...groupsOf(groups.east, 1))
+      if (groups.east.length > 1) tokens.push(...groupsOf(groups.east, 2))
     } else if (groups?.hangul !== undefined) {
-      pushGroups(tokens, Array.from(groups.hangul), 2, true)
+      tokens.push(...groupsOf(groups.hangul, 2))
     } else if (groups?.thai !== undefined) {
-      pushGroups(tokens, Array.from(groups.thai), 3, true)
+      tokens.push(...groupsOf(groups.thai, 3))
     }
   }
   for (const lexeme of joinedNumbers(normal)) tokens.push({ lexeme, surface: null })
   return tokens
 }
 
-function pushGroups(tokens: Token[], signs: readonly string[], size: number, short = false): void {
-  if (short && signs.length < size && signs.length > 0) tokens.push({ lexeme: signs.join(''), surface: null })
-  for (let at = 0; at + size <= signs.length; at++) {
-    tokens.push({ lexeme: signs.slice(at, at + size).join(''), surface: null })
-  }
+/** Neighbouring signs by twos or threes; fewer than that stand alone. */
+function groupsOf(text: string, size: number): Token[] {
+  const signs = Array.from(text)
+  const starts = Math.max(1, signs.length - size + 1)
+  return Array.from({ length: starts }, (_, at) => ({ lexeme: signs.slice(at, at + size).join(''), surface: null }))
 }
 
 const numberRuns = /[\p{L}\p{N}]+(?:(?:[-./_+:×]| (?=\S*\p{N}))[\p{L}\p{N}]+)+/gu

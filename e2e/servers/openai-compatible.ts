@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+
+/** What the endpoint does with the next request, and with all after it until told otherwise. */
+export type Behaviour =
+  /** Streams these pieces and ends properly. */
+  | { kind: 'answer'; pieces: readonly string[] }
+  /** Writes the answer from what it was sent. */
+  | { kind: 'write'; pieces: (request: ChatRequest) => readonly string[] }
+  /** Streams these pieces, then says nothing more and keeps the connection. */
+  | { kind: 'hang'; pieces: readonly string[] }
+  /** Streams these pieces, then breaks the connection. */
+  | { kind: 'break'; pieces: readonly string[] }
+  /** Streams these pieces and ends the reply without a reason or `[DONE]`. */
+  | { kind: 'cut'; pieces: readonly string[] }
+  /** Refuses with this status. */
+  | { kind: 'refuse'; status: number; body?: string }
+  /** A page instead of a stream, as a proxy sends it. */
+  | { kind: 'html' }
+  /** Never stops. */
+  | { kind: 'endless'; piece: string }
+
+const Body = z.object({
+  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+  model: z.string(),
+  stream: z.literal(true),
+})
+
+export type ChatRequest = z.infer<typeof Body> & { authorization: string | null }
+
+export type OpenAiServer = {
+  /** To be given as LLM_BASE_URL. */
+  baseUrl: string
+  requests: ChatRequest[]
+  /** Requests whose client went away before the reply was complete. */
+  abandoned: () => number
+  /** Resolves when a client has gone away. */
+  nextAbandoned: () => Promise<void>
+  behave: (behaviour: Behaviour) => void
+  close: () => Promise<void>
+}
+
+/** A local endpoint that speaks `POST /v1/chat/completions` with server-sent events. */
+export async function startOpenAiServer(
+  behaviour: Behaviour = { kind: 'answer', pieces: ['Yes.'] },
+): Promise<OpenAiServer> {
+  let now = behaviour
+  let abandoned = 0
+  let waiting: (() => void)[] = []
+  const requests: ChatRequest[] = []
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
+      response.writeHead(404).end()
+      return
+    }
+    const asked = await readRequest(request)
+    requests.push(asked)
+    response.on('close', () => {
+      if (response.writableFinished) return
+      abandoned += 1
+      for (const tell of waiting) tell()
+      waiting = []
+    })
+    await reply(response, asked, now)
+  }
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    abandoned: () => abandoned,
+    nextAbandoned: () => new Promise((resolve) => waiting.push(resolve)),
+    behave: (next) => {
+      now = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function readRequest(request: IncomingMessage): Promise<ChatRequest> {
+  const body = Body.parse(JSON.parse(await text(request)))
+  return { ...body, authorization: request.headers.authorization ?? null }
+}
+
+async function reply(response: ServerResponse, asked: ChatRequest, behaviour: Behaviour): Promise<void> {
+  switch (behaviour.kind) {
+    case 'refuse':
+      response.writeHead(behaviour.status, { 'content-type': 'application/json' })
+      response.end(behaviour.body ?? JSON.stringify({ error: { message: 'refused', type: 'server_error' } }))
+      return
+    case 'html':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome</body></html>')
+      return
+    case 'answer':
+      open(response, behaviour.pieces)
+      finish(response)
+      return
+    case 'write':
+      open(response, behaviour.pieces(asked))
+      finish(response)
+      return
+    case 'hang':
+      open(response, behaviour.pieces)
+      return
+    case 'break':
+      open(response, behaviour.pieces)
+      // What was written leaves first.
+      await new Promise((resolve) => setImmediate(resolve))
+      response.socket?.resetAndDestroy()
+      return
+    case 'cut':
+      open(response, behaviour.pieces)
+      response.end()
+      return
+    case 'endless':
+      open(response, [])
+      while (!response.destroyed) {
+        if (!write(response, { content: behaviour.piece }))
+          await Promise.race([once(response, 'drain'), once(response, 'close')])
+        else await new Promise((resolve) => setImmediate(resolve))
+      }
+  }
+}
+
+function open(response: ServerResponse, pieces: readonly string[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.flushHeaders()
+  for (const piece of pieces) write(response, { content: piece })
+}
+
+function finish(response: ServerResponse): void {
+  write(response, {}, 'stop')
+  response.end('data: [DONE]\n\n')
+}
+
+function write(response: ServerResponse, delta: { content?: string }, finishReason: string | null = null): boolean {
+  const chunk = {
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'local',
+    choices: [{ index: 0, delta: { role: 'assistant', ...delta }, finish_reason: finishReason }],
+  }
+  return response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+}

@@ -1,0 +1,52 @@
+import { detectLanguage } from '../search/language.ts'
+import type { Question } from '../search/question.ts'
+import { type Idf, overlap, pairOverlap } from '../search/rerank.ts'
+import type { RankedPassage } from '../search/search.repository.ts'
+import { tokensOf } from '../search/tokens.ts'
+import type { Stretch } from '../search/sentences.ts'
+import { answerTypeOf, fits } from './answer-type.ts'
+import { quotablesOf, wholeOf } from './blocks.ts'
+
+const passagesRead = 5
+const sentencesChosen = 3
+const pairWeight = 0.4
+const passageWeight = 0.5
+/** Of the question's whole weight: what the right kind of answer is worth beside its words. */
+const typeWeight = 0.15
+
+export type ChosenSentence = { passage: RankedPassage; stretch: Stretch; score: number }
+
+/** The sentences of the best passages that answer best, best first (design §8). */
+export function chooseSentences(question: Question, passages: readonly RankedPassage[], idf: Idf): ChosenSentence[] {
+  const asked = question.tokens.map(({ lexeme }) => lexeme)
+  const surfaces = new Set(question.tokens.flatMap(({ surface }) => surface ?? []))
+  const whole = overlap(asked, asked, idf)
+  const type = answerTypeOf(question.text)
+  const scored = passages.slice(0, passagesRead).flatMap((passage) => {
+    const { language } = detectLanguage(passage.text)
+    const quotables = quotablesOf(passage.text)
+    return quotables.map((quotable): ChosenSentence => {
+      const lexemes = tokensOf(quotable.text, language).map(({ lexeme }) => lexeme)
+      const words = overlap(asked, lexemes, idf)
+      const pairs = pairWeight * pairOverlap(asked, [lexemes], idf)
+      const kind = typeWeight * whole * fits(type, { text: quotable.text, language }, surfaces)
+      return {
+        passage,
+        stretch: wholeOf(quotable, quotables, passage.text),
+        score: words + pairs + kind + passageWeight * passage.score,
+      }
+    })
+  })
+  return distinct(scored.sort((a, b) => b.score - a.score)).slice(0, sentencesChosen)
+}
+
+/** Passages overlap and lists are quoted whole: the same text is chosen once. */
+function distinct(chosen: readonly ChosenSentence[]): ChosenSentence[] {
+  const kept: ChosenSentence[] = []
+  for (const candidate of chosen) {
+    const seen = kept.some(({ stretch }) => stretch.text.includes(candidate.stretch.text))
+    if (!seen) kept.push(candidate)
+    if (kept.length === sentencesChosen) break
+  }
+  return kept
+}

@@ -1,0 +1,53 @@
+import { detectLanguage } from '../search/language.ts'
+import { readQuestion } from '../search/question.ts'
+import type { Stretch } from '../search/sentences.ts'
+import { tokensOf } from '../search/tokens.ts'
+import { quotablesOf, wholeOf } from './blocks.ts'
+
+/** A second sentence is quoted when it holds at least this share of what the statement says and the first lacks. */
+const worthASecond = 0.34
+
+/** The sentence of a passage that says what a statement of the answer says; two when only both together do. */
+export function matchSentences(passage: { text: string }, statement: string, question: string): Stretch[] {
+  const quotables = quotablesOf(passage.text)
+  const { language } = detectLanguage(passage.text)
+  const held = quotables.map(({ text }) => new Set(tokensOf(text, language).map(({ lexeme }) => lexeme)))
+  const idf = (lexeme: string) => {
+    const sentences = held.filter((lexemes) => lexemes.has(lexeme)).length
+    return sentences === 0 ? 0 : Math.log(1 + held.length / sentences)
+  }
+  const said = wordsOf(statement, language)
+  const wanted = said.size > 0 ? said : wordsOf(question, language)
+  const whole = sum(wanted, idf)
+  const first = bestOf(held, wanted, idf)
+  if (first === null) return quotables.slice(0, 1)
+  const missing = new Set([...wanted].filter((lexeme) => !held[first.at]?.has(lexeme)))
+  const second = bestOf(held, missing, idf)
+  const chosen = second && second.score >= worthASecond * whole ? [first.at, second.at] : [first.at]
+  return chosen
+    .sort((a, b) => a - b)
+    .flatMap((at) => {
+      const quotable = quotables[at]
+      return quotable ? [wholeOf(quotable, quotables, passage.text)] : []
+    })
+    .filter((stretch, at, all) => all.findIndex(({ start }) => start === stretch.start) === at)
+}
+
+function wordsOf(text: string, language: string): Set<string> {
+  return new Set(readQuestion(text, language).tokens.map(({ lexeme }) => lexeme))
+}
+
+function bestOf(held: readonly ReadonlySet<string>[], wanted: ReadonlySet<string>, idf: (lexeme: string) => number) {
+  let best: { at: number; score: number } | null = null
+  for (const [at, lexemes] of held.entries()) {
+    const score = sum(new Set([...wanted].filter((lexeme) => lexemes.has(lexeme))), idf)
+    if (score > (best?.score ?? 0)) best = { at, score }
+  }
+  return best
+}
+
+function sum(lexemes: ReadonlySet<string>, idf: (lexeme: string) => number): number {
+  let total = 0
+  for (const lexeme of lexemes) total += idf(lexeme)
+  return total
+}

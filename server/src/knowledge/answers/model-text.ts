@@ -1,0 +1,102 @@
+import { APICallError, streamText } from 'ai'
+import type { ConversationTurn } from '@millwright/contract/chats'
+import type { FailureReason } from './answer-events.ts'
+import type { AnswerModel } from './model.ts'
+
+/** Why the model's text ended before its end. */
+export class ModelFailure extends Error {
+  readonly reason: FailureReason
+  constructor(reason: FailureReason, cause?: unknown) {
+    super(`The model's answer failed: ${reason}`, { cause })
+    this.name = 'ModelFailure'
+    this.reason = reason
+  }
+}
+
+const mostTokens = 2000
+/** An endpoint that ignores the number of tokens asked for is stopped here. */
+const mostLetters = 40_000
+
+export type Prompt = { instructions: string; history: readonly ConversationTurn[]; question: string }
+
+/**
+ * The model's words as they come. Throws a `ModelFailure`, or the signal's reason when it is aborted; either way
+ * the request to the endpoint is ended.
+ */
+export async function* modelText(model: AnswerModel, prompt: Prompt, signal: AbortSignal): AsyncGenerator<string> {
+  const watch = watchdog(model.timeouts)
+  const { fullStream } = streamText({
+    model: model.chat,
+    instructions: prompt.instructions,
+    messages: [...prompt.history, { role: 'user', content: prompt.question }],
+    maxOutputTokens: mostTokens,
+    temperature: 0.2,
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([signal, watch.signal]),
+    // Failures are thrown below; the default writes them, prompt and all, to the console.
+    onError: () => {},
+  })
+  let letters = 0
+  try {
+    for await (const part of fullStream) {
+      switch (part.type) {
+        case 'text-delta':
+          watch.heard()
+          letters += part.text.length
+          yield part.text
+          if (letters > mostLetters) throw new ModelFailure('cut-off')
+          break
+        case 'reasoning-delta':
+          watch.heard()
+          break
+        case 'error':
+          throw failureOf(part.error)
+        case 'abort':
+          throw new ModelFailure('cut-off')
+        case 'finish':
+          if (letters === 0) throw new ModelFailure('empty')
+          // Without a reason given the connection ended in mid-air.
+          if (part.finishReason !== 'stop' && part.finishReason !== 'length') throw new ModelFailure('cut-off')
+          break
+        default:
+          break
+      }
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    const late = watch.late()
+    throw late ? new ModelFailure(late) : error instanceof ModelFailure ? error : failureOf(error)
+  } finally {
+    watch.stop()
+  }
+}
+
+function failureOf(error: unknown): ModelFailure {
+  if (!APICallError.isInstance(error)) return new ModelFailure('cut-off', error)
+  if (error.statusCode === undefined) return new ModelFailure('unreachable', error)
+  return new ModelFailure(error.statusCode >= 400 ? 'refused' : 'cut-off', error)
+}
+
+/** Ends the request when the model stays silent too long, and says which silence it was. */
+function watchdog(timeouts: AnswerModel['timeouts']) {
+  const controller = new AbortController()
+  let late: FailureReason | null = null
+  const bark = (reason: FailureReason) => () => {
+    late = reason
+    controller.abort()
+  }
+  let timer = setTimeout(bark('no-first-byte'), timeouts.firstByte)
+  return {
+    signal: controller.signal,
+    heard(): void {
+      clearTimeout(timer)
+      timer = setTimeout(bark('idle'), timeouts.idle)
+    },
+    late: () => late,
+    /** Also ends a request that its reader has left. */
+    stop(): void {
+      clearTimeout(timer)
+      controller.abort()
+    },
+  }
+}

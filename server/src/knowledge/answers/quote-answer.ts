@@ -1,0 +1,45 @@
+import type { AnswerEvent } from './answer-events.ts'
+import type { AnswerRequest } from './answer-question.ts'
+import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
+import { plainInMarkdown } from './markdown.ts'
+import { phrases } from './phrases.ts'
+import { quotesOf } from './quotes.ts'
+import { numberSources } from './sources.ts'
+
+/** Answers with the sentences that answer, quoted and cited; says that it quotes. */
+export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  const { passages, question, idf } = request.found
+  const chosen = inReadingOrder(chooseSentences(question, passages, idf))
+  const sources = numberSources()
+  yield { type: 'chunk', text: `${phrases[request.language].quoted}\n\n` }
+  for (const { passage, stretch } of chosen) {
+    signal.throwIfAborted()
+    const quotes = await quotesOf(passage, stretch, request.locate)
+    const source = sources.cite(passage, quotes)
+    yield { type: 'source', source }
+    yield { type: 'chunk', text: `${asBlockquote(stretch.text, source.n)}\n\n` }
+  }
+}
+
+/** The best place first; sentences of one document in the order in which the document has them. */
+function inReadingOrder(chosen: readonly ChosenSentence[]): ChosenSentence[] {
+  const documents = new Map<string, ChosenSentence[]>()
+  for (const sentence of chosen) {
+    const those = documents.get(sentence.passage.versionId)
+    if (those) those.push(sentence)
+    else documents.set(sentence.passage.versionId, [sentence])
+  }
+  return [...documents.values()].flatMap((those) => those.sort((a, b) => place(a) - place(b)))
+}
+
+/** Passages of a document are ordered by the first page text that they hold, then by what stands in them. */
+function place({ passage, stretch }: ChosenSentence): number {
+  const range = passage.ranges.find(({ offset, start, end }) => stretch.start < offset + end - start)
+  if (!range) return 0
+  return range.segment * 1e6 + range.start + Math.max(0, stretch.start - range.offset)
+}
+
+function asBlockquote(text: string, n: number): string {
+  const lines = plainInMarkdown(text).split('\n')
+  return `${lines.map((line) => `> ${line}`).join('  \n')} [${n}]`
+}

@@ -1,0 +1,38 @@
+import type { Quote, Source } from '@millwright/contract/chats'
+import type { RankedPassage } from '../search/search.repository.ts'
+
+/** Numbers sources in the order in which they are cited. Quotes of one document and page share a number. */
+export type Sources = {
+  cite: (passage: RankedPassage, quotes: readonly Quote[]) => Source
+}
+
+export function numberSources(): Sources {
+  const cited = new Map<string, Source>()
+  return {
+    cite(passage, quotes) {
+      const segments = [...new Set(quotes.map(({ segment }) => segment))]
+      const key = [passage.resourceId, ...segments].join(' ')
+      const known = cited.get(key)
+      const source: Source = {
+        n: known?.n ?? cited.size + 1,
+        resourceId: passage.resourceId,
+        fileName: passage.fileName,
+        fileType: passage.fileType,
+        assetId: passage.assetId,
+        departmentId: passage.departmentId,
+        segments,
+        quotes: merged(known?.quotes ?? [], quotes),
+      }
+      cited.set(key, source)
+      return source
+    },
+  }
+}
+
+/** Passages overlap: the same sentence may come out of two of them. */
+function merged(known: readonly Quote[], more: readonly Quote[]): Quote[] {
+  const fresh = more.filter(
+    ({ segment, text }) => !known.some((quote) => quote.segment === segment && quote.text.includes(text)),
+  )
+  return [...known, ...fresh]
+}
