@@ -42,7 +42,12 @@ describe('heard', () => {
   })
 
   it('keeps what was written when the stream reports an error, also after its end', () => {
-    const asking = after(data, { type: 'chunk', content: 'Half' }, { type: 'error', content: 'No model' }, { type: 'end', content: null })
+    const asking = after(
+      data,
+      { type: 'chunk', content: 'Half' },
+      { type: 'error', content: 'No model' },
+      { type: 'end', content: null },
+    )
     expect(asking).toMatchObject({ state: 'failed', reason: 'No model', message: { response: { text: 'Half' } } })
   })
 

@@ -30,7 +30,9 @@ export function heard(asking: Asking, event: ChatEvent): Asking {
       return { ...asking, message: respond(message, { sources: [...others, event.content] }) }
     }
     case 'chunk':
-      return message ? { ...asking, message: respond(message, { text: message.response.text + event.content }) } : asking
+      return message
+        ? { ...asking, message: respond(message, { text: message.response.text + event.content }) }
+        : asking
     case 'resource':
       return message
         ? { ...asking, message: respond(message, { resources: [...message.response.resources, event.content] }) }

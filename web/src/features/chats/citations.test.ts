@@ -65,7 +65,8 @@ describe('blocksOf', () => {
   it('gives the same first blocks while the text grows', () => {
     const text = 'First sentence. [1]\n\n- a\n- b\n\nLast'
     const whole = blocksOf(text)
-    for (let end = text.indexOf('Last'); end < text.length; end++) expect(blocksOf(text.slice(0, end))[0]).toBe(whole[0])
+    for (let end = text.indexOf('Last'); end < text.length; end++)
+      expect(blocksOf(text.slice(0, end))[0]).toBe(whole[0])
   })
 
   it('has none for blank text', () => {

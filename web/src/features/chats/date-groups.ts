@@ -28,7 +28,8 @@ export function groupChats(chats: readonly Chat[], now: Date): ChatGroup[] {
     const when = whenOf(date, now)
     const month = new Date(date.getFullYear(), date.getMonth(), 1)
     const last = groups.at(-1)
-    if (last && last.when === when && (when !== 'past' || last.month.getTime() === month.getTime())) last.chats.push(chat)
+    if (last && last.when === when && (when !== 'past' || last.month.getTime() === month.getTime()))
+      last.chats.push(chat)
     else groups.push({ when, month, chats: [chat] })
   }
   return groups

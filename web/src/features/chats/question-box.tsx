@@ -64,7 +64,11 @@ export function QuestionBox({ assetName, language, streaming, fieldRef, onLangua
         <div className={css.tools}>
           <LanguageChoice language={language} onLanguage={onLanguage} />
           {length >= countFrom && (
-            <span id="question-length" className={tooLong ? css.tooLong : css.length} role={tooLong ? 'alert' : undefined}>
+            <span
+              id="question-length"
+              className={tooLong ? css.tooLong : css.length}
+              role={tooLong ? 'alert' : undefined}
+            >
               {tooLong
                 ? t('tooLong')
                 : t('characters', { count: format.number(length), limit: format.number(limits.question) })}
@@ -75,7 +79,14 @@ export function QuestionBox({ assetName, language, streaming, fieldRef, onLangua
               <Square size={12} fill="currentColor" aria-hidden />
             </button>
           ) : (
-            <button type="button" className={css.send} aria-label={t('send')} title={t('send')} disabled={!ready} onClick={ask}>
+            <button
+              type="button"
+              className={css.send}
+              aria-label={t('send')}
+              title={t('send')}
+              disabled={!ready}
+              onClick={ask}
+            >
               <ArrowUp size={18} strokeWidth={1.8} aria-hidden />
             </button>
           )}

@@ -43,7 +43,13 @@ export function RecentChats({ chats, failed, openId, addressOf, onRetry, onNew, 
             </Button>
           </div>
         )}
-        {!chats && !failed && <ul className={css.skeleton} aria-hidden>{['a', 'b', 'c', 'd'].map((row) => <li key={row} />)}</ul>}
+        {!chats && !failed && (
+          <ul className={css.skeleton} aria-hidden>
+            {['a', 'b', 'c', 'd'].map((row) => (
+              <li key={row} />
+            ))}
+          </ul>
+        )}
         {chats?.length === 0 && <p className={css.empty}>{t('recentEmpty')}</p>}
         {groupChats(chats ?? [], new Date()).map((group) => (
           <section key={`${group.when}${group.month.getTime()}`}>

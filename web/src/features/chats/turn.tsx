@@ -39,7 +39,11 @@ export const Turn = memo(function Turn({ message, status, reason, openedN, onOpe
   return (
     <CitationContext value={citations}>
       <article className={css.turn} aria-busy={streaming} data-state={message.state}>
-        <time className={css.time} dateTime={message.updatedAt} title={format.dateTime(asked, { dateStyle: 'long', timeStyle: 'short' })}>
+        <time
+          className={css.time}
+          dateTime={message.updatedAt}
+          title={format.dateTime(asked, { dateStyle: 'long', timeStyle: 'short' })}
+        >
           {format.dateTime(asked, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
         </time>
         <div className={css.column}>

@@ -21,7 +21,10 @@ describe('the upload queue', () => {
   it('sends one after another and never two at once', () => {
     expect(nextUpload(after())?.uid).toBe('one')
     expect(nextUpload(after({ type: 'started', uid: 'one', at: 5 }))).toBeUndefined()
-    const done = after({ type: 'started', uid: 'one', at: 5 }, { type: 'event', uid: 'one', event: { type: 'close', content: null } })
+    const done = after(
+      { type: 'started', uid: 'one', at: 5 },
+      { type: 'event', uid: 'one', event: { type: 'close', content: null } },
+    )
     expect(nextUpload(done)?.uid).toBe('two')
   })
 
@@ -35,13 +38,18 @@ describe('the upload queue', () => {
   })
 
   it('tells a refusal of the server from a failure in the stream', () => {
-    expect(after({ type: 'refused', uid: 'two', reason: 'Login required' })[1]).toMatchObject({ status: 'error', task: 'Error' })
+    expect(after({ type: 'refused', uid: 'two', reason: 'Login required' })[1]).toMatchObject({
+      status: 'error',
+      task: 'Error',
+    })
   })
 
   it('says 100 percent only when the server has the file', () => {
     const sent = after({ type: 'started', uid: 'one', at: 0 }, { type: 'sent', uid: 'one', bytes: 1000, at: 9 })
     expect(sent.map(percentSent)).toEqual([99, 0])
-    expect(afterStep(sent, { type: 'event', uid: 'one', event: { type: 'close', content: null } }).map(percentSent)).toEqual([100, 0])
+    expect(
+      afterStep(sent, { type: 'event', uid: 'one', event: { type: 'close', content: null } }).map(percentSent),
+    ).toEqual([100, 0])
   })
 
   it('reckons the time left from the speed so far, once there is one', () => {

@@ -40,7 +40,7 @@ async function loadPdfJs() {
   const pdfjs = await import('pdfjs-dist')
   pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
   // The viewer takes pdf.js from globalThis, where the first import puts it.
-  const parts = await import('pdfjs-dist/web/pdf_viewer.mjs')
+  const [parts] = await Promise.all([import('pdfjs-dist/web/pdf_viewer.mjs'), import('pdfjs-dist/web/pdf_viewer.css')])
   return { pdfjs, parts }
 }
 
@@ -80,7 +80,6 @@ export async function openPdf({ url, container, viewer, firstPage, events, signa
     annotationMode: pdfjs.AnnotationMode.ENABLE,
     annotationEditorMode: pdfjs.AnnotationEditorType.DISABLE,
     l10n: new parts.GenericL10n('en-US'),
-    removePageBorders: true,
   })
   linkService.setViewer(view)
   return await steer({ pdf, view, linkService, eventBus, container, firstPage, events, signal })
@@ -106,11 +105,17 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
   }
   const drawPage = (page: number) => {
     const element = pageElement(page)
-    if (element) drawMarks(element, marks.filter((mark) => mark.page === page && !mark.elsewhere))
+    if (element)
+      drawMarks(
+        element,
+        marks.filter((mark) => mark.page === page && !mark.elsewhere),
+      )
   }
   const tellTicks = () => {
     const height = container.scrollHeight
-    if (height > 0) events.ticks(marks.flatMap((mark) => (topOf(mark) ?? -1) >= 0 ? [(topOf(mark) ?? 0) / height] : []))
+    if (height === 0) return
+    const tops = marks.flatMap((mark) => topOf(mark) ?? [])
+    events.ticks([...new Set(tops.map((top) => Math.round((top / height) * 10_000) / 10_000))])
   }
   const drawAll = () => {
     for (const page of new Set(marks.map((mark) => mark.page))) drawPage(page)
@@ -125,22 +130,38 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
     eventBus.on('pagesinit', () => resolve(), { once: true, signal })
   })
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => events.page(pageNumber), { signal })
-  eventBus.on('scalechanging', ({ scale }: { scale: number }) => {
-    events.scale(scale)
-    drawAll()
-  }, { signal })
-  eventBus.on('pagerendered', ({ pageNumber }: { pageNumber: number }) => {
-    drawPage(pageNumber)
-    if (target?.page !== pageNumber) return
-    // Its true height is known only now. Once, so that nobody is pulled back later.
-    scrollToTarget()
-    target = undefined
-    tellTicks()
-  }, { signal })
-  eventBus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: { current: number; total: number } }) =>
-    events.find({ ...matchesCount, pending: false, notFound: false }), { signal })
-  eventBus.on('updatefindcontrolstate', (event: { state: number; matchesCount: { current: number; total: number } }) =>
-    events.find({ ...event.matchesCount, notFound: event.state === 1, pending: event.state === 3 }), { signal })
+  eventBus.on(
+    'scalechanging',
+    ({ scale }: { scale: number }) => {
+      events.scale(scale)
+      drawAll()
+    },
+    { signal },
+  )
+  eventBus.on(
+    'pagerendered',
+    ({ pageNumber }: { pageNumber: number }) => {
+      drawPage(pageNumber)
+      if (target?.page !== pageNumber) return
+      // Its true height is known only now. Once, so that nobody is pulled back later.
+      scrollToTarget()
+      target = undefined
+      tellTicks()
+    },
+    { signal },
+  )
+  eventBus.on(
+    'updatefindmatchescount',
+    ({ matchesCount }: { matchesCount: { current: number; total: number } }) =>
+      events.find({ ...matchesCount, pending: false, notFound: false }),
+    { signal },
+  )
+  eventBus.on(
+    'updatefindcontrolstate',
+    (event: { state: number; matchesCount: { current: number; total: number } }) =>
+      events.find({ ...event.matchesCount, notFound: event.state === 1, pending: event.state === 3 }),
+    { signal },
+  )
 
   view.setDocument(pdf)
   linkService.setDocument(pdf)

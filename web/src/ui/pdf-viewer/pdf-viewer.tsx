@@ -52,7 +52,11 @@ export function PdfViewer({ url, name, page, shown = null, newTab, onPage, onClo
   return (
     // The keys belong to the whole pane, whatever has the focus in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={searching ? 'pdf-pane searching' : 'pdf-pane'} aria-label={t('name', { name })} onKeyDown={onKeyDown}>
+    <section
+      className={searching ? 'pdf-pane searching' : 'pdf-pane'}
+      aria-label={t('name', { name })}
+      onKeyDown={onKeyDown}
+    >
       <PdfToolbar
         name={name}
         page={view.page}
@@ -71,7 +75,14 @@ export function PdfViewer({ url, name, page, shown = null, newTab, onPage, onClo
       <div className="pdf-window">
         {/* Scrolls by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div ref={container} className="pdf-scroll" tabIndex={0} role="document" aria-label={name} aria-busy={view.state === 'loading'}>
+        <div
+          ref={container}
+          className="pdf-scroll"
+          tabIndex={0}
+          role="document"
+          aria-label={name}
+          aria-busy={view.state === 'loading'}
+        >
           <div ref={viewer} className="pdfViewer" />
         </div>
         {view.state === 'loading' && (
