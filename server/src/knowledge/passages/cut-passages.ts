@@ -1,0 +1,159 @@
+import type { PassageRange } from '../../schema/documents.ts'
+import type { SourcePage } from './page-lines.ts'
+import { glue, unitsOf, type Unit } from './passage-units.ts'
+
+export type Passage = {
+  /** From 0, in the order of the document. */
+  ordinal: number
+  /** The document's title and the headings above the passage. */
+  title: string
+  text: string
+  ranges: PassageRange[]
+}
+
+export type PassageCutter = {
+  /** The passages that are complete now. */
+  push: (page: SourcePage) => Passage[]
+  end: () => Passage[]
+}
+
+const fewestWords = 100
+const wantedWords = 150
+const mostWords = 180
+const overlapWords = 37
+const mostOverlapWords = 60
+/** A new heading ends a passage that says something already. */
+const wordsBeforeHeading = 80
+/** Running heads differ between left and right pages: a page waits for the next two. */
+const pagesAhead = 2
+
+/** Cuts a document into overlapping passages, page after page; holds no more than a few pages. */
+export function createPassageCutter(document: { title: string }): PassageCutter {
+  const pages: SourcePage[] = []
+  let read = 0
+  let ordinal = 0
+  let open: Unit[] = []
+  /** How many of the open units the passage before holds as well. */
+  let repeated = 0
+  let openTitle = document.title
+  let last: Unit | undefined
+  const headings: { text: string; size: number }[] = []
+
+  const title = (): string => [document.title, ...headings.slice(-3).map(({ text }) => text)].join(' › ')
+
+  const enterHeading = (unit: Unit): void => {
+    while (headings.length > 0 && (headings.at(-1)?.size ?? 0) <= unit.headingSize * 1.01) headings.pop()
+    headings.push({ text: unit.text.replace(/\s+/gu, ' ').slice(0, 120), size: unit.headingSize })
+  }
+
+  const close = (overlap: boolean): Passage => {
+    const { text, ranges } = joined(open)
+    const passage = { ordinal: ordinal++, title: openTitle, text, ranges }
+    open = overlap ? tailOf(open) : []
+    repeated = open.length
+    openTitle = title()
+    return passage
+  }
+
+  const take = (unit: Unit): Passage[] => {
+    const done: Passage[] = []
+    const words = wordsOf(open)
+    const startsSection = unit.headingSize > 0 && (last?.headingSize ?? 0) === 0
+    if (!unit.glued && open.length > repeated) {
+      if (startsSection && words >= wordsBeforeHeading) done.push(close(false))
+      else if (words >= wantedWords || (words >= fewestWords && words + unit.words > mostWords)) done.push(close(true))
+    }
+    // The tail of the section before only introduces what follows within that section.
+    if (startsSection && open.length === repeated) open = []
+    if (unit.headingSize > 0) enterHeading(unit)
+    if (open.length === 0) {
+      repeated = 0
+      openTitle = title()
+    }
+    while (open.length > 1 && repeated > 0 && wordsOf(open) + unit.words > mostWords && open.length === repeated) {
+      open.shift()
+      repeated--
+    }
+    open.push(unit)
+    last = unit
+    return done
+  }
+
+  const readNext = (): Passage[] => {
+    const page = pages[read]
+    if (!page) return []
+    const neighbours = pages.filter((_, i) => i !== read && Math.abs(i - read) <= pagesAhead)
+    const units = unitsOf(page, neighbours)
+    glue(last, units[0])
+    if (read < pagesAhead) read++
+    else pages.shift()
+    return units.flatMap(take)
+  }
+
+  return {
+    push(page) {
+      pages.push(page)
+      return pages.length - read > pagesAhead ? readNext() : []
+    },
+    end() {
+      const done: Passage[] = []
+      while (read < pages.length) done.push(...readNext())
+      if (open.length > repeated) done.push(close(false))
+      return done
+    },
+  }
+}
+
+/** All passages of a document that is in memory anyway. */
+export function passagesOf(pages: Iterable<SourcePage>, document: { title: string }): Passage[] {
+  const cutter = createPassageCutter(document)
+  const passages: Passage[] = []
+  for (const page of pages) passages.push(...cutter.push(page))
+  passages.push(...cutter.end())
+  return passages
+}
+
+function wordsOf(units: readonly Unit[]): number {
+  return units.reduce((sum, { words }) => sum + words, 0)
+}
+
+/** The last units, about a quarter of a passage, as the beginning of the next. */
+function tailOf(units: readonly Unit[]): Unit[] {
+  let words = 0
+  let from = units.length
+  while (from > 1) {
+    const unit = units[from - 1]
+    if (!unit || (words > 0 && words + unit.words > mostOverlapWords)) break
+    if (words === 0 && unit.words > mostOverlapWords) return []
+    if (words >= overlapWords && !units[from]?.glued) break
+    words += unit.words
+    from--
+  }
+  // A tail may not begin in the middle of a sentence.
+  while (from < units.length && units[from]?.glued) from++
+  return units.slice(from)
+}
+
+function joined(units: readonly Unit[]): { text: string; ranges: PassageRange[] } {
+  let text = ''
+  const ranges: PassageRange[] = []
+  let before: Unit | undefined
+  for (const unit of units) {
+    const range = ranges.at(-1)
+    if (before && range && unit.lead !== undefined && before.segment === unit.segment) {
+      text += unit.lead + unit.text
+      range.end = unit.end
+    } else {
+      if (before && range) {
+        if (unit.glued && /\p{L}-$/u.test(text)) {
+          text = text.slice(0, -1)
+          range.end--
+        } else text += unit.glued ? ' ' : '\n'
+      }
+      ranges.push({ offset: text.length, segment: unit.segment, start: unit.start, end: unit.end })
+      text += unit.text
+    }
+    before = unit
+  }
+  return { text, ranges }
+}

@@ -1,0 +1,95 @@
+/** A part of a text: `text` is what stands from `start` to `end`. */
+export type Stretch = { start: number; end: number; text: string }
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+const listItem = /^(?:[•‣▪■□●○◦▶➢✓·∙–—*-]\s|\(?\d{1,3}[.)]\s|\(?\p{L}[.)]\s|\(?[ivx]{1,4}\)\s)/u
+const longestItem = 600
+
+/** After these a full stop ends no sentence; the last alternative is an initial. */
+const abbreviation =
+  /(?:^|[\s([„“"'])(?:approx|art|bzw|ca|cap|cf|ch|chap|dr|ed|eq|eqs|etc|evtl|ff|fig|figs|abb|ggf|inc|incl|inkl|max|min|mr|mrs|ms|no|nos|nr|núm|pág|págs|p\.ej|p|pp|par|pos|prof|ref|refs|sec|sect|st|sr|sra|tab|ud|uds|vgl|vol|vs|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|u\.s|рис|табл|см|стр|гл|п|г|гг|др|напр|т\.\s?е|т\.\s?д|т\.\s?п|\p{Lu})\.$/iu
+const numberOnly = /^\(?(?:\d{1,3}|\p{L}|[ivx]{1,4})[.)]$/u
+const goesOnInLowerCase = /^\p{Ll}/u
+const realEnd = /[.!?…。！？][\s"'»”’)\]」』]*$/u
+
+/**
+ * Sentences, list items and table rows (cells parted by tabs) in their order. A line feed ends each of them.
+ * Together they hold every letter of the text; offsets are those of the text.
+ */
+export function sentencesOf(text: string): Stretch[] {
+  const found: Stretch[] = []
+  let start = 0
+  while (start < text.length) {
+    const feed = text.indexOf('\n', start)
+    const end = feed < 0 ? text.length : feed
+    const line = trimmed(text, start, end)
+    if (line) addLine(found, line)
+    start = end + 1
+  }
+  return found
+}
+
+function addLine(found: Stretch[], line: Stretch): void {
+  const whole = line.text.includes('\t') || (listItem.test(line.text) && line.text.length <= longestItem)
+  if (whole || !mayHoldSeveral(line.text)) {
+    found.push(line)
+    return
+  }
+  let from = 0
+  let to = 0
+  for (const { segment, index } of segmenter.segment(line.text)) {
+    const part = line.text.slice(from, to)
+    if (to > from && endsHere(part, line.text.slice(index, index + 2))) {
+      addPieces(found, line, { from, to })
+      from = to
+    }
+    to = index + segment.length
+  }
+  addPieces(found, line, { from, to })
+}
+
+/** Most lines are one sentence or a heading: those need no segmenter. */
+function mayHoldSeveral(text: string): boolean {
+  return /[.!?…][\s"'»”’)\]]+\S|[。！？]./u.test(text) || thai.test(text)
+}
+
+function endsHere(part: string, next: string): boolean {
+  const ending = part.trimEnd()
+  if (!realEnd.test(ending)) return false
+  if (goesOnInLowerCase.test(next)) return false
+  if (ending.endsWith('.') && abbreviation.test(ending.slice(-16))) return false
+  return !numberOnly.test(ending)
+}
+
+const thai = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]/u
+const thaiPause =
+  /(?<=[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]{4}) +(?=[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]{4})/gu
+const shortestThai = 40
+
+/** Thai and its neighbours end sentences with a blank alone: long stretches are parted at those. */
+function addPieces(found: Stretch[], line: Stretch, piece: { from: number; to: number }): void {
+  let from = piece.from
+  const text = line.text.slice(piece.from, piece.to)
+  if (thai.test(text)) {
+    for (const pause of text.matchAll(thaiPause)) {
+      const at = piece.from + pause.index
+      if (at - from < shortestThai) continue
+      add(found, line, { from, to: at })
+      from = at
+    }
+  }
+  add(found, line, { from, to: piece.to })
+}
+
+function add(found: Stretch[], line: Stretch, piece: { from: number; to: number }): void {
+  const stretch = trimmed(line.text, piece.from, piece.to)
+  if (stretch) found.push({ start: line.start + stretch.start, end: line.start + stretch.end, text: stretch.text })
+}
+
+function trimmed(text: string, start: number, end: number): Stretch | undefined {
+  const part = text.slice(start, end)
+  const from = start + part.length - part.trimStart().length
+  const to = end - (part.length - part.trimEnd().length)
+  return from < to ? { start: from, end: to, text: text.slice(from, to) } : undefined
+}
