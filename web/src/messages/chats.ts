@@ -11,7 +11,8 @@ export const chats = {
   yesterday: 'Yesterday',
   week: 'This Week',
   month: 'This Month',
-  ready: '{count, plural, =0 {No documents yet.} one {# document, {ready} of it ready for questions.} other {# documents, {ready} of them ready for questions.}}',
+  ready:
+    '{count, plural, =0 {No documents yet.} one {# document, {ready} of it ready for questions.} other {# documents, {ready} of them ready for questions.}}',
   noneReady: 'Upload a document first: answers stand on what it says.',
   toResources: 'Upload documents',
   placeholder: 'Ask about {asset}',
