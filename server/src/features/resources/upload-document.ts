@@ -93,8 +93,9 @@ function readFields(fields: Map<string, string>): UploadFields {
 /** Reads fields until a file begins; null at the end. */
 async function nextFile(parts: Parts, fields: Map<string, string>): Promise<FilePart | null> {
   for (;;) {
-    const { value: part, done } = await parts.next()
-    if (done) return null
+    const next = await parts.next()
+    if (next.done) return null
+    const part = next.value
     if (part.kind === 'file') return part
     fields.set(part.name, part.value)
   }

@@ -138,9 +138,10 @@ function failingAt(step: number): { disk: Disk } {
     async open(...args: Parameters<typeof open>) {
       fail()
       const file = await open(...args)
-      const { writeFile: write, sync } = file
-      file.writeFile = async (...written: Parameters<typeof write>) => (fail(), write.apply(file, written))
-      file.sync = async () => (fail(), sync.apply(file))
+      const write = file.writeFile.bind(file)
+      const sync = file.sync.bind(file)
+      file.writeFile = async (...written: Parameters<typeof write>) => (fail(), write(...written))
+      file.sync = async () => (fail(), sync())
       return file
     },
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type BlobStore, BlobMissing, type StoredBlob } from './blobs.ts'
 
 /** Each way in which `put` touches the disk. Replaced one at a time by the test of its faults. */
-export type Disk = Pick<typeof import('node:fs/promises'), 'open' | 'rename' | 'mkdir'>
+export type Disk = { open: typeof open; rename: typeof rename; mkdir: typeof mkdir }
 
 const keyForm = /^[0-9a-f]{40}$/
 const pageLength = 500

@@ -1,0 +1,114 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
+import { resources, resourceVersions } from '../../schema/resources.ts'
+import type { DocumentJob } from './processing.jobs.ts'
+import { deadAfterSeconds } from './processing.jobs.ts'
+import { secondsAgo } from './processing.repository.ts'
+
+/** One try at a job. Whoever holds another fence than the row's may not write any more. */
+export type Attempt = {
+  companyId: string
+  jobId: string
+  assetId: string
+  resourceId: string
+  versionId: string
+  number: number
+  fence: number
+}
+
+/** The job is somebody else's by now. */
+export class AttemptLost extends Error {}
+
+/** Null when there is nothing to do: the job is done, not due yet, or in living hands. */
+export async function beginAttempt(tx: Transaction, { companyId, jobId }: DocumentJob): Promise<Attempt | null> {
+  const [row] = await tx
+    .update(jobs)
+    .set({
+      status: 'active',
+      attempt: sql`${jobs.attempt} + 1`,
+      fence: sql`${jobs.fence} + 1`,
+      heartbeatAt: sql`now()`,
+      progress: 0,
+      stage: '',
+      error: null,
+    })
+    .where(
+      and(
+        eq(jobs.companyId, companyId),
+        eq(jobs.id, jobId),
+        or(
+          // Delivery and row read the clock at different moments of one transaction.
+          and(eq(jobs.status, 'waiting'), lte(jobs.dueAt, secondsAgo(-1))),
+          and(eq(jobs.status, 'active'), lte(jobs.heartbeatAt, secondsAgo(deadAfterSeconds))),
+        ),
+      ),
+    )
+    .returning({
+      companyId: jobs.companyId,
+      jobId: jobs.id,
+      assetId: jobs.assetId,
+      resourceId: jobs.resourceId,
+      versionId: jobs.versionId,
+      number: jobs.attempt,
+      fence: jobs.fence,
+    })
+  return row ?? null
+}
+
+export type Subject = { fileName: string; blobKey: string; aiAccess: boolean; isDeleted: boolean }
+
+/** What the job is about. Holds it until the transaction ends, so that it cannot be deleted meanwhile. */
+export async function findSubject(tx: Transaction, attempt: Attempt): Promise<Subject | null> {
+  const [row] = await tx
+    .select({
+      fileName: resources.fileName,
+      blobKey: resourceVersions.blobKey,
+      aiAccess: resources.aiAccess,
+      isDeleted: sql<boolean>`${resources.deletedAt} is not null`,
+    })
+    .from(resourceVersions)
+    .innerJoin(
+      resources,
+      and(eq(resources.companyId, resourceVersions.companyId), eq(resources.id, resourceVersions.resourceId)),
+    )
+    .where(and(eq(resourceVersions.companyId, attempt.companyId), eq(resourceVersions.id, attempt.versionId)))
+    .for('share')
+  return row ?? null
+}
+
+type Change = {
+  status?: 'waiting' | 'completed' | 'failed'
+  progress?: number
+  stage?: string
+  error?: string | null
+  /** With `waiting`: due again this many seconds from now. */
+  dueInSeconds?: number
+  /** With `waiting`: the attempt was broken off by us and does not count. */
+  uncounted?: boolean
+}
+
+/**
+ * Writes to the job, which is also a sign of life, and keeps every other attempt out until `tx` ends.
+ * @throws AttemptLost when it is somebody else's by now.
+ */
+export async function changeHeldJob(tx: Transaction, attempt: Attempt, change: Change): Promise<void> {
+  const { dueInSeconds, uncounted, ...columns } = change
+  const { rowCount } = await tx
+    .update(jobs)
+    .set({
+      ...columns,
+      heartbeatAt: sql`now()`,
+      ...(dueInSeconds === undefined ? {} : { dueAt: secondsAgo(-dueInSeconds) }),
+      ...(uncounted ? { attempt: sql`${jobs.attempt} - 1` } : {}),
+    })
+    .where(
+      and(
+        eq(jobs.companyId, attempt.companyId),
+        eq(jobs.id, attempt.jobId),
+        eq(jobs.fence, attempt.fence),
+        eq(jobs.status, 'active'),
+      ),
+    )
+  if (rowCount !== 1) throw new AttemptLost(`Attempt ${attempt.number} of job ${attempt.jobId} was taken over`)
+}

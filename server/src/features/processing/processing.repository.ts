@@ -1,0 +1,146 @@
+import type { Job } from '@millwright/contract/processing'
+import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { EditableAssetId, ReadableAssetId, Viewer } from '../../access/viewer.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
+import { resources, resourceVersions } from '../../schema/resources.ts'
+import { deadAfterSeconds } from './processing.jobs.ts'
+
+const columns = {
+  jobId: jobs.id,
+  queue: jobs.queue,
+  jobType: jobs.jobType,
+  fileName: resources.fileName,
+  resourceId: jobs.resourceId,
+  progress: jobs.progress,
+  stage: jobs.stage,
+  status: jobs.status,
+  error: jobs.error,
+}
+const itsResource = and(eq(resources.companyId, jobs.companyId), eq(resources.id, jobs.resourceId))
+const isOpen = inArray(jobs.status, ['waiting', 'active'])
+/** More than a tracker can show. */
+const longestList = 1_000
+
+/** What the viewer started in this asset and has not cleared, newest first. */
+export async function listJobsStartedBy(
+  tx: Transaction,
+  { viewer, assetId }: { viewer: Viewer; assetId: ReadableAssetId },
+): Promise<Job[]> {
+  return tx
+    .select(columns)
+    .from(jobs)
+    .innerJoin(resources, itsResource)
+    .where(
+      and(
+        eq(jobs.companyId, viewer.companyId),
+        eq(jobs.assetId, assetId),
+        eq(jobs.startedBy, viewer.userId),
+        isNull(jobs.dequeuedAt),
+        isNull(resources.deletedAt),
+      ),
+    )
+    .orderBy(desc(jobs.id))
+    .limit(longestList)
+}
+
+export type Processable = { resourceId: string; versionId: string; aiAccess: boolean }
+
+export async function findProcessableIn(
+  tx: Transaction,
+  { viewer, assetId }: { viewer: Viewer; assetId: EditableAssetId },
+  resourceId: string,
+): Promise<Processable | null> {
+  const [row] = await tx
+    .select({ resourceId: resources.id, versionId: resourceVersions.id, aiAccess: resources.aiAccess })
+    .from(resources)
+    .innerJoin(
+      resourceVersions,
+      and(
+        eq(resourceVersions.companyId, resources.companyId),
+        eq(resourceVersions.resourceId, resources.id),
+        eq(resourceVersions.number, resources.currentVersion),
+      ),
+    )
+    .where(
+      and(
+        eq(resources.companyId, viewer.companyId),
+        eq(resources.assetId, assetId),
+        eq(resources.id, resourceId),
+        isNull(resources.deletedAt),
+      ),
+    )
+  return row ?? null
+}
+
+export async function findOpenJobOf(tx: Transaction, companyId: string, resourceId: string): Promise<Job | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(jobs)
+    .innerJoin(resources, itsResource)
+    .where(and(eq(jobs.companyId, companyId), eq(jobs.resourceId, resourceId), isOpen))
+  return row ?? null
+}
+
+export type NewJob = { viewer: Viewer; assetId: EditableAssetId; resourceId: string; versionId: string }
+
+/** Null when another one is open. The finished ones of the resource leave the tracker. */
+export async function insertJob(tx: Transaction, job: NewJob): Promise<{ id: string } | null> {
+  const { viewer, assetId, resourceId, versionId } = job
+  const { companyId, userId: startedBy } = viewer
+  await tx
+    .update(jobs)
+    .set({ dequeuedAt: sql`now()` })
+    .where(
+      and(
+        eq(jobs.companyId, companyId),
+        eq(jobs.resourceId, resourceId),
+        inArray(jobs.status, ['completed', 'failed']),
+        isNull(jobs.dequeuedAt),
+      ),
+    )
+  const [row] = await tx
+    .insert(jobs)
+    .values({
+      companyId,
+      id: uuidv7(),
+      queue: 'documents',
+      jobType: 'process',
+      assetId,
+      resourceId,
+      versionId,
+      startedBy,
+      status: 'waiting',
+    })
+    .onConflictDoNothing()
+    .returning({ id: jobs.id })
+  return row ?? null
+}
+
+/** Waiting or active jobs that nobody works on: their delivery was lost or their worker died. Over all companies. */
+export async function listForsaken(tx: Transaction, most: number): Promise<{ companyId: string; jobId: string }[]> {
+  return tx
+    .select({ companyId: jobs.companyId, jobId: jobs.id })
+    .from(jobs)
+    .where(
+      or(
+        and(eq(jobs.status, 'waiting'), lte(jobs.dueAt, secondsAgo(3))),
+        and(eq(jobs.status, 'active'), lte(jobs.heartbeatAt, secondsAgo(deadAfterSeconds))),
+      ),
+    )
+    .orderBy(jobs.dueAt)
+    .limit(most)
+}
+
+/** For the embedded database at its start, when no other process can be working. Over all companies. */
+export async function orphanActive(tx: Transaction): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ status: 'waiting', dueAt: sql`now()`, stage: '' })
+    .where(eq(jobs.status, 'active'))
+}
+
+export function secondsAgo(seconds: number): SQL {
+  return sql`now() - make_interval(secs => ${seconds})`
+}

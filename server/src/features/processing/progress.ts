@@ -1,0 +1,47 @@
+import { heartbeatMs } from './processing.jobs.ts'
+
+export type Standing = { stage: string; progress: number }
+
+export type Progress = {
+  report: (standing: Standing) => void
+  /** Ends it; whatever was written last has arrived when this resolves. */
+  end: () => Promise<void>
+}
+
+const pauseMs = 250
+
+/**
+ * Writes how far the work is, at most four times a second and at least often enough to show that the worker
+ * lives, while the work itself never waits for it. `onLost` is told what a write threw.
+ */
+export function trackProgress(
+  write: (standing: Standing) => Promise<void>,
+  onLost: (error: unknown) => void,
+): Progress {
+  let latest: Standing = { stage: '', progress: 0 }
+  let written = latest
+  let writtenAt = Date.now()
+  let writing: Promise<void> | null = null
+
+  const timer = setInterval(() => {
+    const isDue = latest !== written || Date.now() - writtenAt >= heartbeatMs
+    if (writing || !isDue) return
+    written = latest
+    writtenAt = Date.now()
+    writing = write(latest)
+      .catch(onLost)
+      .finally(() => {
+        writing = null
+      })
+  }, pauseMs)
+
+  return {
+    report: (standing) => {
+      latest = standing
+    },
+    async end() {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}
