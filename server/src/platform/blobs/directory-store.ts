@@ -30,7 +30,7 @@ export async function openDirectoryStore(options: DirectoryOptions): Promise<Blo
   const unfinished = join(directory, 'unfinished')
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await mkdir(blobs, { recursive: true, mode: 0o700 })
-  await removeUnfinished(unfinished, exclusive ? new Date() : new Date(Date.now() - staleMs))
+  await removeUnfinished(unfinished, exclusive ? Infinity : Date.now() - staleMs)
 
   const folderOf = (key: string) => join(blobs, key.slice(0, 2))
   function pathOf(key: string): string {
@@ -100,10 +100,10 @@ export async function openDirectoryStore(options: DirectoryOptions): Promise<Blo
   }
 }
 
-async function removeUnfinished(folder: string, before: Date): Promise<void> {
+async function removeUnfinished(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const written = await stat(join(folder, name)).catch(missingAsNull)
-    if (written && written.mtime <= before) await rm(join(folder, name), { force: true })
+    if (written && written.mtimeMs < before) await rm(join(folder, name), { force: true })
   }
 }
 
