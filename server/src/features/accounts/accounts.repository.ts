@@ -62,17 +62,23 @@ export type NewAccount = PersonId & {
 
 /** A company and its first admin, neither verified yet. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<void> {
-  const { companyId, userId, companyName, passwordHash, ...person } = account
+  const { companyId, userId, companyName, passwordHash, email } = account
   await tx.insert(companies).values({ id: companyId, name: companyName })
   await tx.insert(users).values({
     companyId,
     id: userId,
     role: 'admin',
-    ...person,
+    email,
+    username: account.username,
+    firstName: account.firstName,
+    middleName: account.middleName,
+    lastName: account.lastName,
+    contact: account.contact,
+    timeZone: account.timeZone,
     mayCreateAssets: true,
     mayCreateDepartments: true,
   })
-  await tx.insert(logins).values({ email: person.email, companyId, userId, passwordHash })
+  await tx.insert(logins).values({ email, companyId, userId, passwordHash })
 }
 
 /** Deletes a company that nobody ever verified, with all that hangs on it; false when it is verified. */

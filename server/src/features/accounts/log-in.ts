@@ -29,7 +29,9 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
       await insertSession(
         tx,
         {
-          ...{ id: sessionId, companyId, userId },
+          id: sessionId,
+          companyId,
+          userId,
           tokenHash: tokenHashOf(secrets, sessionId),
           device: facts.userAgent.slice(0, longestDevice),
           address: facts.address,

@@ -69,13 +69,8 @@ type Insertion = { person: PersonId; body: Registration; passwordHash: string; e
 
 async function insertAndMail({ tx, enqueueMail }: Step, insertion: Insertion): Promise<void> {
   const { person, body, passwordHash, earlier } = insertion
-  const { firstName, middleName, lastName } = body.name
-  const { companyName, email, username, contact, timeZone } = body
-  await insertAccount(tx, {
-    ...person,
-    ...{ companyName, email, passwordHash, username },
-    ...{ firstName, middleName, lastName, contact, timeZone },
-  })
+  const { name, password: _, ...account } = body
+  await insertAccount(tx, { ...person, ...name, ...account, passwordHash })
   const request = await requestCodeInPlaceOf(tx, { ...person, purpose: 'verify' }, earlier)
   if (request) await enqueueMail(tx, mailFor('verification', request))
 }

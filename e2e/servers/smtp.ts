@@ -1,0 +1,68 @@
+import { EventEmitter, once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { from: string; to: string[]; raw: string }
+
+export type LocalSmtp = {
+  /** For SMTP_URL. */
+  readonly url: string
+  readonly mails: readonly ReceivedMail[]
+  /** Resolves with the mails as soon as there are this many. */
+  received: (count: number) => Promise<readonly ReceivedMail[]>
+  /** Refuses every mail for now, as an overloaded server does, until called with false. */
+  refuseForNow: (refuses: boolean) => void
+  /** Attempts that were refused. */
+  refused: () => number
+  close: () => Promise<void>
+}
+
+/** A real SMTP server on this machine alone, without TLS or sign-in. */
+export async function startSmtp(port = 0): Promise<LocalSmtp> {
+  const mails: ReceivedMail[] = []
+  const arrivals = new EventEmitter()
+  let refuses = false
+  let refused = 0
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, session, callback) {
+      buffer(stream).then((bytes) => {
+        if (refuses) {
+          refused += 1
+          callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+          return
+        }
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw: bytes.toString('utf8'),
+        })
+        callback()
+        arrivals.emit('mail')
+      }, callback)
+    },
+  })
+  // A client that breaks off is no fault of the server.
+  server.on('error', () => undefined)
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The SMTP server has no port')
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    async received(count) {
+      const signal = AbortSignal.timeout(20_000)
+      while (mails.length < count) await once(arrivals, 'mail', { signal })
+      return mails
+    },
+    refuseForNow: (now) => (refuses = now),
+    refused: () => refused,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

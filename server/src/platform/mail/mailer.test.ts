@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startSmtp } from '../../../../e2e/servers/smtp.ts'
+import { readMails } from '../../../test/outbox.ts'
+import { createMailer } from './mailer.ts'
+
+const { signal } = new AbortController()
+const mail = {
+  id: '20260101120000000.verification.1',
+  to: 'ada@nordmark.example',
+  subject: 'ABC234 is your Millwright code',
+  text: 'Your code — übermorgen ungültig:\n\nABC234\n',
+  html: '<p>ABC234</p>',
+}
+const from = 'Millwright <post@plant.example>'
+
+let dataDir: string
+let lines: string[]
+const log = () => pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+
+beforeEach(async () => {
+  lines = []
+  dataDir = await mkdtemp(path.join(tmpdir(), 'millwright-mail-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+describe('without SMTP_URL', () => {
+  const open = () => createMailer({ smtpUrl: null, from, dataDir, log: log() })
+
+  it('writes each mail into the outbox, readable by the owner alone', async () => {
+    await (
+      await open()
+    )(mail, signal)
+    const names = await readdir(path.join(dataDir, 'outbox'))
+    expect(names).toEqual([`${mail.id}.eml`])
+    expect((await stat(path.join(dataDir, 'outbox', `${mail.id}.eml`))).mode & 0o777).toBe(0o600)
+    expect(await readMails(dataDir, mail.to)).toEqual([
+      { to: mail.to, subject: mail.subject, text: expect.stringContaining('übermorgen ungültig:\n\nABC234') as string },
+    ])
+  })
+
+  it('writes one file however often the same mail is sent', async () => {
+    const send = await open()
+    await send(mail, signal)
+    await send(mail, signal)
+    expect(await readdir(path.join(dataDir, 'outbox'))).toHaveLength(1)
+  })
+
+  it('says so at the start and puts the code into the log', async () => {
+    const send = await open()
+    expect(lines.join('')).toContain('SMTP_URL is not set')
+    await send(mail, signal)
+    expect(lines.join('')).toContain('ABC234')
+  })
+
+  it('lets nothing in an address or subject begin a new header', async () => {
+    const send = await open()
+    await send({ ...mail, to: 'ada@nordmark.example\r\nBcc: evil@x.example', subject: 'One\r\nX-Evil: 1' }, signal)
+    const raw = await readFile(path.join(dataDir, 'outbox', `${mail.id}.eml`), 'utf8')
+    expect(raw).not.toMatch(/^(bcc|x-evil):/im)
+  })
+})
+
+describe('with SMTP_URL', () => {
+  it('hands the mail to the server with both parts and a steady id, and logs nothing of it', async () => {
+    const smtp = await startSmtp()
+    try {
+      const send = await createMailer({ smtpUrl: smtp.url, from, dataDir, log: log() })
+      await send(mail, signal)
+      const [received] = smtp.mails
+      expect(received).toMatchObject({ from: 'post@plant.example', to: [mail.to] })
+      expect(received?.raw).toContain('Subject: ABC234 is your Millwright code')
+      expect(received?.raw).toContain(`Message-ID: <${mail.id}@plant.example>`)
+      expect(received?.raw).toMatch(/Content-Type: text\/plain/)
+      expect(received?.raw).toMatch(/Content-Type: text\/html/)
+      expect(lines).toEqual([])
+      expect(await readdir(dataDir)).toEqual([])
+    } finally {
+      await smtp.close()
+    }
+  })
+
+  it('throws when the server refuses or is away, and delivers afterwards', async () => {
+    const smtp = await startSmtp()
+    const send = await createMailer({ smtpUrl: smtp.url, from, dataDir, log: log() })
+    smtp.refuseForNow(true)
+    await expect(send(mail, signal)).rejects.toThrow('451')
+    smtp.refuseForNow(false)
+    await send(mail, signal)
+    expect(smtp.mails).toHaveLength(1)
+    await smtp.close()
+    await expect(send(mail, signal)).rejects.toThrow('ECONNREFUSED')
+  })
+})

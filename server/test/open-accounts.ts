@@ -1,0 +1,108 @@
+import type { Registration } from '@millwright/contract/accounts'
+import { randomUUID } from 'node:crypto'
+import type { CookieToSet, RequestFacts } from '../src/access/handler.ts'
+import { refreshCookie } from '../src/access/tokens.ts'
+import { type AccountMail, sendAccountMail } from '../src/features/accounts/accounts.jobs.ts'
+import { accountHandlers } from '../src/features/accounts/accounts.routes.ts'
+import { createPasswords } from '../src/features/accounts/passwords.ts'
+import type { Mail, SendMail } from '../src/platform/mail/mail.ts'
+import { openSecrets } from '../src/platform/secrets.ts'
+import type { TestPlatform } from './open-platform.ts'
+import { codeIn } from './outbox.ts'
+
+export type TestAccounts = Awaited<ReturnType<typeof openAccounts>>
+
+/** The calls of accounts over a real database, with a queue and a post box that the test empties by hand. */
+export async function openAccounts({ database, directory }: Pick<TestPlatform, 'database' | 'directory'>) {
+  const secrets = await openSecrets(directory)
+  const queued: AccountMail[] = []
+  const sent: Mail[] = []
+  const handlers = accountHandlers({
+    database,
+    secrets,
+    passwords: createPasswords(),
+    enqueueMail: async (_tx, mail) => void queued.push(mail),
+  })
+
+  async function runJob(job: AccountMail, sendMail: SendMail = async (mail) => void sent.push(mail)) {
+    const deps = { database, secrets, sendMail, publicUrl: () => 'https://plant.example' }
+    await sendAccountMail(deps, job, new AbortController().signal)
+  }
+
+  /** Runs what is queued; answers the mails that went out. */
+  async function deliver(): Promise<Mail[]> {
+    const before = sent.length
+    for (const job of queued.splice(0)) await runJob(job)
+    return sent.slice(before)
+  }
+
+  async function register(changes: Partial<Registration> = {}, more: Partial<RequestFacts> = {}) {
+    const body = newRegistration(changes)
+    const { data } = await handlers.register({ query: {}, body, facts: facts(more) })
+    return { ...data, email: body.email, password: body.password }
+  }
+
+  async function verify(userId: string, otp: string) {
+    await handlers.verifyUser({ query: {}, body: { userId, role: 'admin', otp }, facts: facts() })
+  }
+
+  /** A verified admin with the code that did it. */
+  async function signUp(changes: Partial<Registration> = {}) {
+    const account = await register(changes)
+    const code = codeOf((await deliver()).find((mail) => mail.to === account.email))
+    await verify(account.userId, code)
+    return { ...account, code }
+  }
+
+  async function signIn({ email, password }: { email: string; password: string }) {
+    const { data, cookies } = await handlers.login({ query: {}, body: { email, password }, facts: facts() })
+    return { user: data, refreshToken: refreshTokenOf(cookies) }
+  }
+
+  async function refresh(refreshToken: string) {
+    const { data, cookies } = await handlers.refresh({
+      query: {},
+      body: undefined,
+      facts: facts({ cookies: { [refreshCookie]: refreshToken } }),
+    })
+    return { token: data.token, refreshToken: refreshTokenOf(cookies) }
+  }
+
+  return { handlers, secrets, queued, deliver, runJob, register, verify, signUp, signIn, refresh }
+}
+
+export function newRegistration(changes: Partial<Registration> = {}): Registration {
+  return {
+    name: { firstName: 'Ada', middleName: '', lastName: 'Lindqvist' },
+    companyName: 'Nordmark Paper',
+    username: 'ada',
+    contact: '5550123456',
+    timeZone: 'Europe/Stockholm',
+    email: `ada.${randomUUID()}@nordmark.example`,
+    password: 'Pulp&Paper1',
+    ...changes,
+  }
+}
+
+export function facts(more: Partial<RequestFacts> = {}): RequestFacts {
+  return {
+    address: '127.0.0.1',
+    userAgent: 'test',
+    cookies: {},
+    idempotencyKey: null,
+    signal: new AbortController().signal,
+    ...more,
+  }
+}
+
+export function codeOf(mail: Mail | undefined): string {
+  const code = mail && codeIn(mail)
+  if (code === undefined) throw new Error('No mail with a code was sent')
+  return code
+}
+
+function refreshTokenOf(cookies: CookieToSet[] | undefined): string {
+  const found = cookies?.find(({ name }) => name === refreshCookie)
+  if (!found?.value) throw new Error('No refresh cookie was set')
+  return found.value
+}
