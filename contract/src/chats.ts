@@ -122,11 +122,14 @@ export const NewMessage = z.object({
   assetId: AssetIdField,
   chatId: optionalId(texts.chatIdInvalid),
   currentMsgId: optionalId(texts.messageIdInvalid),
-  chatLanguage: z.pipe(
-    z.transform((value: unknown) => (value === undefined || value === null || value === '' ? null : value)),
-    z.nullable(ChatLanguage),
+  chatLanguage: z._default(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? null : value)),
+      z.nullable(ChatLanguage),
+    ),
+    null,
   ),
-  messages: conversation,
+  messages: z._default(conversation, []),
 })
 export type NewMessage = z.infer<typeof NewMessage>
 

@@ -17,12 +17,11 @@ export const ChatIdField = idField(texts.chatIdInvalid, texts.chatIdInvalid)
 
 /** An optional id: absent, '', null and the text 'null' (queries, multipart) all mean none. */
 export function optionalId(malformed: string) {
-  return z.pipe(
-    z.transform((value: unknown) =>
-      value === undefined || value === null || value === '' || value === 'null' ? null : value,
-    ),
+  const given = z.pipe(
+    z.transform((value: unknown) => (value === null || value === '' || value === 'null' ? null : value)),
     z.nullable(z.string(malformed).check(z.guid(malformed), z.toLowerCase())),
   )
+  return z._default(given, null)
 }
 
 /** An id in a reply. UUIDv7. */

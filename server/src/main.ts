@@ -1,0 +1,88 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readAccessToken } from './access/tokens.ts'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openDirectoryStore } from './platform/blobs/directory-store.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { databaseOptions } from './platform/database/location.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { openSecrets } from './platform/secrets.ts'
+import { openSignals } from './platform/signals/signals.ts'
+import { queues, wireFeatures } from './wire-features.ts'
+
+const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+try {
+  await start(readConfig())
+} catch (error) {
+  // One sentence where we know what is wrong; the whole error where we do not.
+  console.error(error instanceof ConfigError || isSentence(error) ? (error as Error).message : error)
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel)
+  const stopping = new AbortController()
+  const place = { address: config.publicUrl ?? '' }
+  const database = await openDatabase({
+    ...databaseOptions(config),
+    onFailure: (error, fatal) => {
+      log.error({ error }, 'database')
+      if (fatal) process.exit(1)
+    },
+  })
+  const secrets = await openSecrets(config.dataDir)
+  const blobs = await openDirectoryStore({
+    directory: path.join(config.dataDir, 'files'),
+    exclusive: config.databaseUrl === null,
+  })
+  const signals = await openSignals({ databaseUrl: config.databaseUrl ?? undefined, log })
+  const jobs = await openJobs({ database, signals, queues, log })
+  const sendMail = await createMailer({ ...config, from: config.mailFrom, log })
+  const platform = { database, secrets, blobs, signals, jobs, sendMail, log, publicUrl: () => place.address }
+
+  const features = wireFeatures(config, platform)
+  const working = config.role === 'web' ? null : await features.work()
+  const app = await buildApp({
+    database,
+    handlers: features.handlers,
+    readToken: async (token) => (await readAccessToken(secrets.keyFor('access-tokens'), token))?.tokenHash ?? null,
+    openLinkedFile: features.openLinkedFile,
+    ready: features.ready,
+    stopping: stopping.signal,
+    log,
+    trustProxy: config.trustProxy,
+    secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    publicUrl: platform.publicUrl,
+    webDirectory,
+  })
+  const listening = await app.listen({ port: config.port, host: config.host })
+  place.address ||= listening
+  console.log(`Millwright is ready at ${place.address}`)
+
+  let ending: Promise<void> | undefined
+  const end = () => (ending ??= stop())
+  process.once('SIGTERM', () => void end())
+  process.once('SIGINT', () => void end())
+
+  /** Streams end, calls and jobs under way finish, and then what they stand on closes. */
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await app.close()
+    await working?.stop()
+    await jobs.stop()
+    await signals.close()
+    await database.close()
+    process.exit(0)
+  }
+}
+
+function isSentence(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /another process uses this data directory|have an administrator run|EADDRINUSE|EACCES/.test(error.message)
+  )
+}

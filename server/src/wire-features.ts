@@ -1,0 +1,123 @@
+import { readFilesCookie } from './access/tokens.ts'
+import type { ProductHandlers } from './app.ts'
+import type { OpenLinkedFile } from './app/files.ts'
+import type { Config } from './config.ts'
+import { mailQueue, sendAccountMail } from './features/accounts/accounts.jobs.ts'
+import { accountHandlers } from './features/accounts/accounts.routes.ts'
+import { createPasswords } from './features/accounts/passwords.ts'
+import { purgeAccounts } from './features/accounts/purge-accounts.ts'
+import { assetHandlers } from './features/assets/assets.routes.ts'
+import { chatHandlers } from './features/chats/chats.routes.ts'
+import { departmentHandlers } from './features/departments/departments.routes.ts'
+import { documentsQueue } from './features/processing/processing.jobs.ts'
+import { processingHandlers } from './features/processing/processing.routes.ts'
+import { processingWorker } from './features/processing/processing.worker.ts'
+import { startProcessing } from './features/processing/start-processing.ts'
+import { createFileLinks } from './features/resources/file-links.ts'
+import { openLinkedFile } from './features/resources/open-linked-file.ts'
+import { namedBlobs } from './features/resources/resources.repository.ts'
+import { resourceHandlers } from './features/resources/resources.routes.ts'
+import { openAnswerModel } from './knowledge/answers/model.ts'
+import type { BlobStore } from './platform/blobs/blobs.ts'
+import { sweepBlobs } from './platform/blobs/sweep.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Queue } from './platform/jobs/queue.ts'
+import type { Log } from './platform/log.ts'
+import type { SendMail } from './platform/mail/mail.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { Signals } from './platform/signals/signals.ts'
+import { repeat } from './platform/timed.ts'
+
+const hour = 3_600_000
+
+type Platform = {
+  database: Database
+  secrets: Secrets
+  blobs: BlobStore
+  signals: Signals
+  jobs: Jobs
+  sendMail: SendMail
+  log: Log
+  publicUrl: () => string
+}
+
+export const queues: readonly Queue[] = [mailQueue, documentsQueue]
+
+type Features = {
+  handlers: ProductHandlers
+  openLinkedFile: OpenLinkedFile
+  ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
+  /** Begins to work on jobs and on what is due from time to time. */
+  work: () => Promise<{ stop: () => Promise<void> }>
+}
+
+/** Hands every feature what it stands on; what two features share is passed in here. */
+export function wireFeatures(config: Config, platform: Platform): Features {
+  const { database, secrets, blobs, signals, jobs, log } = platform
+  const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })
+  const model = config.model && openAnswerModel({ ...config.model, model: config.model.name })
+  const cookieKey = secrets.keyFor('files-cookie')
+  return {
+    handlers: {
+      accounts: accountHandlers({
+        database,
+        secrets,
+        passwords: createPasswords(),
+        enqueueMail: (tx, mail) => jobs.enqueue(tx, mailQueue, { payload: mail }),
+      }),
+      departments: departmentHandlers,
+      assets: assetHandlers,
+      resources: resourceHandlers({
+        blobs,
+        links,
+        startProcessing: (tx, target) => startProcessing({ jobs, signals }, tx, target),
+      }),
+      processing: processingHandlers({ jobs, signals }),
+      chats: chatHandlers({ database, model, log }),
+    },
+    openLinkedFile: (token, cookie) =>
+      openLinkedFile(
+        { database, blobs, links, readFilesCookie: (text) => readFilesCookie(cookieKey, text) },
+        token,
+        cookie,
+      ),
+    ready: async () => ({
+      database: await holds(database.ready()),
+      storage: await holds(blobs.check()),
+      queue: await holds(jobs.ready().then((ready) => ready || Promise.reject(new Error('no queue')))),
+    }),
+    work: () => work(platform),
+  }
+}
+
+async function work(platform: Platform): Promise<{ stop: () => Promise<void> }> {
+  const { database, blobs, jobs, log } = platform
+  jobs.work(mailQueue, (mail, signal) => sendAccountMail(platform, mail, signal))
+  const documents = processingWorker(platform)
+  await jobs.start()
+  const reconciling = await documents.start()
+  const purging = repeat(() => purgeAccounts({ database }), { milliseconds: hour, name: 'purging accounts', log })
+  const sweeping = repeat(() => sweep(database, blobs), { milliseconds: 24 * hour, name: 'sweeping bytes', log })
+  return {
+    async stop() {
+      await reconciling.stop()
+      await purging.stop()
+      await sweeping.stop()
+    },
+  }
+}
+
+function sweep(database: Database, blobs: BlobStore): Promise<number> {
+  return sweepBlobs(blobs, {
+    now: new Date(),
+    namedKeys: (keys) => database.asSystem('sweep', (tx) => namedBlobs(tx, keys)),
+  })
+}
+
+async function holds(check: Promise<unknown>): Promise<boolean> {
+  return check.then(
+    () => true,
+    () => false,
+  )
+}
