@@ -17,9 +17,10 @@ export type CitationRow = typeof citations.$inferSelect
 export type CitationInput = Omit<CitationRow, 'companyId' | 'messageId'>
 type Scope = { viewer: Viewer; assetId: ReadableAssetId }
 
+// Columns are written out: among the selected fields Drizzle leaves out their table, and the inner one would win.
 const firstMessageId = sql<string>`(
   select m.id from ${chatMessages} m
-  where m.company_id = ${chats.companyId} and m.chat_id = ${chats.id} order by m.ordinal limit 1)`
+  where m.company_id = ${chats}.company_id and m.chat_id = ${chats}.id order by m.ordinal limit 1)`
 const chatColumns = {
   id: chats.id,
   title: chats.title,
