@@ -1,5 +1,4 @@
 import { EventEmitter, once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string[]; raw: string }
@@ -12,8 +11,8 @@ export type LocalSmtp = {
   received: (count: number) => Promise<readonly ReceivedMail[]>
   /** Refuses every mail for now, as an overloaded server does, until called with false. */
   refuseForNow: (refuses: boolean) => void
-  /** Attempts that were refused. */
-  refused: () => number
+  /** Resolves as soon as so many attempts were refused. */
+  refused: (count: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -29,9 +28,12 @@ export async function startSmtp(port = 0): Promise<LocalSmtp> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onData(stream, session, callback) {
-      buffer(stream).then((bytes) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', () => {
         if (refuses) {
           refused += 1
+          arrivals.emit('refusal')
           callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
           return
         }
@@ -39,11 +41,11 @@ export async function startSmtp(port = 0): Promise<LocalSmtp> {
         mails.push({
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
-          raw: bytes.toString('utf8'),
+          raw: Buffer.concat(chunks).toString('utf8'),
         })
         callback()
         arrivals.emit('mail')
-      }, callback)
+      })
     },
   })
   // A client that breaks off is no fault of the server.
@@ -62,7 +64,10 @@ export async function startSmtp(port = 0): Promise<LocalSmtp> {
       return mails
     },
     refuseForNow: (now) => (refuses = now),
-    refused: () => refused,
+    async refused(count) {
+      const signal = AbortSignal.timeout(20_000)
+      while (refused < count) await once(arrivals, 'refusal', { signal })
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

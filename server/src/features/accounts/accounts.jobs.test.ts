@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSmtp } from '../../../../e2e/servers/smtp.ts'
+import { facts, newRegistration } from '../../../test/open-accounts.ts'
+import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { openJobs } from '../../platform/jobs/jobs.ts'
+import { createMailer } from '../../platform/mail/mailer.ts'
+import { openSecrets } from '../../platform/secrets.ts'
+import { mailQueue, sendAccountMail } from './accounts.jobs.ts'
+import { accountHandlers } from './accounts.routes.ts'
+import { createPasswords } from './passwords.ts'
+
+describe.each(databaseKinds)('mail on the %s database', (kind) => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await openPlatform(kind)
+  }, 60_000)
+  afterAll(() => platform.close(), 60_000)
+
+  it('register answers while the mail server refuses, and the mail goes out when it no longer does', async () => {
+    const { database, directory, log } = platform
+    const smtp = await startSmtp()
+    smtp.refuseForNow(true)
+    const queue = { ...mailQueue, redeliverAfterSeconds: 1 }
+    const jobs = await openJobs({ ...platform, queues: [queue] })
+    const secrets = await openSecrets(directory)
+    const sendMail = await createMailer({ smtpUrl: smtp.url, from: 'post@plant.example', dataDir: directory, log })
+    const handlers = accountHandlers({
+      database,
+      secrets,
+      passwords: createPasswords(),
+      enqueueMail: (tx, mail) => jobs.enqueue(tx, queue, { payload: mail }),
+    })
+    try {
+      const mailing = { database, secrets, sendMail, publicUrl: () => 'https://plant.example' }
+      jobs.work(queue, (mail, signal) => sendAccountMail(mailing, mail, signal))
+      await jobs.start()
+
+      const body = newRegistration()
+      const { data } = await handlers.register({ query: {}, body, facts: facts() })
+      await smtp.refused(1)
+      smtp.refuseForNow(false)
+      const [mail] = await smtp.received(1)
+      expect(mail?.to).toEqual([body.email])
+      const code = /^Subject: ([A-Z2-9]{6}) is/m.exec(mail?.raw ?? '')?.[1] ?? ''
+      const queued = await database.executeSql(`select data::text, output::text from pgboss.job where name = 'mail'`)
+      expect(queued.rows).toHaveLength(1)
+      expect(JSON.stringify(queued.rows)).not.toMatch(new RegExp(`${code}|${body.email}`))
+      await handlers.verifyUser({ query: {}, body: { userId: data.userId, role: 'admin', otp: code }, facts: facts() })
+    } finally {
+      await jobs.stop()
+      await smtp.close()
+    }
+  })
+
+  it('nothing is mailed for a registration that was rolled back', async () => {
+    const jobs = await openJobs({ ...platform, queues: [mailQueue] })
+    try {
+      const handlers = accountHandlers({
+        database: platform.database,
+        secrets: await openSecrets(platform.directory),
+        passwords: createPasswords(),
+        async enqueueMail(tx, mail) {
+          await jobs.enqueue(tx, mailQueue, { payload: mail })
+          throw new Error('The server ended here')
+        },
+      })
+      const body = newRegistration()
+      await expect(handlers.register({ query: {}, body, facts: facts() })).rejects.toThrow('The server ended here')
+      await platform.database.asSystem('test', async (tx) => {
+        const { rows } = await tx.execute(sql`select 1 from users where email = ${body.email}`)
+        expect(rows).toEqual([])
+        const waiting = await tx.execute(sql`select 1 from pgboss.job where name = 'mail' and state = 'created'`)
+        expect(waiting.rows).toEqual([])
+      })
+    } finally {
+      await jobs.stop()
+    }
+  })
+})

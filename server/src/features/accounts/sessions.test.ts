@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAccounts, type TestAccounts } from '../../../test/open-accounts.ts'
+import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+
+describe.each(databaseKinds)('sessions on the %s database', (kind) => {
+  let platform: TestPlatform
+  let accounts: TestAccounts
+  beforeAll(async () => {
+    platform = await openPlatform(kind)
+    accounts = await openAccounts(platform)
+  }, 60_000)
+  afterAll(() => platform.close(), 60_000)
+
+  const change = (statement: ReturnType<typeof sql>) =>
+    platform.database.asSystem('test', async (tx) => (await tx.execute(statement)).rows)
+  const age = (refreshToken: string, interval: string) =>
+    change(sql`update refresh_tokens set rotated_at = rotated_at - ${interval}::interval,
+      expires_at = expires_at - ${interval}::interval
+      where token_hash = sha256(convert_to(${refreshToken}, 'UTF8'))`)
+
+  it('rotates the refresh token and keeps the session', async () => {
+    const first = await accounts.signIn(await accounts.signUp())
+    const second = await accounts.refresh(first.refreshToken)
+    const third = await accounts.refresh(second.refreshToken)
+    expect(new Set([first.refreshToken, second.refreshToken, third.refreshToken]).size).toBe(3)
+  })
+
+  it('gives two tabs that refresh at once a token each', async () => {
+    const { refreshToken } = await accounts.signIn(await accounts.signUp())
+    const [one, two] = await Promise.all([accounts.refresh(refreshToken), accounts.refresh(refreshToken)])
+    expect(one.refreshToken).not.toBe(two.refreshToken)
+    await accounts.refresh(one.refreshToken)
+    await accounts.refresh(two.refreshToken)
+    await age(refreshToken, '8 seconds')
+    await accounts.refresh(refreshToken)
+  })
+
+  it('ends the whole family when a token is used again after ten seconds', async () => {
+    const { refreshToken } = await accounts.signIn(await accounts.signUp())
+    const next = await accounts.refresh(refreshToken)
+    await age(refreshToken, '11 seconds')
+    await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    await expect(accounts.refresh(next.refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+  })
+
+  it('leaves the other sessions of the person alone', async () => {
+    const account = await accounts.signUp()
+    const [phone, desk] = [await accounts.signIn(account), await accounts.signIn(account)]
+    await accounts.refresh(phone.refreshToken)
+    await age(phone.refreshToken, '11 seconds')
+    await expect(accounts.refresh(phone.refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    await accounts.refresh(desk.refreshToken)
+  })
+
+  it('refuses a token that has expired, is made up, or is an access token', async () => {
+    const { refreshToken, user } = await accounts.signIn(await accounts.signUp())
+    await expect(accounts.refresh(user.token)).rejects.toMatchObject({ code: 'login-required' })
+    await expect(accounts.refresh(randomUUID())).rejects.toMatchObject({ code: 'login-required' })
+    await age(refreshToken, '31 days')
+    await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+  })
+
+  it('gives a removed person nothing', async () => {
+    const account = await accounts.signUp()
+    const { refreshToken } = await accounts.signIn(account)
+    await change(sql`update users set removed_at = now() where id = ${account.userId}`)
+    await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    await expect(accounts.signIn(account)).rejects.toMatchObject({ code: 'wrong-login' })
+  })
+
+  it('notes when it was last seen, and lives thirty days from then', async () => {
+    const { refreshToken } = await accounts.signIn(await accounts.signUp())
+    await change(
+      sql`update sessions set last_seen_at = now() - interval '1 day', expires_at = now() + interval '1 day'`,
+    )
+    await accounts.refresh(refreshToken)
+    const rows = await change(sql`select 1 from sessions s join refresh_tokens r on r.session_id = s.id
+      where r.token_hash = sha256(convert_to(${refreshToken}, 'UTF8'))
+        and s.last_seen_at > now() - interval '1 minute' and s.expires_at > now() + interval '29 days'`)
+    expect(rows).toHaveLength(1)
+  })
+})
