@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { repeat } from '../../platform/timed.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import { documentsQueue, reconcileMs } from './processing.jobs.ts'
 import { listForsaken, orphanActive } from './processing.repository.ts'
@@ -20,19 +20,7 @@ export async function takeOrphans({ database }: WorkerDeps): Promise<void> {
   if (database.kind === 'embedded') await database.asSystem('queue', orphanActive)
 }
 
-/** Reconciles until it is stopped, at once and then every five seconds. */
+/** At once and then every five seconds. */
 export function keepReconciling(deps: WorkerDeps): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      await reconcile(deps).catch((error: unknown) => deps.log.error({ error }, 'jobs could not be reconciled'))
-      await wait(reconcileMs, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+  return repeat(() => reconcile(deps), { milliseconds: reconcileMs, name: 'reconciling jobs', log: deps.log })
 }
