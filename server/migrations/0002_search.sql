@@ -1,5 +1,6 @@
 -- knowledge/search/search-functions.sql.ts says why; a test holds the two against each other.
 ALTER TABLE passage_search ALTER COLUMN tokens SET STORAGE EXTERNAL;--> statement-breakpoint
+ALTER TABLE passage_search SET (toast_tuple_target = 8160);--> statement-breakpoint
 ALTER TABLE lexeme_frequency SET (fillfactor = 70);--> statement-breakpoint
 CREATE OR REPLACE FUNCTION count_added_passages() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
@@ -76,7 +77,7 @@ corpus AS MATERIALIZED (
 ),
 asked AS MATERIALIZED (
   SELECT q.weight, f.documents, literal.text AS literal, literal.text::tsquery AS query,
-    q.weight * ln(1 + greatest(c.passages - f.documents + 0.5, 0.5) / (f.documents + 0.5)) AS idf
+    q.weight * ln(1 + greatest(c.passages - f.documents + 0.5::float8, 0.5) / (f.documents + 0.5::float8)) AS idf
   FROM unnest($1::text[], $2::float8[]) AS q (lexeme, weight)
   JOIN public.lexeme_frequency f ON f.company_id = (SELECT nullif(current_setting('app.company', true), '')::uuid) AND f.lexeme = q.lexeme AND f.documents > 0
   CROSS JOIN corpus c
@@ -86,21 +87,23 @@ asked AS MATERIALIZED (
   LIMIT 32
 ),
 rarest AS MATERIALIZED (
-  SELECT literal, documents, row_number() OVER w AS place,
-    sum(least(documents, c.within)) OVER w <= 4000 OR row_number() OVER w = 1 OR c.within <= 4000 AS alone
-  FROM asked CROSS JOIN corpus c
-  WHERE weight >= 1
+  SELECT literal, documents, sum(found) OVER w <= 2000 OR row_number() OVER w = 1 AS alone, row_number() OVER w AS place
+  FROM (SELECT literal, documents, least(documents, c.within) AS found FROM asked CROSS JOIN corpus c WHERE weight >= 1) a
   WINDOW w AS (ORDER BY documents, literal ROWS UNBOUNDED PRECEDING)
+),
+paired AS (
+  SELECT a.literal || ' & ' || b.literal AS part,
+    sum(a.documents * b.documents::float8 / c.passages) OVER (ORDER BY a.documents * b.documents::float8, a.place, b.place) AS found
+  FROM (SELECT * FROM rarest WHERE NOT alone ORDER BY place LIMIT 6) a
+  JOIN (SELECT * FROM rarest WHERE NOT alone ORDER BY place LIMIT 6) b ON a.place < b.place
+  CROSS JOIN corpus c
 ),
 wanted AS MATERIALIZED (
   SELECT string_agg(part, ' | ')::tsquery AS query
   FROM (
-    SELECT literal AS part FROM rarest WHERE alone
+    SELECT literal AS part FROM rarest CROSS JOIN corpus c WHERE alone OR c.within <= 3000
     UNION ALL
-    SELECT a.literal || ' & ' || b.literal
-    FROM (SELECT *, row_number() OVER (ORDER BY place) AS nth FROM rarest WHERE NOT alone) a
-    JOIN (SELECT *, row_number() OVER (ORDER BY place) AS nth FROM rarest WHERE NOT alone) b
-      ON a.nth < b.nth AND b.nth <= 6
+    SELECT part FROM paired CROSS JOIN corpus c WHERE found <= 1000 AND c.within > 3000
   ) parts
 ),
 candidates AS (
@@ -109,29 +112,39 @@ candidates AS (
   WHERE (SELECT count(*) FROM readable) = 1
     AND s.company_id = (SELECT nullif(current_setting('app.company', true), '')::uuid) AND s.asset_id = (SELECT id FROM readable LIMIT 1)
     AND s.tokens @@ (SELECT query FROM wanted)
-  LIMIT 4000)
+  LIMIT 3000)
   UNION ALL
   (SELECT s.passage_id, s.version_id, s.length, s.tokens
   FROM public.passage_search s
   WHERE (SELECT count(*) FROM readable) > 1
     AND s.company_id = (SELECT nullif(current_setting('app.company', true), '')::uuid) AND s.asset_id IN (SELECT id FROM readable)
     AND s.tokens @@ (SELECT query FROM wanted)
-  LIMIT 4000)
+  LIMIT 3000)
+),
+normed AS (
+  SELECT c.*, 1.2::float8 * (0.25::float8 + 0.75::float8 * c.length / corpus.average) AS norm
+  FROM candidates c CROSS JOIN corpus
+),
+-- Surface forms only ever add to a lexeme that counts already: the best of many are found without them.
+first AS MATERIALIZED (
+  SELECT n.passage_id, n.version_id, n.tokens, n.norm, coalesce((
+    SELECT sum(a.idf * 2.2::float8 * tf.n / (tf.n + n.norm))
+    FROM asked a
+    CROSS JOIN LATERAL (SELECT ts_rank('{1,1,1,1}', n.tokens, a.query)::float8 AS rank OFFSET 0) r
+    CROSS JOIN LATERAL (SELECT round(0.6079271::float8 / (1 - r.rank) - 0.5::float8) AS n OFFSET 0) tf
+    WHERE a.weight >= 1 AND r.rank > 0), 0) AS score
+  FROM normed n
+  ORDER BY score DESC, n.passage_id
+  LIMIT 4 * $4::int
 ),
 best AS MATERIALIZED (
-  SELECT c.passage_id, c.version_id, scored.score
-  FROM candidates c
-  CROSS JOIN corpus
-  -- A copy in memory: every ts_rank would otherwise fetch the value from its TOAST table again.
-  CROSS JOIN LATERAL (SELECT setweight(c.tokens, 'A') AS tokens OFFSET 0) copy
-  CROSS JOIN LATERAL (
-    SELECT sum(a.idf * tf.n * 2.2 / (tf.n + 1.2 * (0.25 + 0.75 * c.length / corpus.average))) AS score
+  SELECT n.passage_id, n.version_id, n.score + coalesce((
+    SELECT sum(a.idf * 2.2::float8 * tf.n / (tf.n + n.norm))
     FROM asked a
-    CROSS JOIN LATERAL (
-      SELECT round(0.6079271 / (1 - ts_rank('{1,1,1,1}', copy.tokens, a.query)) - 0.5) AS n OFFSET 0) tf
-  ) scored
-  ORDER BY scored.score DESC, c.passage_id
-  LIMIT 4 * $4::int
+    CROSS JOIN LATERAL (SELECT ts_rank('{1,1,1,1}', n.tokens, a.query)::float8 AS rank OFFSET 0) r
+    CROSS JOIN LATERAL (SELECT round(0.6079271::float8 / (1 - r.rank) - 0.5::float8) AS n OFFSET 0) tf
+    WHERE a.weight < 1 AND r.rank > 0), 0) AS score
+  FROM first n
 )
 SELECT b.passage_id, b.score
 FROM best b

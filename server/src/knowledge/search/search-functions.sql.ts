@@ -8,10 +8,20 @@
 const company = `(SELECT nullif(current_setting('app.company', true), '')::uuid)`
 const viewer = `(SELECT nullif(current_setting('app.user', true), '')::uuid)`
 
-/** Lexemes scored; passages scored; and how many lexemes beyond the budget are paired with each other. */
+/** How many lexemes are scored, and how many passages for each of the two ways to become a candidate. */
 const mostLexemes = 32
-const mostCandidates = 4000
+const mostByOne = 2000
+const mostByTwo = 1000
+/** How many lexemes beyond the budget are paired with each other. */
 const mostPaired = 6
+
+/** A candidate `n`'s sum over the lexemes of such a weight. */
+const bm25 = (weight: string) => `coalesce((
+    SELECT sum(a.idf * 2.2::float8 * tf.n / (tf.n + n.norm))
+    FROM asked a
+    CROSS JOIN LATERAL (SELECT ts_rank('{1,1,1,1}', n.tokens, a.query)::float8 AS rank OFFSET 0) r
+    CROSS JOIN LATERAL (SELECT round(0.6079271::float8 / (1 - r.rank) - 0.5::float8) AS n OFFSET 0) tf
+    WHERE a.weight ${weight} AND r.rank > 0), 0)`
 
 /**
  * $1 lexemes, $2 their weights, $3 assets to look in (null: all that the viewer may read), $4 rows wanted.
@@ -38,7 +48,7 @@ corpus AS MATERIALIZED (
 ),
 asked AS MATERIALIZED (
   SELECT q.weight, f.documents, literal.text AS literal, literal.text::tsquery AS query,
-    q.weight * ln(1 + greatest(c.passages - f.documents + 0.5, 0.5) / (f.documents + 0.5)) AS idf
+    q.weight * ln(1 + greatest(c.passages - f.documents + 0.5::float8, 0.5) / (f.documents + 0.5::float8)) AS idf
   FROM unnest($1::text[], $2::float8[]) AS q (lexeme, weight)
   JOIN public.lexeme_frequency f ON f.company_id = ${company} AND f.lexeme = q.lexeme AND f.documents > 0
   CROSS JOIN corpus c
@@ -48,21 +58,23 @@ asked AS MATERIALIZED (
   LIMIT ${mostLexemes}
 ),
 rarest AS MATERIALIZED (
-  SELECT literal, documents, row_number() OVER w AS place,
-    sum(least(documents, c.within)) OVER w <= ${mostCandidates} OR row_number() OVER w = 1 OR c.within <= ${mostCandidates} AS alone
-  FROM asked CROSS JOIN corpus c
-  WHERE weight >= 1
+  SELECT literal, documents, sum(found) OVER w <= ${mostByOne} OR row_number() OVER w = 1 AS alone, row_number() OVER w AS place
+  FROM (SELECT literal, documents, least(documents, c.within) AS found FROM asked CROSS JOIN corpus c WHERE weight >= 1) a
   WINDOW w AS (ORDER BY documents, literal ROWS UNBOUNDED PRECEDING)
+),
+paired AS (
+  SELECT a.literal || ' & ' || b.literal AS part,
+    sum(a.documents * b.documents::float8 / c.passages) OVER (ORDER BY a.documents * b.documents::float8, a.place, b.place) AS found
+  FROM (SELECT * FROM rarest WHERE NOT alone ORDER BY place LIMIT ${mostPaired}) a
+  JOIN (SELECT * FROM rarest WHERE NOT alone ORDER BY place LIMIT ${mostPaired}) b ON a.place < b.place
+  CROSS JOIN corpus c
 ),
 wanted AS MATERIALIZED (
   SELECT string_agg(part, ' | ')::tsquery AS query
   FROM (
-    SELECT literal AS part FROM rarest WHERE alone
+    SELECT literal AS part FROM rarest CROSS JOIN corpus c WHERE alone OR c.within <= ${mostByOne + mostByTwo}
     UNION ALL
-    SELECT a.literal || ' & ' || b.literal
-    FROM (SELECT *, row_number() OVER (ORDER BY place) AS nth FROM rarest WHERE NOT alone) a
-    JOIN (SELECT *, row_number() OVER (ORDER BY place) AS nth FROM rarest WHERE NOT alone) b
-      ON a.nth < b.nth AND b.nth <= ${mostPaired}
+    SELECT part FROM paired CROSS JOIN corpus c WHERE found <= ${mostByTwo} AND c.within > ${mostByOne + mostByTwo}
   ) parts
 ),
 candidates AS (
@@ -71,29 +83,29 @@ candidates AS (
   WHERE (SELECT count(*) FROM readable) = 1
     AND s.company_id = ${company} AND s.asset_id = (SELECT id FROM readable LIMIT 1)
     AND s.tokens @@ (SELECT query FROM wanted)
-  LIMIT ${mostCandidates})
+  LIMIT ${mostByOne + mostByTwo})
   UNION ALL
   (SELECT s.passage_id, s.version_id, s.length, s.tokens
   FROM public.passage_search s
   WHERE (SELECT count(*) FROM readable) > 1
     AND s.company_id = ${company} AND s.asset_id IN (SELECT id FROM readable)
     AND s.tokens @@ (SELECT query FROM wanted)
-  LIMIT ${mostCandidates})
+  LIMIT ${mostByOne + mostByTwo})
+),
+normed AS (
+  SELECT c.*, 1.2::float8 * (0.25::float8 + 0.75::float8 * c.length / corpus.average) AS norm
+  FROM candidates c CROSS JOIN corpus
+),
+-- Surface forms only ever add to a lexeme that counts already: the best of many are found without them.
+first AS MATERIALIZED (
+  SELECT n.passage_id, n.version_id, n.tokens, n.norm, ${bm25('>= 1')} AS score
+  FROM normed n
+  ORDER BY score DESC, n.passage_id
+  LIMIT 4 * $4::int
 ),
 best AS MATERIALIZED (
-  SELECT c.passage_id, c.version_id, scored.score
-  FROM candidates c
-  CROSS JOIN corpus
-  -- A copy in memory: every ts_rank would otherwise fetch the value from its TOAST table again.
-  CROSS JOIN LATERAL (SELECT setweight(c.tokens, 'A') AS tokens OFFSET 0) copy
-  CROSS JOIN LATERAL (
-    SELECT sum(a.idf * tf.n * 2.2 / (tf.n + 1.2 * (0.25 + 0.75 * c.length / corpus.average))) AS score
-    FROM asked a
-    CROSS JOIN LATERAL (
-      SELECT round(0.6079271 / (1 - ts_rank('{1,1,1,1}', copy.tokens, a.query)) - 0.5) AS n OFFSET 0) tf
-  ) scored
-  ORDER BY scored.score DESC, c.passage_id
-  LIMIT 4 * $4::int
+  SELECT n.passage_id, n.version_id, n.score + ${bm25('< 1')} AS score
+  FROM first n
 )
 SELECT b.passage_id, b.score
 FROM best b
@@ -168,8 +180,9 @@ $body$`
 
 /** Run once, after the tables of `schema/search.ts` and those they read exist. Statements are separate, in order. */
 export const searchFunctionsSql: readonly string[] = [
-  // Uncompressed: a search reads the value far more often than it is written.
+  // Uncompressed and, up to a page, in the row itself: a search reads each value once for every word that it scores.
   'ALTER TABLE passage_search ALTER COLUMN tokens SET STORAGE EXTERNAL',
+  'ALTER TABLE passage_search SET (toast_tuple_target = 8160)',
   // Every counting updates rows in place where the page has room for it.
   'ALTER TABLE lexeme_frequency SET (fillfactor = 70)',
   countAdded,
