@@ -55,7 +55,7 @@ export const pumpManual: Manual = {
     {
       kind: 'table',
       caption: 'Table 2  Tightening torques',
-      widths: [210, 90, 150],
+      widths: [190, 80, 190],
       rows: [
         ['Connection', 'Thread', 'Torque'],
         ['Casing cover', 'M16', '150 Nm, crosswise in two passes'],
