@@ -22,15 +22,19 @@ const numberValue = z.pipe(
 )
 
 /** An information field of an asset; `value` by `type` (completions §1). */
-export const DynamicField = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), label, value: requiredText('Value is required', limits.dynamicValue) }),
-  z.object({ type: z.literal('number'), label, value: numberValue }),
-  z.object({
-    type: z.literal('date'),
-    label,
-    value: z.string('Value is required').check(z.refine(isDate, 'Value must be a date (YYYY-MM-DD)')),
-  }),
-])
+export const DynamicField = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('text'), label, value: requiredText('Value is required', limits.dynamicValue) }),
+    z.object({ type: z.literal('number'), label, value: numberValue }),
+    z.object({
+      type: z.literal('date'),
+      label,
+      value: z.string('Value is required').check(z.refine(isDate, 'Value must be a date (YYYY-MM-DD)')),
+    }),
+  ],
+  'Type must be text, number or date',
+)
 export type DynamicField = z.infer<typeof DynamicField>
 
 export const Asset = z.object({

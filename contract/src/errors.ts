@@ -45,6 +45,8 @@ export const texts = {
   folderIdInvalid: 'Folder Id invalid',
   bodyNotJson: 'The request body is not JSON',
   bodyMissing: 'The request body is missing',
+  signRefused: 'This text holds a sign that cannot be stored',
+  bodyNotObject: 'The request body must be a JSON object',
   firstNameRequired: 'First name is required',
   usernameRequired: 'Username is required',
   companyNameRequired: 'Company name is required',

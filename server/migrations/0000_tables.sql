@@ -125,7 +125,7 @@ CREATE TABLE "idempotency_keys" (
 	"user_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" "bytea" NOT NULL,
-	"reply" jsonb,
+	"reply" json,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_company_id_user_id_key_pk" PRIMARY KEY("company_id","user_id","key")
 );
@@ -134,7 +134,7 @@ ALTER TABLE "idempotency_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoin
 CREATE TABLE "registration_keys" (
 	"key" text PRIMARY KEY NOT NULL,
 	"request_hash" "bytea" NOT NULL,
-	"reply" jsonb,
+	"reply" json,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

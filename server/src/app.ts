@@ -17,7 +17,7 @@ import { refusalOf, sendRefusal, setCookies, success } from './app/replies.ts'
 import { partsOf } from './app/upload-parts.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
-import { Refusal } from './platform/refusal.ts'
+import { invalidInput, Refusal } from './platform/refusal.ts'
 
 type ProductTables = Omit<typeof routes, 'system'>
 export type ProductHandlers = { [Noun in keyof ProductTables]: HandlersOf<ProductTables[Noun]> }
@@ -88,7 +88,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(text))
     } catch {
-      done(new Refusal('invalid-input', texts.bodyNotJson))
+      done(invalidInput({}, texts.bodyNotJson))
     }
   })
 }
@@ -176,10 +176,14 @@ function sendReply(reply: FastifyReply, sent: { route: JsonRoute; result: Reply<
 }
 
 async function tokenHashOf(request: FastifyRequest, options: AppOptions): Promise<string> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const tokenHash = token === undefined ? null : await options.readToken(token)
+  const token = bearerOf(request)
+  const tokenHash = token === null ? null : await options.readToken(token)
   if (tokenHash === null) throw new Refusal('login-required')
   return tokenHash
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
 function abortWith(reply: FastifyReply, stopping: AbortSignal): AbortController {
@@ -199,6 +203,7 @@ function factsOf(request: FastifyRequest, signal: AbortSignal): RequestFacts {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookies: request.cookies,
+    accessToken: bearerOf(request),
     idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
     signal,
   }

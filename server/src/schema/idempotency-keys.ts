@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, companyPolicy, createdAt } from './columns.ts'
 
 /** What a create answered, so that a double submit gets the same reply for a day (completions §1). */
@@ -10,8 +10,8 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of method, path, query and body. */
     requestHash: bytes('request_hash').notNull(),
-    /** Null only inside the transaction that does the work. */
-    reply: jsonb('reply').$type<unknown>(),
+    /** As text, for a second reply is the first one letter by letter. Null only inside the transaction that does the work. */
+    reply: json('reply').$type<unknown>(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.userId, table.key] }), companyPolicy('idempotency_keys')],
@@ -21,6 +21,6 @@ export const idempotencyKeys = pgTable(
 export const registrationKeys = pgTable('registration_keys', {
   key: text('key').primaryKey(),
   requestHash: bytes('request_hash').notNull(),
-  reply: jsonb('reply').$type<unknown>(),
+  reply: json('reply').$type<unknown>(),
   createdAt: createdAt(),
 })
