@@ -10,7 +10,7 @@ export async function runCommand(command: string, args: string[], env: NodeJS.Pr
   const started = performance.now()
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: Buffer[] = []
