@@ -89,6 +89,7 @@ export function facts(more: Partial<RequestFacts> = {}): RequestFacts {
     address: '127.0.0.1',
     userAgent: 'test',
     cookies: {},
+    accessToken: null,
     idempotencyKey: null,
     signal: new AbortController().signal,
     ...more,

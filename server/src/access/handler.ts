@@ -20,6 +20,8 @@ export type RequestFacts = {
   address: string
   userAgent: string
   cookies: Readonly<Record<string, string | undefined>>
+  /** The bearer token as it came, not judged yet. */
+  accessToken: string | null
   idempotencyKey: string | null
   /** Aborts when the client goes away or the server stops. */
   signal: AbortSignal

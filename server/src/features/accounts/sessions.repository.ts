@@ -63,6 +63,10 @@ export async function deleteSession(tx: Transaction, sessionId: string): Promise
   await tx.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
+export async function deleteSessionByHash(tx: Transaction, tokenHash: Uint8Array): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
 /** Ends the session that a refresh token belongs to, whatever state the token is in. */
 export async function deleteSessionOf(tx: Transaction, refreshHash: Uint8Array): Promise<void> {
   await tx
