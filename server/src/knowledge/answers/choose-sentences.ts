@@ -3,7 +3,7 @@ import type { Question } from '../search/question.ts'
 import { type Idf, overlap, pairOverlap } from '../search/rerank.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
 import { tokensOf } from '../search/tokens.ts'
-import type { Stretch } from '../search/sentences.ts'
+import type { Stretch } from '../passages/sentences.ts'
 import { answerTypeOf, fits } from './answer-type.ts'
 import { quotablesOf, wholeOf } from './blocks.ts'
 

@@ -1,6 +1,6 @@
 import { detectLanguage } from '../search/language.ts'
 import { readQuestion } from '../search/question.ts'
-import type { Stretch } from '../search/sentences.ts'
+import type { Stretch } from '../passages/sentences.ts'
 import { tokensOf } from '../search/tokens.ts'
 import { quotablesOf, wholeOf } from './blocks.ts'
 

@@ -6,7 +6,7 @@ import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'
 import { instructions, questionWithPassages, remembered } from './prompt.ts'
 import { quotesOf } from './quotes.ts'
-import { sentencesOf } from '../search/sentences.ts'
+import { sentencesOf } from '../passages/sentences.ts'
 import { numberSources } from './sources.ts'
 
 /** How many passages a model is given to read. */

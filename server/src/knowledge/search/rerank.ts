@@ -1,6 +1,6 @@
 import { type Language, detectLanguage } from './language.ts'
 import type { Question } from './question.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from '../passages/sentences.ts'
 import { tokensOf } from './tokens.ts'
 
 /** Weights of design §7, measured on four public question sets. */
