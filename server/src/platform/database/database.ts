@@ -53,7 +53,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Counted since the start. `fsyncs` is 0 on a server, which does its own. */
+/** Counted since the start; a query is a round trip. `fsyncs` is 0 on a server, which does its own. */
 export type DatabaseStats = { transactions: number; queries: number; fsyncs: number }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -114,6 +114,7 @@ function transactions(engine: Engine) {
       try {
         const result = await current.run(here, () => work(tx, row))
         await settle()
+        counts.queries += 1
         const { command } = await client.query('COMMIT')
         // PostgreSQL answers COMMIT with ROLLBACK when a failed query was caught and forgotten.
         if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
@@ -156,10 +157,14 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   const lost: Error[] = []
   const onLost = (error: Error) => lost.push(error)
   client.on('error', onLost)
+  let done = false
   try {
-    return await work(client)
+    const result = await work(client)
+    done = true
+    return result
   } finally {
-    if (lost.length === 0 && client.getTransactionStatus() !== 'I') {
+    // After a failed query pg learns the transaction's state only with the message that follows.
+    if (lost.length === 0 && !(done && client.getTransactionStatus() === 'I')) {
       await client.query('ROLLBACK').catch((error: Error) => lost.push(error))
     }
     client.off('error', onLost)

@@ -1,4 +1,5 @@
-import { fsyncSync, openSync, closeSync, readdirSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite, postgresMod } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -46,7 +47,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-export function fsyncPath(path: string): void {
+function fsyncPath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)
@@ -55,12 +56,18 @@ export function fsyncPath(path: string): void {
   }
 }
 
-/** Every file below a directory, then the directories themselves. */
-export function fsyncTree(directory: string): void {
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name)
-    if (entry.isDirectory()) fsyncTree(path)
-    else if (entry.isFile()) fsyncPath(path)
+/** A directory and everything below it; side by side, because the system then writes them in one go. */
+export async function fsyncTree(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all([directory, ...paths].map(fsyncFile))
+}
+
+export async function fsyncFile(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
   }
-  fsyncPath(directory)
 }

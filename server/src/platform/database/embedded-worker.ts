@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { z } from 'zod'
-import { DurableFiles, fsyncPath, fsyncTree } from './durable-files.ts'
+import { DurableFiles, fsyncFile, fsyncTree } from './durable-files.ts'
 import type { FromWorker } from './embedded.ts'
 
 const START = z.object({ directory: z.string(), fsyncs: z.instanceof(SharedArrayBuffer) })
@@ -28,7 +28,10 @@ if (home === null) throw new Error('The embedded database runs in a worker threa
 const durable = {
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-    ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+    '-c',
+    'fsync=on',
+    '-c',
+    'wal_sync_method=fsync',
   ],
 }
 
@@ -44,9 +47,9 @@ async function prepare(): Promise<string> {
   rmSync(unfinished, { recursive: true, force: true })
   const first = await PGlite.create({ fs: new DurableFiles(unfinished, () => {}), ...durable })
   await first.close()
-  fsyncTree(unfinished)
+  await fsyncTree(unfinished)
   renameSync(unfinished, data)
-  fsyncPath(dirname(data))
+  await fsyncFile(directory)
   return data
 }
 

@@ -9,7 +9,10 @@ import { REQUEST_ROLE } from './request-role.ts'
  */
 export type Transaction = Omit<NodePgDatabase, 'transaction' | '$client'>
 
+const TOO_LATE = 'This transaction is over; its handle was used too late'
+
 type Open = {
+  onQuery: () => void
   client: PoolClient
   role: 'request' | 'owner'
   over: boolean
@@ -20,20 +23,18 @@ type Open = {
 
 const opened = new WeakMap<Transaction, Open>()
 
-export type OpenTransaction = { tx: Transaction; settle(): Promise<void> }
+export type OpenTransaction = { tx: Transaction; settle: () => Promise<void> }
 
 /** Wraps a client on which BEGIN was sent. `onQuery` is called once a query. */
 export function openTransaction(client: PoolClient, role: Open['role'], onQuery: () => void): OpenTransaction {
-  const open: Open = { client, role, over: false, running: undefined, violation: undefined }
+  const open: Open = { onQuery, client, role, over: false, running: undefined, violation: undefined }
   const guarded = new Proxy(client, {
-    get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
+    get(target, name): unknown {
+      return name === 'query' ? query : Reflect.get(target, name, target)
+    },
   })
   async function query(text: QueryConfig, values: unknown[]): Promise<unknown> {
-    if (open.over) throw new Error('This transaction is over; its handle was used too late')
-    if (open.running) throw violate(open, 'Two queries ran side by side in one transaction; await the first one')
-    onQuery()
-    const running = client.query(text, values)
-    return await during(open, running)
+    return await alone(open, () => client.query(text, values))
   }
   const tx = drizzle(guarded)
   Object.defineProperty(tx, 'transaction', {
@@ -48,9 +49,14 @@ function violate(open: Open, message: string): Error {
   return open.violation
 }
 
-async function during<T>(open: Open, running: Promise<T>): Promise<T> {
-  open.running = running
+/** The one way to the client: one query after the other, and none after the end. */
+async function alone<T>(open: Open, query: () => Promise<T>): Promise<T> {
+  if (open.over) throw new Error(TOO_LATE)
+  if (open.running) throw violate(open, 'Two queries ran side by side in one transaction; await the first one')
+  open.onQuery()
   try {
+    const running = query()
+    open.running = running
     return await running
   } finally {
     open.running = undefined
@@ -97,10 +103,7 @@ async function bracket<T>(
   statements: { enter: string; leave: string },
 ): Promise<T> {
   const open = find(tx)
-  const run = (statement: string) => {
-    if (open.running) throw violate(open, 'Two queries ran side by side in one transaction; await the first one')
-    return during(open, open.client.query(statement))
-  }
+  const run = async (statement: string) => await alone(open, () => open.client.query(statement))
   await run(statements.enter)
   try {
     const result = await work(tx)
@@ -115,6 +118,5 @@ async function bracket<T>(
 function find(tx: Transaction): Open {
   const open = opened.get(tx)
   if (!open) throw new Error('Not the handle of a transaction')
-  if (open.over) throw new Error('This transaction is over; its handle was used too late')
   return open
 }

@@ -20,6 +20,8 @@ export function startUpkeep(pool: Pool, onError: (error: Error) => void): Upkeep
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
+    // Otherwise the counters wait for a pause that a session without a server process never has.
+    await pool.query('SELECT pg_stat_force_next_flush()')
     // One statement at a time, so that requests come in between on the only connection.
     for (const { name } of Due.parse((await pool.query(DUE_TABLES)).rows)) await pool.query(`VACUUM (ANALYZE) ${name}`)
     const log = Log.parse((await pool.query(LOG_WRITTEN, [position])).rows[0])
