@@ -8,6 +8,7 @@ import { createPasswords } from './features/accounts/passwords.ts'
 import { purgeAccounts } from './features/accounts/purge-accounts.ts'
 import { assetHandlers } from './features/assets/assets.routes.ts'
 import { chatHandlers } from './features/chats/chats.routes.ts'
+import { recoverAnswers } from './features/chats/recover-answers.ts'
 import { departmentHandlers } from './features/departments/departments.routes.ts'
 import { documentsQueue } from './features/processing/processing.jobs.ts'
 import { processingHandlers } from './features/processing/processing.routes.ts'
@@ -97,11 +98,13 @@ async function work(platform: Platform): Promise<{ stop: () => Promise<void> }> 
   const documents = processingWorker(platform)
   await jobs.start()
   const reconciling = await documents.start()
+  const recovering = await recoverAnswers({ database, log })
   const purging = repeat(() => purgeAccounts({ database }), { milliseconds: hour, name: 'purging accounts', log })
   const sweeping = repeat(() => sweep(database, blobs), { milliseconds: 24 * hour, name: 'sweeping bytes', log })
   return {
     async stop() {
       await reconciling.stop()
+      await recovering.stop()
       await purging.stop()
       await sweeping.stop()
     },

@@ -20,6 +20,8 @@ import {
 
 export type AskCall = StreamCall<typeof chatRoutes.newMessage>
 
+export type AnswerStream = AsyncGenerator<ChatEvent>
+
 /** A stored question that waits for its answer. */
 export type Asked = {
   message: MessageRow
@@ -33,10 +35,13 @@ const turnsRemembered = 6
 /** Stores the question, then answers it: what is wrong before that gets a status, afterwards an event. */
 export function askQuestion(deps: AnswerDeps): HandlersOf<typeof chatRoutes>['newMessage'] {
   return async (call) => {
-    const earlier = await call.step((tx) => findEarlier(tx, call))
-    if (earlier) return replayAnswer(call, earlier)
-    const asked = await call.step((tx) => storeQuestion(tx, call))
-    return streamAnswer(deps, call, asked)
+    const stored = await call.step(async (tx) => {
+      // Two questions of one user are stored one after the other: they are counted, and known by their key.
+      await lockAnswers(tx, call.viewer)
+      const earlier = await findEarlier(tx, call)
+      return earlier ?? (await storeQuestion(tx, call))
+    })
+    return typeof stored === 'string' ? replayAnswer(call, stored) : streamAnswer(deps, call, stored)
   }
 }
 
@@ -56,7 +61,6 @@ async function findEarlier(tx: Step, { viewer, body, facts, granted }: AskCall):
 }
 
 async function storeQuestion(tx: Step, { viewer, body, facts, granted }: AskCall): Promise<Asked> {
-  await lockAnswers(tx, viewer)
   if ((await countAnswersUnderWay(tx, viewer)) >= limits.answersAtOnce) {
     throw new Refusal('too-many', texts.answersAtOnce, { retryAfter: 5 })
   }
@@ -90,5 +94,3 @@ async function historyOf(tx: Step, { viewer, body, chatId }: Conversation): Prom
     { role: 'assistant', content: message.text },
   ])
 }
-
-export type AnswerStream = AsyncGenerator<ChatEvent>

@@ -8,8 +8,11 @@ import { assets } from '../../schema/assets.ts'
 import { chatMessages, chats, citations } from '../../schema/chats.ts'
 import { documentPages } from '../../schema/documents.ts'
 
-/** An answer whose row was not written for this long has no writer any more. */
-const silentAfter = sql`now() - interval '30 seconds'`
+/**
+ * An answer whose row was not written for this long has no writer any more: a model may be silent for
+ * 30 s (`knowledge/answers/model.ts`), and what came before is stored every two.
+ */
+const silentAfter = sql`now() - interval '45 seconds'`
 
 export type ChatRow = { id: string; title: string; language: ChatLanguage; updatedAt: Date; firstMessageId: string }
 export type MessageRow = typeof chatMessages.$inferSelect
@@ -120,19 +123,30 @@ export async function lockAnswers(tx: Transaction, viewer: Viewer): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`answers:${viewer.userId}`}, 0))`)
 }
 
-/** Answers of this user that are being written; what lost its writer is marked as stopped first. */
+/** Answers of this user that are being written. */
 export async function countAnswersUnderWay(tx: Transaction, viewer: Viewer): Promise<number> {
-  const ofUser = sql`chat_id in (select id from ${chats} where company_id = ${viewer.companyId} and user_id = ${viewer.userId})`
-  const streaming = and(eq(chatMessages.companyId, viewer.companyId), eq(chatMessages.state, 'streaming'), ofUser)
-  await tx
-    .update(chatMessages)
-    .set({ state: 'stopped' })
-    .where(and(streaming, lt(chatMessages.updatedAt, silentAfter)))
+  const ofUser = sql`${chatMessages.chatId} in (
+    select c.id from ${chats} c where c.company_id = ${viewer.companyId} and c.user_id = ${viewer.userId})`
   const [row] = await tx
     .select({ streaming: count() })
     .from(chatMessages)
-    .where(and(streaming, gte(chatMessages.updatedAt, silentAfter)))
+    .where(
+      and(
+        eq(chatMessages.companyId, viewer.companyId),
+        eq(chatMessages.state, 'streaming'),
+        gte(chatMessages.updatedAt, silentAfter),
+        ofUser,
+      ),
+    )
   return row?.streaming ?? 0
+}
+
+/** Marks answers that lost their writer as stopped, over all companies; `all` when nobody can be writing. */
+export async function stopForsakenAnswers(tx: Transaction, { all }: { all: boolean }): Promise<void> {
+  await tx
+    .update(chatMessages)
+    .set({ state: 'stopped' })
+    .where(and(eq(chatMessages.state, 'streaming'), all ? undefined : lt(chatMessages.updatedAt, silentAfter)))
 }
 
 export type AskedMessage = { chatId: string; query: string; idempotencyKey: string | null }
