@@ -10,6 +10,7 @@ export const departments = {
   emptyAction: 'Create Department',
   nothingFound: 'Nothing found for “{search}”',
   clearSearch: 'Clear search',
+  loading: 'Departments are loading',
   failed: 'Departments could not be loaded',
   createTitle: 'New department',
   name: 'Name',

@@ -24,7 +24,8 @@ const source = (n: number): Source => ({
   quotes: [],
 })
 const data: ChatEvent = { type: 'data', content: { message, chatId: id(5), chatName: 'Which torque?' } }
-const after = (...events: ChatEvent[]) => events.reduce(heard, begin('Which torque?', '2026-11-18T09:42:00.000Z'))
+const after = (...events: ChatEvent[]) =>
+  events.reduce(heard, begin({ question: 'Which torque?', askedAt: '2026-11-18T09:42:00.000Z', askedIn: null }))
 
 describe('heard', () => {
   it('appends chunks to the stored message and completes at the end', () => {

@@ -4,6 +4,8 @@ import type { ChatEvent, ChatMessage, MessageState } from '@millwright/contract/
 export type Asking = {
   question: string
   askedAt: string
+  /** The chat that was open when it was asked; null in a new one. */
+  askedIn: string | null
   status: string
   message: ChatMessage | null
   chatId: string | null
@@ -12,8 +14,8 @@ export type Asking = {
   reason: string | null
 }
 
-export function begin(question: string, askedAt: string): Asking {
-  return { question, askedAt, status: '', message: null, chatId: null, state: 'streaming', reason: null }
+export function begin(asked: Pick<Asking, 'question' | 'askedAt' | 'askedIn'>): Asking {
+  return { ...asked, status: '', message: null, chatId: asked.askedIn, state: 'streaming', reason: null }
 }
 
 /** The asking after an event of its stream. */

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import History from 'lucide-react/icons/history'
+import Plus from 'lucide-react/icons/plus'
+import { useTranslations } from 'use-intl'
+import css from './chat-page.module.css'
+
+export type ChatTab = 'main' | 'resources'
+
+type ChatBarProps = {
+  tab: ChatTab
+  /** Whether a document is open, so that there are two tabs. */
+  hasResources: boolean
+  recentOpen: boolean
+  narrow: boolean
+  onTab: (tab: ChatTab) => void
+  onRecent: () => void
+  onNew: () => void
+}
+
+export function ChatBar({ tab, hasResources, recentOpen, narrow, onTab, onRecent, onNew }: ChatBarProps) {
+  const t = useTranslations('chats')
+  const tabs: ChatTab[] = hasResources ? ['main', 'resources'] : ['main']
+  return (
+    <div className={css.bar}>
+      <div role="tablist" aria-label={t('title')} className={css.tabs}>
+        {tabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={tab === name}
+            aria-controls={`panel-${name}`}
+            tabIndex={tab === name ? 0 : -1}
+            className={css.tab}
+            onClick={() => onTab(name)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+              const other = tabs.find((one) => one !== name)
+              if (!other) return
+              onTab(other)
+              document.getElementById(`tab-${other}`)?.focus()
+            }}
+          >
+            {t(name)}
+          </button>
+        ))}
+      </div>
+      <div className={css.actions}>
+        <IconButton
+          aria-label={t('recent')}
+          title={t('recent')}
+          aria-pressed={recentOpen}
+          className={recentOpen ? css.pressed : undefined}
+          onClick={onRecent}
+        >
+          <History size={18} strokeWidth={1.6} />
+        </IconButton>
+        <span className={css.rule} />
+        {narrow ? (
+          <IconButton aria-label={t('newChat')} title={t('newChat')} onClick={onNew}>
+            <Plus size={18} strokeWidth={1.6} />
+          </IconButton>
+        ) : (
+          <Button variant="text" startIcon={<Plus size={18} strokeWidth={1.6} />} onClick={onNew}>
+            {t('newChat')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

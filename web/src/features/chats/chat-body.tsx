@@ -1,0 +1,67 @@
+import type { ChatMessage, Source } from '@millwright/contract/chats'
+import { useTranslations } from 'use-intl'
+import { isNotFound } from '../../platform/api.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ChatLog } from './chat-log.tsx'
+import css from './chat-page.module.css'
+import { Landing } from './landing.tsx'
+import type { useConversation } from './use-conversation.ts'
+
+type ChatBodyProps = {
+  conversation: ReturnType<typeof useConversation>
+  opened: { messageId: string; n: number } | null
+  assetName: string | undefined
+  documents: { count: number; ready: number } | undefined
+  resourcesAddress: string
+  isNew: boolean
+  onOpen: (message: ChatMessage, source: Source) => void
+  onRetry: (message: ChatMessage) => void
+}
+
+const skeletonLines = [46, 92, 96, 71]
+
+/** The chat in its states: loading, failed, not there, new, full. */
+export function ChatBody(props: ChatBodyProps) {
+  const t = useTranslations('chats')
+  const { conversation, opened, assetName, documents, resourcesAddress, isNew, onOpen, onRetry } = props
+  if (conversation.loading && !conversation.error) {
+    return (
+      <div className={css.log} aria-busy>
+        <div className={css.skeleton} aria-hidden>
+          {skeletonLines.map((width) => (
+            <i key={width} style={{ width: `${width}%` }} />
+          ))}
+        </div>
+      </div>
+    )
+  }
+  if (conversation.error) {
+    const gone = isNotFound(conversation.error)
+    return (
+      <div className={css.log}>
+        {gone ? (
+          <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+        ) : (
+          <Notice
+            kind="failed"
+            title={t('loadFailed')}
+            text={conversation.error.message}
+            onRetry={conversation.reload}
+          />
+        )}
+      </div>
+    )
+  }
+  if (conversation.messages.length === 0 && isNew) {
+    return <Landing assetName={assetName} documents={documents} resourcesAddress={resourcesAddress} />
+  }
+  return (
+    <ChatLog
+      messages={conversation.messages}
+      asking={conversation.asking}
+      opened={opened}
+      onOpen={onOpen}
+      onRetry={onRetry}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { Job } from '@millwright/contract/processing'
+import type { FileRecord } from '@millwright/contract/resources'
+
+export type DocumentStatus = 'nonAi' | 'notProcessed' | 'processed' | 'failed' | 'running'
+
+/** How a document is, from its record and the newest job about it. */
+export function statusOf(file: FileRecord, job: Job | undefined): DocumentStatus {
+  if (job?.status === 'waiting' || job?.status === 'active') return 'running'
+  if (!file.aiAccess) return 'nonAi'
+  // The list says it a moment later than the stream.
+  if (file.processed || job?.status === 'completed') return 'processed'
+  return job?.status === 'failed' ? 'failed' : 'notProcessed'
+}
+
+/** The newest job of every document. Ids are UUIDv7: a later one is a newer one. */
+export function latestJobs(jobs: readonly Job[]): Map<string, Job> {
+  return new Map(jobs.toSorted((a, b) => (a.jobId < b.jobId ? -1 : 1)).map((job) => [job.resourceId, job]))
+}

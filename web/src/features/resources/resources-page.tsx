@@ -1,0 +1,145 @@
+import { processingRoutes } from '@millwright/contract/processing'
+import type { FileRecord } from '@millwright/contract/resources'
+import Button from '@mui/material/Button'
+import Upload from 'lucide-react/icons/upload'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { toast } from 'sonner'
+import { useTranslations } from 'use-intl'
+import { call, isNotFound } from '../../platform/api.ts'
+import { libraryKeys, useDocuments, usePlace } from '../../platform/library.ts'
+import { ListHead } from '../../ui/list-head.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSearch } from '../../ui/use-search.ts'
+import { DocumentRow } from './document-row.tsx'
+import { latestJobs } from './document-status.ts'
+import css from './documents.module.css'
+import { DocumentsSkeleton } from './documents-skeleton.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { addUploads, onArrival, removeUpload, retryUpload, useUploads } from './uploads.ts'
+import { useJobs } from './use-jobs.ts'
+
+export function ResourcesPage() {
+  const t = useTranslations('resources')
+  const { role = '', userId = '', departmentId = '', assetId = '' } = useParams()
+  const cache = useQueryClient()
+  const { asset } = usePlace(departmentId, assetId)
+  const documents = useDocuments(departmentId, assetId)
+  const { jobs, wake } = useJobs({ userId, departmentId, assetId })
+  const uploads = useUploads().filter((item) => item.assetId === assetId && item.status !== 'completed')
+  const [search, setSearch] = useSearch()
+  const [dialog, setDialog] = useState(false)
+  const mayWrite =
+    role === 'admin' || asset?.users.some((user) => user._id === userId && user.access === 'full') === true
+
+  useEffect(
+    () =>
+      onArrival((item) => {
+        if (item.assetId !== assetId) return
+        wake()
+        void cache.invalidateQueries({ queryKey: libraryKeys.documents(assetId) })
+      }),
+    [assetId, cache, wake],
+  )
+
+  const process = async (file: FileRecord) => {
+    const id = `process-${file.id}`
+    toast.loading(t('processingDocument'), { id })
+    try {
+      const query = { departmentId, assetId, documentId: file.id }
+      await call(processingRoutes.processDocument, { query })
+      toast.success(processingRoutes.processDocument.message, { id })
+      wake()
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '', { id })
+    }
+  }
+
+  if (documents.error && isNotFound(documents.error)) {
+    return (
+      <ListPage>
+        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+      </ListPage>
+    )
+  }
+  const files = documents.data?.files
+  const wanted = search.trim().toLocaleLowerCase()
+  const found = files
+    ?.filter((file) => file.fileName.toLocaleLowerCase().includes(wanted))
+    .toSorted((a, b) => a.fileName.localeCompare(b.fileName, undefined, { numeric: true }))
+  const isEmpty = files?.length === 0 && uploads.length === 0
+  const latest = latestJobs(jobs)
+  const uploadButton = (
+    <Button variant="contained" startIcon={<Upload size={18} strokeWidth={1.6} />} onClick={() => setDialog(true)}>
+      {t('upload')}
+    </Button>
+  )
+
+  return (
+    <ListPage>
+      <ListHead
+        title={found ? t('count', { count: found.length }) : t('title')}
+        count={found ? null : undefined}
+        search={search}
+        texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
+        reloading={documents.isFetching}
+        onSearch={setSearch}
+        onReload={() => void documents.refetch()}
+        action={mayWrite && !isEmpty && uploadButton}
+      />
+      {documents.isPending && <DocumentsSkeleton label={t('loading')} />}
+      {documents.isError && !files && (
+        <Notice
+          kind="failed"
+          title={t('failed')}
+          text={documents.error.message}
+          onRetry={() => void documents.refetch()}
+        />
+      )}
+      {isEmpty && (
+        <Notice
+          kind="documents"
+          title={t('emptyTitle')}
+          text={mayWrite ? t('emptyText') : t('emptyTextReader')}
+          action={mayWrite && uploadButton}
+        />
+      )}
+      {found?.length === 0 && wanted !== '' && !isEmpty && (
+        <Notice
+          kind="search"
+          title={t('nothingFound', { search })}
+          action={
+            <Button variant="outlined" onClick={() => setSearch('')}>
+              {t('clearSearch')}
+            </Button>
+          }
+        />
+      )}
+      {found && found.length + uploads.length > 0 && (
+        <ul className={css.list} aria-label={t('title')}>
+          {uploads.map((item) => (
+            <UploadRow key={item.uid} item={item} onRetry={retryUpload} onRemove={removeUpload} />
+          ))}
+          {found.map((file) => (
+            <DocumentRow
+              key={file.id}
+              file={file}
+              job={latest.get(file.id)}
+              address={`/${role}/${userId}/departments/${departmentId}/assets/${assetId}/resources/documents/${file.id}`}
+              mayProcess={mayWrite}
+              onProcess={(one) => void process(one)}
+            />
+          ))}
+        </ul>
+      )}
+      <UploadDialog
+        open={dialog}
+        onClose={() => setDialog(false)}
+        onUpload={(chosen) => addUploads(chosen, { departmentId, assetId })}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,3 @@
+export const notice = {
+  retry: 'Retry',
+} as const

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import CircleX from 'lucide-react/icons/circle-x'
+import FileText from 'lucide-react/icons/file-text'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Lock from 'lucide-react/icons/lock'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Search from 'lucide-react/icons/search'
+import Wrench from 'lucide-react/icons/wrench'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import css from './notice.module.css'
+
+const icons = {
+  failed: CircleX,
+  missing: MapPinOff,
+  locked: Lock,
+  search: Search,
+  departments: LayoutGrid,
+  assets: Wrench,
+  documents: FileText,
+}
+
+type NoticeProps = {
+  kind: keyof typeof icons
+  title: string
+  text?: string | undefined
+  /** One action; a failed state has Retry. */
+  action?: ReactNode
+  onRetry?: (() => void) | undefined
+}
+
+/** What stands where a list or page would: empty, nothing found, failed, not allowed. */
+export function Notice({ kind, title, text, action, onRetry }: NoticeProps) {
+  const t = useTranslations('notice')
+  const Icon = icons[kind]
+  return (
+    <div className={css.notice} role={kind === 'failed' ? 'alert' : undefined}>
+      <Icon size={28} strokeWidth={1.4} aria-hidden />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action}
+      {onRetry && (
+        <Button variant="outlined" startIcon={<RefreshCw size={18} strokeWidth={1.6} />} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { isNotFound } from '../../platform/api.ts'
+import { useDocument } from '../../platform/library.ts'
+import { Notice } from '../notice.tsx'
+import css from './document-pane.module.css'
+import type { Shown } from './use-pdf.ts'
+
+const PdfViewer = lazy(() => import('./pdf-viewer.tsx').then(({ PdfViewer: viewer }) => ({ default: viewer })))
+
+type DocumentPaneProps = {
+  assetId: string
+  documentId: string
+  /** What is known of its name before it is fetched. */
+  name?: string
+  page: number
+  shown?: Shown | null
+  newTab?: string
+  onPage: (page: number) => void
+  onClose?: () => void
+}
+
+/** A document of the library in the viewer; fetches the signed link, and a new one when it no longer opens. */
+export function DocumentPane({ assetId, documentId, name = '', ...viewer }: DocumentPaneProps) {
+  const t = useTranslations('viewer')
+  const document = useDocument(assetId, documentId)
+
+  if (document.data) {
+    return (
+      <Suspense fallback={<div className={css.waiting} />}>
+        <PdfViewer
+          {...viewer}
+          url={document.data.url}
+          name={document.data.fileName}
+          failed={(openAgain) => (
+            <div className={css.notice}>
+              <Notice
+                kind="failed"
+                title={t('failed')}
+                text={t('failedText')}
+                onRetry={() => void document.refetch().then(openAgain)}
+              />
+            </div>
+          )}
+        />
+      </Suspense>
+    )
+  }
+  if (!document.error) return <div className={css.waiting} aria-busy aria-label={t('name', { name })} role="status" />
+  return (
+    <div className={css.waiting}>
+      {isNotFound(document.error) ? (
+        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+      ) : (
+        <Notice
+          kind="failed"
+          title={t('failed')}
+          text={document.error.message}
+          onRetry={() => void document.refetch()}
+        />
+      )}
+    </div>
+  )
+}
