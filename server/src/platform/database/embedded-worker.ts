@@ -91,11 +91,6 @@ function inTurn(work: () => Promise<void>): void {
 }
 
 function serve(port: MessagePort): void {
-  // A connection that was lost in the middle of a transaction leaves it open: there is one session only.
-  inTurn(async () => {
-    await pg.exec('ROLLBACK')
-    await pg.exec('DISCARD ALL')
-  })
   port.on('message', (message: unknown) => {
     if (message instanceof Uint8Array) inTurn(() => answer(port, message))
   })

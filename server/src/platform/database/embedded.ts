@@ -42,7 +42,7 @@ export async function openEmbedded(directory: string, onFailure: (error: Error) 
       ssl: false,
       idleTimeoutMillis: 0,
       stream: () => {
-        const socket = new WorkerSocket(worker)
+        const socket = new WorkerSocket(worker, () => failure)
         sockets.add(socket.once('close', () => sockets.delete(socket)))
         return socket
       },
@@ -79,9 +79,11 @@ async function started(worker: Worker): Promise<void> {
 /** What `pg` takes for its socket: bytes to and from the worker, over a port of their own. */
 class WorkerSocket extends Duplex {
   readonly #port: MessagePort
+  readonly #failure: () => Error | undefined
 
-  constructor(worker: Worker) {
+  constructor(worker: Worker, failure: () => Error | undefined) {
     super()
+    this.#failure = failure
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     port1.on('message', (bytes: Uint8Array) => this.push(bytes))
@@ -90,7 +92,11 @@ class WorkerSocket extends Duplex {
 
   connect(): this {
     // pg adds its listeners after this call.
-    setImmediate(() => this.emit('connect'))
+    setImmediate(() => {
+      const failure = this.#failure()
+      if (failure) this.destroy(failure)
+      else this.emit('connect')
+    })
     return this
   }
 

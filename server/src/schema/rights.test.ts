@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+
+/** Tables that name a company but belong to the installation: each says why in its file. */
+const exceptions = ['logins', 'one_time_codes', 'sessions']
+
+describe('the rights of the request role', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'millwright-rights-'))
+  let database: Database
+
+  beforeAll(async () => {
+    database = await openDatabase({ kind: 'embedded', directory })
+  }, 60_000)
+  afterAll(async () => {
+    await database.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  async function tables(where: string): Promise<string[]> {
+    const { rows } = await database.executeSql(
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S') AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND ${where}
+        ORDER BY c.relname`,
+    )
+    return rows.map((row) => (row as { name: string }).name)
+  }
+  const anyRight = `has_table_privilege('millwright_request', c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')`
+  const namesCompany = `EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id')`
+
+  it('reach no table without row-level security', async () => {
+    expect(await tables(`${anyRight} AND NOT c.relrowsecurity`)).toEqual([])
+    expect(await tables(`${anyRight} AND c.relrowsecurity`)).not.toEqual([])
+  })
+
+  it('end at the company on every table that names one', async () => {
+    expect(await tables(`${namesCompany} AND NOT c.relrowsecurity`)).toEqual(exceptions)
+    const policy = `EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid)`
+    expect(await tables(`c.relrowsecurity AND NOT ${policy}`)).toEqual([])
+  })
+
+  it('call functions that run as the owner only when granted by name, and those look nowhere else for tables', async () => {
+    const { rows } = await database.executeSql(
+      `SELECT p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+        WHERE p.prosecdef AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+          AND (coalesce(p.proacl, acldefault('f', p.proowner))::text ~ '[{,]=X'
+            OR NOT EXISTS (SELECT 1 FROM unnest(p.proconfig) setting WHERE setting LIKE 'search_path=%'))`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('come without a way round: no owner, no superuser, no login, nothing forced upon the owner', async () => {
+    const { rows } = await database.executeSql(
+      `SELECT rolsuper, rolbypassrls, rolcanlogin, rolcreaterole,
+          (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid OR relforcerowsecurity) AS owned_or_forced
+         FROM pg_roles r WHERE rolname = 'millwright_request'`,
+    )
+    const none = { rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false, owned_or_forced: 0 }
+    expect(rows).toEqual([none])
+  })
+})
