@@ -13,14 +13,17 @@ import { codeIn } from './outbox.ts'
 export type TestAccounts = Awaited<ReturnType<typeof openAccounts>>
 
 /** The calls of accounts over a real database, with a queue and a post box that the test empties by hand. */
-export async function openAccounts({ database, directory }: Pick<TestPlatform, 'database' | 'directory'>) {
+export async function openAccounts(
+  { database, directory }: Pick<TestPlatform, 'database' | 'directory'>,
+  passwords = createPasswords(),
+) {
   const secrets = await openSecrets(directory)
   const queued: AccountMail[] = []
   const sent: Mail[] = []
   const handlers = accountHandlers({
     database,
     secrets,
-    passwords: createPasswords(),
+    passwords,
     enqueueMail: async (_tx, mail) => void queued.push(mail),
   })
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, facts, newRegistration, openAccounts, type TestAccounts } from '../../../test/open-accounts.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { createPasswords } from './passwords.ts'
 import { purgeAccounts } from './purge-accounts.ts'
 import { verifyUser } from './verify-user.ts'
 
@@ -236,6 +237,22 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       ])
       await accounts.signIn(owner)
       await expect(accounts.signIn({ ...owner, password: 'Other&Pass1' })).rejects.toThrow('Invalid email or password')
+    })
+
+    it('hashes the password of a known address too', async () => {
+      const owner = await accounts.signUp()
+      const passwords = createPasswords()
+      let hashed = 0
+      const watched = await openAccounts(platform, {
+        ...passwords,
+        hash(password, signal) {
+          hashed += 1
+          return passwords.hash(password, signal)
+        },
+      })
+      await watched.register({ email: owner.email })
+      await watched.register()
+      expect(hashed).toBe(2)
     })
 
     it('replaces a company that was never verified: its code and password are worth nothing any more', async () => {

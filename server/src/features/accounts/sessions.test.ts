@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAccounts, type TestAccounts } from '../../../test/open-accounts.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { createPasswords } from './passwords.ts'
 
 describe.each(databaseKinds)('sessions on the %s database', (kind) => {
   let platform: TestPlatform
@@ -12,6 +13,39 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     accounts = await openAccounts(platform)
   }, 60_000)
   afterAll(() => platform.close(), 60_000)
+
+  it('costs one comparison, whether address or password is wrong or the account not verified', async () => {
+    const passwords = createPasswords()
+    const compared: (string | null)[] = []
+    const watched = await openAccounts(platform, {
+      ...passwords,
+      async matches(password, stored, signal) {
+        compared.push(stored)
+        return passwords.matches(password, stored, signal)
+      },
+    })
+    const [pending, verified] = [await accounts.register(), await accounts.signUp()]
+    const password = 'Wrong&Pass1'
+    for (const email of [pending.email, verified.email, 'nobody@nordmark.example']) {
+      await expect(watched.signIn({ email, password })).rejects.toMatchObject({ code: 'wrong-login', data: null })
+    }
+    expect(compared).toEqual([expect.stringMatching(/^\$argon2id/), expect.stringMatching(/^\$argon2id/), null])
+  })
+
+  it('gives nothing to whom the password was changed for while it was checked', async () => {
+    const account = await accounts.signUp()
+    const passwords = createPasswords()
+    const slow = await openAccounts(platform, {
+      ...passwords,
+      async matches(password, stored, signal) {
+        const same = await passwords.matches(password, stored, signal)
+        await change(sql`update logins set password_hash = 'changed' where email = ${account.email}`)
+        return same
+      },
+    })
+    await expect(slow.signIn(account)).rejects.toMatchObject({ code: 'wrong-login' })
+    expect(await change(sql`select 1 from sessions where user_id = ${account.userId}`)).toEqual([])
+  })
 
   const change = (statement: ReturnType<typeof sql>) =>
     platform.database.asSystem('test', async (tx) => (await tx.execute(statement)).rows)
