@@ -1,0 +1,21 @@
+import { InvalidFields } from '@millwright/contract/envelope'
+import { errorTexts } from '@millwright/contract/errors'
+
+type Refusal = { status: number; message: string | null; data?: unknown }
+
+/** A call that was refused, or that never reached the server (`status` 0). Its message is a sentence to show. */
+export class ApiError extends Error {
+  readonly status: number
+  /** What came instead of an answer, unparsed. */
+  readonly data: unknown
+  /** The sentence for each field that was wrong, by its path. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor({ status, message, data = null }: Refusal) {
+    super(message || (status === 0 ? errorTexts.unavailable : errorTexts.internal))
+    this.name = 'ApiError'
+    this.status = status
+    this.data = data
+    this.fields = InvalidFields.safeParse(data).data?.fields ?? {}
+  }
+}

@@ -1,0 +1,122 @@
+import { accountRoutes, type Login } from '@millwright/contract/accounts'
+import { errorTexts } from '@millwright/contract/errors'
+import type { User } from '@millwright/contract/people'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { ApiError } from './api-error.ts'
+import { readReply, requestOf, send, type Sent } from './exchange.ts'
+
+/** `unknown` until the refresh cookie was tried; `away` when the server could not be asked. */
+export type Session = { state: 'unknown' | 'out' | 'away' } | { state: 'in'; user: User }
+
+/** The access token lives here and nowhere else: what can read storage cannot read it. */
+let token: string | null = null
+let session: Session = { state: 'unknown' }
+let refreshing: Promise<boolean> | null = null
+const listeners = new Set<() => void>()
+
+const tabs = new BroadcastChannel('millwright-session')
+tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data === 'out') leave()
+  if (data === 'in') void restoreSession()
+})
+
+function become(next: Session) {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function leave() {
+  token = null
+  become({ state: 'out' })
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => session,
+  )
+}
+
+export const UserContext = createContext<User | null>(null)
+
+/** The signed-in user; only screens behind the sign-in may ask. */
+export function useUser(): User {
+  const user = useContext(UserContext)
+  if (!user) throw new Error('useUser stands outside the signed-in part')
+  return user
+}
+
+/**
+ * Takes a new access token for the refresh cookie; calls at the same time share one request.
+ * False when there is nothing to refresh. Throws when the server could not be asked.
+ */
+export function refresh(): Promise<boolean> {
+  refreshing ??= askForToken().finally(() => (refreshing = null))
+  return refreshing
+}
+
+async function askForToken(): Promise<boolean> {
+  const response = await send(requestOf(accountRoutes.refresh, {}))
+  if (response.status === 401) return false
+  token = (await readReply(accountRoutes.refresh, response)).data.token
+  return true
+}
+
+/** Tries the refresh cookie once: who was signed in on this device still is. */
+export async function restoreSession(): Promise<void> {
+  try {
+    if (!(await refresh())) return leave()
+    const response = await authorised(requestOf(accountRoutes.fetchProfile, {}))
+    const { data } = await readReply(accountRoutes.fetchProfile, response)
+    become({ state: 'in', user: data })
+  } catch {
+    if (session.state === 'unknown') become({ state: 'away' })
+  }
+}
+
+export async function signIn(login: Login): Promise<User> {
+  const response = await send(requestOf(accountRoutes.login, { body: login }))
+  const { token: fresh, ...user } = (await readReply(accountRoutes.login, response)).data
+  token = fresh
+  become({ state: 'in', user })
+  tabs.postMessage('in')
+  return user
+}
+
+/** Ends the session here at once and on the server as soon as it hears of it. */
+export async function signOut(): Promise<void> {
+  const sent = requestOf(accountRoutes.logout, {})
+  const bearer = token
+  leave()
+  tabs.postMessage('out')
+  if (bearer) sent.init.headers['authorization'] = `Bearer ${bearer}`
+  await send(sent)
+}
+
+export const bearerToken = () => token
+
+/** For a 401: true when a new token is there and the request is worth one more try. */
+export async function regain(): Promise<boolean> {
+  if (await refresh()) return true
+  leave()
+  tabs.postMessage('out')
+  return false
+}
+
+/** Sends with the access token; refreshes silently on a 401, once. */
+export async function authorised(sent: Sent): Promise<Response> {
+  const used = token
+  const response = await send(withToken(sent))
+  if (response.status !== 401) return response
+  // Another call may have refreshed meanwhile.
+  if (token === used && !(await regain())) throw new ApiError({ status: 401, message: errorTexts['login-required'] })
+  return send(withToken(sent))
+}
+
+const withToken = ({ path, init }: Sent): Sent => ({
+  path,
+  init: { ...init, headers: { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } },
+})

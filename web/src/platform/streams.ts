@@ -1,0 +1,28 @@
+import type { EventOf, StreamRoute } from '@millwright/contract/route'
+import { createEventLines } from './event-lines.ts'
+import { type CallInput, failureOf, requestOf } from './exchange.ts'
+import { authorised } from './session.ts'
+
+/**
+ * Opens an event stream of the contract and hands over its events one by one.
+ * Resolves when the stream ends; throws ApiError when it is refused, and the signal's reason when it is aborted.
+ */
+export async function listen<R extends StreamRoute>(
+  route: R,
+  input: CallInput<R>,
+  onEvent: (event: EventOf<R>) => void,
+): Promise<void> {
+  const response = await authorised(requestOf(route, input))
+  if (!response.ok) throw await failureOf(response)
+  if (!response.body) return
+  const eventsIn = createEventLines()
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      for (const event of eventsIn(part.value)) onEvent(route.events.parse(event) as EventOf<R>)
+    }
+  } finally {
+    // A listener that throws, or an event outside the contract, must not leave the connection open.
+    await reader.cancel().catch(() => undefined)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Components, Theme } from '@mui/material/styles'
+
+/** What is chosen from. */
+export const choiceParts: Components<Theme> = {
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: {
+        padding: '0 36px 0 0 !important',
+        '& .MuiAutocomplete-input': { padding: '7px 12px !important' },
+        '@media (pointer: coarse)': { '& .MuiAutocomplete-input': { padding: '11px 12px !important' } },
+      },
+      popupIndicator: { width: 28, height: 28 },
+      paper: { marginTop: 4 },
+      listbox: { padding: 6, maxHeight: 320, font: 'var(--text-14)' },
+      option: {
+        minHeight: 'var(--control-h) !important',
+        borderRadius: 'var(--radius-s)',
+        '&&.Mui-focused': { background: 'var(--hover)' },
+        '&&[aria-selected="true"]': { background: 'var(--selected)', fontWeight: 500 },
+      },
+      noOptions: { color: 'var(--ink-3)', font: 'var(--text-14)' },
+    },
+  },
+  MuiMenu: {
+    styleOverrides: { paper: { minWidth: 160, marginTop: 4 }, list: { padding: 6 } },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 'var(--control-h)',
+        padding: '0 10px',
+        gap: 10,
+        borderRadius: 'var(--radius-s)',
+        color: 'var(--ink-2)',
+        font: 'var(--text-14)',
+        '&:hover, &.Mui-focusVisible': { background: 'var(--hover)' },
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+        '&&.Mui-selected': { background: 'var(--selected)', color: 'var(--ink)', fontWeight: 500 },
+        '& + .MuiDivider-root': { margin: '6px -6px' },
+      },
+    },
+  },
+}
