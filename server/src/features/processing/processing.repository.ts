@@ -5,7 +5,7 @@ import type { EditableAssetId, ReadableAssetId, Viewer } from '../../access/view
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
-import { deadAfterSeconds } from './processing.jobs.ts'
+import { deadAfterSeconds, type DocumentJob } from './processing.jobs.ts'
 
 const columns = {
   jobId: jobs.id,
@@ -119,7 +119,7 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<{ id: str
 }
 
 /** Waiting or active jobs that nobody works on: their delivery was lost or their worker died. Over all companies. */
-export async function listForsaken(tx: Transaction, most: number): Promise<{ companyId: string; jobId: string }[]> {
+export async function listForsaken(tx: Transaction, most: number): Promise<DocumentJob[]> {
   return tx
     .select({ companyId: jobs.companyId, jobId: jobs.id })
     .from(jobs)
@@ -134,11 +134,12 @@ export async function listForsaken(tx: Transaction, most: number): Promise<{ com
 }
 
 /** For the embedded database at its start, when no other process can be working. Over all companies. */
-export async function orphanActive(tx: Transaction): Promise<void> {
-  await tx
+export async function orphanActive(tx: Transaction): Promise<DocumentJob[]> {
+  return tx
     .update(jobs)
     .set({ status: 'waiting', dueAt: sql`now()`, stage: '' })
     .where(eq(jobs.status, 'active'))
+    .returning({ companyId: jobs.companyId, jobId: jobs.id })
 }
 
 export function secondsAgo(seconds: number): SQL {

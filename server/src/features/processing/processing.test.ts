@@ -306,8 +306,11 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
         .set({ status: 'active', heartbeatAt: alive })
         .where(eq(processingJobs.id, document.jobId)),
     )
+    await loseDeliveries()
     await takeOrphans(deps)
-    expect((await rowOf(document)).status).toBe(kind === 'embedded' ? 'waiting' : 'active')
+    const taken = kind === 'embedded' ? { status: 'waiting', deliveries: 1 } : { status: 'active', deliveries: 0 }
+    const { status } = await rowOf(document)
+    expect({ status, deliveries: await deliveriesOf(document) }).toEqual(taken)
   })
 
   it('works on what is delivered, lost deliveries included', async () => {

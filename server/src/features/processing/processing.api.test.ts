@@ -1,0 +1,151 @@
+import { texts } from '@millwright/contract/errors'
+import { limits } from '@millwright/contract/limits'
+import { type JobStatusEvent, processingRoutes } from '@millwright/contract/processing'
+import { resourceRoutes } from '@millwright/contract/resources'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { makeEncryptedPdf } from '../../../test/encrypted-pdf.ts'
+import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { makeManualPdf } from '../../../test/make-pdf.ts'
+import { extractionMessages } from '../../knowledge/extraction/failures.ts'
+
+const server = inject('server')
+let ada: SignedUp
+let manual: Uint8Array
+let long: Uint8Array
+
+beforeAll(async () => {
+  ada = await signUp(server)
+  manual = (await makeManualPdf({ pages: 12 })).bytes
+  long = (await makeManualPdf({ pages: 400 })).bytes
+})
+
+const find = (place: Place, docId: string) =>
+  ada.call(resourceRoutes.fetchDocument, { query: { assetId: place.assetId, docId } })
+const processAgain = (place: Place, documentId: string) =>
+  ada.tryCall(processingRoutes.processDocument, { query: { ...place, documentId } })
+const follow = (place: Place, signal?: AbortSignal) =>
+  ada.events(processingRoutes.documentStatus, { body: place, ...(signal ? { signal } : {}) })
+
+describe('processing a document', () => {
+  it('goes on in the background, in sight, until the document is processed', async () => {
+    const place = await newAsset(ada)
+    const { id } = await upload(ada, { place, file: long, fileName: 'manual.pdf', fields: toProcess })
+    const events: JobStatusEvent[] = []
+    for await (const event of follow(place)) events.push(event)
+    expect(events[0]).toEqual({ type: 'open', content: null })
+    expect(events.at(-1)).toEqual({ type: 'close', content: null })
+    const seen = events.flatMap((event) => (event.type === 'status' ? event.content : []))
+    expect(new Set(seen.map(({ jobId }) => jobId)).size).toBe(1)
+    expect(seen.at(-1)).toMatchObject({ status: 'completed', progress: 100, error: null, resourceId: id })
+    expect(seen.map(({ stage }) => stage)).toContainEqual(expect.stringMatching(/^Reading page \d+ of 400$/))
+    const progress = seen.map((job) => job.progress)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect((await find(place, id)).processed).toBe(true)
+  })
+
+  it('is not started where it was not asked for, or where the assistant has no access', async () => {
+    const place = await newAsset(ada)
+    const sent = { place, file: manual, fileName: 'manual.pdf' }
+    await upload(ada, { ...sent, fields: { grantAIAccess: 'true' } })
+    await upload(ada, { ...sent, fields: { initiateProcessing: 'true' } })
+    expect(await jobLists(ada, place)).toEqual([[]])
+  })
+
+  it('starts on demand, once at a time, and again when it is done', async () => {
+    const place = await newAsset(ada)
+    const { id } = await upload(ada, {
+      place,
+      file: long,
+      fileName: 'manual.pdf',
+      fields: { grantAIAccess: 'true' },
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => processAgain(place, id)))
+    const started = answers.map(({ status, data }) => [
+      status,
+      processingRoutes.processDocument.output.parse(data).jobId,
+    ])
+    expect(new Set(started.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(started[0]?.[0]).toBe(200)
+    await jobLists(ada, place)
+    const again = await processAgain(place, id)
+    expect(again).toMatchObject({ status: 200, message: 'Processing started' })
+    const lists = await jobLists(ada, place)
+    expect(lists.at(-1)).toMatchObject([{ status: 'completed' }])
+    expect((await find(place, id)).processed).toBe(true)
+  })
+
+  it('is refused for what the assistant may not read, and for what is not there', async () => {
+    const place = await newAsset(ada)
+    const { id } = await upload(ada, { place, file: manual, fileName: 'manual.pdf' })
+    expect(await processAgain(place, id)).toMatchObject({ status: 409, error: texts.aiAccessOff })
+    const elsewhere = await newAsset(ada)
+    const foreign = await processAgain(elsewhere, id)
+    const random = await processAgain(elsewhere, randomUUID())
+    expect(foreign).toMatchObject({ status: 404, error: random.error })
+  })
+
+  it.each([
+    ['encrypted', makeEncryptedPdf],
+    ['damaged', async () => Buffer.from('%PDF-1.7\nnothing of it is true\n%%EOF\n')],
+  ] as const)(
+    'keeps an %s file and says why it cannot be read; a retry replaces the failed job',
+    async (reason, make) => {
+      const place = await newAsset(ada)
+      const file = await make()
+      const { id, url } = await upload(ada, { place, file, fileName: 'odd.pdf', fields: toProcess })
+      const failed = (await jobLists(ada, place)).at(-1)
+      expect(failed).toMatchObject([{ status: 'failed', error: extractionMessages[reason], resourceId: id }])
+      const kept = await (await ada.request('GET', url)).bytes()
+      expect(Buffer.from(kept).equals(Buffer.from(file))).toBe(true)
+      expect((await find(place, id)).processed).toBe(false)
+      expect((await processAgain(place, id)).status).toBe(200)
+      const retried = (await jobLists(ada, place)).at(-1)
+      expect(retried).toMatchObject([{ status: 'failed', resourceId: id }])
+      expect(retried?.[0]?.jobId).not.toBe(failed?.[0]?.jobId)
+    },
+  )
+})
+
+describe('a status stream', () => {
+  it('closes at once when nothing is to be done', async () => {
+    const events: JobStatusEvent[] = []
+    for await (const event of follow(await newAsset(ada))) events.push(event)
+    expect(events).toEqual([
+      { type: 'open', content: null },
+      { type: 'status', content: [] },
+      { type: 'close', content: null },
+    ])
+  })
+
+  it('shows no job of another asset, nor of another company', async () => {
+    const [place, other] = [await newAsset(ada), await newAsset(ada)]
+    await upload(ada, { place, file: manual, fileName: 'manual.pdf', fields: toProcess })
+    expect(await jobLists(ada, other)).toEqual([[]])
+    const eve = await signUp(server)
+    const answer = await eve.tryCall(processingRoutes.documentStatus, { body: place })
+    expect(answer.status).toBe(404)
+    await jobLists(ada, place)
+  })
+
+  it('is one of ten at most for one user; one that ended makes room', async () => {
+    const grace = await signUp(server)
+    const place = await newAsset(grace)
+    for (let copies = 0; copies < 4; copies += 1) {
+      await upload(grace, { place, file: long, fileName: 'manual.pdf', fields: toProcess })
+    }
+    const abort = new AbortController()
+    const open = async (signal = abort.signal) => {
+      const { path } = processingRoutes.documentStatus
+      return (await grace.request('POST', path, { body: place, signal })).status
+    }
+    const statuses = await Promise.all(Array.from({ length: limits.statusStreamsAtOnce }, () => open()))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await open()).toBe(429)
+    abort.abort()
+    const after = new AbortController()
+    await expect.poll(() => open(after.signal)).toBe(200)
+    after.abort()
+  })
+})

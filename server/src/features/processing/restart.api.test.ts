@@ -1,0 +1,67 @@
+import { processingRoutes } from '@millwright/contract/processing'
+import { resourceRoutes } from '@millwright/contract/resources'
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { jobLists, newAsset, toProcess, upload } from '../../../test/documents.ts'
+import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { makeManualPdf } from '../../../test/make-pdf.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { databaseOptions } from '../../platform/database/location.ts'
+import { documentPages, passages } from '../../schema/documents.ts'
+import { passageSearch } from '../../schema/search.ts'
+
+const pages = 400
+let server: TestServer
+let ada: SignedUp
+let manual: Uint8Array
+
+beforeAll(async () => {
+  server = await startServer({ database: inject('server').database })
+  ada = await signUp(server)
+  manual = (await makeManualPdf({ pages })).bytes
+})
+afterAll(() => server.stop())
+
+/** Rows of a document, seen from outside while no server runs. */
+async function rowsOf(resourceId: string) {
+  const options = databaseOptions({ databaseUrl: server.databaseUrl ?? null, dataDir: server.dataDir })
+  const database = await openDatabase(options)
+  try {
+    return await database.asSystem('test', async (tx) => {
+      const cut = await tx.select().from(passages).where(eq(passages.resourceId, resourceId))
+      const [found] = await tx
+        .select({ count: count() })
+        .from(passageSearch)
+        .where(eq(passageSearch.resourceId, resourceId))
+      const stored = await tx
+        .select({ number: documentPages.number })
+        .from(documentPages)
+        .where(eq(documentPages.versionId, cut[0]?.versionId ?? resourceId))
+      const ordinals = new Set(cut.map(({ ordinal }) => ordinal))
+      return { pages: stored.length, passages: cut.length, different: ordinals.size, indexed: found?.count }
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+it('a document is read to its end, nothing of it twice, when the server was killed in the middle', async () => {
+  const place = await newAsset(ada)
+  const { id } = await upload(ada, { place, file: manual, fileName: 'manual.pdf', fields: toProcess })
+  for await (const event of ada.events(processingRoutes.documentStatus, { body: place })) {
+    if (event.type === 'status' && (event.content[0]?.progress ?? 0) > 20) break
+  }
+  await server.kill9()
+  await server.restart()
+  const document = { query: { assetId: place.assetId, docId: id } }
+  expect((await ada.call(resourceRoutes.fetchDocument, document)).processed).toBe(false)
+  const [job] = (await jobLists(ada, place)).at(-1) ?? []
+  expect(job).toMatchObject({ status: 'completed', error: null })
+  expect((await ada.call(resourceRoutes.fetchDocument, document)).processed).toBe(true)
+
+  await server.kill9()
+  const rows = await rowsOf(id)
+  expect(rows).toEqual({ pages, passages: rows.passages, different: rows.passages, indexed: rows.passages })
+  expect(rows.passages).toBeGreaterThan(pages / 2)
+  await server.restart()
+}, 90_000)
