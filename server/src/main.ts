@@ -26,7 +26,8 @@ try {
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const stopping = new AbortController()
-  const place = { address: config.publicUrl ?? '' }
+  // Jobs write links into mails before the port listens.
+  const place = { address: config.publicUrl ?? `http://${config.host}:${config.port}` }
   const database = await openDatabase({
     ...databaseOptions(config),
     onFailure: (error, fatal) => {
@@ -60,7 +61,7 @@ async function start(config: Config): Promise<void> {
     webDirectory,
   })
   const listening = await app.listen({ port: config.port, host: config.host })
-  place.address ||= listening
+  if (config.publicUrl === null) place.address = listening
   console.log(`Millwright is ready at ${place.address}`)
 
   let ending: Promise<void> | undefined
