@@ -15,7 +15,7 @@ export function mailPage({ preview, blocks }: { preview: string; blocks: MailBlo
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="light">
 <title>Millwright</title>
 </head>
 <body style="margin:0;padding:24px 16px;background:#f6f5f2;color:#1d1f21;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif">
