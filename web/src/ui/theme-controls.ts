@@ -48,7 +48,10 @@ export const controlParts: Components<Theme> = {
           '&.MuiButton-colorError': { color: 'var(--red-ink)' },
         },
         // Busy keeps its look, its width and its words; only a click does nothing.
-        '&.Mui-disabled:not([aria-busy="true"])': { ...off, '&.MuiButton-text': { background: 'none', borderColor: 'transparent' } },
+        '&.Mui-disabled:not([aria-busy="true"])': {
+          ...off,
+          '&.MuiButton-text': { background: 'none', borderColor: 'transparent' },
+        },
       },
       startIcon: { marginLeft: -2, marginRight: 8 },
       endIcon: { marginRight: -2, marginLeft: 8 },
@@ -84,7 +87,10 @@ export const controlParts: Components<Theme> = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ink)', borderWidth: 2 },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--red-mark)' },
         '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ink)' },
-        '&.Mui-disabled': { background: 'var(--sunken)', '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' } },
+        '&.Mui-disabled': {
+          background: 'var(--sunken)',
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
+        },
       },
       input: {
         height: 'auto',
@@ -115,7 +121,12 @@ export const controlParts: Components<Theme> = {
   },
   MuiFormHelperText: {
     styleOverrides: {
-      root: { margin: '6px 0 0', color: 'var(--ink-3)', font: 'var(--text-12)', '&.Mui-error': { color: 'var(--red-ink)' } },
+      root: {
+        margin: '6px 0 0',
+        color: 'var(--ink-3)',
+        font: 'var(--text-12)',
+        '&.Mui-error': { color: 'var(--red-ink)' },
+      },
     },
   },
 }

@@ -15,7 +15,9 @@ export const surfaceParts: Components<Theme> = {
     styleOverrides: { root: { color: 'var(--ink-2)', backgroundImage: 'none', boxShadow: 'none' } },
   },
   MuiPopover: { styleOverrides: { paper: floating } },
-  MuiBackdrop: { styleOverrides: { root: { background: 'var(--scrim)', '&.MuiBackdrop-invisible': { background: 'none' } } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { background: 'var(--scrim)', '&.MuiBackdrop-invisible': { background: 'none' } } },
+  },
   MuiDialog: {
     styleOverrides: {
       paper: { ...floating, margin: 16, width: 'calc(100% - 32px)' },

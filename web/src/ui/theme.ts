@@ -54,7 +54,15 @@ export const theme = createTheme({
     caption: { fontSize: 12, lineHeight: '16px', letterSpacing: 0 },
   },
   transitions: {
-    duration: { shortest: 100, shorter: 100, short: 100, standard: 150, complex: 150, enteringScreen: 150, leavingScreen: 100 },
+    duration: {
+      shortest: 100,
+      shorter: 100,
+      short: 100,
+      standard: 150,
+      complex: 150,
+      enteringScreen: 150,
+      leavingScreen: 100,
+    },
     easing: { easeInOut: 'var(--ease)', easeOut: 'var(--ease)', easeIn: 'var(--ease)', sharp: 'var(--ease)' },
   },
   components: { ...controlParts, ...choiceParts, ...surfaceParts },

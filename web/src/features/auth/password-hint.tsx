@@ -1,0 +1,30 @@
+import { passwordConditions } from '@millwright/contract/people'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import { useTranslations } from 'use-intl'
+import css from './password-hint.module.css'
+
+const specialSigns = '!@#$%^&*'
+
+/** What a new password still needs, as one types. */
+export function PasswordHint({ password }: { password: string }) {
+  const t = useTranslations('auth')
+  return (
+    <ul className={css.hint}>
+      {passwordConditions.map(({ name, holds }) => {
+        const met = holds(password)
+        return (
+          <li key={name} className={met ? css.met : undefined}>
+            {met ? (
+              <Check size={16} strokeWidth={1.6} aria-label={t('met')} />
+            ) : (
+              <Minus size={16} strokeWidth={1.6} aria-label={t('missing')} />
+            )}
+            {t(name)}
+            {name === 'special' && <code>{specialSigns}</code>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

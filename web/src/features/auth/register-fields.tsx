@@ -1,0 +1,111 @@
+import type { Registration } from '@millwright/contract/accounts'
+import { limits } from '@millwright/contract/limits'
+import { useMemo } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PasswordHint } from './password-hint.tsx'
+import { timeZoneOptions } from './time-zones.ts'
+
+export function BasicFields() {
+  const t = useTranslations('auth')
+  const { register, formState } = useFormContext<Registration>()
+  const errors = formState.errors.name
+  return (
+    <>
+      <TextField
+        {...register('name.firstName')}
+        label={t('firstName')}
+        error={errors?.firstName?.message}
+        autoComplete="given-name"
+        autoFocus
+      />
+      <TextField
+        {...register('name.middleName')}
+        label={t('middleName')}
+        aside={t('optional')}
+        error={errors?.middleName?.message}
+        autoComplete="additional-name"
+      />
+      <TextField
+        {...register('name.lastName')}
+        label={t('lastName')}
+        aside={t('optional')}
+        error={errors?.lastName?.message}
+        autoComplete="family-name"
+      />
+    </>
+  )
+}
+
+export function AccountFields() {
+  const t = useTranslations('auth')
+  const { register, formState, watch } = useFormContext<Registration>()
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        {...register('username')}
+        label={t('username')}
+        error={errors.username?.message}
+        autoComplete="nickname"
+        autoFocus
+      />
+      <TextField
+        {...register('email')}
+        label={t('email')}
+        error={errors.email?.message}
+        type="email"
+        autoComplete="username"
+      />
+      <div>
+        <PasswordField
+          {...register('password')}
+          label={t('password')}
+          error={errors.password?.message}
+          autoComplete="new-password"
+        />
+        <PasswordHint password={watch('password')} />
+      </div>
+    </>
+  )
+}
+
+export function CompanyFields() {
+  const t = useTranslations('auth')
+  const { register, formState } = useFormContext<Registration>()
+  const { errors } = formState
+  const timeZone = useController<Registration, 'timeZone'>({ name: 'timeZone' })
+  const options = useMemo(() => timeZoneOptions(new Date()), [])
+  return (
+    <>
+      <TextField
+        {...register('companyName')}
+        label={t('companyName')}
+        error={errors.companyName?.message}
+        autoComplete="organization"
+        autoFocus
+      />
+      <TextField
+        {...register('contact')}
+        label={t('contact')}
+        help={t('contactHelp')}
+        error={errors.contact?.message}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        inputProps={{ maxLength: limits.contactDigits }}
+      />
+      <PickField
+        label={t('timeZone')}
+        error={errors.timeZone?.message}
+        value={timeZone.field.value}
+        options={options}
+        onPick={timeZone.field.onChange}
+        onBlur={timeZone.field.onBlur}
+      />
+    </>
+  )
+}

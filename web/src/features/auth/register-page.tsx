@@ -1,0 +1,103 @@
+import { accountRoutes, Registration } from '@millwright/contract/accounts'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../platform/api-error.ts'
+import { submit } from '../../platform/api.ts'
+import { useSubmitKey } from '../../platform/submit-key.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import form from './auth-form.module.css'
+import { checkedBy } from './checked-by.ts'
+import { Problem } from './problem.tsx'
+import { AccountFields, BasicFields, CompanyFields } from './register-fields.tsx'
+import css from './register-page.module.css'
+import { emptyRegistration, refusedFields, registerSteps, stepIsValid } from './register-steps.ts'
+import { StepLine } from './step-line.tsx'
+import { ownTimeZone } from './time-zones.ts'
+
+const fieldsOf = [BasicFields, AccountFields, CompanyFields]
+
+export function RegisterPage() {
+  const t = useTranslations('auth')
+  const navigate = useNavigate()
+  const keyFor = useSubmitKey()
+  const [step, setStep] = useState(0)
+  const [problem, setProblem] = useState('')
+  const registration = useForm<Registration>({
+    defaultValues: emptyRegistration(ownTimeZone()),
+    resolver: checkedBy(Registration),
+    mode: 'onTouched',
+  })
+  const { formState, handleSubmit, setError, watch } = registration
+  const valid = stepIsValid(step, watch())
+  const isLast = step === registerSteps.length - 1
+  const Fields = fieldsOf[step] ?? BasicFields
+
+  const send = async (body: Registration) => {
+    setProblem('')
+    try {
+      const { data } = await submit(accountRoutes.register, { body, key: keyFor(body) })
+      await navigate(`/auth/verify/${data.role}/${data.userId}`, { replace: true })
+    } catch (error) {
+      const { refused, step: back } = refusedFields(error instanceof ApiError ? error.fields : {})
+      for (const { name, message } of refused) setError(name, { type: 'server', message })
+      if (back === undefined) setProblem(error instanceof Error ? error.message : '')
+      else setStep(back)
+    }
+  }
+
+  return (
+    <AuthFrame
+      title={t('registerTitle')}
+      aside={
+        <p className={form.across}>
+          {t('already')} <Link to="/auth/login">{t('signIn')}</Link>
+        </p>
+      }
+    >
+      <h1 className={form.title}>{t('registerTitle')}</h1>
+      <FormProvider {...registration}>
+        <form
+          className={form.card}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!valid) return
+            if (isLast) void handleSubmit(send)(event)
+            else setStep(step + 1)
+          }}
+        >
+          <StepLine step={step} />
+          <div className={form.fields} key={step}>
+            <Fields />
+          </div>
+          {problem && (
+            <div className={css.problem}>
+              <Problem text={problem} />
+            </div>
+          )}
+          <div className={css.buttons}>
+            {step > 0 && (
+              <Button variant="outlined" size="large" onClick={() => setStep(step - 1)}>
+                {t('prev')}
+              </Button>
+            )}
+            <BusyButton
+              type="submit"
+              variant="contained"
+              size="large"
+              disabled={!valid}
+              busy={formState.isSubmitting}
+              busyText={t('registering')}
+            >
+              {isLast ? t('submit') : t('next')}
+            </BusyButton>
+          </div>
+        </form>
+      </FormProvider>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { limits } from '@millwright/contract/limits'
+import { useTranslations } from 'use-intl'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import form from './auth-form.module.css'
+import { NewCode } from './new-code.tsx'
+import css from './verify-page.module.css'
+
+type VerifyFormProps = {
+  code: string
+  verifying: boolean
+  nextCodeAt: number
+  onCode: (code: string) => void
+  onVerify: () => void
+  onNewCode: () => Promise<void>
+}
+
+export function VerifyForm({ code, verifying, nextCodeAt, onCode, onVerify, onNewCode }: VerifyFormProps) {
+  const t = useTranslations('auth')
+  const complete = code.length === limits.codeLength
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (complete && !verifying) onVerify()
+      }}
+    >
+      <h1 className={form.title}>{t('codeTitle')}</h1>
+      <p className={form.lead}>{t('codeText')}</p>
+      <div className={css.code}>
+        <CodeInput label={t('code')} describedBy="code-help" code={code} onCode={onCode} />
+        <p id="code-help">{t('codeHelp')}</p>
+      </div>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={!complete}
+        busy={verifying}
+        busyText={t('verifying')}
+      >
+        {t('verify')}
+      </BusyButton>
+      <div className={css.again}>
+        <p>
+          <b>{t('noMail')}</b> {t('spam')}
+        </p>
+        <NewCode key={nextCodeAt} at={nextCodeAt} onNewCode={onNewCode} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { accountRoutes } from '@millwright/contract/accounts'
+import { durations } from '@millwright/contract/limits'
+import { Role } from '@millwright/contract/people'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { submit } from '../../platform/api.ts'
+import { withToast } from '../../ui/toasts.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import form from './auth-form.module.css'
+import { VerifyForm } from './verify-form.tsx'
+import { Verified, VerifyFailed } from './verify-outcome.tsx'
+
+type State = { name: 'input' | 'verifying' | 'success' } | { name: 'failed'; reason: string }
+
+export function VerifyPage() {
+  const t = useTranslations('auth')
+  const { role, userId = '' } = useParams()
+  const knownRole = Role.safeParse(role).data
+  const [state, setState] = useState<State>({ name: 'input' })
+  const [code, setCode] = useState('')
+  // A code went out just before this screen opened.
+  const [nextCodeAt, setNextCodeAt] = useState(() => Date.now() + durations.codeResend)
+  if (!knownRole) return <Navigate to="/auth/login" replace />
+
+  const verify = async () => {
+    setState({ name: 'verifying' })
+    try {
+      await submit(accountRoutes.verifyUser, { body: { userId, role: knownRole, otp: code } })
+      setState({ name: 'success' })
+    } catch (error) {
+      setState({ name: 'failed', reason: error instanceof Error ? error.message : '' })
+    }
+  }
+  const startAgain = () => {
+    setCode('')
+    setState({ name: 'input' })
+  }
+  const newCode = async () => {
+    const sent = await withToast(t('sendingCode'), () =>
+      submit(accountRoutes.resendVerificationMail, { body: { userId, role: knownRole } }),
+    )
+    if (!sent) return
+    setNextCodeAt(Date.now() + durations.codeResend)
+    startAgain()
+  }
+
+  return (
+    <AuthFrame title={t('codeTitle')}>
+      <div className={form.card}>
+        {state.name === 'success' && <Verified />}
+        {state.name === 'failed' && (
+          <VerifyFailed reason={state.reason} nextCodeAt={nextCodeAt} onRetry={startAgain} onNewCode={newCode} />
+        )}
+        {(state.name === 'input' || state.name === 'verifying') && (
+          <VerifyForm
+            code={code}
+            verifying={state.name === 'verifying'}
+            nextCodeAt={nextCodeAt}
+            onCode={setCode}
+            onVerify={() => void verify()}
+            onNewCode={newCode}
+          />
+        )}
+      </div>
+    </AuthFrame>
+  )
+}

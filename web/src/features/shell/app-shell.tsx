@@ -1,0 +1,66 @@
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import MenuIcon from 'lucide-react/icons/menu'
+import { Suspense, useRef, useState } from 'react'
+import { Outlet } from 'react-router'
+import { useTranslations } from 'use-intl'
+import css from './app-shell.module.css'
+import { Breadcrumb, useLastCrumbText } from './breadcrumb.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { useMainScroll } from './use-main-scroll.ts'
+
+const wideScreen = '(min-width: 1200px)'
+const phone = '(max-width: 599.95px)'
+
+/** Side menu, top bar, and the page in the part that scrolls. */
+export function AppShell() {
+  const t = useTranslations('shell')
+  const wide = useMediaQuery(wideScreen, { noSsr: true })
+  const narrow = useMediaQuery(phone, { noSsr: true })
+  const [open, setOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useMainScroll(main)
+  const close = () => setOpen(false)
+  return (
+    <div className={css.shell}>
+      <title>{t('title', { page: useLastCrumbText() })}</title>
+      <a
+        href="#main"
+        className={css.skip}
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('skip')}
+      </a>
+      {wide ? (
+        <div className={css.side}>
+          <SideMenu />
+        </div>
+      ) : (
+        <Drawer open={open} onClose={close}>
+          <SideMenu onChosen={close} />
+        </Drawer>
+      )}
+      <header className={css.bar}>
+        {!wide && (
+          <IconButton aria-label={t('openMenu')} aria-expanded={open} onClick={() => setOpen(true)} sx={{ ml: -1.25 }}>
+            <MenuIcon size={20} strokeWidth={1.6} aria-hidden />
+          </IconButton>
+        )}
+        <Breadcrumb />
+        {!narrow && <ThemeMenu />}
+        <UserMenu withTheme={narrow} />
+      </header>
+      <main id="main" ref={main} className={css.main} tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  )
+}

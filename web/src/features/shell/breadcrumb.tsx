@@ -1,0 +1,96 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Fragment } from 'react'
+import { Link, useMatches, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useAssets, useDepartments } from '../../platform/library.ts'
+import { useUser } from '../../platform/session.ts'
+import css from './breadcrumb.module.css'
+import { crumbAddress, isPlaceHandle, type CrumbKind } from './crumbs.ts'
+
+const none: readonly CrumbKind[] = []
+
+export function useCrumbs(): readonly CrumbKind[] {
+  return useMatches().flatMap(({ handle }) => (isPlaceHandle(handle) ? [handle.crumbs] : []))[0] ?? none
+}
+
+/** Where one is. The company stands alone at the top and is left out below it. */
+export function Breadcrumb() {
+  const t = useTranslations('shell')
+  const { role = '', userId = '', ...ids } = useParams()
+  const crumbs = useCrumbs()
+  const shown = crumbs.length > 2 || crumbs[1] === 'department' ? crumbs.slice(1) : crumbs
+  return (
+    <nav className={css.breadcrumb} aria-label={t('breadcrumb')}>
+      <ol>
+        {shown.map((kind, position) => {
+          const address = crumbAddress(kind, ids)
+          const isLast = position === shown.length - 1
+          return (
+            <Fragment key={kind}>
+              <li>
+                {isLast || !address ? (
+                  <span className={kind === 'company' ? css.company : css.here} aria-current="page">
+                    <CrumbName kind={kind} />
+                  </span>
+                ) : (
+                  <Link to={`/${role}/${userId}${address}`}>
+                    <CrumbName kind={kind} />
+                  </Link>
+                )}
+              </li>
+              {!isLast && (
+                <li aria-hidden className={css.between}>
+                  <ChevronRight size={16} strokeWidth={1.6} />
+                </li>
+              )}
+            </Fragment>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+function CrumbName({ kind }: { kind: CrumbKind }) {
+  const t = useTranslations('shell')
+  if (kind === 'company') return <CompanyName />
+  if (kind === 'department') return <DepartmentName />
+  return kind === 'asset' ? <AssetName /> : t(kind)
+}
+
+const CompanyName = () => useUser().companyName
+
+function DepartmentName() {
+  const t = useTranslations('shell')
+  const { departmentId } = useParams()
+  const departments = useDepartments()
+  const name = departments.data?.find(({ _id }) => _id === departmentId)?.name
+  return <Name name={name} settled={!departments.isPending} fallback={t('department')} />
+}
+
+function AssetName() {
+  const t = useTranslations('shell')
+  const { departmentId = '', assetId } = useParams()
+  const assets = useAssets(departmentId)
+  const name = assets.data?.find(({ _id }) => _id === assetId)?.name
+  return <Name name={name} settled={!assets.isPending} fallback={t('asset')} />
+}
+
+type NameProps = { name: string | undefined; settled: boolean; fallback: string }
+
+function Name({ name, settled, fallback }: NameProps) {
+  if (name !== undefined) return <span title={name}>{name}</span>
+  return settled ? fallback : <span className={css.skeleton} aria-label={fallback} role="img" />
+}
+
+/** The title of the tab says the last step of the breadcrumb. */
+export function useLastCrumbText(): string {
+  const t = useTranslations('shell')
+  const { departmentId = '', assetId } = useParams()
+  const kind = useCrumbs().at(-1)
+  const departments = useDepartments()
+  const department = departments.data?.find(({ _id }) => _id === departmentId)?.name
+  if (kind === 'department') return department ?? t('department')
+  if (kind === 'company' || kind === undefined) return t('departments')
+  return kind === 'asset' && assetId ? t('asset') : t(kind)
+}

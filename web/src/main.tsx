@@ -1,0 +1,34 @@
+import '@fontsource/ibm-plex-mono/400.css'
+import '@fontsource/ibm-plex-mono/500.css'
+import '@fontsource/ibm-plex-mono/600.css'
+import '@fontsource/ibm-plex-sans/400.css'
+import '@fontsource/ibm-plex-sans/500.css'
+import '@fontsource/ibm-plex-sans/600.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import { ThemeProvider } from '@mui/material/styles'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { IntlProvider } from 'use-intl'
+import { messages } from './messages/en.ts'
+import { restoreSession } from './platform/session.ts'
+import { router } from './routes.tsx'
+import { theme } from './ui/theme.ts'
+import { Toasts } from './ui/toasts.tsx'
+
+void restoreSession()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <IntlProvider locale="en" messages={messages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </ThemeProvider>
+      </IntlProvider>
+    </StrictMode>,
+  )
+}

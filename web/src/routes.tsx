@@ -1,0 +1,87 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { PlaceHandle } from './features/shell/crumbs.ts'
+
+const place = (...crumbs: PlaceHandle['crumbs']): PlaceHandle => ({ crumbs })
+const broken = async () => (await import('./features/shell/broken-page.tsx')).BrokenPage
+
+const signedIn: RouteObject[] = [
+  {
+    path: 'departments',
+    handle: place('company'),
+    lazy: { Component: async () => (await import('./features/departments/departments-page.tsx')).DepartmentsPage },
+  },
+  {
+    path: 'departments/create',
+    handle: place('company', 'newDepartment'),
+    lazy: {
+      Component: async () => (await import('./features/departments/department-form-page.tsx')).DepartmentFormPage,
+    },
+  },
+  {
+    path: 'departments/:departmentId/assets',
+    handle: place('company', 'department'),
+    lazy: { Component: async () => (await import('./features/assets/assets-page.tsx')).AssetsPage },
+  },
+  {
+    path: 'departments/:departmentId/assets/create',
+    handle: place('company', 'department', 'newAsset'),
+    lazy: { Component: async () => (await import('./features/assets/asset-form-page.tsx')).AssetFormPage },
+  },
+  {
+    path: 'departments/:departmentId/assets/:assetId/profile',
+    handle: place('company', 'department', 'asset'),
+    lazy: { Component: async () => (await import('./features/assets/asset-profile-page.tsx')).AssetProfilePage },
+  },
+  {
+    path: 'departments/:departmentId/assets/:assetId/resources',
+    handle: place('company', 'department', 'asset', 'resources'),
+    lazy: { Component: async () => (await import('./features/resources/resources-page.tsx')).ResourcesPage },
+  },
+  {
+    path: 'departments/:departmentId/assets/:assetId/resources/documents/:documentId',
+    handle: place('company', 'department', 'asset', 'resources', 'document'),
+    lazy: { Component: async () => (await import('./features/viewer/document-page.tsx')).DocumentPage },
+  },
+  {
+    // One place for a new chat and for those that have an address: an answer goes on while it gets its own.
+    path: 'departments/:departmentId/assets/:assetId/chats/:chatId?/:msgId?',
+    handle: place('company', 'department', 'asset', 'chat'),
+    lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },
+  },
+  {
+    path: '*',
+    handle: place('company', 'notFound'),
+    lazy: { Component: async () => (await import('./features/shell/not-found-page.tsx')).NotFoundInside },
+  },
+]
+
+const inShell: RouteObject[] = [{ lazy: { ErrorBoundary: broken }, children: signedIn }]
+const shell = async () => (await import('./features/shell/signed-in.tsx')).SignedIn
+
+/** Every screen has an address (doc 1 §2, doc 2 §2); what it draws is fetched when it is gone to. */
+export const router = createBrowserRouter([
+  {
+    lazy: { ErrorBoundary: broken },
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', lazy: { Component: async () => (await import('./features/shell/entrance.tsx')).Entrance } },
+      {
+        path: '/auth/login',
+        lazy: { Component: async () => (await import('./features/auth/login-page.tsx')).LoginPage },
+      },
+      {
+        path: '/auth/register',
+        lazy: { Component: async () => (await import('./features/auth/register-page.tsx')).RegisterPage },
+      },
+      {
+        path: '/auth/verify/:role/:userId',
+        lazy: { Component: async () => (await import('./features/auth/verify-page.tsx')).VerifyPage },
+      },
+      { path: '/:role/:userId', lazy: { Component: shell }, children: inShell },
+      {
+        path: '*',
+        lazy: { Component: async () => (await import('./features/shell/not-found-page.tsx')).NotFoundPage },
+      },
+    ],
+  },
+])

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { codeCharacters, withoutSign, withTyped } from './code-boxes.ts'
+
+describe('the six boxes of a code', () => {
+  it('take a paste with blanks, dashes and small letters', () => {
+    expect(withTyped('', 0, ' k7t-m9 q\n')).toEqual({ code: 'K7TM9Q', next: 5 })
+  })
+  it('let a whole pasted code replace what was there', () => {
+    expect(withTyped('ABC', 3, 'K7TM9Q')).toEqual({ code: 'K7TM9Q', next: 5 })
+  })
+  it('refuse letters and digits that no code holds', () => {
+    expect(codeCharacters('O0I1l8')).toBe('8')
+  })
+  it('go on to the next box after a sign, and stay in the last', () => {
+    expect(withTyped('K7', 2, 't')).toEqual({ code: 'K7T', next: 3 })
+    expect(withTyped('K7TM9', 5, 'q')).toEqual({ code: 'K7TM9Q', next: 5 })
+  })
+  it('write over the sign of a box in the middle', () => {
+    expect(withTyped('K7T', 1, '9')).toEqual({ code: 'K9T', next: 2 })
+  })
+  it('leave no gap when a later box is typed into', () => {
+    expect(withTyped('K', 4, '7')).toEqual({ code: 'K7', next: 2 })
+  })
+  it('take the own sign away, or the one before', () => {
+    expect(withoutSign('K7T', 1)).toEqual({ code: 'KT', next: 1 })
+    expect(withoutSign('K7T', 3)).toEqual({ code: 'K7', next: 2 })
+    expect(withoutSign('', 0)).toEqual({ code: '', next: 0 })
+  })
+})

@@ -1,0 +1,22 @@
+import { codeAlphabet, limits } from '@millwright/contract/limits'
+
+/** What of a typed or pasted text can belong to a code, in capitals. */
+export function codeCharacters(text: string): string {
+  return [...text.toUpperCase()].filter((sign) => codeAlphabet.includes(sign)).join('')
+}
+
+/** The code after `text` was typed or pasted at `position`; a whole code replaces all there was. */
+export function withTyped(code: string, position: number, text: string): { code: string; next: number } {
+  const typed = codeCharacters(text)
+  if (typed.length >= limits.codeLength) return { code: typed.slice(0, limits.codeLength), next: limits.codeLength - 1 }
+  const at = Math.min(position, code.length)
+  const after = code.slice(0, at) + typed + code.slice(at + typed.length)
+  return { code: after.slice(0, limits.codeLength), next: Math.min(at + typed.length, limits.codeLength - 1) }
+}
+
+/** The code after Backspace in the box at `position`: its own sign goes, or else the one before. */
+export function withoutSign(code: string, position: number): { code: string; next: number } {
+  const at = position < code.length ? position : code.length - 1
+  if (at < 0) return { code, next: 0 }
+  return { code: code.slice(0, at) + code.slice(at + 1), next: at }
+}

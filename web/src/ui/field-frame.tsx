@@ -1,0 +1,42 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import css from './field.module.css'
+
+export type FieldTexts = {
+  label: string
+  help?: ReactNode
+  /** The sentence that says what is wrong; it takes the place of the help. */
+  error?: string | undefined
+}
+
+type FieldFrameProps = FieldTexts & {
+  id: string
+  /** Stands at the right end of the label's line. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export const describedBy = (id: string, { help, error }: FieldTexts) => (help || error ? `${id}-text` : undefined)
+
+/** The label above its control, help or error below. */
+export function FieldFrame({ id, label, help, error, aside, children }: FieldFrameProps) {
+  return (
+    <div className={css.field}>
+      <div className={css.top}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {children}
+      <div id={`${id}-text`} aria-live="polite">
+        {error ? (
+          <span className={css.error}>
+            <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
+            {error}
+          </span>
+        ) : (
+          help && <span className={css.help}>{help}</span>
+        )}
+      </div>
+    </div>
+  )
+}
