@@ -20,7 +20,6 @@ export const assets = {
   submit: 'Create Asset',
   cancel: 'Cancel',
   creating: 'Creating asset',
-  unauthorized: 'Unauthorized',
   changed: 'Changed {time}',
   resources: 'Resources',
   resourcesText: 'The papers of this asset',

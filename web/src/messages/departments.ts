@@ -19,5 +19,4 @@ export const departments = {
   submit: 'Create Department',
   cancel: 'Cancel',
   creating: 'Creating department',
-  unauthorized: 'Unauthorized',
 } as const

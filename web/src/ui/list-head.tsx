@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -66,7 +66,7 @@ export function ListHead({ title, count, search, texts, reloading, onSearch, onR
         aria-busy={reloading}
         onClick={onReload}
       >
-        <RefreshCw size={18} strokeWidth={1.6} />
+        <RotateCw size={18} strokeWidth={1.6} />
       </IconButton>
       {action && <div className={css.action}>{action}</div>}
     </header>

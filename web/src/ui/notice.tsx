@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Lock from 'lucide-react/icons/lock'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import Wrench from 'lucide-react/icons/wrench'
 import type { ReactNode } from 'react'
@@ -28,20 +28,22 @@ type NoticeProps = {
   /** One action; a failed state has Retry. */
   action?: ReactNode
   onRetry?: (() => void) | undefined
+  /** False inside a pane, which has its own edges. */
+  framed?: boolean
 }
 
 /** What stands where a list or page would: empty, nothing found, failed, not allowed. */
-export function Notice({ kind, title, text, action, onRetry }: NoticeProps) {
+export function Notice({ kind, title, text, action, onRetry, framed = true }: NoticeProps) {
   const t = useTranslations('notice')
   const Icon = icons[kind]
   return (
-    <div className={css.notice} role={kind === 'failed' ? 'alert' : undefined}>
+    <div className={framed ? `${css.notice} ${css.framed}` : css.notice} role={kind === 'failed' ? 'alert' : undefined}>
       <Icon size={28} strokeWidth={1.4} aria-hidden />
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {action}
       {onRetry && (
-        <Button variant="outlined" startIcon={<RefreshCw size={18} strokeWidth={1.6} />} onClick={onRetry}>
+        <Button variant="outlined" startIcon={<RotateCw size={18} strokeWidth={1.6} />} onClick={onRetry}>
           {t('retry')}
         </Button>
       )}

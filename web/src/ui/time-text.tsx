@@ -14,7 +14,7 @@ export function useTimeText() {
       case 'minutes':
       case 'hours':
       case 'days':
-        return t(said.kind, { count: said.count })
+        return t(said.kind, { count: String(said.count) })
       case 'yesterday':
         return t('yesterday')
       case 'date':

@@ -31,7 +31,6 @@ export function AnswerText({ text, streaming }: { text: string; streaming: boole
     <div className={css.text}>
       {blocks.map((block, index) => (
         // Blocks only ever grow at the end.
-        // oxlint-disable-next-line react/no-array-index-key
         <Block key={index} markdown={block} />
       ))}
     </div>

@@ -40,9 +40,10 @@ export function ChatBody(props: ChatBodyProps) {
     return (
       <div className={css.log}>
         {gone ? (
-          <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+          <Notice framed={false} kind="missing" title={t('notFound')} text={t('notFoundText')} />
         ) : (
           <Notice
+            framed={false}
             kind="failed"
             title={t('loadFailed')}
             text={conversation.error.message}

@@ -87,14 +87,14 @@ export function ChatPage() {
 
   const source = opened?.source
   const message = opened?.message
-  const begunAt = useRef(page)
+  const [begunAt] = useState(page)
   const shown = useMemo(() => {
     if (!source || !message) return null
     const all = shownOf({ message, source })
     // Reloaded on another page than the quote's: one lands where one was.
-    const toQuote = clicks > 0 || begunAt.current === firstPageOf(source)
+    const toQuote = clicks > 0 || begunAt === firstPageOf(source)
     return toQuote ? all : { marks: all.marks }
-  }, [source, message, clicks])
+  }, [source, message, clicks, begunAt])
 
   const ask = (question: string) => void conversation.ask(question, language)
   const latestAsk = useRef(ask)

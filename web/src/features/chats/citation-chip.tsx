@@ -9,7 +9,7 @@ export function usePlaceOf() {
   const t = useTranslations('chats')
   return (source: Source) => {
     const segment = source.quotes[0]?.segment ?? source.segments[0]
-    return typeof segment === 'number' ? t('page', { page: segment }) : (segment ?? '')
+    return typeof segment === 'number' ? t('page', { page: String(segment) }) : (segment ?? '')
   }
 }
 
@@ -21,7 +21,7 @@ export function CitationChip({ source }: { source: Source }) {
     <button
       type="button"
       className={openedN === source.n ? `${css.chip} ${css.open}` : css.chip}
-      aria-label={t('citation', { n: source.n, file: source.fileName, place })}
+      aria-label={t('citation', { n: String(source.n), file: source.fileName, place })}
       onClick={() => {
         hide()
         open(source)

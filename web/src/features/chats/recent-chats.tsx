@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { groupChats, type ChatGroup } from './date-groups.ts'
@@ -21,6 +22,8 @@ type RecentChatsProps = {
 export function RecentChats({ chats, failed, openId, addressOf, onRetry, onNew, onClose }: RecentChatsProps) {
   const t = useTranslations('chats')
   const format = useFormatter()
+  // Groups go by the day on which the drawer was opened.
+  const [now] = useState(() => new Date())
   const titleOf = (group: ChatGroup) =>
     group.when === 'past' ? format.dateTime(group.month, { month: 'long', year: 'numeric' }) : t(group.when)
   return (
@@ -51,7 +54,7 @@ export function RecentChats({ chats, failed, openId, addressOf, onRetry, onNew, 
           </ul>
         )}
         {chats?.length === 0 && <p className={css.empty}>{t('recentEmpty')}</p>}
-        {groupChats(chats ?? [], new Date()).map((group) => (
+        {groupChats(chats ?? [], now).map((group) => (
           <section key={`${group.when}${group.month.getTime()}`}>
             <h3>{titleOf(group)}</h3>
             <ul>

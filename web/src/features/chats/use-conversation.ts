@@ -55,10 +55,12 @@ export function useConversation({ departmentId, assetId, chatId, firstMessageId,
   }, [chatId])
   useEffect(() => () => running.current?.abort(), [])
 
-  const keep = (message: ChatMessage, inChat: string) =>
-    cache.setQueryData(messagesKey(assetId, inChat), (before: ChatMessage[] | undefined) =>
-      withAsking(before ?? [], message),
-    )
+  const keep = (message: ChatMessage, inChatId: string) => {
+    const queryKey = messagesKey(assetId, inChatId)
+    // What is being fetched was said before this.
+    void cache.cancelQueries({ queryKey })
+    cache.setQueryData(queryKey, (before: ChatMessage[] | undefined) => withAsking(before ?? [], message))
+  }
 
   const ask = async (question: string, chatLanguage: ChatLanguage) => {
     if (streaming) return
@@ -67,6 +69,8 @@ export function useConversation({ departmentId, assetId, chatId, firstMessageId,
     let now = begin({ question, askedAt: new Date().toISOString(), askedIn: chatId })
     const change = (next: Asking) => {
       now = next
+      // What is finished is stored first, so that no older text stands for a moment.
+      if (next.message && next.chatId && next.state !== 'streaming') keep(next.message, next.chatId)
       if (running.current === stop) setAsking(next)
     }
     change(now)
@@ -94,10 +98,6 @@ export function useConversation({ departmentId, assetId, chatId, firstMessageId,
       const reason = error instanceof Error ? error.message : null
       change(stop.signal.aborted ? finished(now, 'stopped') : finished(now, 'failed', reason))
     }
-    if (now.message && now.chatId) {
-      keep(now.message, now.chatId)
-      if (running.current === stop && now.state !== 'failed') setAsking(null)
-    }
   }
 
   const unsent: ChatMessage | null =
@@ -114,8 +114,11 @@ export function useConversation({ departmentId, assetId, chatId, firstMessageId,
         }
       : null
 
+  // Once an answer is complete and at its address, what is stored is what is true.
+  const leads = here && (asking.state === 'streaming' || asking.state === 'failed' || asking.chatId !== chatId)
+
   return {
-    messages: withAsking(stored.data ?? [], (here ? asking.message : null) ?? unsent),
+    messages: withAsking(stored.data ?? [], (leads ? asking.message : null) ?? unsent),
     asking: here ? asking : null,
     streaming,
     loading: chatId !== null && stored.isPending && !here,

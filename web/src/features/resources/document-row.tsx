@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import ExternalLink from 'lucide-react/icons/external-link'
 import FileText from 'lucide-react/icons/file-text'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AiStatus } from '../../ui/ai-status.tsx'
@@ -39,7 +39,7 @@ export function DocumentRow({ file, job, address, mayProcess, onProcess }: Docum
           <div className={css.progress}>
             <ProgressLine label={t('processProgress', { name: file.fileName })} percent={running.progress} />
             <span>{running.status === 'waiting' ? t('waiting') : running.stage || t('working')}</span>
-            <span className={css.percent}>{t('percent', { percent: running.progress })}</span>
+            <span className={css.percent}>{t('percent', { percent: String(running.progress) })}</span>
           </div>
         )}
         {failed && <p className={css.reason}>{failed.error}</p>}
@@ -61,7 +61,7 @@ export function DocumentRow({ file, job, address, mayProcess, onProcess }: Docum
           <Button
             variant="outlined"
             size="small"
-            startIcon={<RefreshCw size={16} strokeWidth={1.6} />}
+            startIcon={<RotateCw size={16} strokeWidth={1.6} />}
             onClick={() => onProcess(file)}
           >
             {t('retry')}

@@ -5,13 +5,13 @@ import Upload from 'lucide-react/icons/upload'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { toast } from 'sonner'
 import { useTranslations } from 'use-intl'
-import { call, isNotFound } from '../../platform/api.ts'
+import { isNotFound, submit } from '../../platform/api.ts'
 import { libraryKeys, useDocuments, usePlace } from '../../platform/library.ts'
 import { ListHead } from '../../ui/list-head.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { withToast } from '../../ui/toasts.tsx'
 import { useSearch } from '../../ui/use-search.ts'
 import { DocumentRow } from './document-row.tsx'
 import { latestJobs } from './document-status.ts'
@@ -46,16 +46,9 @@ export function ResourcesPage() {
   )
 
   const process = async (file: FileRecord) => {
-    const id = `process-${file.id}`
-    toast.loading(t('processingDocument'), { id })
-    try {
-      const query = { departmentId, assetId, documentId: file.id }
-      await call(processingRoutes.processDocument, { query })
-      toast.success(processingRoutes.processDocument.message, { id })
-      wake()
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '', { id })
-    }
+    const query = { departmentId, assetId, documentId: file.id }
+    const started = await withToast(t('processingDocument'), () => submit(processingRoutes.processDocument, { query }))
+    if (started) wake()
   }
 
   if (documents.error && isNotFound(documents.error)) {

@@ -64,7 +64,6 @@ function UploadForm({ onClose, onUpload }: Omit<UploadDialogProps, 'open'>) {
       >
         <Button
           variant="outlined"
-          autoFocus
           startIcon={<Upload size={18} strokeWidth={1.6} />}
           onClick={() => picker.current?.click()}
         >

@@ -19,7 +19,7 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
   const left = secondsLeft(item)
   const timeLeft = () => {
     if (left === undefined) return ''
-    return left < 60 ? t('secondsLeft', { seconds: left }) : t('minutesLeft', { minutes: Math.ceil(left / 60) })
+    return left < 60 ? t('secondsLeft', { seconds: left }) : t('minutesLeft', { minutes: String(Math.ceil(left / 60)) })
   }
   return (
     <li className={css.row} data-upload={item.status}>
@@ -47,7 +47,7 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
                   : item.task}
             </span>
             <span>{timeLeft()}</span>
-            <span className={css.percent}>{t('percent', { percent: percentSent(item) })}</span>
+            <span className={css.percent}>{t('percent', { percent: String(percentSent(item)) })}</span>
           </div>
         )}
       </div>

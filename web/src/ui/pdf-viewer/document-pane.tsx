@@ -35,6 +35,7 @@ export function DocumentPane({ assetId, documentId, name = '', ...viewer }: Docu
           failed={(openAgain) => (
             <div className={css.notice}>
               <Notice
+                framed={false}
                 kind="failed"
                 title={t('failed')}
                 text={t('failedText')}
@@ -50,9 +51,10 @@ export function DocumentPane({ assetId, documentId, name = '', ...viewer }: Docu
   return (
     <div className={css.waiting}>
       {isNotFound(document.error) ? (
-        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+        <Notice framed={false} kind="missing" title={t('notFound')} text={t('notFoundText')} />
       ) : (
         <Notice
+          framed={false}
           kind="failed"
           title={t('failed')}
           text={document.error.message}

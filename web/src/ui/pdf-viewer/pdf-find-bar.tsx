@@ -18,7 +18,7 @@ export function PdfFindBar({ state, onFind, onClose }: FindBar) {
   const has = query !== ''
   const hits = () => {
     if (!has || !state || state.pending) return ''
-    return state.notFound ? t('noHits') : t('hits', { current: state.current, total: state.total })
+    return state.notFound ? t('noHits') : t('hits', { current: String(state.current), total: String(state.total) })
   }
   return (
     <form

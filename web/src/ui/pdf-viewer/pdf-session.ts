@@ -1,12 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { drawMarks } from './mark-layers.ts'
+import type { EventBus, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { Mark } from './marks.ts'
+import { createPageMarks } from './page-marks.ts'
 
 /** Where the build puts pdf.js's character maps, fonts, colour profiles and decoders. */
 const assets = '/pdfjs/'
-/** Where the first line of a mark stands in the window, as a share of its height. */
-const markedLineAt = 0.3
 
 export type FindState = { current: number; total: number; pending: boolean; notFound: boolean }
 
@@ -87,103 +86,49 @@ export async function openPdf({ url, container, viewer, firstPage, events, signa
 
 type Steering = Omit<Opening, 'url' | 'viewer'> & {
   pdf: PDFDocumentProxy
-  view: InstanceType<Awaited<ReturnType<typeof loadPdfJs>>['parts']['PDFViewer']>
-  linkService: InstanceType<Awaited<ReturnType<typeof loadPdfJs>>['parts']['PDFLinkService']>
-  eventBus: InstanceType<Awaited<ReturnType<typeof loadPdfJs>>['parts']['EventBus']>
+  view: PDFViewer
+  linkService: PDFLinkService
+  eventBus: EventBus
 }
 
 async function steer({ pdf, view, linkService, eventBus, container, firstPage, events, signal }: Steering) {
-  let marks: readonly Mark[] = []
-  let target: Mark | undefined
+  const marks = createPageMarks({ pdf, view, container, onTicks: events.ticks, signal })
+  const hear = <Event>(name: string, listener: (event: Event) => void) => eventBus.on(name, listener, { signal })
 
-  const pageElement = (page: number) => view.getPageView(page - 1)?.div
-  const topOf = (mark: Mark) => {
-    const page = pageElement(mark.page)
-    if (!page) return undefined
-    const start = page.getBoundingClientRect().top - container.getBoundingClientRect().top + container.scrollTop
-    return start + (mark.boxes[0]?.y ?? 0) * page.clientHeight
-  }
-  const drawPage = (page: number) => {
-    const element = pageElement(page)
-    if (element)
-      drawMarks(
-        element,
-        marks.filter((mark) => mark.page === page && !mark.elsewhere),
-      )
-  }
-  const tellTicks = () => {
-    const height = container.scrollHeight
-    if (height === 0) return
-    const tops = marks.flatMap((mark) => topOf(mark) ?? [])
-    events.ticks([...new Set(tops.map((top) => Math.round((top / height) * 10_000) / 10_000))])
-  }
-  const drawAll = () => {
-    for (const page of new Set(marks.map((mark) => mark.page))) drawPage(page)
-    tellTicks()
-  }
-  const scrollToTarget = () => {
-    const top = target && topOf(target)
-    if (top !== undefined) container.scrollTop = Math.max(0, top - container.clientHeight * markedLineAt)
-  }
-
-  const ready = new Promise<void>((resolve) => {
-    eventBus.on('pagesinit', () => resolve(), { once: true, signal })
+  const ready = new Promise<void>((resolve) => hear('pagesinit', () => resolve()))
+  hear('pagechanging', ({ pageNumber }: { pageNumber: number }) => events.page(pageNumber))
+  hear('pagerendered', ({ pageNumber }: { pageNumber: number }) => marks.rendered(pageNumber))
+  hear('scalechanging', ({ scale }: { scale: number }) => {
+    events.scale(scale)
+    marks.draw()
   })
-  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => events.page(pageNumber), { signal })
-  eventBus.on(
-    'scalechanging',
-    ({ scale }: { scale: number }) => {
-      events.scale(scale)
-      drawAll()
-    },
-    { signal },
+  hear('updatefindmatchescount', ({ matchesCount }: Counted) =>
+    events.find({ ...matchesCount, pending: false, notFound: false }),
   )
-  eventBus.on(
-    'pagerendered',
-    ({ pageNumber }: { pageNumber: number }) => {
-      drawPage(pageNumber)
-      if (target?.page !== pageNumber) return
-      // Its true height is known only now. Once, so that nobody is pulled back later.
-      scrollToTarget()
-      target = undefined
-      tellTicks()
-    },
-    { signal },
-  )
-  eventBus.on(
-    'updatefindmatchescount',
-    ({ matchesCount }: { matchesCount: { current: number; total: number } }) =>
-      events.find({ ...matchesCount, pending: false, notFound: false }),
-    { signal },
-  )
-  eventBus.on(
-    'updatefindcontrolstate',
-    (event: { state: number; matchesCount: { current: number; total: number } }) =>
-      events.find({ ...event.matchesCount, notFound: event.state === 1, pending: event.state === 3 }),
-    { signal },
+  hear('updatefindcontrolstate', ({ state, matchesCount }: Counted & { state: number }) =>
+    events.find({ ...matchesCount, notFound: state === findStates.notFound, pending: state === findStates.pending }),
   )
 
   view.setDocument(pdf)
   linkService.setDocument(pdf)
   await ready
   signal.throwIfAborted()
-  view.currentScaleValue = 'auto'
+  view.currentScaleValue = fitted
   if (firstPage > 1) view.currentPageNumber = Math.min(firstPage, pdf.numPages)
 
   const refit = new ResizeObserver(() => {
-    if (view.currentScaleValue === 'auto') view.currentScaleValue = 'auto'
+    if (view.currentScaleValue === fitted) view.currentScaleValue = fitted
     view.update()
-    tellTicks()
+    marks.draw()
   })
   refit.observe(container)
   // A person who scrolls has taken over.
   for (const gesture of ['wheel', 'pointerdown', 'keydown'] as const) {
-    container.addEventListener(gesture, () => (target = undefined), { passive: true, signal })
+    container.addEventListener(gesture, marks.letGo, { passive: true, signal })
   }
   signal.addEventListener('abort', () => {
     refit.disconnect()
-    // Types forbid what the code asks for: null lets go of the document.
-    view.setDocument(null as unknown as PDFDocumentProxy)
+    view.setDocument(null)
     linkService.setDocument(null)
     view.cleanup()
   })
@@ -191,26 +136,12 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
 
   return {
     showPage: (page: number) => {
-      target = undefined
+      marks.letGo()
       view.currentPageNumber = Math.min(Math.max(1, page), pdf.numPages)
     },
-    showMarks: (next: readonly Mark[], first?: Mark) => {
-      const before = marks
-      marks = next.filter((mark) => mark.page >= 1 && mark.page <= pdf.numPages)
-      for (const page of new Set(before.map((mark) => mark.page))) drawPage(page)
-      drawAll()
-      if (!first || first.page > pdf.numPages) return
-      target = first
-      void sizePage({ pdf, view, page: first.page }).then(() => {
-        drawPage(first.page)
-        if (target !== first || signal.aborted) return
-        if (first.boxes.length > 0) scrollToTarget()
-        else view.currentPageNumber = first.page
-        if (view.getPageView(first.page - 1)?.renderingState === 3) target = undefined
-      })
-    },
+    showMarks: marks.show,
     zoom: (direction: 'in' | 'out' | 'fit') => {
-      if (direction === 'fit') view.currentScaleValue = 'auto'
+      if (direction === 'fit') view.currentScaleValue = fitted
       else if (direction === 'in') view.increaseScale()
       else view.decreaseScale()
     },
@@ -229,9 +160,8 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
   }
 }
 
-/** Pages have the first one's size until they are loaded: a place on a page needs its own. */
-async function sizePage({ pdf, view, page }: Pick<Steering, 'pdf' | 'view'> & { page: number }) {
-  const proxy = await pdf.getPage(page)
-  const pageView = view.getPageView(page - 1)
-  if (pageView && !pageView.pdfPage) pageView.setPdfPage(proxy)
-}
+/** The width of the window, up to 125 %. */
+const fitted = 'auto'
+/** As pdf.js's FindState numbers them. */
+const findStates = { notFound: 1, pending: 3 }
+type Counted = { matchesCount: { current: number; total: number } }

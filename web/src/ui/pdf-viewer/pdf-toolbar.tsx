@@ -49,7 +49,7 @@ export function PdfToolbar({ name, page, pages, scale, ready, newTab, onPage, on
         <ChevronDown size={18} strokeWidth={1.6} />
       </IconButton>
       <PageField key={page} page={page} pages={pages} onPage={onPage} />
-      <span className="count">{t('pageOf', { pages: ready ? pages : '–' })}</span>
+      <span className="count">{t('pageOf', { pages: ready ? String(pages) : '–' })}</span>
       <span className="rule" />
       <IconButton className="zoom" aria-label={t('zoomOut')} disabled={!ready} onClick={() => onZoom('out')}>
         <ZoomOut size={18} strokeWidth={1.6} />

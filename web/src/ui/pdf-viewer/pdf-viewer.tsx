@@ -74,7 +74,6 @@ export function PdfViewer({ url, name, page, shown = null, newTab, onPage, onClo
       )}
       <div className="pdf-window">
         {/* Scrolls by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div
           ref={container}
           className="pdf-scroll"
@@ -89,7 +88,6 @@ export function PdfViewer({ url, name, page, shown = null, newTab, onPage, onClo
           <div className="pdf-skeleton" role="status" aria-label={t('loading')}>
             {skeletonLines.map((width, line) => (
               // The lines never change places.
-              // oxlint-disable-next-line react/no-array-index-key
               <i key={line} style={{ width: `${width}%` }} />
             ))}
           </div>

@@ -1,0 +1,87 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFPageView, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { drawMarks } from './mark-layers.ts'
+import type { Mark } from './marks.ts'
+
+/** Where the first line of a mark stands in the window, as a share of its height. */
+const markedLineAt = 0.3
+/** As pdf.js's RenderingStates number it. */
+const finished = 3
+
+type PageMarks = {
+  pdf: PDFDocumentProxy
+  view: PDFViewer
+  container: HTMLElement
+  onTicks: (ticks: number[]) => void
+  signal: AbortSignal
+}
+
+/** Keeps marks on the pages, whatever pdf.js does to them, and goes to the one that was asked for. */
+export function createPageMarks({ pdf, view, container, onTicks, signal }: PageMarks) {
+  let marks: readonly Mark[] = []
+  let target: Mark | undefined
+
+  // pdf.js types it as anything.
+  const pageOf = (page: number) => view.getPageView(page - 1) as PDFPageView | undefined
+  const topOf = (mark: Mark) => {
+    const page = pageOf(mark.page)?.div
+    if (!page) return undefined
+    const start = page.getBoundingClientRect().top - container.getBoundingClientRect().top + container.scrollTop
+    return start + (mark.boxes[0]?.y ?? 0) * page.clientHeight
+  }
+  const drawPage = (page: number) => {
+    const element = pageOf(page)?.div
+    const own = marks.filter((mark) => mark.page === page && !mark.elsewhere)
+    if (element) drawMarks(element, own)
+  }
+  const draw = () => {
+    for (const page of new Set(marks.map((mark) => mark.page))) drawPage(page)
+    const height = container.scrollHeight
+    if (height === 0) return
+    const tops = marks.flatMap((mark) => topOf(mark) ?? [])
+    onTicks([...new Set(tops.map((top) => Math.round((top / height) * 10_000) / 10_000))])
+  }
+  const goToTarget = () => {
+    const top = target && topOf(target)
+    if (top !== undefined) container.scrollTop = Math.max(0, top - container.clientHeight * markedLineAt)
+  }
+  /** Pages have the first one's size until they are loaded: a place on a page needs its own. */
+  const sizePage = async (page: number) => {
+    const proxy = await pdf.getPage(page)
+    const pageView = pageOf(page)
+    if (pageView && !pageView.pdfPage) pageView.setPdfPage(proxy)
+  }
+
+  return {
+    draw,
+    /** Whoever moves is not pulled back. */
+    letGo: () => {
+      target = undefined
+    },
+    rendered: (page: number) => {
+      drawPage(page)
+      if (target?.page !== page) return
+      // Its true height is known only now. Once.
+      goToTarget()
+      target = undefined
+      draw()
+    },
+    show: (next: readonly Mark[], first?: Mark) => {
+      const before = marks
+      marks = next.filter((mark) => mark.page >= 1 && mark.page <= pdf.numPages)
+      for (const page of new Set(before.map((mark) => mark.page))) drawPage(page)
+      draw()
+      if (!first || first.page > pdf.numPages) return
+      target = first
+      const go = () => {
+        drawPage(first.page)
+        if (target !== first || signal.aborted) return
+        if (first.boxes.length > 0) goToTarget()
+        else view.currentPageNumber = first.page
+        if (pageOf(first.page)?.renderingState === finished) target = undefined
+      }
+      // A page that cannot be loaded shows so itself.
+      sizePage(first.page).then(go, go)
+    },
+  }
+}

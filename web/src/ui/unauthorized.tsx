@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { toast } from 'sonner'
+import { errorTexts } from '@millwright/contract/errors'
+
+/** Says that one may not be here and leads back. */
+export function Unauthorized({ to }: { to: string }) {
+  useEffect(() => {
+    toast.error(errorTexts.forbidden, { id: 'unauthorized' })
+  }, [])
+  return <Navigate to={to} replace />
+}
