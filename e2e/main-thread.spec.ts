@@ -1,0 +1,125 @@
+import { limits } from '@millwright/contract/limits'
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { makeManualPdf } from '../server/test/make-pdf.ts'
+import { codeMailedTo } from '../server/test/outbox.ts'
+import { expect, test } from './journey.ts'
+import { markedText } from './marked-text.ts'
+
+const password = 'Pulp&Paper1'
+
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/admin\/[0-9a-f-]+\/departments$/)
+}
+
+async function createNamed(page: Page, name: string, submit: string) {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Description').fill(`${name}, as the journey made it`)
+  await page.getByRole('button', { name: submit }).click()
+}
+
+async function upload(page: Page, fileName: string, bytes: Uint8Array) {
+  await page.getByRole('button', { name: 'Upload documents' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const buffer = Buffer.from(bytes)
+  await dialog.locator('input[type=file]').setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer })
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
+}
+
+test('from registration to the highlighted sentence, and over a kill -9 in the middle of the next document', async ({
+  page,
+  server,
+}) => {
+  const email = `ada.${randomUUID()}@nordmark.example`
+  const manual = await makeManualPdf({ pages: 320 })
+  const fact = manual.facts.find((one) => one.page === 243)
+  if (!fact) throw new Error('The manual has no fact on page 243')
+
+  await test.step('register in three steps, verify with the mailed code, sign in', async () => {
+    await page.goto('/auth/register')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Username').fill('ada')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Contact').fill('5550123456')
+    await page.getByLabel('Company name').fill('Nordmark Paper')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL(/\/auth\/verify\/admin\/[0-9a-f-]+$/)
+
+    const code = await codeMailedTo(server.dataDir, email)
+    expect(code).toHaveLength(limits.codeLength)
+    await page.getByLabel('Character 1 of 6').focus()
+    await page.keyboard.type(code)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('link', { name: 'Go to sign in' }).click()
+    await signIn(page, email)
+  })
+
+  await test.step('create a department, and an asset in it', async () => {
+    await page.getByRole('link', { name: 'Create Department' }).click()
+    await createNamed(page, 'Rolling mill', 'Create Department')
+    await page.getByRole('link', { name: /Rolling mill/ }).click()
+    await page.getByRole('link', { name: 'Create Asset' }).click()
+    await createNamed(page, 'Rolling line 4', 'Create Asset')
+    await page.getByRole('link', { name: /Rolling line 4/ }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+  })
+  const profile = page.url()
+
+  await test.step('upload a PDF of 320 pages and see it processed', async () => {
+    await page.getByRole('link', { name: /Resources/ }).click()
+    await upload(page, 'Rolling line 4.pdf', manual.bytes)
+    const row = page.getByRole('listitem').filter({ hasText: 'Rolling line 4.pdf' })
+    await expect(row.getByText('Processed', { exact: true })).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('ask, and get an answer that cites document and page', async () => {
+    await page.goto(profile)
+    await page.getByRole('link', { name: /AI Chat/ }).click()
+    await page.getByLabel('Question').fill(fact.question)
+    await page.keyboard.press('Enter')
+    const turn = page.getByRole('article')
+    await expect(turn).toHaveAttribute('data-state', 'complete')
+    await expect(turn).toContainText(fact.answer)
+    await expect(page).toHaveURL(/\/chats\/[0-9a-f-]+\/[0-9a-f-]+$/)
+  })
+  const chat = page.url()
+
+  await test.step('click the citation: the document opens at that page with the sentence highlighted', async () => {
+    const chip = page.getByRole('button', {
+      name: new RegExp(`^Citation \\d+, Rolling line 4\\.pdf, p\\. ${fact.page}$`),
+    })
+    const n = Number(/^Citation (\d+)/.exec((await chip.first().getAttribute('aria-label')) ?? '')?.[1])
+    await chip.first().click()
+    await expect(page.getByLabel('Page', { exact: true })).toHaveValue(String(fact.page))
+    const marked = await markedText(page, n)
+    expect(marked).toEqual({ pageNumber: fact.page, text: expect.stringContaining(fact.sentence) })
+  })
+
+  await test.step('kill -9 in the middle of processing: after a start everything is there and the job finishes', async () => {
+    const long = await makeManualPdf({ pages: 1500, title: 'Spare parts', seed: 11 })
+    await page.goto(profile.replace(/profile$/, 'resources'))
+    await upload(page, 'Spare parts.pdf', long.bytes)
+    const row = page.getByRole('listitem').filter({ hasText: 'Spare parts.pdf' })
+    await expect(row.getByText(/^Reading page/)).toBeVisible({ timeout: 30_000 })
+    await server.kill9()
+    await server.restart()
+
+    await page.goto(profile.replace(/profile$/, 'resources'))
+    await expect(row.getByText('Processed', { exact: true })).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByRole('listitem').filter({ hasText: 'Rolling line 4.pdf' })).toBeVisible()
+    await page.goto(chat)
+    await expect(page.getByRole('article')).toContainText(fact.answer)
+  })
+
+  await test.step('an orderly stop keeps everything too, and who was signed in still is', async () => {
+    await server.restart()
+    await page.goto(chat)
+    await expect(page.getByRole('article')).toContainText(fact.answer)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * The letters of the page whose middle lies under the marks of citation n, as the browser drew them:
+ * what a reader sees highlighted.
+ */
+export async function markedText(page: Page, n: number): Promise<{ pageNumber: number; text: string }> {
+  const layer = page.locator(`.pdf-marks[data-citation="${n}"]`).first()
+  await layer.waitFor({ state: 'attached' })
+  const sheet = page.locator('.pdfViewer .page', { has: layer })
+  await sheet.locator('.textLayer span').first().waitFor({ state: 'attached' })
+  return layer.evaluate((marks) => {
+    const drawn = marks.closest<HTMLElement>('.page')
+    const text = drawn?.querySelector('.textLayer')
+    if (!drawn || !text) throw new Error('The marked page has no text layer')
+    const boxes = [...marks.children].map((box) => box.getBoundingClientRect())
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    let covered = ''
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (let at = 0; at < (node.textContent ?? '').length; at += 1) {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const letter = range.getBoundingClientRect()
+        const x = letter.left + letter.width / 2
+        const y = letter.top + letter.height / 2
+        const isMarked = boxes.some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+        if (isMarked) covered += range.toString()
+      }
+      covered += ' '
+    }
+    return { pageNumber: Number(drawn.dataset['pageNumber']), text: covered.replace(/\s+/g, ' ').trim() }
+  })
+}
