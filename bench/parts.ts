@@ -1,7 +1,9 @@
 import type { Part } from './part.ts'
+import { retrieval } from './retrieval.ts'
+import { retrievalScale } from './retrieval-scale.ts'
 import { startTime } from './start-time.ts'
 import { throughput } from './throughput.ts'
 import { uploadMemory } from './upload-memory.ts'
 
 /** What `npm run bench` measures, in this order. */
-export const parts: Part[] = [throughput, startTime, uploadMemory]
+export const parts: Part[] = [throughput, startTime, uploadMemory, retrieval, retrievalScale]

@@ -335,7 +335,7 @@ CREATE INDEX "processing_jobs_of_starter" ON "processing_jobs" USING btree ("com
 CREATE UNIQUE INDEX "resource_versions_numbered" ON "resource_versions" USING btree ("company_id","resource_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "resource_versions_by_blob" ON "resource_versions" USING btree ("blob_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "resources_one_name" ON "resources" USING btree ("company_id","asset_id","file_name") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "passage_search_tokens" ON "passage_search" USING gin ("company_id","asset_id","tokens");--> statement-breakpoint
+CREATE INDEX "passage_search_tokens" ON "passage_search" USING gin ((company_id::text),"asset_id","tokens");--> statement-breakpoint
 CREATE INDEX "passage_search_of_version" ON "passage_search" USING btree ("company_id","version_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_by_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("company_id","user_id");--> statement-breakpoint

@@ -53,6 +53,7 @@ RETURNS TABLE (passage_id uuid, score float8)
 LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL UNSAFE
 SET search_path = pg_catalog, pg_temp
 SET jit = off
+SET enable_seqscan = off
 SET plan_cache_mode = force_generic_plan
 AS $body$
 #variable_conflict use_column
@@ -62,6 +63,7 @@ WITH readable AS MATERIALIZED (
   SELECT a.id
   FROM public.users u
   JOIN public.assets a ON a.company_id = u.company_id AND a.deleted_at IS NULL
+  JOIN public.departments d ON d.company_id = a.company_id AND d.id = a.department_id AND d.deleted_at IS NULL
   WHERE u.company_id = (SELECT nullif(current_setting('app.company', true), '')::uuid) AND u.id = (SELECT nullif(current_setting('app.user', true), '')::uuid) AND u.removed_at IS NULL
     AND ($3::uuid[] IS NULL OR a.id = ANY ($3::uuid[]))
     AND (u.role = 'admin' OR EXISTS (
@@ -110,14 +112,14 @@ candidates AS (
   (SELECT s.passage_id, s.version_id, s.length, s.tokens
   FROM public.passage_search s
   WHERE (SELECT count(*) FROM readable) = 1
-    AND s.company_id = (SELECT nullif(current_setting('app.company', true), '')::uuid) AND s.asset_id = (SELECT id FROM readable LIMIT 1)
+    AND s.company_id::text = (SELECT nullif(current_setting('app.company', true), '')::uuid)::text AND s.asset_id = (SELECT id FROM readable LIMIT 1)
     AND s.tokens @@ (SELECT query FROM wanted)
   LIMIT 3000)
   UNION ALL
   (SELECT s.passage_id, s.version_id, s.length, s.tokens
   FROM public.passage_search s
   WHERE (SELECT count(*) FROM readable) > 1
-    AND s.company_id = (SELECT nullif(current_setting('app.company', true), '')::uuid) AND s.asset_id IN (SELECT id FROM readable)
+    AND s.company_id::text = (SELECT nullif(current_setting('app.company', true), '')::uuid)::text AND s.asset_id IN (SELECT id FROM readable)
     AND s.tokens @@ (SELECT query FROM wanted)
   LIMIT 3000)
 ),

@@ -12,7 +12,7 @@ export function quotablesOf(text: string): Quotable[] {
   const quotables: Quotable[] = []
   let lists = 0
   let inList = false
-  for (const stretch of sentencesOf(text)) {
+  for (const stretch of wholeSentences(text)) {
     const isItem = listItem.test(stretch.text)
     if (isItem && !inList) {
       lists++
@@ -23,6 +23,22 @@ export function quotablesOf(text: string): Quotable[] {
     quotables.push({ ...stretch, list: isItem ? lists : null })
   }
   return quotables.filter((quotable) => quotable.text.length >= shortestQuote)
+}
+
+const ended = /[.!?:;…。！？：；]["'”’»)\]」』]*$/u
+const fewestLetters = 150
+
+/** Thai parts its clauses with blanks and ends nothing with a stop: a few of them together say something. */
+function wholeSentences(text: string): Stretch[] {
+  const whole: Stretch[] = []
+  for (const stretch of sentencesOf(text)) {
+    const before = whole.at(-1)
+    const goesOn = before && !ended.test(before.text) && before.text.length < fewestLetters
+    if (goesOn && !text.slice(before.end, stretch.start).includes('\n')) {
+      whole[whole.length - 1] = { start: before.start, end: stretch.end, text: text.slice(before.start, stretch.end) }
+    } else whole.push(stretch)
+  }
+  return whole
 }
 
 /** What to quote for a chosen one: its whole list while that stays readable, else itself. */

@@ -33,6 +33,7 @@ WITH readable AS MATERIALIZED (
   SELECT a.id
   FROM public.users u
   JOIN public.assets a ON a.company_id = u.company_id AND a.deleted_at IS NULL
+  JOIN public.departments d ON d.company_id = a.company_id AND d.id = a.department_id AND d.deleted_at IS NULL
   WHERE u.company_id = ${company} AND u.id = ${viewer} AND u.removed_at IS NULL
     AND ($3::uuid[] IS NULL OR a.id = ANY ($3::uuid[]))
     AND (u.role = 'admin' OR EXISTS (
@@ -81,14 +82,14 @@ candidates AS (
   (SELECT s.passage_id, s.version_id, s.length, s.tokens
   FROM public.passage_search s
   WHERE (SELECT count(*) FROM readable) = 1
-    AND s.company_id = ${company} AND s.asset_id = (SELECT id FROM readable LIMIT 1)
+    AND s.company_id::text = ${company}::text AND s.asset_id = (SELECT id FROM readable LIMIT 1)
     AND s.tokens @@ (SELECT query FROM wanted)
   LIMIT ${mostByOne + mostByTwo})
   UNION ALL
   (SELECT s.passage_id, s.version_id, s.length, s.tokens
   FROM public.passage_search s
   WHERE (SELECT count(*) FROM readable) > 1
-    AND s.company_id = ${company} AND s.asset_id IN (SELECT id FROM readable)
+    AND s.company_id::text = ${company}::text AND s.asset_id IN (SELECT id FROM readable)
     AND s.tokens @@ (SELECT query FROM wanted)
   LIMIT ${mostByOne + mostByTwo})
 ),
@@ -120,6 +121,7 @@ RETURNS TABLE (passage_id uuid, score float8)
 LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL UNSAFE
 SET search_path = pg_catalog, pg_temp
 SET jit = off
+SET enable_seqscan = off
 SET plan_cache_mode = force_generic_plan
 AS $body$
 #variable_conflict use_column

@@ -44,6 +44,8 @@ function groupsOf(text: string, size: number): Token[] {
 
 const numberRuns = /[\p{L}\p{N}]+(?:(?:[-./_+:×]| (?=\S*\p{N}))[\p{L}\p{N}]+)+/gu
 const longestJoin = 5
+/** A list of sizes must not be joined each with each. */
+const mostBlanks = 2
 
 /**
  * Part numbers as one token, however they are broken up: `6ES7 131-6BH01` and `6ES7131-6BH01` meet.
@@ -52,12 +54,15 @@ const longestJoin = 5
 export function joinedNumbers(text: string): Set<string> {
   const joined = new Set<string>()
   for (const [run] of text.matchAll(numberRuns)) {
-    const groups = run.split(/[-./_+:× ]/u)
-    for (let from = 0; from < groups.length; from++) {
+    // Odd places hold what stands between two groups.
+    const parts = run.split(/([-./_+:× ])/u)
+    for (let from = 0; from < parts.length; from += 2) {
       let join = ''
-      for (let to = from; to < groups.length && to < from + longestJoin; to++) {
-        const group = groups[to] ?? ''
-        if (!isNumberGroup(group)) break
+      let blanks = 0
+      for (let to = from; to < parts.length && to < from + 2 * longestJoin; to += 2) {
+        const group = parts[to] ?? ''
+        if (to > from && parts[to - 1] === ' ') blanks++
+        if (!isNumberGroup(group) || blanks > mostBlanks) break
         join += group.toLowerCase()
         if (to > from && join.length <= longestWord && /\p{L}/u.test(join) && /\p{N}/u.test(join)) joined.add(join)
       }

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { readQuestion } from '../server/src/knowledge/search/question.ts'
+import { addPassages, createMaterial } from '../server/test/material.ts'
+import { databaseKinds, openPlatform, type TestPlatform } from '../server/test/open-platform.ts'
+import type { Part, Row } from './part.ts'
+import { quantile } from './quantile.ts'
+
+const passageCount = 100_000
+const assetCount = 20
+const batch = 1000
+const questionCount = 300
+const targets = { server: 30, embedded: 40 }
+
+export const retrievalScale: Part = {
+  name: 'retrieval-scale',
+  what: `the search function under the request role with ${passageCount.toLocaleString('en')} passages of one company`,
+  async measure() {
+    const rows: Row[] = []
+    for (const kind of databaseKinds) {
+      const platform = await openPlatform(kind)
+      try {
+        rows.push(...(await measureOn(platform)))
+      } finally {
+        await platform.close()
+      }
+    }
+    return rows
+  },
+}
+
+async function measureOn({ database, kind }: TestPlatform): Promise<Row[]> {
+  const material = await createMaterial(database, assetCount)
+  const { companyId, admin } = material
+  const speak = speaker()
+  const questions: { text: string; assetId: string }[] = []
+  const began = performance.now()
+  for (let from = 0; from < passageCount; from += batch) {
+    const asset = material.assets[Math.floor((from / passageCount) * assetCount)]
+    if (!asset) throw new Error('The material lacks an asset')
+    const texts = Array.from({ length: batch }, () => ({ title: speak(3).join(' '), text: speak(150).join(' ') }))
+    await addPassages(database, { companyId, asset, texts, from })
+    for (const { text } of texts.slice(0, Math.ceil((questionCount * batch) / passageCount))) {
+      questions.push({ text: questionFrom(text, questions.length), assetId: asset.assetId })
+    }
+  }
+  const seconds = (performance.now() - began) / 1000
+  await database.asSystem('maintenance', (tx) => tx.execute(sql`ANALYZE`))
+  await database.upkeep()
+
+  const rows: Row[] = []
+  for (const scope of ['company', 'asset'] as const) {
+    const times: number[] = []
+    for (const { text, assetId } of questions) {
+      const { weights } = readQuestion(text)
+      const assetIds = scope === 'company' ? null : [assetId]
+      await database.asSession(admin.tokenHash, async (tx) => {
+        const start = performance.now()
+        await tx.execute(sql`
+          SELECT * FROM public.search_passages(${sql.param([...weights.keys()])}::text[],
+            ${sql.param([...weights.values()])}::float8[], ${sql.param(assetIds)}::uuid[], 60)`)
+        times.push(performance.now() - start)
+      })
+    }
+    const measured = times.slice(20)
+    rows.push({
+      database: kind,
+      scope,
+      'indexed passages/s': Math.round(passageCount / seconds),
+      'p50 ms': quantile(measured, 0.5).toFixed(1),
+      'p95 ms': quantile(measured, 0.95).toFixed(1),
+      'target p95 ms': targets[kind],
+    })
+  }
+  return rows
+}
+
+/** Eight of a passage's rarer words: long words are the rare ones here. */
+function questionFrom(text: string, n: number): string {
+  const rarer = text.split(' ').filter((word) => word.length > 6)
+  return Array.from({ length: 8 }, (_, at) => rarer[(n + at * 11) % Math.max(1, rarer.length)] ?? '').join(' ')
+}
+
+/** Words of an invented language, as often as Zipf's law has them; the same in every run. */
+function speaker(): (count: number) => string[] {
+  const syllables = [
+    'ba',
+    'ko',
+    'ri',
+    'ten',
+    'mu',
+    'sal',
+    'dor',
+    've',
+    'pi',
+    'lan',
+    'gro',
+    'shi',
+    'ter',
+    'on',
+    'ax',
+    'ul',
+  ]
+  const vocabulary = Array.from({ length: 60_000 }, (_, n) => {
+    let word = ''
+    for (let rest = n + 17; rest > 0; rest = Math.floor(rest / 16)) word += syllables[rest % 16]
+    return word
+  })
+  let sum = 0
+  const reached = vocabulary.map((_, rank) => (sum += 1 / (rank + 2.7)))
+  const random = randomNumbers(12_345)
+  return (count) =>
+    Array.from({ length: count }, () => {
+      const wanted = random() * sum
+      let low = 0
+      let high = reached.length - 1
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if ((reached[middle] ?? 0) < wanted) low = middle + 1
+        else high = middle
+      }
+      return vocabulary[low] ?? ''
+    })
+}
+
+/** mulberry32 */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

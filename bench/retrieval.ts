@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { chooseSentences } from '../server/src/knowledge/answers/choose-sentences.ts'
+import { searchPassages } from '../server/src/knowledge/search/search-passages.ts'
+import { addPassages, createMaterial } from '../server/test/material.ts'
+import { databaseKinds, openPlatform, type TestPlatform } from '../server/test/open-platform.ts'
+import type { Part, Row } from './part.ts'
+import { quantile } from './quantile.ts'
+
+/** Question sets as shared/eval describes them, and what plain BM25 in memory reaches on each (MRR@10, recall@5). */
+const sets = { en: '.90 .955', es: '.965 .989', ru: '.946 .981', th: '.961 .990' }
+
+const Doc = z.object({ id: z.string(), title: z.string(), text: z.string() })
+const Query = z.object({ id: z.string(), text: z.string(), answers: z.array(z.string()) })
+const Judgement = z.object({ q: z.string(), d: z.string(), rel: z.number() })
+
+export const retrieval: Part = {
+  name: 'retrieval',
+  what: 'MRR@10 and recall@5 through the real search; the share of answers without a model that hold the right one',
+  async measure() {
+    const folder = process.env['EVAL_DIR']
+    if (!folder) {
+      console.log('EVAL_DIR is unset: no question sets, hence nothing measured')
+      return []
+    }
+    const rows: Row[] = []
+    for (const kind of databaseKinds) {
+      const platform = await openPlatform(kind)
+      try {
+        for (const [set, target] of Object.entries(sets)) {
+          const here = join(folder, set)
+          if (existsSync(here)) rows.push({ database: kind, set, target, ...(await measureSet(platform, here)) })
+        }
+      } finally {
+        await platform.close()
+      }
+    }
+    return rows
+  },
+}
+
+async function measureSet({ database }: TestPlatform, folder: string): Promise<Row> {
+  const docs = await readLines(join(folder, 'docs.jsonl'), Doc)
+  const queries = await readLines(join(folder, 'queries.jsonl'), Query)
+  const right = new Map<string, Set<string>>()
+  for (const { q, d, rel } of await readLines(join(folder, 'qrels.jsonl'), Judgement)) {
+    if (rel > 0) right.set(q, (right.get(q) ?? new Set()).add(d))
+  }
+  const material = await createMaterial(database, 1)
+  const { companyId, admin } = material
+  const [asset] = material.assets
+  if (!asset) throw new Error('The material has no asset')
+  const ids = await addPassages(database, { companyId, asset, texts: docs })
+  await database.upkeep()
+  const docOf = new Map(ids.map((id, at) => [id, docs[at]?.id ?? '']))
+
+  let reciprocal = 0
+  let recalled = 0
+  let answered = 0
+  const times: number[] = []
+  for (const { id, text, answers } of queries) {
+    const began = performance.now()
+    const found = await database.asSession(admin.tokenHash, (tx) =>
+      searchPassages(tx, companyId, { question: text, assetIds: [asset.assetId], limit: 10 }),
+    )
+    times.push(performance.now() - began)
+    const place = found.passages.findIndex((passage) => right.get(id)?.has(docOf.get(passage.id) ?? ''))
+    if (place >= 0) reciprocal += 1 / (place + 1)
+    if (place >= 0 && place < 5) recalled += 1
+    const quoted = chooseSentences(found.question, found.passages, found.idf).map(({ stretch }) => stretch.text)
+    if (answers.some((answer) => quoted.some((quote) => quote.toLowerCase().includes(answer.toLowerCase()))))
+      answered += 1
+  }
+  return {
+    questions: queries.length,
+    'MRR@10': (reciprocal / queries.length).toFixed(3),
+    'recall@5': (recalled / queries.length).toFixed(3),
+    'answers held': (answered / queries.length).toFixed(3),
+    'p50 ms': quantile(times, 0.5).toFixed(1),
+    'p95 ms': quantile(times, 0.95).toFixed(1),
+  }
+}
+
+async function readLines<T>(path: string, schema: z.ZodType<T>): Promise<T[]> {
+  const lines = (await readFile(path, 'utf8')).trim().split('\n')
+  return lines.map((line) => schema.parse(JSON.parse(line)))
+}

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMember, addPassages, createMaterial, grantReading, type Material } from '../../../test/material.ts'
+import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { sessions } from '../../schema/sessions.ts'
+import { removeVersion } from './index-passages.ts'
+import { searchFunctionsSql, searchPassagesBody } from './search-functions.sql.ts'
+import { searchPassages } from './search-passages.ts'
+import { tsvectorLiteral } from './tsvector.ts'
+
+describe.each(databaseKinds)('search on the %s database', (kind) => {
+  let platform: TestPlatform
+  let ours: Material
+  let theirs: Material
+
+  beforeAll(async () => {
+    platform = await openPlatform(kind)
+    ours = await createMaterial(platform.database, 2)
+    theirs = await createMaterial(platform.database, 1)
+    await add(ours, 0, ['The zanzibar gasket of the feed pump needs 12 Nm.', 'Grease the bearing every week.'])
+    await add(ours, 1, ['The zanzibar gasket of the mixer needs 15 Nm.'])
+    await add(theirs, 0, ['The zanzibar gasket of the press needs 99 Nm. Secret canary.'])
+  }, 60_000)
+  afterAll(() => platform.close())
+
+  const assetOf = (material: Material, at: number) => {
+    const asset = material.assets[at]
+    if (!asset) throw new Error('No such asset')
+    return asset
+  }
+  const add = (material: Material, at: number, texts: string[]) =>
+    addPassages(platform.database, {
+      companyId: material.companyId,
+      asset: assetOf(material, at),
+      texts: texts.map((text) => ({ title: 'Manual', text })),
+    })
+  type Asked = { question: string; assetIds?: string[] | null; companyId?: string }
+  const ask = async (tokenHash: string, { question, assetIds = null, companyId = ours.companyId }: Asked) =>
+    platform.database.asSession(tokenHash, async (tx) =>
+      (await searchPassages(tx, companyId, { question, assetIds, limit: 10 })).passages.map(({ text }) => text),
+    )
+
+  it('finds what the viewer may read, best first', async () => {
+    const found = await ask(ours.admin.tokenHash, { question: 'How tight is the zanzibar gasket of the mixer?' })
+    expect(found).toEqual(['The zanzibar gasket of the mixer needs 15 Nm.', expect.stringContaining('feed pump')])
+  })
+
+  it('never finds a passage of another company, also when its asset is asked for', async () => {
+    const question = 'zanzibar gasket secret canary'
+    expect(await ask(ours.admin.tokenHash, { question })).not.toContainEqual(expect.stringContaining('canary'))
+    const assetIds = [assetOf(theirs, 0).assetId]
+    expect(await ask(ours.admin.tokenHash, { question, assetIds })).toEqual([])
+    expect(await ask(ours.admin.tokenHash, { question, assetIds, companyId: theirs.companyId })).toEqual([])
+  })
+
+  it('answers the function itself with nothing of another company', async () => {
+    const call = (assetId: string) => sql`
+      SELECT passage_id FROM public.search_passages(
+        ARRAY['zanzibar'], ARRAY[1]::float8[], ARRAY[${assetId}]::uuid[], 60)`
+    const rowsOf = async (assetId: string) =>
+      platform.database.asSession(ours.admin.tokenHash, async (tx) => (await tx.execute(call(assetId))).rows.length)
+    expect(await rowsOf(assetOf(ours, 1).assetId)).toBe(1)
+    expect(await rowsOf(assetOf(theirs, 0).assetId)).toBe(0)
+  })
+
+  it('finds for a member only what stands in assets that list them', async () => {
+    const { database } = platform
+    const member = await addMember(database, ours.companyId, 'user')
+    expect(await ask(member.tokenHash, { question: 'zanzibar gasket' })).toEqual([])
+    const { assetId } = assetOf(ours, 1)
+    await grantReading(database, ours.companyId, { userId: member.userId, assetId })
+    const mixer = ['The zanzibar gasket of the mixer needs 15 Nm.']
+    expect(await ask(member.tokenHash, { question: 'zanzibar gasket' })).toEqual(mixer)
+    const both = ours.assets.map((asset) => asset.assetId)
+    expect(await ask(member.tokenHash, { question: 'zanzibar gasket', assetIds: both })).toEqual(mixer)
+    const hidden = [assetOf(ours, 0).assetId]
+    expect(await ask(member.tokenHash, { question: 'zanzibar gasket', assetIds: hidden })).toEqual([])
+  })
+
+  it('finds nothing for a company without a viewer, nor after the session is gone', async () => {
+    const { database } = platform
+    const search = { question: 'zanzibar gasket', assetIds: null, limit: 10 }
+    const inJob = await database.asCompany(ours.companyId, (tx) => searchPassages(tx, ours.companyId, search))
+    expect(inJob.passages).toEqual([])
+    const member = await addMember(database, ours.companyId, 'admin')
+    await database.asSystem('test', (tx) => tx.delete(sessions).where(sql`user_id = ${member.userId}`))
+    expect(await ask(member.tokenHash, { question: 'zanzibar gasket' })).toEqual([])
+  })
+
+  it.each([
+    [
+      'the assistant may not read it',
+      sql`UPDATE resources SET ai_access = false`,
+      sql`UPDATE resources SET ai_access = true`,
+    ],
+    ['it lies in the bin', sql`UPDATE resources SET deleted_at = now()`, sql`UPDATE resources SET deleted_at = NULL`],
+    ['its asset lies in the bin', sql`UPDATE assets SET deleted_at = now()`, sql`UPDATE assets SET deleted_at = NULL`],
+    [
+      'its department lies in the bin',
+      sql`UPDATE departments SET deleted_at = now()`,
+      sql`UPDATE departments SET deleted_at = NULL`,
+    ],
+    [
+      'it is not completely processed',
+      sql`UPDATE resource_versions SET processed_at = NULL`,
+      sql`UPDATE resource_versions SET processed_at = now()`,
+    ],
+  ])('leaves a document out when %s', async (_why, away, back) => {
+    const { database } = platform
+    const question = 'zanzibar gasket'
+    const change = (statement: typeof away) =>
+      database.asSystem('test', (tx) => tx.execute(sql`${statement} WHERE company_id = ${ours.companyId}`))
+    await change(away)
+    expect(await ask(ours.admin.tokenHash, { question })).toEqual([])
+    await change(back)
+    expect(await ask(ours.admin.tokenHash, { question })).toHaveLength(2)
+  })
+
+  it('finds nothing where no passage holds a word of the question', async () => {
+    expect(await ask(ours.admin.tokenHash, { question: 'Wo steht das Mittagessen?' })).toEqual([])
+    expect(await ask(ours.admin.tokenHash, { question: 'What is it?' })).toEqual([])
+    expect(await ask(ours.admin.tokenHash, { question: '?! \\ \' " & | : * ( <->' })).toEqual([])
+  })
+
+  it('takes a version out of the index and its words out of the frequencies; twice does no harm', async () => {
+    const { database } = platform
+    const material = await createMaterial(database, 1)
+    const { companyId } = material
+    const [asset] = material.assets
+    const frequencies = () =>
+      database.asSystem('test', async (tx) => {
+        const query = sql`SELECT lexeme, documents FROM lexeme_frequency WHERE company_id = ${companyId} ORDER BY lexeme`
+        return (await tx.execute<{ lexeme: string; documents: number }>(query)).rows
+      })
+    await add(material, 0, ['Oil the quixotic chain. Oil it.', 'Oil the bearing.'])
+    expect(await frequencies()).toContainEqual({ lexeme: 'oil', documents: 2 })
+    expect(await frequencies()).toContainEqual({ lexeme: '=quixotic', documents: 1 })
+    for (let time = 0; time < 2; time++) {
+      await database.asCompany(companyId, (tx) => removeVersion(tx, companyId, asset?.versionId ?? ''))
+      expect(await frequencies()).toEqual([])
+    }
+  })
+
+  it('gets the frequency of a word back from ts_rank', async () => {
+    const counts = [1, 2, 3, 7, 20, 64, 255, 400]
+    const read = async (count: number) => {
+      const literal = tsvectorLiteral(
+        new Map([
+          ['o', 3],
+          ["it's\\", count],
+        ]),
+      )
+      const query = sql`
+        SELECT round(0.6079271 / (1 - ts_rank('{1,1,1,1}', ${literal}::tsvector, '''it''''s\\\\'''::tsquery)) - 0.5)::int AS tf`
+      return platform.database.asSystem('test', async (tx) => (await tx.execute<{ tf: number }>(query)).rows[0]?.tf)
+    }
+    const found = []
+    for (const count of counts) found.push(await read(count))
+    expect(found).toEqual([1, 2, 3, 7, 20, 64, 255, 255])
+  })
+
+  it('reads the index by company, asset and words', async () => {
+    const letters = 'abcdefghijklmnop'
+    const word = (n: number) => `w${letters[n % 16]}${letters[(n >> 4) % 16]}${letters[(n >> 8) % 16]}`
+    const texts = Array.from({ length: 500 }, (_, n) =>
+      Array.from({ length: 100 }, (_word, at) => word(n * 7 + at * 13)).join(' '),
+    )
+    const large = await createMaterial(platform.database, 1)
+    await add(large, 0, texts)
+    const statement = searchPassagesBody
+      .replaceAll('$1', `ARRAY['wabc', 'wbba']`)
+      .replaceAll('$2', 'ARRAY[1, 1]::float8[]')
+      .replaceAll('$3', `ARRAY['${assetOf(large, 0).assetId}']`)
+      .replaceAll('$4', '60')
+    const plan = await platform.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`ANALYZE passage_search`)
+      const settings = sql`SELECT set_config('app.company', ${large.companyId}, true), set_config('app.user', ${large.admin.userId}, true)`
+      await tx.execute(settings)
+      await tx.execute(sql`SELECT set_config('enable_seqscan', 'off', true)`)
+      // The statement is a constant of ours, and EXPLAIN takes no other form of it.
+      // oxlint-disable-next-line no-restricted-properties
+      const rows = (await tx.execute<{ 'QUERY PLAN': string }>(sql.raw(`EXPLAIN (COSTS OFF) ${statement}`))).rows
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    const conditions = plan.match(/Bitmap Index Scan on passage_search_tokens\n\s+Index Cond: .*/gu) ?? []
+    expect(conditions).toHaveLength(2)
+    for (const condition of conditions) expect(condition).toMatch(/company_id\)::text = .*\(tokens @@ /u)
+    expect(conditions.some((condition) => condition.includes('asset_id ='))).toBe(true)
+    expect(plan).not.toContain('Seq Scan on passage_search')
+  }, 60_000)
+
+  it('stands in the migrations as it stands here', async () => {
+    const migration = await readFile(new URL('../../../migrations/0002_search.sql', import.meta.url), 'utf8')
+    for (const statement of searchFunctionsSql) expect(migration).toContain(`${statement.trim()};`)
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { detectLanguage } from './language.ts'
+import { readQuestion } from './question.ts'
+import { joinedNumbers, tokensOf } from './tokens.ts'
+import { searchableText, tsvectorLiteral } from './tsvector.ts'
+
+const lexemes = (text: string, language: string) => tokensOf(text, language).map(({ lexeme }) => lexeme)
+
+describe('tokens', () => {
+  it('bring the forms of a word together', () => {
+    expect(lexemes('Bearings bearing', 'en')).toEqual(['bear', 'bear'])
+    expect(lexemes('Насосы насосом', 'ru')).toEqual(['насос', 'насос'])
+    expect(lexemes('Pumpen Pumpe', 'de')).toEqual(['pump', 'pump'])
+    expect(lexemes('réglage reglage', 'fr')[0]).toBe(lexemes('réglage reglage', 'fr')[1])
+  })
+
+  it('keep the first five letters where a language has no stemmer', () => {
+    expect(lexemes('łożyskowanie', 'pl')).toEqual(['łozys'])
+  })
+
+  it('keep the form that was written beside the stem', () => {
+    expect(tokensOf('Ｂｅａｒｉｎｇｓ', 'en')).toEqual([{ lexeme: 'bear', surface: 'bearings' }])
+  })
+
+  it('cut scripts without blanks into groups of signs', () => {
+    expect(lexemes('点検', 'ja')).toEqual(['点', '検', '点検'])
+    expect(lexemes('기어박스', 'ko')).toEqual(['기어', '어박', '박스'])
+    expect(lexemes('ปั๊มน้ำ', 'th').every((part) => Array.from(part).length === 3)).toBe(true)
+    expect(lexemes('PLC制御盤', 'ja')).toContain('plc')
+  })
+
+  it.each([
+    ['6ES7 131-6BH01', '6es71316bh01'],
+    ['6ES7131-6BH01', '6es71316bh01'],
+    ['M12x1.75', 'm12x175'],
+    ['SKF 6205-2RS', 'skf62052rs'],
+    ['3RT2015-1BB41', '3rt20151bb41'],
+  ])('join the part number %s', (written, joined) => {
+    expect(joinedNumbers(written)).toContain(joined)
+  })
+
+  it('do not join plain numbers, nor a list of sizes each with each', () => {
+    expect(joinedNumbers('1.75 12-14 2024/05/01')).toEqual(new Set())
+    const sizes = Array.from({ length: 40 }, (_, n) => `M${n}`).join(' ')
+    expect(joinedNumbers(sizes).size).toBeLessThan(80)
+  })
+
+  it('find a part number by its beginning', () => {
+    const question = readQuestion('Where is 6ES7 131-6BH01?')
+    expect(lexemes('Module 6ES7 131-6BH01-0BA0', 'en')).toContain('6es71316bh01')
+    expect(question.weights.get('6es71316bh01')).toBe(1)
+  })
+})
+
+describe('a question', () => {
+  it('drops stop-words, which passages keep', () => {
+    expect(readQuestion('What is the torque of the pump?').tokens.map(({ surface }) => surface)).toEqual([
+      'torque',
+      'pump',
+    ])
+    expect(searchableText({ title: '', text: 'The torque of the pump' }).length).toBe(5)
+  })
+
+  it('weighs the written form .3', () => {
+    expect(Object.fromEntries(readQuestion('loose bearings').weights)).toEqual({
+      loos: 1,
+      '=loose': 0.3,
+      bear: 1,
+      '=bearings': 0.3,
+    })
+  })
+
+  it('takes the language it is told where it shows none', () => {
+    expect(readQuestion('Pumpen', 'de').language).toBe('de')
+    expect(readQuestion('насосы', 'de').language).toBe('ru')
+  })
+})
+
+describe('the language of a text', () => {
+  it.each([
+    ['en', 'Check the oil level before you start the machine.'],
+    ['de', 'Prüfen Sie den Ölstand, bevor Sie die Maschine starten, und füllen Sie ihn auf.'],
+    ['es', 'Compruebe el nivel de aceite antes de arrancar la máquina y los motores.'],
+    ['fr', 'Vérifiez le niveau d’huile avant de démarrer la machine et les moteurs.'],
+    ['it', 'Controllare il livello dell’olio prima di avviare la macchina e i motori.'],
+    ['pt', 'Verifique o nível do óleo antes de ligar a máquina e os motores.'],
+    ['nl', 'Controleer het oliepeil voordat u de machine en de motoren start.'],
+    ['ru', 'Проверьте уровень масла перед пуском машины.'],
+    ['ja', '始動する前に油量を点検してください。'],
+    ['zh', '启动机器前请检查油位。'],
+    ['ko', '기계를 시작하기 전에 오일 레벨을 확인하십시오.'],
+    ['th', 'ตรวจสอบระดับน้ำมันก่อนเดินเครื่อง'],
+    ['hi', 'मशीन चालू करने से पहले तेल का स्तर जाँचें।'],
+    ['ar', 'تحقق من مستوى الزيت قبل تشغيل الآلة.'],
+    ['und', '0 12 — 7'],
+  ])('is %s', (language, text) => {
+    expect(detectLanguage(text).language).toBe(language)
+  })
+})
+
+describe('a tsvector literal', () => {
+  it('quotes what the syntax knows and counts by positions', () => {
+    expect(tsvectorLiteral(new Map([["it's", 2]]))).toBe("'it''s':1,2")
+    expect(tsvectorLiteral(new Map([['a\\b\u0000', 1]]))).toBe("'a\\\\b':1")
+    expect(tsvectorLiteral(new Map([['x', 400]])).split(',')).toHaveLength(255)
+  })
+})
