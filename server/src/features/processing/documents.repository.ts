@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ExtractedPage } from '../../knowledge/extraction/page.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { documentPages, passages } from '../../schema/documents.ts'
@@ -49,15 +49,29 @@ export async function removePagesBeyond(tx: Transaction, version: Version, last:
 
 export type NewPassage = typeof passages.$inferInsert
 
-const batchLength = 250
+export async function insertPassages(tx: Transaction, rows: readonly NewPassage[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(passages).values([...rows])
+}
 
-export async function replacePassages(tx: Transaction, version: Version, rows: readonly NewPassage[]): Promise<void> {
-  await tx
-    .delete(passages)
+export async function listPassageIds(tx: Transaction, version: Version, most: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: passages.id })
+    .from(passages)
     .where(and(eq(passages.companyId, version.companyId), eq(passages.versionId, version.versionId)))
-  for (let from = 0; from < rows.length; from += batchLength) {
-    await tx.insert(passages).values(rows.slice(from, from + batchLength))
-  }
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+export async function deletePassages(tx: Transaction, version: Version, ids: string[]): Promise<void> {
+  await tx.delete(passages).where(and(eq(passages.companyId, version.companyId), inArray(passages.id, ids)))
+}
+
+/** Out of every search and list of what is processed, whatever of it is stored. */
+export async function markUnprocessed(tx: Transaction, version: Version): Promise<void> {
+  await tx
+    .update(resourceVersions)
+    .set({ processedAt: null })
+    .where(and(eq(resourceVersions.companyId, version.companyId), eq(resourceVersions.id, version.versionId)))
 }
 
 export async function markProcessed(tx: Transaction, version: Version, pages: number): Promise<void> {

@@ -5,13 +5,11 @@ import { type Attempt, changeHeldJob, type Subject } from './attempt.repository.
 import { putPages } from './documents.repository.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import type { Progress, Standing } from './progress.ts'
-import type { ReadDocument } from './publish-document.ts'
+import { type ReadDocument, readingShare } from './publish-document.ts'
 
 type Reading = { attempt: Attempt; subject: Subject; progress: Progress; signal: AbortSignal }
 
 const batchLength = 32
-/** Reading is most of the work; the rest of the bar is for the index. */
-const readingShare = 90
 
 /**
  * Reads a document in a child process, stores its pages while it reads on, and cuts it into passages. The pages

@@ -49,10 +49,15 @@ async function attemptOnce(deps: WorkerDeps, { attempt, subject, stopping }: Try
   )
   try {
     const signal = AbortSignal.any([stopping, lost.signal])
+    const begun = performance.now()
     const read = await readDocument(deps, { attempt, subject, progress, signal })
-    progress.report({ stage: 'Building the index', progress: 95 })
     signal.throwIfAborted()
-    await changing(deps, attempt, (tx) => publishDocument(tx, attempt, read))
+    const wasRead = performance.now()
+    await publishDocument({ attempt, read, progress, signal, step: (work) => changing(deps, attempt, work) })
+    const figures = { pages: read.pages, passages: read.passages.length }
+    const readMs = Math.round(wasRead - begun)
+    const publishMs = Math.round(performance.now() - wasRead)
+    deps.log.info({ jobId: attempt.jobId, ...figures, readMs, publishMs }, 'document processed')
   } finally {
     await progress.end()
   }
@@ -101,9 +106,10 @@ async function deliverAgain(
 }
 
 /** One short transaction under the job's company, told to whoever follows the job. */
-async function changing(deps: WorkerDeps, attempt: Attempt, work: (tx: Transaction) => Promise<void>): Promise<void> {
-  await deps.database.asCompany(attempt.companyId, async (tx) => {
-    await work(tx)
+async function changing<T>(deps: WorkerDeps, attempt: Attempt, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return deps.database.asCompany(attempt.companyId, async (tx) => {
+    const result = await work(tx)
     await announceChange(deps.signals, tx, attempt)
+    return result
   })
 }

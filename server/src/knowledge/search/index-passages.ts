@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { deleteIndexRows, insertIndexRows } from './search.repository.ts'
+import { deleteIndexRows, deleteIndexRowsOf, insertIndexRows } from './search.repository.ts'
 import { searchableText } from './tsvector.ts'
 
 export type IndexedPassage = {
@@ -38,4 +38,9 @@ export async function indexPassages(
 /** Takes a version's passages out of the index; the passages themselves stay. May run twice. */
 export async function removeVersion(tx: Transaction, companyId: string, versionId: string): Promise<void> {
   await deleteIndexRows(tx, companyId, versionId)
+}
+
+/** Takes these passages out of the index, a few hundred at a time; the passages themselves stay. May run twice. */
+export async function removePassages(tx: Transaction, companyId: string, passageIds: readonly string[]): Promise<void> {
+  await deleteIndexRowsOf(tx, companyId, passageIds)
 }

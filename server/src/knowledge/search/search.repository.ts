@@ -23,6 +23,15 @@ export async function deleteIndexRows(tx: Transaction, companyId: string, versio
   await tx.execute(sql`DELETE FROM passage_search WHERE company_id = ${companyId} AND version_id = ${versionId}`)
 }
 
+export async function deleteIndexRowsOf(
+  tx: Transaction,
+  companyId: string,
+  passageIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM passage_search WHERE company_id = ${companyId} AND passage_id = ANY (${sql.param(passageIds)}::uuid[])`)
+}
+
 /** In how many of the company's passages each of these lexemes stands, and how many passages there are. */
 export async function readFrequencies(
   tx: Transaction,
