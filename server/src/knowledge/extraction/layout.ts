@@ -51,7 +51,7 @@ export function encodeLayout(page: PageSize, lines: readonly PlacedLine[]): Uint
     }
     position = line.end
   }
-  return new Uint8Array(deflateRawSync(out.bytes(), { level: 4 }))
+  return new Uint8Array(deflateRawSync(out.bytes(), { level: 2 }))
 }
 
 /** One tight box per line for the characters [start, end) of the page's text, in reading order. */

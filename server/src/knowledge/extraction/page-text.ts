@@ -134,6 +134,8 @@ function goesOnElsewhere(before: RowText, row: RowText, at: { groupBefore: Group
   if (Math.abs(before.row.size - row.row.size) > 0.05 * row.row.size) return false
   if (ended.test(before.text) || !lowerCase.test(row.text)) return false
   if (row.row.bottom > before.row.bottom && row.row.left < before.row.right) return false
+  const widths = [at.groupBefore, at.group].map(({ left, right }) => right - left)
+  if (Math.min(...widths) < 0.75 * Math.max(...widths)) return false
   return at.groupBefore.right - before.row.right < firstWord(row) + 0.4 * row.row.size && at.group.rows.length > 1
 }
 

@@ -16,11 +16,11 @@ export type GlyphReader = (document: number, index: number) => { frame: PageFram
 type NativeFunction = (...values: number[]) => number
 
 /**
- * The wrapped functions cost a microsecond a call, too much for some calls a character; the ones below are the
- * same functions as WebAssembly exports them.
+ * The wrapped functions cost up to a microsecond a call and an array of arguments, too much for some calls a
+ * character; the ones below are the same functions as WebAssembly exports them.
  */
 function nativeFunction(pdfium: Pdfium, name: string): NativeFunction {
-  const found: unknown = Reflect.get(pdfium.pdfium, `_${name}`)
+  const found: unknown = Reflect.get(pdfium.pdfium.wasmExports, name)
   if (!isNativeFunction(found)) throw new Error(`PDFium lacks ${name}`)
   return found
 }
@@ -47,18 +47,17 @@ export function glyphReader(pdfium: Pdfium): GlyphReader {
     glyphs.count = 0
     const count = pdfium.FPDFText_CountChars(text)
     let object = 0
-    let turns = 0
-    let skewed = 0
-    let level = true
-    let size = 0
+    let run: TextRun = { turns: 0, skewed: 0, level: true, size: 0 }
     // Views are made anew after each call that may grow the memory; none of those below does.
     const floats = pdfium.pdfium.HEAPF32
     const doubles = pdfium.pdfium.HEAPF64
+    const at32 = memory >> 2
+    const at64 = memory >> 3
     for (let i = 0; i < count; i++) {
       let code = unicodeOf(text, i)
       if (code === 13) continue
       const owner = objectOf(text, i)
-      if (owner === 0 || (code === blank && isGenerated(text, i) === 1) || code === lineBreak) {
+      if (owner === 0 || code === lineBreak || (code === blank && isGenerated(text, i) === 1)) {
         glyphs = pushSeparator(glyphs, code === lineBreak ? lineBreak : blank)
         continue
       }
@@ -70,78 +69,121 @@ export function glyphReader(pdfium: Pdfium): GlyphReader {
       if (owner !== object) {
         object = owner
         matrixOf(text, i, memory)
-        const fontSize = sizeOf(text, i)
-        // A negative size in a mirrored matrix is upright text.
-        const a = (floats[memory >> 2] ?? 1) * Math.sign(fontSize)
-        const b = (floats[(memory >> 2) + 1] ?? 0) * Math.sign(fontSize)
-        const quarter = Math.atan2(b, a) / (Math.PI / 2)
-        const nearest = Math.round(quarter)
-        skewed = Math.abs(quarter - nearest) > 0.1 ? 1 : 0
-        turns = skewed ? 0 : ((nearest % 4) + 4) % 4
-        level = turns === 0 && !skewed
-        // Text that runs upwards is the page turned anticlockwise: three turns back to its own frame.
-        turns = (4 - turns) % 4
-        size = Math.abs(fontSize) * Math.hypot(a, b)
+        run = textRun(floats[at32] ?? 1, floats[at32 + 1] ?? 0, sizeOf(text, i))
       }
       glyphs = withRoom(glyphs)
-      if (level) {
+      if (run.level) {
         looseBoxOf(text, i, memory)
-        const at = memory >> 2
-        place(glyphs, frame, {
-          turns,
-          x0: floats[at] ?? 0,
-          y1: floats[at + 1] ?? 0,
-          x1: floats[at + 2] ?? 0,
-          y0: floats[at + 3] ?? 0,
-        })
+        const x0 = floats[at32] ?? 0
+        const y1 = floats[at32 + 1] ?? 0
+        const x1 = floats[at32 + 2] ?? 0
+        const y0 = floats[at32 + 3] ?? 0
+        place(glyphs, frame, { turns: run.turns, x0, y0, x1, y1 })
       } else {
         tightBoxOf(text, i, memory, memory + 8, memory + 16, memory + 24)
-        const at = memory >> 3
-        place(glyphs, frame, {
-          turns,
-          x0: doubles[at] ?? 0,
-          x1: doubles[at + 1] ?? 0,
-          y0: doubles[at + 2] ?? 0,
-          y1: doubles[at + 3] ?? 0,
-        })
-        if (!skewed) {
-          originOf(text, i, memory, memory + 8)
-          fitToLine(glyphs, frame, { x: doubles[at] ?? 0, y: doubles[at + 1] ?? 0, turns, size })
-        }
+        const x0 = doubles[at64] ?? 0
+        const x1 = doubles[at64 + 1] ?? 0
+        const y0 = doubles[at64 + 2] ?? 0
+        const y1 = doubles[at64 + 3] ?? 0
+        place(glyphs, frame, { turns: run.turns, x0, y0, x1, y1 })
       }
       const n = glyphs.count
-      const height = (glyphs.bottom[n] ?? 0) - (glyphs.top[n] ?? 0)
+      if (!run.skewed) {
+        originOf(text, i, memory, memory + 8)
+        fitToLine(glyphs, baselineOf(frame, run.turns, { x: doubles[at64] ?? 0, y: doubles[at64 + 1] ?? 0 }), run.size)
+      } else glyphs.size[n] = run.size
       glyphs.code[n] = code
-      glyphs.turns[n] = turns
-      glyphs.skewed[n] = skewed
-      glyphs.size[n] = height > 0 ? height : size
+      glyphs.turns[n] = run.turns
+      glyphs.skewed[n] = run.skewed
       if (isVisible(glyphs, n, frame)) glyphs.count++
+    }
+    shareLigatures(glyphs)
+  }
+
+  function readText(page: number, frame: PageFrame): void {
+    const text = pdfium.FPDFText_LoadPage(page)
+    if (text === 0) return
+    try {
+      read(text, frame)
+    } finally {
+      pdfium.FPDFText_ClosePage(text)
     }
   }
 
   return (document, index) => {
     const page = pdfium.FPDF_LoadPage(document, index)
     if (page === 0) return undefined
-    const text = pdfium.FPDFText_LoadPage(page)
     try {
       pdfium.FPDF_GetPageBoundingBox(page, memory)
-      const at = memory >> 2
-      const floats = pdfium.pdfium.HEAPF32
-      const frame: PageFrame = {
-        left: floats[at] ?? 0,
-        top: floats[at + 1] ?? 0,
-        right: floats[at + 2] ?? 0,
-        bottom: floats[at + 3] ?? 0,
-        turns: pdfium.FPDFPage_GetRotation(page) & 3,
-      }
+      const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.pdfium.HEAPF32.subarray(memory >> 2, (memory >> 2) + 4)
+      const frame: PageFrame = { left, top, right, bottom, turns: pdfium.FPDFPage_GetRotation(page) & 3 }
       glyphs.count = 0
-      if (text !== 0) read(text, frame)
+      readText(page, frame)
+      // PDFium orders the letters of a line for the page as it is turned: only level text comes out right.
+      const level = (4 - commonestTurns(glyphs)) % 4
+      if (level !== frame.turns) {
+        pdfium.FPDFPage_SetRotation(page, level)
+        readText(page, frame)
+      }
       return { frame, glyphs }
     } finally {
-      if (text !== 0) pdfium.FPDFText_ClosePage(text)
       pdfium.FPDF_ClosePage(page)
     }
   }
+}
+
+/** What the letters of one text object have in common. */
+type TextRun = { turns: number; skewed: 0 | 1; level: boolean; size: number }
+
+function textRun(a: number, b: number, fontSize: number): TextRun {
+  // A negative size in a mirrored matrix is upright text.
+  const sign = fontSize < 0 ? -1 : 1
+  const quarter = Math.atan2(b * sign, a * sign) / (Math.PI / 2)
+  const nearest = Math.round(quarter)
+  const skewed = Math.abs(quarter - nearest) > 0.1 ? 1 : 0
+  // Text that runs upwards lies in a frame that is turned clockwise three times to lie on the page.
+  const turns = skewed ? 0 : (8 - nearest) % 4
+  return { turns, skewed, level: turns === 0 && !skewed, size: Math.abs(fontSize) * Math.hypot(a, b) }
+}
+
+function commonestTurns(glyphs: Glyphs): number {
+  const counts = [0, 0, 0, 0]
+  for (let i = 0; i < glyphs.count; i++) {
+    const code = glyphs.code[i] ?? 0
+    const turns = glyphs.turns[i] ?? 0
+    if (code !== blank && code !== lineBreak && glyphs.skewed[i] === 0) counts[turns] = (counts[turns] ?? 0) + 1
+  }
+  return counts.indexOf(Math.max(...counts))
+}
+
+/** A ligature that the font maps to several letters comes as so many letters with one and the same box. */
+function shareLigatures(glyphs: Glyphs): void {
+  for (let i = 1; i < glyphs.count; i++) {
+    let end = i
+    while (end < glyphs.count && isSameBox(glyphs, i - 1, end)) end++
+    if (end === i) continue
+    const left = glyphs.left[i - 1] ?? 0
+    const width = ((glyphs.right[i - 1] ?? 0) - left) / (end - i + 1)
+    for (let k = i - 1; k < end; k++) {
+      glyphs.left[k] = left + width * (k - i + 1)
+      glyphs.right[k] = left + width * (k - i + 2)
+    }
+    i = end
+  }
+}
+
+function isSameBox(glyphs: Glyphs, a: number, b: number): boolean {
+  const code = glyphs.code[b] ?? 0
+  const width = (glyphs.right[a] ?? 0) - (glyphs.left[a] ?? 0)
+  return (
+    code !== blank &&
+    code !== lineBreak &&
+    width > 0 &&
+    Math.abs((glyphs.left[a] ?? 0) - (glyphs.left[b] ?? 0)) < 0.01 &&
+    Math.abs((glyphs.right[a] ?? 0) - (glyphs.right[b] ?? 0)) < 0.01 &&
+    Math.abs((glyphs.top[a] ?? 0) - (glyphs.top[b] ?? 0)) < 0.01 &&
+    glyphs.code[a] !== code
+  )
 }
 
 function pushSeparator(glyphs: Glyphs, code: number): Glyphs {
@@ -183,17 +225,36 @@ function place(glyphs: Glyphs, frame: PageFrame, box: Rectangle): void {
   }
 }
 
-/** Tight boxes differ in height from letter to letter: gives the box the height of its font instead. */
-function fitToLine(
-  glyphs: Glyphs,
-  frame: PageFrame,
-  origin: { x: number; y: number; turns: number; size: number },
-): void {
+function baselineOf(frame: PageFrame, turns: number, origin: { x: number; y: number }): number {
+  switch (turns) {
+    case 0:
+      return frame.top - origin.y
+    case 3:
+      return origin.x - frame.left
+    case 2:
+      return origin.y - frame.bottom
+    default:
+      return frame.right - origin.x
+  }
+}
+
+const ascent = 0.76
+const descent = 0.24
+
+/**
+ * Gives a glyph the height of its font size around its baseline. What fonts say of their own height is wrong
+ * for many symbol fonts, and tight boxes differ from letter to letter. Bitmap fonts (Type 3) count their size
+ * in a unit of their own, which then is far from what the box shows.
+ */
+function fitToLine(glyphs: Glyphs, baseline: number, size: number): void {
   const n = glyphs.count
-  const baseline =
-    origin.turns === 3 ? origin.x - frame.left : origin.turns === 2 ? origin.y - frame.bottom : frame.right - origin.x
-  glyphs.top[n] = baseline - 0.76 * origin.size
-  glyphs.bottom[n] = baseline + 0.24 * origin.size
+  const height = (glyphs.bottom[n] ?? 0) - (glyphs.top[n] ?? 0)
+  glyphs.size[n] = size
+  if (height > 0 && (size > 8 * height || size < height / 8)) glyphs.size[n] = height
+  else {
+    glyphs.top[n] = baseline - ascent * size
+    glyphs.bottom[n] = baseline + descent * size
+  }
 }
 
 function isVisible(glyphs: Glyphs, n: number, frame: PageFrame): boolean {

@@ -72,9 +72,9 @@ type Strip = { above: Placed[]; left: Placed[]; right: Placed[]; below: Placed[]
 
 /** Looks for the highest strip of the region that a vertical gutter parts into two columns. */
 function findColumns(placed: Placed[]): Strip | undefined {
-  if (placed.length < 6) return undefined
-  let best: { strip: Strip; height: number } | undefined
   const byTop = placed.toSorted((a, b) => a.fragment.top - b.fragment.top)
+  if (!standSideBySide(byTop)) return undefined
+  let best: { strip: Strip; height: number } | undefined
   for (const x of gutterCandidates(placed)) {
     let from = -Infinity
     const blockers = byTop.filter(({ fragment }) => fragment.left < x && fragment.right > x)
@@ -89,6 +89,19 @@ function findColumns(placed: Placed[]): Strip | undefined {
     }
   }
   return best?.strip
+}
+
+/** Most pages have one column: three lines beside others are the least that two columns have. */
+function standSideBySide(byTop: Placed[]): boolean {
+  let pairs = 0
+  for (let i = 1; i < byTop.length; i++) {
+    const above = byTop[i - 1]?.fragment
+    const below = byTop[i]?.fragment
+    if (!above || !below) continue
+    const apart = above.right <= below.left || below.right <= above.left
+    if (apart && below.top < above.bottom - 0.1 * above.size && ++pairs === 3) return true
+  }
+  return false
 }
 
 /** A gutter begins where some fragment ends; ends closer than two points give the same gutter. */
@@ -203,7 +216,7 @@ function readRows(placed: Placed[]): Row[] {
   return result
 }
 
-type OpenRow = { items: Placed[]; top: number; bottom: number; size: number }
+type OpenRow = { items: Placed[]; top: number; bottom: number; size: number; length: number }
 
 function rowsOf(placed: Placed[]): OpenRow[] {
   const rows: OpenRow[] = []
@@ -214,9 +227,10 @@ function rowsOf(placed: Placed[]): OpenRow[] {
     const overlap = row ? Math.min(bottom, row.bottom) - Math.max(top, row.top) : 0
     if (row && overlap >= 0.5 * Math.min(bottom - top, row.bottom - row.top)) {
       row.items.push(item)
-      // The largest text of a row says how high it is; small raised signs do not widen it.
-      if (size > row.size) Object.assign(row, { top, bottom, size })
-    } else rows.push({ items: [item], top, bottom, size })
+      // The longest text of a row says how high it is: neither a raised sign nor a large one widens it.
+      const length = item.fragment.to - item.fragment.from
+      if (length > row.length) Object.assign(row, { top, bottom, size, length })
+    } else rows.push({ items: [item], top, bottom, size, length: item.fragment.to - item.fragment.from })
   }
   return rows
 }
@@ -283,10 +297,12 @@ function isGrid(band: OpenRow[]): boolean {
 function rowFrom(items: Placed[]): Row {
   const fragments = items.map(({ fragment }) => fragment).toSorted((a, b) => a.left - b.left)
   const row: Row = { fragments, left: Infinity, right: -Infinity, top: 0, bottom: 0, size: 0 }
+  let longest = 0
   for (const fragment of fragments) {
     row.left = Math.min(row.left, fragment.left)
     row.right = Math.max(row.right, fragment.right)
-    if (fragment.size > row.size) {
+    if (fragment.to - fragment.from > longest) {
+      longest = fragment.to - fragment.from
       row.size = fragment.size
       row.top = fragment.top
       row.bottom = fragment.bottom

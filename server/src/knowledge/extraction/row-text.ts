@@ -43,6 +43,7 @@ export function rowText(glyphs: Glyphs, row: Row): RowText {
     before = fragment
   }
   edges.push(end)
+  if (units.includes(tab)) cells++
   return {
     row,
     text: String.fromCharCode(...units),
@@ -63,13 +64,29 @@ function writeFragment(glyphs: Glyphs, fragment: Fragment, written: Written): nu
   const { units, edges } = written
   let { end, separator } = written
   let previous = units.at(-1) ?? 0
+  let accent = ''
+  let accentEnd = -1
   for (let i = fragment.from; i < fragment.to; i++) {
     const code = glyphs.code[i] ?? 0
     if (isBlank(code)) {
-      separator ||= 32
+      if (i > accentEnd) separator ||= 32
       continue
     }
     if (!isStorable(code)) continue
+    const leaders = leadersEnd(glyphs, fragment, i)
+    if (leaders > i) {
+      // Their page number is a cell of its own.
+      if (units.length > 0) separator = tab
+      i = leaders - 1
+      continue
+    }
+    const accented = accentedLetter(glyphs, fragment, i)
+    if (accented) {
+      if (separator === 32 && (glyphs.left[i] ?? 0) - end < 0.1 * fragment.size) separator = 0
+      accent = accented.sign
+      accentEnd = accented.letter
+      continue
+    }
     if (separator !== 0 && units.length > 0 && !(separator === 32 && isUnspaced(previous) && isUnspaced(code))) {
       units.push(separator)
       edges.push(end)
@@ -78,7 +95,8 @@ function writeFragment(glyphs: Glyphs, fragment: Fragment, written: Written): nu
     const leftwards = runsLeftwards(code)
     const from = (leftwards ? glyphs.right[i] : glyphs.left[i]) ?? 0
     const to = (leftwards ? glyphs.left[i] : glyphs.right[i]) ?? 0
-    const text = ligatures.get(code) ?? (code === 0xad ? '-' : String.fromCodePoint(code))
+    let text = ligatures.get(code) ?? (code === 0xad ? '-' : String.fromCodePoint(code))
+    if (accentEnd === i) text = (text + accent).normalize('NFC')
     for (let k = 0; k < text.length; k++) {
       units.push(text.charCodeAt(k))
       edges.push(from + ((to - from) * k) / text.length)
@@ -87,6 +105,49 @@ function writeFragment(glyphs: Glyphs, fragment: Fragment, written: Written): nu
     end = to
   }
   return end
+}
+
+const fewestLeaders = 4
+
+/** Where the dots end that lead from a title to its page number; `from` itself when there are none. */
+function leadersEnd(glyphs: Glyphs, fragment: Fragment, from: number): number {
+  let end = from
+  let dots = 0
+  for (let i = from; i < fragment.to; i++) {
+    const code = glyphs.code[i] ?? 0
+    if (code === 0x2e || code === 0x2024) {
+      dots++
+      end = i + 1
+    } else if (!isBlank(code)) break
+  }
+  return dots >= fewestLeaders ? end : from
+}
+
+/** Accents that old TeX fonts paint over a letter, with the combining sign that makes one letter of both. */
+const accents = new Map<number, string>([
+  [0x60, '\u0300'],
+  [0xb4, '\u0301'],
+  [0x2c6, '\u0302'],
+  [0x2dc, '\u0303'],
+  [0xa8, '\u0308'],
+  [0x2da, '\u030a'],
+  [0x2d8, '\u0306'],
+  [0x2c7, '\u030c'],
+  [0x2dd, '\u030b'],
+  [0x2d9, '\u0307'],
+  [0xaf, '\u0304'],
+])
+
+/** The letter below an accent that is painted before it, if its middle lies above that letter. */
+function accentedLetter(glyphs: Glyphs, fragment: Fragment, i: number): { sign: string; letter: number } | undefined {
+  const sign = accents.get(glyphs.code[i] ?? 0)
+  if (sign === undefined) return undefined
+  let letter = i + 1
+  while (letter < fragment.to && isBlank(glyphs.code[letter] ?? 0)) letter++
+  if (letter >= fragment.to) return undefined
+  const middle = ((glyphs.left[i] ?? 0) + (glyphs.right[i] ?? 0)) / 2
+  const above = middle > (glyphs.left[letter] ?? 0) && middle < (glyphs.right[letter] ?? 0)
+  return above && /\p{L}/u.test(String.fromCodePoint(glyphs.code[letter] ?? 0)) ? { sign, letter } : undefined
 }
 
 /** Databases refuse NUL and halves of surrogate pairs; U+FFFE and U+FFFF are no characters. */

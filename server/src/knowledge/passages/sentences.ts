@@ -56,6 +56,8 @@ function mayHoldSeveral(text: string): boolean {
 
 function endsHere(part: string, next: string): boolean {
   const ending = part.trimEnd()
+  // `Use .C and ./configure`: a full stop without a blank behind it belongs to a name.
+  if (ending === part && !/[。！？」』]$/u.test(part)) return false
   if (!realEnd.test(ending)) return false
   if (goesOnInLowerCase.test(next)) return false
   if (ending.endsWith('.') && abbreviation.test(ending.slice(-16))) return false
