@@ -11,7 +11,7 @@ export default defineConfig<object, JourneyOptions>({
   globalSetup: './e2e/build-page.ts',
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
