@@ -12,8 +12,6 @@ export type LoginRow = PersonId & {
   role: Role
   passwordHash: string | null
   isVerified: boolean
-  /** False while nobody has proven any address of the company: it may then be replaced. */
-  isCompanyVerified: boolean
 }
 
 /** Over the whole installation: sign-in knows nothing but the address. */
@@ -25,11 +23,9 @@ export async function findLogin(tx: Transaction, email: string): Promise<LoginRo
       passwordHash: logins.passwordHash,
       role: users.role,
       isVerified: sql<boolean>`${users.verifiedAt} is not null`,
-      isCompanyVerified: sql<boolean>`${companies.verifiedAt} is not null`,
     })
     .from(logins)
     .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
-    .innerJoin(companies, eq(companies.id, logins.companyId))
     .where(and(eq(logins.email, email), isNull(users.removedAt)))
   return row ?? null
 }

@@ -52,7 +52,6 @@ async function makePlace(tx: Transaction, email: string): Promise<Place> {
   const login = await findLogin(tx, email)
   if (!login) return { isTaken: false, earlier: null }
   const { companyId, userId } = login
-  if (login.isCompanyVerified) return { isTaken: true, owner: { companyId, userId } }
   // Waits for whoever is verifying it right now; the deletion then finds it verified.
   const earlier = await lockRequested(tx, { companyId, userId, purpose: 'verify' })
   if (await deletePendingCompany(tx, companyId)) return { isTaken: false, earlier }

@@ -21,10 +21,16 @@ export async function insertRefreshToken(tx: Transaction, sessionId: string, tok
 export type RefreshRow = { sessionId: string; state: 'live' | 'rotated' | 'reused' | 'expired' }
 
 /**
- * A refresh token and its session, both locked. `rotated`: replaced less than 10 s ago, as when two tabs
+ * A refresh token whose session is now locked for everybody else. `rotated`: replaced less than 10 s ago, as when two tabs
  * refresh at once. `reused`: replaced before that, so that somebody else may hold a copy.
  */
 export async function lockRefreshToken(tx: Transaction, tokenHash: Uint8Array): Promise<RefreshRow | null> {
+  // First and alone: who signs out takes the session before its tokens, and both would wait for each other.
+  await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, sessionOf(tx, tokenHash)))
+    .for('update')
   const [row] = await tx
     .select({
       sessionId: refreshTokens.sessionId,
@@ -39,7 +45,6 @@ export async function lockRefreshToken(tx: Transaction, tokenHash: Uint8Array): 
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.id, sessions.userId)))
     .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(users.removedAt)))
-    .for('update', { of: [refreshTokens, sessions] })
   return row ?? null
 }
 
@@ -69,12 +74,9 @@ export async function deleteSessionByHash(tx: Transaction, tokenHash: Uint8Array
 
 /** Ends the session that a refresh token belongs to, whatever state the token is in. */
 export async function deleteSessionOf(tx: Transaction, refreshHash: Uint8Array): Promise<void> {
-  await tx
-    .delete(sessions)
-    .where(
-      eq(
-        sessions.id,
-        tx.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.tokenHash, refreshHash)),
-      ),
-    )
+  await tx.delete(sessions).where(eq(sessions.id, sessionOf(tx, refreshHash)))
+}
+
+function sessionOf(tx: Transaction, refreshHash: Uint8Array) {
+  return tx.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.tokenHash, refreshHash))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccounts, type TestAccounts } from '../../../test/open-accounts.ts'
+import { facts, openAccounts, type TestAccounts } from '../../../test/open-accounts.ts'
+import { refreshCookie } from '../../access/tokens.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { createPasswords } from './passwords.ts'
 
@@ -94,6 +95,22 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     await expect(accounts.refresh(randomUUID())).rejects.toMatchObject({ code: 'login-required' })
     await age(refreshToken, '31 days')
     await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+  })
+
+  it('ends at sign-out also while it is being refreshed', async () => {
+    const account = await accounts.signUp()
+    for (let round = 0; round < 15; round += 1) {
+      const { refreshToken } = await accounts.signIn(account)
+      const signOut = accounts.handlers.logout({
+        query: {},
+        body: undefined,
+        facts: facts({ cookies: { [refreshCookie]: refreshToken } }),
+      })
+      const calls = [...Array.from({ length: 4 }, () => accounts.refresh(refreshToken)), signOut]
+      const failures = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
+      for (const failure of failures) expect(failure).toMatchObject({ reason: { code: 'login-required' } })
+      await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    }
   })
 
   it('gives a removed person nothing', async () => {
