@@ -22,6 +22,17 @@ const scripts: readonly (readonly [RegExp, Language])[] = [
   [/\p{Script=Latin}/gu, 'latin'],
 ]
 
+/** Letters and marks that one language alone has among those that share its words. Each says as much as a stop-word. */
+const ownLetters: Readonly<Record<Language, RegExp>> = {
+  de: /ß/gu,
+  es: /[ñ¿¡]/giu,
+  pt: /[ãõ]/giu,
+  uk: /[іїєґ]/giu,
+  pl: /[łśźżąę]/giu,
+  cs: /[řěů]/giu,
+  tr: /[ğşı]/gu,
+}
+
 const latin = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'tr']
 const cyrillic = ['ru', 'uk']
 
@@ -57,6 +68,10 @@ function vote(
   otherwise: Language,
 ): { language: Language; sure: boolean } {
   const counts = new Map<Language, number>()
+  for (const language of candidates) {
+    const letters = ownLetters[language] && text.match(ownLetters[language])
+    if (letters) counts.set(language, letters.length)
+  }
   let counted = 0
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]+/gu)) {
     if (++counted > wordsCounted) break

@@ -34,7 +34,7 @@ export const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
     per perché però più poi prima proprio qual quale quali quando quanta quante quanti quanto quella quelle quelli quello
     questa queste questi questo se sei senza si sia siamo sono sopra sotto sta stata stato su sua sue sugli sui sul sulla
     sulle sullo suo suoi tra tu tutti tutto un una uno vi viene`),
-  pt: words(`a à ao aos apenas aquela aquele as às até cada com como contra cuja cujo da das de dela dele delas deles depois
+  pt: words(`a à antes ao aos apenas aquela aquele as às até cada com como contra cuja cujo da das de dela dele delas deles depois
     desde do dos durante e é ela elas ele eles em entre era eram essa esse esta está estão este eu foi foram há isso isto já
     lhe mais mas me mesmo meu muito na não nas nem no nos nós num numa o onde os ou outra outro para pela pelas pelo pelos
     pode por porque porquê qual quais quando quanta quantas quanto quantos que quê quem são se seja sem ser seu seus sob

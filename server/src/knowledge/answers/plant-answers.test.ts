@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPassages, createMaterial, type Material } from '../../../test/material.ts'
+import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { searchPassages } from '../search/search-passages.ts'
+import type { AnswerEvent } from './answer-events.ts'
+import { answerQuestion } from './answer-question.ts'
+import { phrases } from './phrases.ts'
+import { plantPassages, plantQuestions } from './plant-material.ts'
+
+describe.each(databaseKinds)('questions about a plant on the %s database', (kind) => {
+  let platform: TestPlatform
+  let material: Material
+  let ids: string[]
+
+  beforeAll(async () => {
+    platform = await openPlatform(kind)
+    material = await createMaterial(platform.database, 1)
+    const [asset] = material.assets
+    if (!asset) throw new Error('The material has no asset')
+    ids = await addPassages(platform.database, { companyId: material.companyId, asset, texts: plantPassages })
+  }, 60_000)
+  afterAll(() => platform.close())
+
+  const search = async (question: string) => {
+    const { companyId, admin, assets } = material
+    const assetIds = assets.map(({ assetId }) => assetId)
+    return platform.database.asSession(admin.tokenHash, (tx) =>
+      searchPassages(tx, companyId, { question, assetIds, limit: 8 }),
+    )
+  }
+  const answer = async (question: string) => {
+    const events: AnswerEvent[] = []
+    const request = { found: await search(question), language: 'English', place: 'Plant 1', history: [] } as const
+    for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+    return events
+  }
+
+  it('find their passage, nearly always first', async () => {
+    let reciprocal = 0
+    for (const { question, passage } of plantQuestions) {
+      const place = (await search(question)).passages.findIndex(({ id }) => id === ids[passage])
+      if (place >= 0) reciprocal += 1 / (place + 1)
+    }
+    expect(reciprocal / plantQuestions.length).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('are answered with the sentence that answers, in quotes that cite it', async () => {
+    const missed: string[] = []
+    for (const { question, says } of plantQuestions) {
+      const quotes = (await answer(question)).flatMap((event) => (event.type === 'source' ? event.source.quotes : []))
+      if (!quotes.some(({ text }) => text.includes(says))) missed.push(question)
+    }
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(1)
+  })
+
+  it('are told when no passage holds a word of theirs, without a source', async () => {
+    const events = await answer('Warum kräht der Hahn?')
+    expect(events).toEqual([{ type: 'chunk', text: phrases.English.nothing.replace('{place}', 'Plant 1') }])
+  })
+})
