@@ -1,13 +1,14 @@
 // `npm run demo`: a plant to look at. Everything lies in a throw-away directory and is gone afterwards.
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { signUp, startServer } from '../server/test/harness.ts'
 import { buildWebIfChanged } from './build-web.mjs'
 import { buildPlant } from './demo/plant.ts'
 
 buildWebIfChanged(process.execPath)
 console.log('Starting a server in a throw-away directory and giving it three manuals to read ...')
-const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), once(process, 'SIGHUP')])
+const stopped = Promise.withResolvers<void>()
+// For good: a terminal's Ctrl-C comes twice, from it and from npm, and the second must not cut the tidying off.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopped.resolve())
 const server = await startServer({ database: 'embedded' })
 try {
   const account = { email: 'demo@nordmark.example', password: `Demo-${randomBytes(6).toString('base64url')}1!` }
@@ -21,7 +22,7 @@ try {
   Ask Feed pump P-101, in Stock preparation: "What is the torque of the casing cover?"
   Ctrl-C stops it and removes everything.
 `)
-  await stopped
+  await stopped.promise
 } finally {
   await server.stop()
 }
