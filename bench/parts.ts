@@ -1,3 +1,5 @@
+import { extraction } from './extraction.ts'
+import { highlight } from './highlight.ts'
 import type { Part } from './part.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -6,4 +8,4 @@ import { throughput } from './throughput.ts'
 import { uploadMemory } from './upload-memory.ts'
 
 /** What `npm run bench` measures, in this order. */
-export const parts: Part[] = [throughput, startTime, uploadMemory, retrieval, retrievalScale]
+export const parts: Part[] = [extraction, highlight, throughput, startTime, uploadMemory, retrieval, retrievalScale]

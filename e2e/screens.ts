@@ -49,8 +49,13 @@ function loads({ path, calls, shows: text }: Visit): Shot[] {
 }
 
 export const screens: Screen[] = [
-  { name: 'login', shots: [{ state: 'full', path: () => '/auth/login', arrange: shows('Email') }] },
-  { name: 'register', shots: [{ state: 'full', path: () => '/auth/register', arrange: shows('First name') }] },
+  { name: 'login', shots: [{ state: 'full', path: () => '/auth/login', arrange: shows('Sign in') }] },
+  {
+    name: 'register',
+    shots: [
+      { state: 'full', path: () => '/auth/register', arrange: (page) => page.getByLabel('First name').waitFor() },
+    ],
+  },
   {
     name: 'verify',
     shots: [
@@ -150,7 +155,7 @@ export const screens: Screen[] = [
         state: 'full',
         as: 'full',
         path: ({ full }) => `${full.asset}/resources/documents/${full.documentId}`,
-        arrange: (page) => page.locator('.page[data-loaded] .textLayer').first().waitFor(),
+        arrange: (page) => page.locator('.pdfViewer .textLayer span').first().waitFor({ state: 'attached' }),
       },
     ],
   },
@@ -173,13 +178,15 @@ export const screens: Screen[] = [
             .getByRole('button', { name: /^Citation 1,/ })
             .first()
             .click()
-          await page.locator('.page[data-loaded] .textLayer').first().waitFor()
+          await page.locator('.pdfViewer .textLayer span').first().waitFor({ state: 'attached' })
         },
       },
     ],
   },
   {
     name: 'not-found',
-    shots: [{ state: 'full', as: 'full', path: ({ full }) => `${full.home}/nowhere`, arrange: shows(/not found/i) }],
+    shots: [
+      { state: 'full', as: 'full', path: ({ full }) => `${full.home}/nowhere`, arrange: shows('Page not found') },
+    ],
   },
 ]

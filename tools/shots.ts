@@ -19,6 +19,7 @@ const sizes = [
 ]
 const schemes = ['light', 'dark'] as const
 const folder = join(root, 'shots')
+const unavailable = { status: false, data: null, message: null, error: 'Service temporarily unavailable' }
 const folderOf = (size: string, scheme: string) => join(folder, `${size}-${scheme}`)
 
 const wanted = process.argv.slice(2)
@@ -106,5 +107,3 @@ async function arrange(page: Page, shot: Shot, places: Companies) {
   await page.goto(shot.path(places))
   await shot.arrange(page)
 }
-
-const unavailable = { status: false, data: null, message: null, error: 'Service temporarily unavailable' }
