@@ -39,7 +39,10 @@ export async function superviseChild(task: ChildTask, onMessage: (message: unkno
   }
   const onAbort = (): void => kill(task.signal?.reason)
   task.signal?.addEventListener('abort', onAbort, { once: true })
-  const silence = setTimeout(() => kill(new ExtractionError('too_slow')), task.limits.silentMilliseconds)
+  // A cleared timeout cannot be refreshed: each wait has its own.
+  const startSilence = (): NodeJS.Timeout =>
+    setTimeout(() => kill(new ExtractionError('too_slow')), task.limits.silentMilliseconds)
+  let silence = startSilence()
   const memory = watchMemory(child.pid, task.limits.memoryBytes, () => kill(new ExtractionError('out_of_memory')))
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => {
@@ -52,7 +55,7 @@ export async function superviseChild(task: ChildTask, onMessage: (message: unkno
       clearTimeout(silence)
       await onMessage(message)
       if (killedFor !== undefined) break
-      silence.refresh()
+      silence = startSilence()
     }
   } catch (error) {
     kill(error)
@@ -85,34 +88,45 @@ function start({ script, args, limits }: ChildTask): Child {
     script,
     ...args,
   ]
-  const prefix = networkCut()
-  const [command, ...rest] = [...prefix, process.execPath, ...node]
+  const [command, ...rest] = [...confinement(), process.execPath, ...node]
   // The child needs none of our settings, which hold secrets.
   return spawn(command ?? process.execPath, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: '/usr/bin:/bin' } })
 }
 
-let cut: string[] | undefined
+let prefix: string[] | undefined
 
-/** The command that takes the network from a process, where the system lets us. */
-function networkCut(): string[] {
-  cut ??=
+/**
+ * Commands to start the child through, where the system has and allows them: one ends it together with this
+ * process, however that ends, the other takes the network from it.
+ */
+function confinement(): string[] {
+  prefix ??=
     process.platform === 'linux'
-      ? ([
-          ['unshare', '-n'],
-          ['unshare', '-r', '-n'],
-        ].find(
-          ([command = '', ...args]) =>
-            spawnSync(command, [...args, 'true'], { stdio: 'ignore', timeout: 5000 }).status === 0,
-        ) ?? [])
+      ? [
+          ...firstThatWorks([['setpriv', '--pdeathsig', 'KILL']]),
+          ...firstThatWorks([
+            ['unshare', '-n'],
+            ['unshare', '-r', '-n'],
+          ]),
+        ]
       : []
-  return cut
+  return prefix
+}
+
+function firstThatWorks(commands: string[][]): string[] {
+  const works = ([command = '', ...args]: string[]): boolean =>
+    spawnSync(command, [...args, 'true'], { stdio: 'ignore', timeout: 5000 }).status === 0
+  return commands.find(works) ?? []
 }
 
 function exitOf(child: Child): Promise<Exit> {
-  return new Promise((resolve, reject) => {
+  const exit = new Promise<Exit>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
+  // It is awaited only after the last message.
+  exit.catch(() => undefined)
+  return exit
 }
 
 /** Its last message is no proof that a process has ended. */
