@@ -51,7 +51,7 @@ async function measureOn({ database, kind }: TestPlatform): Promise<Row[]> {
   for (const scope of ['company', 'asset'] as const) {
     const times: number[] = []
     for (const { text, assetId } of questions) {
-      const { weights } = readQuestion(text)
+      const { weights } = readQuestion(text, 'en')
       const assetIds = scope === 'company' ? null : [assetId]
       await database.asSession(admin.tokenHash, async (tx) => {
         const start = performance.now()

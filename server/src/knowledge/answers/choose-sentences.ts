@@ -1,4 +1,4 @@
-import { detectLanguage } from '../search/language.ts'
+import { languageOf } from '../search/language.ts'
 import type { Question } from '../search/question.ts'
 import { type Idf, overlap, pairOverlap } from '../search/rerank.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
@@ -23,7 +23,7 @@ export function chooseSentences(question: Question, passages: readonly RankedPas
   const whole = overlap(asked, asked, idf)
   const type = answerTypeOf(question.text)
   const scored = passages.slice(0, passagesRead).flatMap((passage) => {
-    const { language } = detectLanguage(passage.text)
+    const language = languageOf(passage.text, question.language)
     const quotables = quotablesOf(passage.text)
     return quotables.map((quotable): ChosenSentence => {
       const lexemes = tokensOf(quotable.text, language).map(({ lexeme }) => lexeme)

@@ -1,4 +1,4 @@
-import { detectLanguage } from '../search/language.ts'
+import { detectLanguage, languageOf } from '../search/language.ts'
 import { readQuestion } from '../search/question.ts'
 import type { Stretch } from '../passages/sentences.ts'
 import { tokensOf } from '../search/tokens.ts'
@@ -10,7 +10,7 @@ const worthASecond = 0.34
 /** The sentence of a passage that says what a statement of the answer says; two when only both together do. */
 export function matchSentences(passage: { text: string }, statement: string, question: string): Stretch[] {
   const quotables = quotablesOf(passage.text)
-  const { language } = detectLanguage(passage.text)
+  const language = languageOf(passage.text, detectLanguage(statement).language)
   const held = quotables.map(({ text }) => new Set(tokensOf(text, language).map(({ lexeme }) => lexeme)))
   const idf = (lexeme: string) => {
     const sentences = held.filter((lexemes) => lexemes.has(lexeme)).length

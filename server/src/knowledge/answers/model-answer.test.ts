@@ -37,7 +37,7 @@ const passages = [
 ]
 
 const request = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
-  found: { question: readQuestion('What torque do the gland nuts need?'), passages, idf: () => 1 },
+  found: { question: readQuestion('What torque do the gland nuts need?', 'en'), passages, idf: () => 1 },
   language: 'English',
   place: 'Feed pump 3',
   history: [],

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { commonLanguage } from './language.ts'
 import { deleteIndexRows, deleteIndexRowsOf, insertIndexRows } from './search.repository.ts'
 import { searchableText } from './tsvector.ts'
 
@@ -13,6 +14,7 @@ export type IndexedPassage = {
 
 /** Keeps one statement's parameters at a few MB, and the event loop free between two of them. */
 const batchSize = 250
+const languageSample = 200
 
 /**
  * Makes stored passages findable. May run twice, and in as many calls as the caller likes; the fewer, the
@@ -23,13 +25,14 @@ export async function indexPassages(
   companyId: string,
   passages: readonly IndexedPassage[],
 ): Promise<void> {
+  const language = commonLanguage(passages.slice(0, languageSample).map(({ text }) => text))
   for (let from = 0; from < passages.length; from += batchSize) {
     const rows = passages.slice(from, from + batchSize).map((passage) => ({
       passageId: passage.id,
       assetId: passage.assetId,
       resourceId: passage.resourceId,
       versionId: passage.versionId,
-      ...searchableText(passage),
+      ...searchableText(passage, language),
     }))
     await insertIndexRows(tx, companyId, rows)
   }

@@ -45,6 +45,23 @@ export function detectLanguage(text: string): { language: Language; sure: boolea
   return { language: script, sure: script !== 'und' }
 }
 
+/** The text's language where it shows it, else `otherwise`: what its document, or the question, is written in. */
+export function languageOf(text: string, otherwise: Language): Language {
+  const { language, sure } = detectLanguage(text)
+  return sure || otherwise === 'und' || (language !== 'und' && !latin.includes(language)) ? language : otherwise
+}
+
+/** The language of most texts that show theirs. */
+export function commonLanguage(texts: readonly string[]): Language {
+  const counts = new Map<Language, number>()
+  for (const text of texts) {
+    const { language, sure } = detectLanguage(text)
+    if (sure) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1])
+  return most?.[0] ?? 'und'
+}
+
 function dominantScript(text: string): Language {
   let best: Language = 'und'
   let most = 0

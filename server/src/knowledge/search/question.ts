@@ -15,15 +15,37 @@ export type Question = {
   weights: Map<string, number>
 }
 
-/** `hint` is the language to take where the question itself does not show one. */
-export function readQuestion(text: string, hint: Language = 'en'): Question {
-  const detected = detectLanguage(text)
-  const language = detected.language === 'und' ? hint : detected.language
-  const stops = stopWords[language]
+/** Languages that a few words without a stop-word may be in. */
+const latinLanguages = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'tr']
+
+/** The ways to read a question, the likeliest first: a single one where it shows its language. */
+export function readings(text: string): [Question, ...Question[]] {
+  const { language, sure } = detectLanguage(text)
+  const others = sure || (language !== 'und' && !latinLanguages.includes(language)) ? [] : latinLanguages
+  return [readQuestion(text, language), ...others.map((other) => readQuestion(text, other))]
+}
+
+export function readQuestion(text: string, language: Language): Question {
+  const stops = stopWords[language === 'und' ? 'en' : language]
   const tokens = tokensOf(language === 'th' ? withoutThaiQuestionParts(text) : text, language).filter(
     ({ surface }) => surface === null || !stops?.has(surface),
   )
   return { text, language, tokens, weights: weigh(tokens) }
+}
+
+/** The reading that the material knows most words of, and what of it is to be looked up. */
+export function bestReading(
+  questions: readonly [Question, ...Question[]],
+  isKnown: (lexeme: string) => boolean,
+): Question {
+  const knownTo = ({ tokens }: Question) => tokens.filter(({ lexeme }) => isKnown(lexeme)).length
+  const best = questions.reduce((one, other) => (knownTo(other) > knownTo(one) ? other : one))
+  const weights = new Map([...best.weights].filter(([lexeme]) => isKnown(lexeme)))
+  for (const { lexeme, surface } of best.tokens) {
+    // The passage was read in another language: the word as it is written leads to it all the same.
+    if (surface !== null && !weights.has(lexeme) && weights.has(`=${surface}`)) weights.set(`=${surface}`, 1)
+  }
+  return { ...best, weights }
 }
 
 function weigh(tokens: readonly Token[]): Map<string, number> {

@@ -1,4 +1,4 @@
-import { type Language, detectLanguage } from './language.ts'
+import { type Language, languageOf } from './language.ts'
 import type { Question } from './question.ts'
 import { sentencesOf } from '../passages/sentences.ts'
 import { tokensOf } from './tokens.ts'
@@ -27,14 +27,18 @@ export function rerank<Passage extends { title: string; text: string; score: num
 ): Passage[] {
   const asked = question.tokens.map(({ lexeme }) => lexeme)
   return passages
-    .map((passage) => ({ ...passage, score: passage.score + bonus(asked, passage, idf) }))
+    .map((passage) => ({
+      ...passage,
+      score: passage.score + bonus(asked, { ...passage, language: languageOf(passage.text, question.language) }, idf),
+    }))
     .sort((a, b) => b.score - a.score)
 }
 
-function bonus(asked: readonly string[], passage: { title: string; text: string }, idf: Idf): number {
-  const { language } = detectLanguage(passage.text)
-  const title = lexemesOf(passage.title, language)
-  const sentences = sentencesOf(passage.text).map(({ text }) => lexemesOf(text, language))
+type Read = { title: string; text: string; language: Language }
+
+function bonus(asked: readonly string[], { title: heading, text: body, language }: Read, idf: Idf): number {
+  const title = lexemesOf(heading, language)
+  const sentences = sentencesOf(body).map(({ text }) => lexemesOf(text, language))
   return (
     titleWeight * overlap(asked, title, idf) +
     pairWeight * pairOverlap(asked, sentences, idf) +

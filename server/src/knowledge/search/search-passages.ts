@@ -1,6 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Language } from './language.ts'
-import { type Question, readQuestion } from './question.ts'
+import { bestReading, type Question, readings } from './question.ts'
 import { type Idf, idfOf, rerank } from './rerank.ts'
 import { type RankedPassage, rankPassages, readFrequencies } from './search.repository.ts'
 
@@ -11,19 +10,19 @@ export type Search = {
   /** Where to look; null: in all that the viewer may read. What the viewer may not read is never found. */
   assetIds: readonly string[] | null
   limit: number
-  /** Taken where the question does not show its language. */
-  language?: Language
 }
 
 export type FoundPassages = { question: Question; passages: RankedPassage[]; idf: Idf }
 
 /** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
 export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
-  const question = readQuestion(search.question, search.language)
-  if (question.weights.size === 0) return { question, passages: [], idf: () => 0 }
-  const frequencies = await readFrequencies(tx, companyId, [...question.weights.keys()])
+  const read = readings(search.question)
+  const lexemes = new Set(read.flatMap(({ weights }) => [...weights.keys()]))
+  if (lexemes.size === 0) return { question: read[0], passages: [], idf: () => 0 }
+  const frequencies = await readFrequencies(tx, companyId, [...lexemes])
+  const question = bestReading(read, (lexeme) => frequencies.documents.has(lexeme))
   const idf = idfOf(frequencies)
-  const weights = new Map([...question.weights].filter(([lexeme]) => frequencies.documents.has(lexeme)))
+  const { weights } = question
   if (weights.size === 0) return { question, passages: [], idf }
   const ranked = await rankPassages(tx, companyId, { weights, assetIds: search.assetIds, rows: reranked })
   return { question, passages: rerank(question, ranked, idf).slice(0, search.limit), idf }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectLanguage } from './language.ts'
-import { readQuestion } from './question.ts'
+import { bestReading, readings, readQuestion } from './question.ts'
 import { joinedNumbers, tokensOf } from './tokens.ts'
 import { searchableText, tsvectorLiteral } from './tsvector.ts'
 
@@ -46,7 +46,7 @@ describe('tokens', () => {
   })
 
   it('find a part number by its beginning', () => {
-    const question = readQuestion('Where is 6ES7 131-6BH01?')
+    const question = readQuestion('Where is 6ES7 131-6BH01?', 'en')
     expect(lexemes('Module 6ES7 131-6BH01-0BA0', 'en')).toContain('6es71316bh01')
     expect(question.weights.get('6es71316bh01')).toBe(1)
   })
@@ -54,15 +54,15 @@ describe('tokens', () => {
 
 describe('a question', () => {
   it('drops stop-words, which passages keep', () => {
-    expect(readQuestion('What is the torque of the pump?').tokens.map(({ surface }) => surface)).toEqual([
+    expect(readQuestion('What is the torque of the pump?', 'en').tokens.map(({ surface }) => surface)).toEqual([
       'torque',
       'pump',
     ])
-    expect(searchableText({ title: '', text: 'The torque of the pump' }).length).toBe(5)
+    expect(searchableText({ title: '', text: 'The torque of the pump' }, 'en').length).toBe(5)
   })
 
   it('weighs the written form .3', () => {
-    expect(Object.fromEntries(readQuestion('loose bearings').weights)).toEqual({
+    expect(Object.fromEntries(readQuestion('loose bearings', 'en').weights)).toEqual({
       loos: 1,
       '=loose': 0.3,
       bear: 1,
@@ -70,9 +70,17 @@ describe('a question', () => {
     })
   })
 
-  it('takes the language it is told where it shows none', () => {
-    expect(readQuestion('Pumpen', 'de').language).toBe('de')
-    expect(readQuestion('насосы', 'de').language).toBe('ru')
+  it('without a stop-word is read in the language that the material knows it in', () => {
+    const known = new Set(['dichtung', '=dichtungen'])
+    const asked = readings('Dichtungen')
+    expect(asked[0].weights.has('dichtung')).toBe(false)
+    expect(bestReading(asked, (lexeme) => known.has(lexeme)).language).toBe('de')
+  })
+
+  it('finds a word as it is written where its stem is unknown', () => {
+    const asked = readings('How long are the Wartungsintervalle?')
+    const best = bestReading(asked, (lexeme) => lexeme === '=wartungsintervalle')
+    expect(best.weights).toEqual(new Map([['=wartungsintervalle', 1]]))
   })
 })
 

@@ -1,4 +1,4 @@
-import { detectLanguage } from './language.ts'
+import { type Language, languageOf } from './language.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** PostgreSQL keeps at most 255 positions of a lexeme (MAXNUMPOS). */
@@ -11,8 +11,9 @@ export type SearchableText = {
   tokens: string
 }
 
-export function searchableText(passage: { title: string; text: string }): SearchableText {
-  const { language } = detectLanguage(passage.text)
+/** `otherwise`: the language of the passage's document, for a parts list that does not show its own. */
+export function searchableText(passage: { title: string; text: string }, otherwise: Language): SearchableText {
+  const language = languageOf(passage.text, otherwise)
   const tokens = [...tokensOf(passage.title, language), ...tokensOf(passage.text, language)]
   return { length: tokens.length, tokens: tsvectorLiteral(frequencies(tokens)) }
 }
