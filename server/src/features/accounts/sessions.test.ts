@@ -70,6 +70,9 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     await accounts.refresh(two.refreshToken)
     await age(refreshToken, '8 seconds')
     await accounts.refresh(refreshToken)
+    // The ten seconds run from the first use, not from the last.
+    await age(refreshToken, '3 seconds')
+    await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
   })
 
   it('ends the whole family when a token is used again after ten seconds', async () => {
