@@ -1,6 +1,5 @@
 import { AccountReference, Login } from '@millwright/contract/accounts'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState, type SubmitEvent } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../platform/api-error.ts'
@@ -9,8 +8,8 @@ import { Brand } from '../../ui/brand.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { wrongFields } from '../../ui/wrong-fields.ts'
 import form from './auth-form.module.css'
-import { checkedBy } from './checked-by.ts'
 import css from './login-page.module.css'
 import { PressDrawing } from './press-drawing.tsx'
 import { Problem } from './problem.tsx'
@@ -24,22 +23,27 @@ export function LoginPage() {
   const session = useSession()
   const [search] = useSearchParams()
   const [problem, setProblem] = useState('')
-  const { register, handleSubmit, formState } = useForm<Login>({
-    defaultValues: { email: '', password: '' },
-    resolver: checkedBy(Login),
-    mode: 'onTouched',
-  })
+  const [wrong, setWrong] = useState<Partial<Record<keyof Login, string>>>({})
+  const [busy, setBusy] = useState(false)
 
   if (session.state === 'in') {
     const home = `/${session.user.role}/${session.user._id}/departments`
     return <Navigate to={ownAddress(search.get('next')) ?? home} replace />
   }
 
-  const submit = async (login: Login) => {
+  // The two fields are read when they are sent: a password manager fills them without telling anybody.
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const judged = Login.safeParse(typed)
     setProblem('')
+    setWrong(wrongFields(Login, typed))
+    if (!judged.success) return
+    setBusy(true)
     try {
-      await signIn(login)
+      await signIn(judged.data)
     } catch (error) {
+      setBusy(false)
       const unverified =
         error instanceof ApiError && error.status === 403 && AccountReference.safeParse(error.data).data
       if (unverified) return navigate(`/auth/verify/${unverified.role}/${unverified.userId}`)
@@ -57,20 +61,20 @@ export function LoginPage() {
         <main className={css.main}>
           <h1 className={form.title}>{t('loginTitle')}</h1>
           <p className={form.lead}>{t('loginText')}</p>
-          <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+          <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
             <div className={form.fields}>
               <TextField
-                {...register('email')}
+                name="email"
                 label={t('email')}
-                error={formState.errors.email?.message}
+                error={wrong.email}
                 type="email"
                 autoComplete="username"
-                autoFocus
+                focusFirst
               />
               <PasswordField
-                {...register('password')}
+                name="password"
                 label={t('password')}
-                error={formState.errors.password?.message}
+                error={wrong.password}
                 autoComplete="current-password"
               />
               {problem && <Problem text={problem} />}
@@ -79,7 +83,7 @@ export function LoginPage() {
                 variant="contained"
                 size="large"
                 fullWidth
-                busy={formState.isSubmitting}
+                busy={busy}
                 busyText={t('signingIn')}
               >
                 {t('signIn')}

@@ -40,7 +40,7 @@ export function PressDrawing() {
         <g className={css.fine}>
           <path d="M790 170v500M782 170h74M782 670h54M860 664v52M1180 664v52M860 708h320M1154 438v72M1116 438h46M1102 510h60" />
           <path
-            d="m787 178 3-8 3 8zm0 484 3 8 3-8zM868 705l-8 3 8 3zm304 0 8 3-8 3zM1151 446l3-8 3 8zm0 56 3 8 3-8z"
+            d="m788 178 2-8 2 8zm0 484 2 8 2-8zM868 706l-8 2 8 2zm304 0 8 2-8 2zM1152 446l2-8 2 8zm0 56 2 8 2-8z"
             fill="currentColor"
           />
           <path d="M1232 236l38-36h18M1230 356h58M1110 390l178 62" />

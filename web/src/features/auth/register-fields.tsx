@@ -1,7 +1,7 @@
 import type { Registration } from '@millwright/contract/accounts'
 import { limits } from '@millwright/contract/limits'
-import { useMemo } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useState } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
@@ -20,7 +20,7 @@ export function BasicFields() {
         label={t('firstName')}
         error={errors?.firstName?.message}
         autoComplete="given-name"
-        autoFocus
+        focusFirst
       />
       <TextField
         {...register('name.middleName')}
@@ -42,7 +42,7 @@ export function BasicFields() {
 
 export function AccountFields() {
   const t = useTranslations('auth')
-  const { register, formState, watch } = useFormContext<Registration>()
+  const { register, formState, control } = useFormContext<Registration>()
   const { errors } = formState
   return (
     <>
@@ -51,7 +51,7 @@ export function AccountFields() {
         label={t('username')}
         error={errors.username?.message}
         autoComplete="nickname"
-        autoFocus
+        focusFirst
       />
       <TextField
         {...register('email')}
@@ -67,7 +67,7 @@ export function AccountFields() {
           error={errors.password?.message}
           autoComplete="new-password"
         />
-        <PasswordHint password={watch('password')} />
+        <PasswordHint password={useWatch({ control, name: 'password' })} />
       </div>
     </>
   )
@@ -78,7 +78,7 @@ export function CompanyFields() {
   const { register, formState } = useFormContext<Registration>()
   const { errors } = formState
   const timeZone = useController<Registration, 'timeZone'>({ name: 'timeZone' })
-  const options = useMemo(() => timeZoneOptions(new Date()), [])
+  const [options] = useState(() => timeZoneOptions(new Date()))
   return (
     <>
       <TextField
@@ -86,7 +86,7 @@ export function CompanyFields() {
         label={t('companyName')}
         error={errors.companyName?.message}
         autoComplete="organization"
-        autoFocus
+        focusFirst
       />
       <TextField
         {...register('contact')}

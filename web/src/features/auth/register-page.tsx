@@ -1,7 +1,7 @@
 import { accountRoutes, Registration } from '@millwright/contract/accounts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../platform/api-error.ts'
@@ -31,8 +31,8 @@ export function RegisterPage() {
     resolver: checkedBy(Registration),
     mode: 'onTouched',
   })
-  const { formState, handleSubmit, setError, watch } = registration
-  const valid = stepIsValid(step, watch())
+  const { formState, handleSubmit, setError, control } = registration
+  const valid = stepIsValid(step, useWatch({ control }))
   const isLast = step === registerSteps.length - 1
   const Fields = fieldsOf[step] ?? BasicFields
 

@@ -19,7 +19,7 @@ export const emptyRegistration = (timeZone: string): Registration => ({
   password: '',
 })
 
-export const stepIsValid = (step: number, values: Registration) =>
+export const stepIsValid = (step: number, values: unknown) =>
   registerSteps[step]?.schema.safeParse(values).success ?? false
 
 const fieldsOfSteps: readonly FieldPath<Registration>[][] = [

@@ -1,6 +1,6 @@
 import type { PickOption } from '../../ui/pick-field.tsx'
 
-/** `GMT+02:00` of a zone at a moment; `GMT` where there is none. */
+/** `GMT+02:00` of a zone at a moment. */
 export function offsetOf(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

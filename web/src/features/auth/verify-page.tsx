@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
-import { withToast } from '../../ui/toasts.tsx'
+import { Toasts, withToast } from '../../ui/toasts.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import form from './auth-form.module.css'
 import { VerifyForm } from './verify-form.tsx'
@@ -47,6 +47,7 @@ export function VerifyPage() {
 
   return (
     <AuthFrame title={t('codeTitle')}>
+      <Toasts />
       <div className={form.card}>
         {state.name === 'success' && <Verified />}
         {state.name === 'failed' && (

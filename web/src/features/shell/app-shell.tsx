@@ -2,9 +2,10 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import MenuIcon from 'lucide-react/icons/menu'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Toasts } from '../../ui/toasts.tsx'
 import css from './app-shell.module.css'
 import { Breadcrumb, useLastCrumbText } from './breadcrumb.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -21,8 +22,7 @@ export function AppShell() {
   const wide = useMediaQuery(wideScreen, { noSsr: true })
   const narrow = useMediaQuery(phone, { noSsr: true })
   const [open, setOpen] = useState(false)
-  const main = useRef<HTMLElement>(null)
-  useMainScroll(main)
+  const main = useMainScroll()
   const close = () => setOpen(false)
   return (
     <div className={css.shell}>
@@ -42,7 +42,7 @@ export function AppShell() {
           <SideMenu />
         </div>
       ) : (
-        <Drawer open={open} onClose={close}>
+        <Drawer open={open} onClose={close} slotProps={{ paper: { sx: { width: 'var(--drawer)' } } }}>
           <SideMenu onChosen={close} />
         </Drawer>
       )}
@@ -61,6 +61,7 @@ export function AppShell() {
           <Outlet />
         </Suspense>
       </main>
+      <Toasts />
     </div>
   )
 }

@@ -11,6 +11,7 @@ export function Entrance() {
     case 'away':
       return <ServerAway onRetry={() => void restoreSession()} />
     case 'out':
+    case 'left':
       return <Navigate to="/auth/login" replace />
     case 'in':
       return <Navigate to={`/${session.user.role}/${session.user._id}/departments`} replace />

@@ -1,6 +1,6 @@
-import { Role } from '@millwright/contract/people'
+import { Role, type User } from '@millwright/contract/people'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { messages } from '../../messages/en.ts'
@@ -16,16 +16,21 @@ export function SignedIn() {
   const session = useSession()
   const { role } = useParams()
   const { pathname, search } = useLocation()
-  const user = session.state === 'in' ? session.user : null
-  // oxlint-disable-next-line react/exhaustive-deps -- Another user gets another cache.
-  const cache = useMemo(createQueryClient, [user?._id])
 
   if (!Role.safeParse(role).success) return <NotFoundPage />
   if (session.state === 'unknown') return null
   if (session.state === 'away') return <ServerAway onRetry={() => void restoreSession()} />
-  if (!user) return <Navigate to={`/auth/login?next=${encodeURIComponent(pathname + search)}`} replace />
+  if (session.state === 'left') return <Navigate to="/auth/login" replace />
+  if (session.state === 'out')
+    return <Navigate to={`/auth/login?next=${encodeURIComponent(pathname + search)}`} replace />
+  const { user } = session
   const own = ownAddress(pathname, user)
   if (own) return <Navigate to={own + search} replace />
+  return <SignedInAs key={user._id} user={user} />
+}
+
+function SignedInAs({ user }: { user: User }) {
+  const [cache] = useState(createQueryClient)
   return (
     <IntlProvider locale="en" messages={messages} timeZone={user.timeZone}>
       <QueryClientProvider client={cache}>

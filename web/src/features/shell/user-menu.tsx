@@ -16,6 +16,7 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
   const t = useTranslations('shell')
   const user = useUser()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [openedAt] = useState(() => new Date())
   const close = () => setAnchor(null)
   return (
     <>
@@ -30,7 +31,7 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
         <span className={css.avatar} aria-hidden>
           {initialsOf(user)}
         </span>
-        <span className={css.greeting}>{t(dayPart(new Date(), user.timeZone), { name: user.username })}</span>
+        <span className={css.greeting}>{t(dayPart(openedAt, user.timeZone), { name: user.username })}</span>
         <ChevronDown className={css.arrow ?? ''} size={16} strokeWidth={1.6} aria-hidden />
       </button>
       <Menu

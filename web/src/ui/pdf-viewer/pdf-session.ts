@@ -79,6 +79,8 @@ export async function openPdf({ url, container, viewer, firstPage, events, signa
     annotationMode: pdfjs.AnnotationMode.ENABLE,
     annotationEditorMode: pdfjs.AnnotationEditorType.DISABLE,
     l10n: new parts.GenericL10n('en-US'),
+    // Its borders take 40 pixels of the width, which phones do not have.
+    removePageBorders: container.clientWidth < 480,
   })
   linkService.setViewer(view)
   return await steer({ pdf, view, linkService, eventBus, container, firstPage, events, signal })
