@@ -15,7 +15,6 @@ import { messages } from './messages/en.ts'
 import { restoreSession } from './platform/session.ts'
 import { router } from './routes.tsx'
 import { theme } from './ui/theme.ts'
-import { Toasts } from './ui/toasts.tsx'
 
 void restoreSession()
 
@@ -26,7 +25,6 @@ if (root) {
       <IntlProvider locale="en" messages={messages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
         <ThemeProvider theme={theme}>
           <RouterProvider router={router} />
-          <Toasts />
         </ThemeProvider>
       </IntlProvider>
     </StrictMode>,

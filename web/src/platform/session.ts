@@ -5,8 +5,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 import { readReply, requestOf, send, type Sent } from './exchange.ts'
 
-/** `unknown` until the refresh cookie was tried; `away` when the server could not be asked. */
-export type Session = { state: 'unknown' | 'out' | 'away' } | { state: 'in'; user: User }
+/** `unknown` until the refresh cookie was tried; `left` by choice; `away` when the server could not be asked. */
+export type Session = { state: 'unknown' | 'out' | 'left' | 'away' } | { state: 'in'; user: User }
 
 /** The access token lives here and nowhere else: what can read storage cannot read it. */
 let token: string | null = null
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 
 const tabs = new BroadcastChannel('millwright-session')
 tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data === 'out') leave()
+  if (data === 'out') leave('left')
   if (data === 'in') void restoreSession()
 })
 
@@ -25,9 +25,9 @@ function become(next: Session) {
   for (const listener of listeners) listener()
 }
 
-function leave() {
+function leave(state: 'out' | 'left' = 'out') {
   token = null
-  become({ state: 'out' })
+  become({ state })
 }
 
 export function useSession(): Session {
@@ -90,7 +90,7 @@ export async function signIn(login: Login): Promise<User> {
 export async function signOut(): Promise<void> {
   const sent = requestOf(accountRoutes.logout, {})
   const bearer = token
-  leave()
+  leave('left')
   tabs.postMessage('out')
   if (bearer) sent.init.headers['authorization'] = `Bearer ${bearer}`
   await send(sent)
@@ -102,7 +102,6 @@ export const bearerToken = () => token
 export async function regain(): Promise<boolean> {
   if (await refresh()) return true
   leave()
-  tabs.postMessage('out')
   return false
 }
 

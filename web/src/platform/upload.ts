@@ -35,8 +35,8 @@ function sendOnce<R extends UploadRoute>(route: R, input: UploadInput<R>): Promi
   signal.throwIfAborted()
   const form = new FormData()
   // Fields before the file: a foreign folder is refused before the bytes go out.
-  for (const [name, value] of Object.entries(fields as Record<string, unknown>)) {
-    if (value !== null && value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries(fields as Record<string, string | boolean | null>)) {
+    if (value !== null) form.append(name, String(value))
   }
   form.append('file', file, file.name)
 

@@ -2,7 +2,9 @@ import { codeAlphabet, limits } from '@millwright/contract/limits'
 
 /** What of a typed or pasted text can belong to a code, in capitals. */
 export function codeCharacters(text: string): string {
-  return [...text.toUpperCase()].filter((sign) => codeAlphabet.includes(sign)).join('')
+  return Array.from(text.toUpperCase())
+    .filter((sign) => codeAlphabet.includes(sign))
+    .join('')
 }
 
 /** The code after `text` was typed or pasted at `position`; a whole code replaces all there was. */

@@ -20,7 +20,8 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
           aria-label={t(seen ? 'hidePassword' : 'showPassword')}
           aria-pressed={seen}
           onClick={() => setSeen(!seen)}
-          sx={{ mr: -1.25 }}
+          size="small"
+          sx={{ mr: -1 }}
         >
           {seen ? <EyeOff size={18} strokeWidth={1.6} aria-hidden /> : <Eye size={18} strokeWidth={1.6} aria-hidden />}
         </IconButton>

@@ -6,12 +6,24 @@ type TextFieldProps = FieldTexts &
   Omit<OutlinedInputProps, 'error' | 'label' | 'ref'> & {
     /** Stands at the right end of the label's line. */
     aside?: ReactNode
+    /** The screen or step begins here. */
+    focusFirst?: boolean
     /** The input itself, as forms register it. */
     ref?: Ref<HTMLInputElement | HTMLTextAreaElement>
   }
 
 /** A text input, or a growing text area with `multiline`. Takes what react-hook-form's `register` gives. */
-export function TextField({ label, aside, help, error, ref, id: given, inputProps, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  aside,
+  focusFirst = false,
+  help,
+  error,
+  ref,
+  id: given,
+  inputProps,
+  ...input
+}: TextFieldProps) {
   const own = useId()
   const id = given ?? own
   return (
@@ -20,6 +32,8 @@ export function TextField({ label, aside, help, error, ref, id: given, inputProp
         {...input}
         id={id}
         fullWidth
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Only where a step of one form begins.
+        autoFocus={focusFirst}
         inputRef={ref}
         error={error !== undefined}
         inputProps={{ ...inputProps, 'aria-describedby': describedBy(id, { label, help, error }) }}

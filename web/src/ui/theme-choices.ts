@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { floating } from './theme-surfaces.ts'
 
 /** What is chosen from. */
 export const choiceParts: Components<Theme> = {
@@ -10,19 +11,19 @@ export const choiceParts: Components<Theme> = {
         '@media (pointer: coarse)': { '& .MuiAutocomplete-input': { padding: '11px 12px !important' } },
       },
       popupIndicator: { width: 28, height: 28 },
-      paper: { marginTop: 4 },
+      paper: { ...floating, marginTop: 4 },
       listbox: { padding: 6, maxHeight: 320, font: 'var(--text-14)' },
       option: {
         minHeight: 'var(--control-h) !important',
         borderRadius: 'var(--radius-s)',
-        '&&.Mui-focused': { background: 'var(--hover)' },
-        '&&[aria-selected="true"]': { background: 'var(--selected)', fontWeight: 500 },
+        '&&&.Mui-focused': { background: 'var(--hover)' },
+        '&&&[aria-selected="true"]': { background: 'var(--selected)', fontWeight: 500 },
       },
       noOptions: { color: 'var(--ink-3)', font: 'var(--text-14)' },
     },
   },
   MuiMenu: {
-    styleOverrides: { paper: { minWidth: 160, marginTop: 4 }, list: { padding: 6 } },
+    styleOverrides: { paper: { minWidth: 160, marginTop: 4, '& .MuiList-root': { padding: 6 } } },
   },
   MuiMenuItem: {
     styleOverrides: {

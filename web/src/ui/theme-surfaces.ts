@@ -1,6 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles'
 
-const floating = {
+/** What floats: a stronger edge and the one shadow. */
+export const floating = {
   border: '1px solid var(--line-strong)',
   borderRadius: 'var(--radius)',
   background: 'var(--raised)',

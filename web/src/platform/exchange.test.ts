@@ -1,0 +1,49 @@
+import { departmentRoutes } from '@millwright/contract/departments'
+import { expect, it } from 'vitest'
+import { addressOf, failureFrom, readReply } from './exchange.ts'
+
+it('leaves out of the address what is not there', () => {
+  expect(addressOf('/api/x', undefined)).toBe('/api/x')
+  expect(addressOf('/api/x', { a: undefined, b: null, c: '' })).toBe('/api/x?c=')
+  expect(addressOf('/api/x', { id: 'a b', type: ['note', 'image'] })).toBe('/api/x?id=a+b&type=note&type=image')
+})
+
+it('takes sentence, data and fields from the envelope of a refusal', () => {
+  const refused = failureFrom(
+    400,
+    JSON.stringify({ status: false, data: { fields: { name: 'Name is required' } }, message: null, error: 'No' }),
+  )
+  expect(refused).toMatchObject({ status: 400, message: 'No', fields: { name: 'Name is required' } })
+})
+
+it('says Internal server error for a refusal without an envelope', () => {
+  expect(failureFrom(502, '<html>Bad gateway</html>')).toMatchObject({
+    status: 502,
+    message: 'Internal server error',
+    fields: {},
+  })
+})
+
+it('says that the service is away when the server was not reached', () => {
+  expect(failureFrom(0, '').message).toBe('Service temporarily unavailable')
+})
+
+it('parses the data of an answer by the contract', async () => {
+  const users = [{ _id: '0193a1b2-0000-7000-8000-000000000001', username: 'ada', profilePic: '', access: 'full' }]
+  const department = {
+    _id: users[0]?._id,
+    name: 'Press Shop',
+    info: 'Presses',
+    users,
+    updatedAt: '2026-11-18T10:00:00Z',
+  }
+  const reply = (data: unknown) =>
+    new Response(JSON.stringify({ status: true, data, message: 'Department created', error: null }), { status: 201 })
+  await expect(readReply(departmentRoutes.create, reply(department))).resolves.toEqual({
+    data: department,
+    message: 'Department created',
+  })
+  await expect(readReply(departmentRoutes.create, reply({ ...department, name: 7 }))).rejects.toThrow(
+    'Internal server error',
+  )
+})
