@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { sentencesOf } from './sentences.ts'
+
+const texts = (text: string): string[] => sentencesOf(text).map((sentence) => sentence.text)
+
+describe('sentencesOf', () => {
+  it('parts sentences and knows where each stands', () => {
+    const text = 'Stop the line. Then wait 5 minutes!\nOpen the guard.'
+    const found = sentencesOf(text)
+    expect(found.map((sentence) => sentence.text)).toEqual([
+      'Stop the line.',
+      'Then wait 5 minutes!',
+      'Open the guard.',
+    ])
+    for (const { start, end, text: part } of found) expect(text.slice(start, end)).toBe(part)
+  })
+
+  it.each([
+    'Tighten to approx. 12 Nm, see Fig. 3 and p. 4 of the manual.',
+    'The 3.5 bar valve, e.g. No. 7, is sealed by Dr. A. Meyer.',
+    'Use .C or ./configure and write to info@example.org now.',
+    'Anzugsmoment gem. Tab. 4, z. B. 12 Nm, vgl. Abb. 7 auf S. 3.',
+    'См. рис. 4 и табл. 2 на стр. 15.',
+  ])('does not end at a full stop within "%s"', (sentence) => {
+    expect(texts(sentence)).toEqual([sentence])
+  })
+
+  it('keeps a table row and a list item whole', () => {
+    const text = 'Torques:\nM12. Zinc\t85 Nm. Dry\n- Oil it. Then turn it.\n2. Drain the oil. Close the plug.'
+    expect(texts(text)).toEqual(text.split('\n'))
+  })
+
+  it('parts Chinese and Japanese at their own full stops', () => {
+    expect(texts('关闭主开关。等待五分钟。')).toEqual(['关闭主开关。', '等待五分钟。'])
+    expect(texts('電源を切る。５分待つ。')).toEqual(['電源を切る。', '５分待つ。'])
+  })
+
+  it('parts long Thai text at its blanks', () => {
+    const first = 'ก่อนเริ่มงานใดๆให้ปิดสวิตช์หลักและแขวนป้ายเตือน'
+    const second = 'รอห้านาทีจนกว่าเครื่องจะหยุดนิ่งสนิทแล้วจึงเปิดฝา'
+    expect(texts(`${first} ${second}`)).toEqual([first, second])
+  })
+
+  it('loses no letter', () => {
+    const text = '1. Scope\nThis is (e.g.) "it." And so on... Yes? No!\n\n• a\tb\n'
+    expect(texts(text).join('').replace(/\s/gu, '')).toBe(text.replace(/\s/gu, ''))
+  })
+})
