@@ -24,16 +24,16 @@ export type Shot = {
   as?: keyof Companies
   path: (places: Companies) => string
   /** Calls whose replies are held back, for the loading state. */
-  hold?: string
+  hold?: string | RegExp
   /** Calls that fail, for the failed state. */
-  fail?: string
+  fail?: string | RegExp
   /** Brings the page to the moment of the picture, waiting for what the picture is to show. */
   arrange: (page: Page) => Promise<void>
 }
 
 export type Screen = { name: string; shots: Shot[] }
 
-type Visit = { path: (places: Companies) => string; calls: string; shows: string | RegExp }
+type Visit = { path: (places: Companies) => string; calls: string | RegExp; shows: string | RegExp }
 
 const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 const skeletons = (page: Page) => page.locator('[aria-busy="true"], .MuiSkeleton-root').first().waitFor()
@@ -128,7 +128,7 @@ export const screens: Screen[] = [
     shots: [
       ...loads({
         path: ({ full }) => `${full.asset}/resources`,
-        calls: '**/resources/fetch/documents*',
+        calls: /\/resources\/fetch\/documents/,
         shows: 'KP-250 feed pump manual.pdf',
       }),
       {
@@ -168,7 +168,12 @@ export const screens: Screen[] = [
         path: ({ full }) => `${full.asset}/chats`,
         arrange: (page) => page.getByRole('textbox').first().waitFor(),
       },
-      { state: 'full', as: 'full', path: ({ full }) => full.chat, arrange: shows('Sources') },
+      {
+        state: 'full',
+        as: 'full',
+        path: ({ full }) => full.chat,
+        arrange: (page) => page.locator('article[data-state=complete]').waitFor(),
+      },
       {
         state: 'citation-open',
         as: 'full',
