@@ -20,7 +20,7 @@ export const plantPassages: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Compressor K2 › Safety',
-    text: 'Only trained personnel may open the housing. Before any work: 1. Switch off at the main switch. 2. Lock it with a padlock. 3. Release the pressure until the gauge shows 0 bar. 4. Wait ten minutes.',
+    text: 'Only trained personnel may open the housing. Before any work:\n1. Switch off at the main switch.\n2. Lock it with a padlock.\n3. Release the pressure until the gauge shows 0 bar.\n4. Wait ten minutes.',
   },
   {
     title: 'Compressor K2 › Air filter',

@@ -9,7 +9,7 @@ import { numberSources } from './sources.ts'
 /** Answers with the sentences that answer, quoted and cited; says that it quotes. */
 export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
   const { passages, question, idf } = request.found
-  const chosen = inReadingOrder(chooseSentences(question, passages, idf))
+  const chosen = joined(inReadingOrder(chooseSentences(question, passages, idf)))
   const sources = numberSources()
   yield { type: 'chunk', text: `${phrases[request.language].quoted}\n\n` }
   for (const { passage, stretch } of chosen) {
@@ -32,6 +32,20 @@ function inReadingOrder(chosen: readonly ChosenSentence[]): ChosenSentence[] {
   return [...documents.values()].flatMap((those) => those.sort((a, b) => place(a) - place(b)))
 }
 
+/** Sentences that follow one another in their passage are quoted as they stand there. */
+function joined(chosen: readonly ChosenSentence[]): ChosenSentence[] {
+  const quotes: ChosenSentence[] = []
+  for (const sentence of chosen) {
+    const { passage, stretch } = sentence
+    const before = quotes.at(-1)
+    if (before?.passage.id === passage.id && !passage.text.slice(before.stretch.end, stretch.start).trim()) {
+      const { start } = before.stretch
+      before.stretch = { start, end: stretch.end, text: passage.text.slice(start, stretch.end) }
+    } else quotes.push({ ...sentence })
+  }
+  return quotes
+}
+
 /** Passages of a document are ordered by the first page text that they hold, then by what stands in them. */
 function place({ passage, stretch }: ChosenSentence): number {
   const range = passage.ranges.find(({ offset, start, end }) => stretch.start < offset + end - start)
@@ -40,6 +54,7 @@ function place({ passage, stretch }: ChosenSentence): number {
 }
 
 function asBlockquote(text: string, n: number): string {
-  const lines = plainInMarkdown(text).split('\n')
+  // Cells of a table row are parted by tabs.
+  const lines = plainInMarkdown(text.replaceAll('\t', ' | ')).split('\n')
   return `${lines.map((line) => `> ${line}`).join('  \n')} [${n}]`
 }

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { readQuestion } from '../search/question.ts'
+import type { RankedPassage } from '../search/search.repository.ts'
+import type { AnswerEvent } from './answer-events.ts'
+import { answerQuestion } from './answer-question.ts'
+
+function passage(id: string, text: string, more: Partial<RankedPassage> = {}): RankedPassage {
+  return {
+    id,
+    versionId: 'version-1',
+    resourceId: 'resource-1',
+    assetId: 'asset-1',
+    departmentId: 'department-1',
+    fileName: 'Manual.pdf',
+    fileType: 'document',
+    title: 'Manual',
+    text,
+    ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
+    score: 5,
+    ...more,
+  }
+}
+
+async function answered(question: string, passages: RankedPassage[]): Promise<AnswerEvent[]> {
+  const found = { question: readQuestion(question, 'en'), passages, idf: () => 1 }
+  const request = { found, language: 'English', place: 'Press 1', history: [] } as const
+  const events: AnswerEvent[] = []
+  for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+  return events
+}
+
+const textOf = (events: AnswerEvent[]) => events.map((event) => (event.type === 'chunk' ? event.text : '')).join('')
+const sourcesOf = (events: AnswerEvent[]) => events.flatMap((event) => (event.type === 'source' ? [event.source] : []))
+
+it('says that it quotes, and puts each source before its number', async () => {
+  const events = await answered('Which oil?', [passage('a', 'Use the oil HLP 46.')])
+  expect(events.map(({ type }) => type)).toEqual(['chunk', 'source', 'chunk'])
+  expect(textOf(events)).toBe('Quoted from the material:\n\n> Use the oil HLP 46. [1]\n\n')
+})
+
+it('quotes the whole list that an item stands in', async () => {
+  const list = 'Before opening:\n1. Switch off.\n2. Hang up the padlock.\n3. Wait ten minutes.'
+  const events = await answered('Where is the padlock?', [passage('a', `Welcome to the manual.\n${list}`)])
+  expect(sourcesOf(events).flatMap(({ quotes }) => quotes.map(({ text }) => text))).toContainEqual(
+    expect.stringContaining(list),
+  )
+})
+
+it('quotes a table row whole, cells apart', async () => {
+  const events = await answered('scraper blade', [passage('a', 'Item\tName\n2\tScraper blade\tSB-1000')])
+  expect(textOf(events)).toContain('2 \\| Scraper blade \\| SB-1000')
+})
+
+it('lets nothing in the material act as Markdown, HTML or a citation', async () => {
+  const text = 'The oil <img src=x> is ![red](http://x) as [7] says *loudly*.'
+  const answer = textOf(await answered('Which oil?', [passage('a', text)]))
+  expect(answer).toContain('The oil \\<img src=x\\> is !\\[red\\](http://x) as \\[7\\] says \\*loudly\\*. [1]')
+})
+
+it('gives one number to what stands on one page, and two quotes to what runs over two', async () => {
+  const text = 'The oil of the press is red. The oil must be changed weekly.'
+  const ranges = [
+    { offset: 0, segment: 3, start: 50, end: 67 },
+    { offset: 17, segment: 4, start: 0, end: text.length - 17 },
+  ]
+  const [source] = sourcesOf(await answered('oil of the press', [passage('a', text, { ranges })]))
+  expect(source?.segments).toEqual([3, 4])
+  expect(source?.quotes.map(({ segment, text: quoted }) => [segment, quoted])).toEqual([
+    [3, 'The oil of the pr'],
+    [4, 'ess is red. The oil must be changed weekly.'],
+  ])
+})
+
+it('follows the order of the document', async () => {
+  const first = passage('a', 'The oil is red.', { ranges: [{ offset: 0, segment: 9, start: 0, end: 15 }], score: 9 })
+  const second = passage('b', 'Oil is checked daily.', { ranges: [{ offset: 0, segment: 2, start: 0, end: 21 }] })
+  const sources = sourcesOf(await answered('oil', [first, second]))
+  expect(sources.map(({ n, segments }) => [n, segments])).toEqual([
+    [1, [2]],
+    [2, [9]],
+  ])
+})
+
+it('stops when its reader has gone', async () => {
+  const signal = AbortSignal.abort(new Error('gone'))
+  const found = { question: readQuestion('oil', 'en'), passages: [passage('a', 'Oil.')], idf: () => 1 }
+  const stream = answerQuestion({ found, language: 'English', place: 'Press 1', history: [] }, null, signal)
+  await expect(stream.next()).rejects.toThrow('gone')
+})
