@@ -1,5 +1,6 @@
 export const chats = {
   title: 'AI Chat',
+  heading: 'AI Chat about {asset}',
   main: 'Main',
   resources: 'Resources',
   recent: 'Recent Chats',
@@ -35,7 +36,7 @@ export const chats = {
   copyUnable: 'Unable to copy',
   sources: 'Sources',
   page: 'p. {page}',
-  citation: 'Citation {n}, {file}, {place}',
+  citation: '{n} {place}, citation from {file}',
   openBeside: 'Open beside the answer',
   enter: 'Enter',
   loadFailed: 'The chat could not be loaded',

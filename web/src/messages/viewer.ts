@@ -1,4 +1,5 @@
 export const viewer = {
+  title: 'Document',
   name: 'Document {name}',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -129,6 +129,7 @@ export function ChatPage() {
   )
   const main = (
     <div className={css.pane}>
+      {chatId !== null && <h1 className={css.said}>{t('heading', { asset: place.asset?.name ?? '' })}</h1>}
       <ChatBody
         conversation={conversation}
         opened={opened && address}
