@@ -229,8 +229,12 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
   })
 
   it('recovers from a failed text with several statements', async () => {
-    await expect(database.executeSql('BEGIN; SELECT 1 / 0; COMMIT')).rejects.toThrow('division by zero')
-    expect((await database.executeSql('SELECT $1::int AS one', [1])).rows).toEqual([{ one: 1 }])
+    // The error and the state after it come in two messages, sometimes apart.
+    for (let time = 0; time < 50; time += 1) {
+      await database.ready()
+      await expect(database.executeSql('BEGIN; SELECT 1 / 0; COMMIT')).rejects.toThrow('division by zero')
+      expect((await database.executeSql('SELECT $1::int AS one', [1])).rows).toEqual([{ one: 1 }])
+    }
   })
 
   it('carries many callers at once, each in its own company', async () => {

@@ -9,6 +9,9 @@ export type FromWorker = { type: 'ready' } | { type: 'closed' } | { type: 'died'
 
 export type Embedded = { pool: pg.Pool; fsyncs(): number; close(): Promise<void> }
 
+/** So much that PostgreSQL's own limit is reached first: it answers with an error, where the thread would die. */
+const STACK_MB = 64
+
 /**
  * PostgreSQL in a worker thread of this process, with its files in `directory`. It has exactly one
  * session, hence a pool of one. `onFailure` is told when the database died: nothing can be read or
@@ -18,7 +21,10 @@ export async function openEmbedded(directory: string, onFailure: (error: Error) 
   const lock = lockDirectory(directory)
   try {
     const fsyncs = new SharedArrayBuffer(4)
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory, fsyncs } })
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      workerData: { directory, fsyncs },
+      resourceLimits: { stackSizeMb: STACK_MB },
+    })
     await started(worker)
     let closing = false
     let failure: Error | undefined
