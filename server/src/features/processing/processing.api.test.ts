@@ -1,3 +1,4 @@
+import { accountRoutes } from '@millwright/contract/accounts'
 import { texts } from '@millwright/contract/errors'
 import { limits } from '@millwright/contract/limits'
 import { type JobStatusEvent, processingRoutes } from '@millwright/contract/processing'
@@ -147,5 +148,24 @@ describe('a status stream', () => {
     const after = new AbortController()
     await expect.poll(() => open(after.signal)).toBe(200)
     after.abort()
+  })
+
+  it('ends within seconds of the access that it stands on', async () => {
+    const grace = await signUp(server)
+    const place = await newAsset(grace)
+    for (let copies = 0; copies < 4; copies += 1) {
+      await upload(grace, { place, file: long, fileName: 'manual.pdf', fields: toProcess })
+    }
+    const events: JobStatusEvent[] = []
+    let signedOut = 0
+    for await (const event of grace.events(processingRoutes.documentStatus, { body: place })) {
+      events.push(event)
+      if (event.type === 'status' && signedOut === 0) {
+        await grace.call(accountRoutes.logout)
+        signedOut = performance.now()
+      }
+    }
+    expect(events.at(-1)).toEqual({ type: 'error', content: 'Login required' })
+    expect(performance.now() - signedOut).toBeLessThan(5_000)
   })
 })
