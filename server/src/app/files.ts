@@ -1,6 +1,7 @@
 import { texts } from '@millwright/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import { filesCookie } from '../access/tokens.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { failure, statusOf } from './replies.ts'
 
@@ -12,8 +13,6 @@ export type LinkedFile = {
   open: (range?: { start: number; end: number }) => Promise<Readable>
 }
 export type OpenLinkedFile = (token: string, cookie: string | undefined) => Promise<LinkedFile>
-
-export const filesCookie = 'millwright_files'
 
 /** Whatever is wrong with a link, the answer is one and the same 403 (design §5). */
 const refused = new Refusal('forbidden', texts.linkRefused)
