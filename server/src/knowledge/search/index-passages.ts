@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { commonLanguage } from './language.ts'
-import { deleteIndexRows, deleteIndexRowsOf, insertIndexRows } from './search.repository.ts'
+import { deleteIndexRows, type IndexRow, insertIndexRows } from './search.repository.ts'
 import { searchableText } from './tsvector.ts'
 
 export type IndexedPassage = {
@@ -12,8 +13,9 @@ export type IndexedPassage = {
   text: string
 }
 
-/** Keeps one statement's parameters at a few MB, and the event loop free between two of them. */
+/** Keeps one statement's parameters at a few MB. */
 const batchSize = 250
+const readAtOnce = 25
 const languageSample = 200
 
 /**
@@ -27,13 +29,13 @@ export async function indexPassages(
 ): Promise<void> {
   const language = commonLanguage(passages.slice(0, languageSample).map(({ text }) => text))
   for (let from = 0; from < passages.length; from += batchSize) {
-    const rows = passages.slice(from, from + batchSize).map((passage) => ({
-      passageId: passage.id,
-      assetId: passage.assetId,
-      resourceId: passage.resourceId,
-      versionId: passage.versionId,
-      ...searchableText(passage, language),
-    }))
+    const rows: IndexRow[] = []
+    for (const passage of passages.slice(from, from + batchSize)) {
+      const { id, assetId, resourceId, versionId } = passage
+      rows.push({ passageId: id, assetId, resourceId, versionId, ...searchableText(passage, language) })
+      // Reading a batch takes some 80 ms of processor time, in which others want to be answered too.
+      if (rows.length % readAtOnce === 0) await setImmediate()
+    }
     await insertIndexRows(tx, companyId, rows)
   }
 }
