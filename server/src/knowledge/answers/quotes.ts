@@ -9,7 +9,7 @@ export type LocateBoxes = (versionId: string, stretch: PageStretch) => Promise<B
 type QuotedPassage = { versionId: string; text: string; ranges: readonly PassageRange[] }
 
 /** One quote for each page that the stretch of the passage's text touches. */
-export function pageStretches(passage: QuotedPassage, start: number, end: number): (PageStretch & { text: string })[] {
+function pageStretches(passage: QuotedPassage, start: number, end: number): (PageStretch & { text: string })[] {
   const stretches: (PageStretch & { from: number; to: number })[] = []
   for (const range of passage.ranges) {
     const from = Math.max(start, range.offset)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { commonLanguage } from './language.ts'
-import { deleteIndexRows, type IndexRow, insertIndexRows } from './search.repository.ts'
+import { deleteIndexRows, deleteIndexRowsOf, type IndexRow, insertIndexRows } from './search.repository.ts'
 import { searchableText } from './tsvector.ts'
 
 export type IndexedPassage = {

@@ -2,7 +2,7 @@ import { type Language, languageOf } from './language.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** PostgreSQL keeps at most 255 positions of a lexeme (MAXNUMPOS). */
-export const mostPositions = 255
+const mostPositions = 255
 
 export type SearchableText = {
   /** Tokens, not counting surface forms: BM25's document length. */
@@ -36,7 +36,7 @@ export function tsvectorLiteral(counts: ReadonlyMap<string, number>): string {
 }
 
 /** Valid in tsvector and tsquery literals. PostgreSQL refuses NUL in text. */
-export function quotedLexeme(lexeme: string): string {
+function quotedLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll('\u0000', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
