@@ -13,6 +13,8 @@ import { openSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals/signals.ts'
 import { queues, wireFeatures } from './wire-features.ts'
 
+/** Jobs get 30 s to drain (`platform/jobs`). */
+const longestStopMs = 40_000
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 try {
@@ -71,6 +73,8 @@ async function start(config: Config): Promise<void> {
 
   /** Streams end, calls and jobs under way finish, and then what they stand on closes. */
   async function stop(): Promise<void> {
+    // What is still not over by then was no clean end, and whoever started us should know.
+    setTimeout(() => process.exit(1), longestStopMs).unref()
     stopping.abort()
     await app.close()
     await working?.stop()
