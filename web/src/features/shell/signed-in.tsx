@@ -21,8 +21,9 @@ export function SignedIn() {
   if (session.state === 'unknown') return null
   if (session.state === 'away') return <ServerAway onRetry={() => void restoreSession()} />
   if (session.state === 'left') return <Navigate to="/auth/login" replace />
-  if (session.state === 'out')
+  if (session.state !== 'in') {
     return <Navigate to={`/auth/login?next=${encodeURIComponent(pathname + search)}`} replace />
+  }
   const { user } = session
   const own = ownAddress(pathname, user)
   if (own) return <Navigate to={own + search} replace />
