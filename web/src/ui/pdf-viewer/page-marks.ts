@@ -5,19 +5,19 @@ import type { Mark } from './marks.ts'
 
 /** Where the first line of a mark stands in the window, as a share of its height. */
 const markedLineAt = 0.3
-/** As pdf.js's RenderingStates number it. */
-const finished = 3
 
 type PageMarks = {
   pdf: PDFDocumentProxy
   view: PDFViewer
   container: HTMLElement
   onTicks: (ticks: number[]) => void
+  /** Fits the page that is now the current one. */
+  fit: () => void
   signal: AbortSignal
 }
 
 /** Keeps marks on the pages, whatever pdf.js does to them, and goes to the one that was asked for. */
-export function createPageMarks({ pdf, view, container, onTicks, signal }: PageMarks) {
+export function createPageMarks({ pdf, view, container, onTicks, fit, signal }: PageMarks) {
   let marks: readonly Mark[] = []
   let target: Mark | undefined
 
@@ -60,10 +60,9 @@ export function createPageMarks({ pdf, view, container, onTicks, signal }: PageM
     },
     rendered: (page: number) => {
       drawPage(page)
-      if (target?.page !== page) return
-      // Its true height is known only now. Once.
+      // Pages get their true heights one by one and push what stands below them.
+      if (!target) return
       goToTarget()
-      target = undefined
       draw()
     },
     show: (next: readonly Mark[], first?: Mark) => {
@@ -76,9 +75,11 @@ export function createPageMarks({ pdf, view, container, onTicks, signal }: PageM
       const go = () => {
         drawPage(first.page)
         if (target !== first || signal.aborted) return
+        view.currentPageNumber = first.page
+        fit()
         if (first.boxes.length > 0) goToTarget()
-        else view.currentPageNumber = first.page
-        if (pageOf(first.page)?.renderingState === finished) target = undefined
+        else target = undefined
+        draw()
       }
       // A page that cannot be loaded shows so itself.
       sizePage(first.page).then(go, go)

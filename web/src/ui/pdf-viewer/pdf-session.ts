@@ -94,7 +94,10 @@ type Steering = Omit<Opening, 'url' | 'viewer'> & {
 }
 
 async function steer({ pdf, view, linkService, eventBus, container, firstPage, events, signal }: Steering) {
-  const marks = createPageMarks({ pdf, view, container, onTicks: events.ticks, signal })
+  const fit = () => {
+    if (view.currentScaleValue === fitted) view.currentScaleValue = fitted
+  }
+  const marks = createPageMarks({ pdf, view, container, onTicks: events.ticks, fit, signal })
   const hear = <Event>(name: string, listener: (event: Event) => void) => eventBus.on(name, listener, { signal })
 
   const ready = new Promise<void>((resolve) => hear('pagesinit', () => resolve()))
@@ -119,7 +122,7 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
   if (firstPage > 1) view.currentPageNumber = Math.min(firstPage, pdf.numPages)
 
   const refit = new ResizeObserver(() => {
-    if (view.currentScaleValue === fitted) view.currentScaleValue = fitted
+    fit()
     view.update()
     marks.draw()
   })
@@ -143,11 +146,13 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
     },
     showMarks: marks.show,
     zoom: (direction: 'in' | 'out' | 'fit') => {
+      marks.letGo()
       if (direction === 'fit') view.currentScaleValue = fitted
       else if (direction === 'in') view.increaseScale()
       else view.decreaseScale()
     },
     find: (query: string, step: 'new' | 'next' | 'previous') => {
+      marks.letGo()
       eventBus.dispatch('find', {
         source: undefined,
         type: step === 'new' ? '' : 'again',
