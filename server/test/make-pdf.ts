@@ -6,7 +6,7 @@ export type DrawnText = {
   x: number
   y: number
   size?: number
-  font?: 'sans' | 'bold' | 'serif'
+  font?: 'sans' | 'bold' | 'serif' | 'mono'
 }
 
 export type DrawnPage = {
@@ -72,13 +72,14 @@ export async function makeManualPdf(options: { pages: number; title?: string; se
   return { bytes: await pdf.save(), facts }
 }
 
-type Fonts = { sans: PDFFont; bold: PDFFont; serif: PDFFont }
+type Fonts = { sans: PDFFont; bold: PDFFont; serif: PDFFont; mono: PDFFont }
 
 async function embedFonts(pdf: PDFDocument): Promise<Fonts> {
   return {
     sans: await pdf.embedFont(StandardFonts.Helvetica),
     bold: await pdf.embedFont(StandardFonts.HelveticaBold),
     serif: await pdf.embedFont(StandardFonts.TimesRoman),
+    mono: await pdf.embedFont(StandardFonts.Courier),
   }
 }
 

@@ -71,6 +71,16 @@ describe('the order of the text', () => {
     expect(text.replaceAll('\n', ' ')).toBe([title.text, ...left, ...right].join(' '))
   })
 
+  it('reads columns in order on a page that lies upside down, each line of several pieces', async () => {
+    const pieces = (lines: string[], x: number): DrawnText[] =>
+      lines.flatMap((line, i) => [
+        { text: line.slice(0, 16), x, y: 700 - 12 * i, font: 'mono' },
+        { text: line.slice(16), x: x + 16 * 6, y: 700 - 12 * i, font: 'mono' },
+      ])
+    const { text } = await onlyPage({ rotate: 180, texts: [...pieces(left, 30), ...pieces(right, 310)] })
+    expect(text.replaceAll('\n', ' ')).toBe([...left, ...right].join(' '))
+  })
+
   it('reads a table row by row, though it was painted column by column', async () => {
     const columns = [
       ['Part', 'Bolt M12', 'Bolt M16', 'Seal ring'],

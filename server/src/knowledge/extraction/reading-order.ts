@@ -170,10 +170,15 @@ function areColumns({ left, right }: Strip): boolean {
 function isProse(side: Placed[], extent: Extent): boolean {
   const width = extent.right - extent.left
   if (width < 9 * extent.size) return false
-  const full = side.filter(
-    ({ fragment }) => fragment.right - fragment.left > 0.75 * width && fragment.to - fragment.from > 18,
-  )
-  return full.length >= 3 && full.length >= 0.5 * side.length
+  const rows = rowsOf(side)
+  const full = rows.filter(({ items }) => {
+    const reach = extentOf(items)
+    const letters = items.reduce((sum, { fragment }) => sum + fragment.to - fragment.from, 0)
+    // The cells of a table leave more of their row empty than words leave of a line.
+    const written = items.reduce((sum, { fragment }) => sum + fragment.right - fragment.left, 0)
+    return reach.right - reach.left > 0.75 * width && letters > 18 && written > 0.9 * (reach.right - reach.left)
+  })
+  return full.length >= 3 && full.length >= 0.5 * rows.length
 }
 
 /** The left side was painted before the right one, but for a few fragments. */
