@@ -19,7 +19,6 @@ export const viewer = {
   loading: 'The document is loading',
   failed: 'The document could not be opened',
   failedText: 'Its link may have expired, or the file is damaged.',
-  retry: 'Retry',
   quoteShown: 'Citation {n} is marked on page {page}.',
   notFound: 'Not found',
   notFoundText: 'This document does not exist, or you may not see it.',

@@ -39,7 +39,7 @@ export function AssetsPage() {
     <ListPage>
       <ListHead
         title={t('title')}
-        count={found?.length}
+        count={found?.length ?? (assets.isError ? null : undefined)}
         search={search}
         texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
         reloading={assets.isFetching}

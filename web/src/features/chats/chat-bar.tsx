@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import History from 'lucide-react/icons/history'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Plus from 'lucide-react/icons/plus'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import css from './chat-page.module.css'
 
@@ -18,8 +20,22 @@ type ChatBarProps = {
   onNew: () => void
 }
 
+/** Milliseconds for which New Chat shows that it has begun one (doc 1 §9). */
+const renewingFor = 500
+
 export function ChatBar({ tab, hasResources, recentOpen, narrow, onTab, onRecent, onNew }: ChatBarProps) {
   const t = useTranslations('chats')
+  const [renewing, setRenewing] = useState(false)
+  const startNew = () => {
+    onNew()
+    setRenewing(true)
+  }
+  useEffect(() => {
+    if (!renewing) return
+    const timer = window.setTimeout(() => setRenewing(false), renewingFor)
+    return () => window.clearTimeout(timer)
+  }, [renewing])
+  const NewIcon = renewing ? RotateCw : Plus
   const tabs: ChatTab[] = hasResources ? ['main', 'resources'] : ['main']
   return (
     <div className={css.bar}>
@@ -59,11 +75,16 @@ export function ChatBar({ tab, hasResources, recentOpen, narrow, onTab, onRecent
         </IconButton>
         <span className={css.rule} />
         {narrow ? (
-          <IconButton aria-label={t('newChat')} title={t('newChat')} onClick={onNew}>
-            <Plus size={18} strokeWidth={1.6} />
+          <IconButton aria-label={t('newChat')} title={t('newChat')} onClick={startNew} aria-busy={renewing}>
+            <NewIcon size={18} strokeWidth={1.6} />
           </IconButton>
         ) : (
-          <Button variant="text" startIcon={<Plus size={18} strokeWidth={1.6} />} onClick={onNew}>
+          <Button
+            variant="text"
+            startIcon={<NewIcon size={18} strokeWidth={1.6} />}
+            aria-busy={renewing}
+            onClick={startNew}
+          >
             {t('newChat')}
           </Button>
         )}

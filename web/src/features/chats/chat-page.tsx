@@ -70,12 +70,14 @@ export function ChatPage() {
   useEffect(() => {
     latestChange.current = change
   })
+  const opener = useRef<HTMLElement | null>(null)
   const open = useCallback(
     (message: ChatMessage, source: Source) => {
       if (source.fileType !== 'pdf' && source.fileType !== 'application/pdf' && source.fileType !== 'document') {
         toast.error(t('unsupported'), { id: 'unsupported' })
         return
       }
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
       setClicks((count) => count + 1)
       latestChange.current(
         { cite: writeCitation(message, source), page: String(firstPageOf(source)), tab: 'resources' },
@@ -166,7 +168,10 @@ export function ChatPage() {
       shown={shown}
       newTab={`${base}/resources/documents/${opened.source.resourceId}?page=${page}`}
       onPage={(now) => latestChange.current({ page: String(now) }, true)}
-      onClose={() => change({ cite: null, page: null, tab: null }, false)}
+      onClose={() => {
+        change({ cite: null, page: null, tab: null }, false)
+        opener.current?.focus()
+      }}
     />
   )
   const bar = (

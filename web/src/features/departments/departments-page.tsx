@@ -30,7 +30,7 @@ export function DepartmentsPage() {
     <ListPage>
       <ListHead
         title={t('title')}
-        count={found?.length}
+        count={found?.length ?? (departments.isError ? null : undefined)}
         search={search}
         texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
         reloading={departments.isFetching}

@@ -75,7 +75,7 @@ export function ResourcesPage() {
     <ListPage>
       <ListHead
         title={found ? t('count', { count: found.length }) : t('title')}
-        count={found ? null : undefined}
+        count={documents.isPending ? undefined : null}
         search={search}
         texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
         reloading={documents.isFetching}

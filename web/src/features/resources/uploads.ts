@@ -1,5 +1,6 @@
 import { resourceRoutes } from '@millwright/contract/resources'
 import { useSyncExternalStore } from 'react'
+import { setUnfinished } from '../../platform/unfinished-work.ts'
 import { upload } from '../../platform/upload.ts'
 import { afterStep, isUnfinished, nextUpload, type UploadItem, type UploadStep } from './upload-queue.ts'
 
@@ -18,12 +19,7 @@ function take(step: UploadStep) {
   for (const listener of listeners) listener()
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-function guardLeaving() {
-  // Chrome keeps pages with this listener out of its back cache: only while it is needed.
-  if (queue.some(isUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
-}
+const guardLeaving = () => setUnfinished('uploads', queue.some(isUnfinished))
 
 async function sendNext(): Promise<void> {
   guardLeaving()

@@ -93,6 +93,9 @@ export function PdfViewer({ url, name, page, shown = null, newTab, onPage, onClo
           </div>
         )}
         {view.state === 'failed' && failed(openAgain)}
+        <p className="pdf-said" role="status">
+          {ready && shown?.first && t('quoteShown', { n: String(shown.first.n), page: String(shown.first.page) })}
+        </p>
         <div className="pdf-rail" aria-hidden>
           {view.ticks.map((tick) => (
             <i key={tick} style={{ top: `${tick * 100}%` }} />
