@@ -1,26 +1,30 @@
+import { accountRoutes } from '@millwright/contract/accounts'
 import { texts } from '@millwright/contract/errors'
 import { limits } from '@millwright/contract/limits'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newAsset, type Place, upload, uploadEvents } from '../../../test/documents.ts'
-import { type SignedUp, signIn, signUp } from '../../../test/harness.ts'
+import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/make-pdf.ts'
 
-const server = inject('server')
+// Its own: what lies in the storage is counted here, and other files upload to the shared one.
+let server: TestServer
 let ada: SignedUp
 let place: Place
 let pdf: Uint8Array
 
 beforeAll(async () => {
+  server = await startServer({ database: inject('server').database })
   ada = await signUp(server)
   place = await newAsset(ada)
   pdf = (await makeManualPdf({ pages: 2 })).bytes
 })
+
+afterAll(() => server.stop())
 
 const filesOf = (where: Place) => ada.call(resourceRoutes.fetchDocuments, { query: { ...where, parentId: null } })
 const path = resourceRoutes.uploadDocument.path
@@ -153,9 +157,9 @@ describe('an upload that cannot be taken', () => {
         headers: { ...formHeaders(), 'content-length': limits.documentBytes + 2_000_000 },
       })
       sending.write(head)
-      const [answer]: unknown[] = await once(sending, 'response')
+      const status = await new Promise((resolve) => sending.once('response', ({ statusCode }) => resolve(statusCode)))
       sending.on('error', () => {}).destroy()
-      expect(answer).toMatchObject({ statusCode: 413 })
+      expect(status).toBe(413)
     }))
 
   it('leaves nothing when the sender goes away', () =>
@@ -235,7 +239,13 @@ describe('a signed link', () => {
   it('is refused alike when forged, without its session, under another session and after it', async () => {
     const { url } = await upload(ada, { place, file: pdf, fileName: 'secret.pdf' })
     const again = await signIn(server, ada.account)
+    const ended = await signIn(server, ada.account)
+    const { url: endedUrl } = await upload(ended, { place, file: pdf, fileName: 'secret.pdf' })
+    const cookie = [...ended.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect((await fetch(new URL(endedUrl, server.url), { headers: { cookie } })).status).toBe(200)
+    await ended.call(accountRoutes.logout)
     const refusals = [
+      await fetch(new URL(endedUrl, server.url), { headers: { cookie } }),
       await ada.request('GET', `${url.slice(0, -2)}xx`),
       await fetch(new URL(url, server.url)),
       await again.request('GET', url),
