@@ -62,9 +62,7 @@ export function NameInfoForm({ title, texts, judge, onSubmit, onCancel }: NameIn
     >
       <h1 id="form-title">{title}</h1>
       <div className={css.fields}>
-        {/* The page is this form: it begins in its first field. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <TextField {...field('name')} autoFocus autoComplete="off" />
+        <TextField {...field('name')} focusFirst autoComplete="off" />
         <TextField {...field('info')} help={texts.infoHelp} multiline minRows={3} maxRows={10} />
       </div>
       <div className={css.buttons}>

@@ -9,6 +9,9 @@ import { usePlaceOf } from './citation-chip.tsx'
 
 const confirmedFor = 2000
 
+/** Backslashes keep Markdown from reading a quote as its own signs; people do not want to paste them. */
+const withoutEscapes = (markdown: string) => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1')
+
 /** Copies an answer with the list of what its numbers stand for. */
 export function CopyAnswer({ text, sources }: { text: string; sources: readonly Source[] }) {
   const t = useTranslations('chats')
@@ -28,7 +31,7 @@ export function CopyAnswer({ text, sources }: { text: string; sources: readonly 
     }
     const references = sources.map((source) => `[${source.n}] ${source.fileName}, ${placeOf(source)}`)
     try {
-      await navigator.clipboard.writeText([text, references.join('\n')].filter(Boolean).join('\n\n'))
+      await navigator.clipboard.writeText([withoutEscapes(text), references.join('\n')].filter(Boolean).join('\n\n'))
       setCopied(true)
       toast.success(t('copied'), { id: 'copy' })
     } catch {

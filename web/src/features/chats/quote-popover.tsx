@@ -48,7 +48,7 @@ export function QuotePopover({ shown }: { shown: Shown | null }) {
         { name: 'preventOverflow', options: { padding: 8 } },
       ]}
     >
-      <div className={css.card} role="tooltip">
+      <div className={css.card}>
         <p className={css.head}>
           <FileText size={16} strokeWidth={1.6} aria-hidden />
           <b>{source.fileName.replace(/\.pdf$/i, '')}</b>
