@@ -29,6 +29,8 @@ export function servePage(app: FastifyInstance, directory: string): void {
       root: directory,
       index: false,
       wildcard: true,
+      // The build lays .br and .gz beside each text.
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
         const hashed = path.relative(directory, file).startsWith(`assets${path.sep}`)

@@ -19,6 +19,8 @@ export const shell = {
   evening: 'Good evening, {name}',
   account: 'Account of {name}',
   signOut: 'Sign out',
+  signOutTitle: 'Sign out now?',
+  signOutText: 'Uploads are still on their way. Signing out breaks them off.',
   theme: 'Theme',
   system: 'As the system',
   light: 'Light',

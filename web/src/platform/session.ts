@@ -53,7 +53,7 @@ export function useUser(): User {
  * Takes a new access token for the refresh cookie; calls at the same time share one request.
  * False when there is nothing to refresh. Throws when the server could not be asked.
  */
-export function refresh(): Promise<boolean> {
+function refresh(): Promise<boolean> {
   refreshing ??= askForToken().finally(() => (refreshing = null))
   return refreshing
 }

@@ -1,5 +1,6 @@
+import Fade from '@mui/material/Fade'
 import type { Components, Theme } from '@mui/material/styles'
-import { floating } from './theme-surfaces.ts'
+import { floating, opening } from './theme-surfaces.ts'
 
 /** What is chosen from. */
 export const choiceParts: Components<Theme> = {
@@ -18,11 +19,13 @@ export const choiceParts: Components<Theme> = {
         borderRadius: 'var(--radius-s)',
         '&&&.Mui-focused': { background: 'var(--hover)' },
         '&&&[aria-selected="true"]': { background: 'var(--selected)', fontWeight: 500 },
+        '&&&[aria-selected="true"].Mui-focused': { background: 'var(--selected)' },
       },
       noOptions: { color: 'var(--ink-3)', font: 'var(--text-14)' },
     },
   },
   MuiMenu: {
+    defaultProps: { transitionDuration: opening, slots: { transition: Fade } },
     styleOverrides: { paper: { minWidth: 160, marginTop: 4, '& .MuiList-root': { padding: 6 } } },
   },
   MuiMenuItem: {

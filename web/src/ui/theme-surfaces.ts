@@ -1,4 +1,8 @@
+import Fade from '@mui/material/Fade'
 import type { Components, Theme } from '@mui/material/styles'
+
+/** Milliseconds; what opens fades in. */
+export const opening = 150
 
 /** What floats: a stronger edge and the one shadow. */
 export const floating = {
@@ -15,7 +19,10 @@ export const surfaceParts: Components<Theme> = {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { color: 'var(--ink-2)', backgroundImage: 'none', boxShadow: 'none' } },
   },
-  MuiPopover: { styleOverrides: { paper: floating } },
+  MuiPopover: {
+    defaultProps: { transitionDuration: opening, slots: { transition: Fade } },
+    styleOverrides: { paper: floating },
+  },
   MuiBackdrop: {
     styleOverrides: { root: { background: 'var(--scrim)', '&.MuiBackdrop-invisible': { background: 'none' } } },
   },

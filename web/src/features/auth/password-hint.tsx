@@ -4,6 +4,13 @@ import Minus from 'lucide-react/icons/minus'
 import { useTranslations } from 'use-intl'
 import css from './password-hint.module.css'
 
+const textOf = {
+  length: 'length',
+  lowercase: 'lowercase',
+  uppercase: 'uppercase',
+  digit: 'digit',
+  special: 'special',
+} as const
 const specialSigns = '!@#$%^&*'
 
 /** What a new password still needs, as one types. */
@@ -20,7 +27,7 @@ export function PasswordHint({ password }: { password: string }) {
             ) : (
               <Minus size={16} strokeWidth={1.6} aria-label={t('missing')} />
             )}
-            {t(name)}
+            {t(textOf[name])}
             {name === 'special' && <code>{specialSigns}</code>}
           </li>
         )

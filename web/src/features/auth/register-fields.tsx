@@ -1,4 +1,3 @@
-import type { Registration } from '@millwright/contract/accounts'
 import { limits } from '@millwright/contract/limits'
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -7,11 +6,12 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordHint } from './password-hint.tsx'
+import type { TypedRegistration } from './register-steps.ts'
 import { timeZoneOptions } from './time-zones.ts'
 
 export function BasicFields() {
   const t = useTranslations('auth')
-  const { register, formState } = useFormContext<Registration>()
+  const { register, formState } = useFormContext<TypedRegistration>()
   const errors = formState.errors.name
   return (
     <>
@@ -42,7 +42,7 @@ export function BasicFields() {
 
 export function AccountFields() {
   const t = useTranslations('auth')
-  const { register, formState, control } = useFormContext<Registration>()
+  const { register, formState, control } = useFormContext<TypedRegistration>()
   const { errors } = formState
   return (
     <>
@@ -75,9 +75,9 @@ export function AccountFields() {
 
 export function CompanyFields() {
   const t = useTranslations('auth')
-  const { register, formState } = useFormContext<Registration>()
+  const { register, formState } = useFormContext<TypedRegistration>()
   const { errors } = formState
-  const timeZone = useController<Registration, 'timeZone'>({ name: 'timeZone' })
+  const timeZone = useController<TypedRegistration, 'timeZone'>({ name: 'timeZone' })
   const [options] = useState(() => timeZoneOptions(new Date()))
   return (
     <>

@@ -1,4 +1,5 @@
 import { accountRoutes, Registration } from '@millwright/contract/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
@@ -10,11 +11,16 @@ import { useSubmitKey } from '../../platform/submit-key.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import form from './auth-form.module.css'
-import { checkedBy } from './checked-by.ts'
 import { Problem } from './problem.tsx'
 import { AccountFields, BasicFields, CompanyFields } from './register-fields.tsx'
 import css from './register-page.module.css'
-import { emptyRegistration, refusedFields, registerSteps, stepIsValid } from './register-steps.ts'
+import {
+  emptyRegistration,
+  refusedFields,
+  registerSteps,
+  stepIsValid,
+  type TypedRegistration,
+} from './register-steps.ts'
 import { StepLine } from './step-line.tsx'
 import { ownTimeZone } from './time-zones.ts'
 
@@ -26,9 +32,9 @@ export function RegisterPage() {
   const keyFor = useSubmitKey()
   const [step, setStep] = useState(0)
   const [problem, setProblem] = useState('')
-  const registration = useForm<Registration>({
+  const registration = useForm<TypedRegistration, unknown, Registration>({
     defaultValues: emptyRegistration(ownTimeZone()),
-    resolver: checkedBy(Registration),
+    resolver: zodResolver(Registration),
     mode: 'onTouched',
   })
   const { formState, handleSubmit, setError, control } = registration

@@ -9,6 +9,9 @@ export const registerSteps = [
   { name: 'company', schema: z.pick(Registration, { contact: true, companyName: true, timeZone: true }) },
 ] as const
 
+/** What the form holds before the contract has judged it. */
+export type TypedRegistration = z.input<typeof Registration>
+
 export const emptyRegistration = (timeZone: string): Registration => ({
   name: { firstName: '', middleName: '', lastName: '' },
   companyName: '',
@@ -22,7 +25,7 @@ export const emptyRegistration = (timeZone: string): Registration => ({
 export const stepIsValid = (step: number, values: unknown) =>
   registerSteps[step]?.schema.safeParse(values).success ?? false
 
-const fieldsOfSteps: readonly FieldPath<Registration>[][] = [
+const fieldsOfSteps: readonly FieldPath<TypedRegistration>[][] = [
   ['name.firstName', 'name.middleName', 'name.lastName'],
   ['username', 'email', 'password'],
   ['contact', 'companyName', 'timeZone'],

@@ -6,6 +6,7 @@ import { IntlProvider } from 'use-intl'
 import { messages } from '../../messages/en.ts'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { restoreSession, UserContext, useSession } from '../../platform/session.ts'
+import { ConfirmProvider } from '../../ui/confirm.tsx'
 import { AppShell } from './app-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ownAddress } from './own-address.ts'
@@ -36,7 +37,9 @@ function SignedInAs({ user }: { user: User }) {
     <IntlProvider locale="en" messages={messages} timeZone={user.timeZone}>
       <QueryClientProvider client={cache}>
         <UserContext value={user}>
-          <AppShell />
+          <ConfirmProvider>
+            <AppShell />
+          </ConfirmProvider>
         </UserContext>
       </QueryClientProvider>
     </IntlProvider>

@@ -5,6 +5,8 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { signOut, useUser } from '../../platform/session.ts'
+import { hasUnfinishedWork } from '../../platform/unfinished-work.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { toastFailure } from '../../ui/toasts.tsx'
 import { dayPart } from './day-part.ts'
 import { initialsOf } from './initials.ts'
@@ -17,6 +19,12 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
   const user = useUser()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [openedAt] = useState(() => new Date())
+  const confirm = useConfirm()
+  const leave = async () => {
+    const question = { title: t('signOutTitle'), text: t('signOutText'), action: t('signOut'), danger: true }
+    if (hasUnfinishedWork() && !(await confirm(question))) return
+    await signOut().catch(toastFailure)
+  }
   const close = () => setAnchor(null)
   return (
     <>
@@ -46,7 +54,7 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
           divider={false}
           onClick={() => {
             close()
-            signOut().catch(toastFailure)
+            void leave()
           }}
         >
           <LogOut size={18} strokeWidth={1.6} aria-hidden />

@@ -1,0 +1,3 @@
+export const confirm = {
+  cancel: 'Cancel',
+} as const
