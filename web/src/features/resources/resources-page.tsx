@@ -19,7 +19,7 @@ import css from './documents.module.css'
 import { DocumentsSkeleton } from './documents-skeleton.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { addUploads, onArrival, removeUpload, retryUpload, useUploads } from './uploads.ts'
+import { addUploads, dropUploadsOfOthers, onArrival, removeUpload, retryUpload, useUploads } from './uploads.ts'
 import { useJobs } from './use-jobs.ts'
 
 export function ResourcesPage() {
@@ -29,12 +29,15 @@ export function ResourcesPage() {
   const { asset } = usePlace(departmentId, assetId)
   const documents = useDocuments(departmentId, assetId)
   const { jobs, wake } = useJobs({ userId, departmentId, assetId })
-  const uploads = useUploads().filter((item) => item.assetId === assetId && item.status !== 'completed')
+  const uploads = useUploads().filter(
+    (item) => item.userId === userId && item.assetId === assetId && item.status !== 'completed',
+  )
   const [search, setSearch] = useSearch()
   const [dialog, setDialog] = useState(false)
   const mayWrite =
     role === 'admin' || asset?.users.some((user) => user._id === userId && user.access === 'full') === true
 
+  useEffect(() => dropUploadsOfOthers(userId), [userId])
   useEffect(
     () =>
       onArrival((item) => {
@@ -131,7 +134,7 @@ export function ResourcesPage() {
       <UploadDialog
         open={dialog}
         onClose={() => setDialog(false)}
-        onUpload={(chosen) => addUploads(chosen, { departmentId, assetId })}
+        onUpload={(chosen) => addUploads(chosen, { userId, departmentId, assetId })}
       />
     </ListPage>
   )

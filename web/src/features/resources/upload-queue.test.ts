@@ -5,6 +5,7 @@ const item = (uid: string): UploadItem => ({
   uid,
   fileName: `${uid}.pdf`,
   size: 1000,
+  userId: 'u',
   departmentId: 'd',
   assetId: 'a',
   status: 'pending',

@@ -6,6 +6,8 @@ export type UploadItem = {
   fileName: string
   /** Bytes. */
   size: number
+  /** Who chose it: another person on this device neither sees nor sends it. */
+  userId: string
   departmentId: string
   assetId: string
   status: UploadStatus

@@ -56,7 +56,7 @@ async function sendNext(): Promise<void> {
   return sendNext()
 }
 
-export function addUploads(chosen: readonly File[], place: { departmentId: string; assetId: string }) {
+export function addUploads(chosen: readonly File[], place: Pick<UploadItem, 'userId' | 'departmentId' | 'assetId'>) {
   const items = chosen.map((file): UploadItem => {
     const uid = `${Date.now()}-${Math.random().toString(36).slice(2)}`
     files.set(uid, file)
@@ -64,7 +64,9 @@ export function addUploads(chosen: readonly File[], place: { departmentId: strin
       uid,
       fileName: file.name,
       size: file.size,
-      ...place,
+      userId: place.userId,
+      departmentId: place.departmentId,
+      assetId: place.assetId,
       status: 'pending',
       task: 'Pending',
       sent: 0,
@@ -93,7 +95,12 @@ export function retryUpload(uid: string) {
   if (!item || !file) return
   take({ type: 'removed', uid })
   files.delete(uid)
-  addUploads([file], { departmentId: item.departmentId, assetId: item.assetId })
+  addUploads([file], item)
+}
+
+/** Somebody else signed in on this device. */
+export function dropUploadsOfOthers(userId: string) {
+  for (const item of queue) if (item.userId !== userId) removeUpload(item.uid)
 }
 
 /** Calls `arrived` for every file that the server has taken, until the answer is called. */
