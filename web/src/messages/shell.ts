@@ -17,7 +17,7 @@ export const shell = {
   morning: 'Good morning, {name}',
   afternoon: 'Good afternoon, {name}',
   evening: 'Good evening, {name}',
-  account: 'Account of {name}',
+  account: '{greeting}: account',
   signOut: 'Sign out',
   signOutTitle: 'Sign out now?',
   signOutText: 'Uploads are still on their way. Signing out breaks them off.',

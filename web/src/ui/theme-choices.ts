@@ -32,6 +32,8 @@ export const choiceParts: Components<Theme> = {
     styleOverrides: {
       root: {
         minHeight: 'var(--control-h)',
+        // MUI lets go of the height from here on.
+        '@media (min-width: 600px)': { minHeight: 'var(--control-h)' },
         padding: '0 10px',
         gap: 10,
         borderRadius: 'var(--radius-s)',

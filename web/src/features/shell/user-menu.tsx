@@ -19,6 +19,7 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
   const user = useUser()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [openedAt] = useState(() => new Date())
+  const greeting = t(dayPart(openedAt, user.timeZone), { name: user.username })
   const confirm = useConfirm()
   const leave = async () => {
     const question = { title: t('signOutTitle'), text: t('signOutText'), action: t('signOut'), danger: true }
@@ -33,13 +34,13 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
         className={css.button}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('account', { name: user.username })}
+        aria-label={t('account', { greeting })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className={css.avatar} aria-hidden>
           {initialsOf(user)}
         </span>
-        <span className={css.greeting}>{t(dayPart(openedAt, user.timeZone), { name: user.username })}</span>
+        <span className={css.greeting}>{greeting}</span>
         <ChevronDown className={css.arrow ?? ''} size={16} strokeWidth={1.6} aria-hidden />
       </button>
       <Menu
