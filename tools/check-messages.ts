@@ -48,7 +48,7 @@ export function findMessageFaults(catalogue: Catalogue, files: ReadonlyMap<strin
   )
 
   const unused = [...keys].filter((key) => {
-    // A key may be chosen in a file beside the one that shows it, so the whole folder counts.
+    // A key may be chosen in a file beside the one that shows it, or by the contract: those count too.
     const folders = users.flatMap(({ path, bindings }) =>
       bindings
         .filter(({ namespace }) => namespace === '' || key.startsWith(`${namespace}.`))
@@ -58,7 +58,10 @@ export function findMessageFaults(catalogue: Catalogue, files: ReadonlyMap<strin
         })),
     )
     return !folders.some(({ folder, ending }) =>
-      [...files].some(([path, source]) => dirname(path) === folder && source.includes(`'${ending}'`)),
+      [...files].some(
+        ([path, source]) =>
+          (dirname(path) === folder || path.startsWith('contract/')) && source.includes(`'${ending}'`),
+      ),
     )
   })
   return [...missing, ...unused.map((key) => `web/src/messages: nothing shows ${key}`)]
@@ -76,7 +79,7 @@ async function readCatalogue(): Promise<Catalogue> {
 }
 
 if (import.meta.main) {
-  const paths = globSync('web/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  const paths = globSync(['web/src/**/*.{ts,tsx}', 'contract/src/*.ts'], { cwd: root }).filter(
     (path) => !path.startsWith('web/src/messages/') && !/\.test\.tsx?$/.test(path),
   )
   const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))

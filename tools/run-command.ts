@@ -13,6 +13,10 @@ export async function runCommand(command: string, args: string[], env: NodeJS.Pr
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Nothing that the tools started outlives them.
+  const endWithUs = () => child.kill('SIGTERM')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const reports = mkdtempSync(join(tmpdir(), 'millwright-reports-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 const total: Tally = { passed: 0, failed: 0 }
 const started = performance.now()
 
@@ -75,11 +76,9 @@ async function runEverything() {
   if (postgres) await runPlaywright('journeys on a PostgreSQL server', 'postgres')
 }
 
-try {
-  await runEverything()
-} finally {
-  rmSync(reports, { recursive: true, force: true })
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
+await runEverything()
 console.log(`The whole suite took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

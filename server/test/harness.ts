@@ -55,6 +55,10 @@ export async function startServer({ database, env = {}, dataDir: kept }: ServerO
       env: { ...basics(), ...(own ? { DATABASE_URL: own.url } : {}), DATA_DIR: dataDir, PORT: port, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    // A run that breaks off takes its server with it.
+    const endWithUs = () => child.kill('SIGKILL')
+    process.once('exit', endWithUs)
+    child.once('exit', () => process.off('exit', endWithUs))
     const url = await printedAddress(child, (text) => printed.push(text))
     const startedIn = performance.now() - started
     port = new URL(url).port
