@@ -1,3 +1,4 @@
+import type { BotCheckKind } from '@millwright/contract/accounts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
@@ -5,15 +6,23 @@ import path from 'node:path'
 import { Refusal } from '../platform/refusal.ts'
 import { sendRefusal } from './replies.ts'
 
-const policy = [
+/** reCAPTCHA brings its own script and frame; without it the page is content with what is served here. */
+const recaptcha = {
+  script: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+}
+
+const policyWith = (kind: BotCheckKind) =>
+  [
   "default-src 'self'",
   // pdf.js decodes some pictures in WebAssembly.
-  "script-src 'self' 'wasm-unsafe-eval'",
+  `script-src 'self' 'wasm-unsafe-eval'${kind === 'recaptcha' ? ` ${recaptcha.script}` : ''}`,
   // The theme writes its rules into style elements.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data: blob:",
-  "connect-src 'self'",
+  `connect-src 'self'${kind === 'recaptcha' ? ' https://www.google.com/recaptcha/' : ''}`,
+  ...(kind === 'recaptcha' ? [`frame-src ${recaptcha.frame}`] : []),
   "worker-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
@@ -21,8 +30,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+type Page = { directory: string; botCheck: BotCheckKind }
+
 /** Serves the built page; every address that is neither a call nor a file is the page's own. */
-export function servePage(app: FastifyInstance, directory: string): void {
+export function servePage(app: FastifyInstance, { directory, botCheck }: Page): void {
+  const policy = policyWith(botCheck)
   const built = existsSync(path.join(directory, 'index.html'))
   if (built) {
     void app.register(fastifyStatic, {

@@ -17,9 +17,10 @@ export const choiceParts: Components<Theme> = {
       option: {
         minHeight: 'var(--control-h) !important',
         borderRadius: 'var(--radius-s)',
-        '&&&.Mui-focused': { background: 'var(--hover)' },
-        '&&&[aria-selected="true"]': { background: 'var(--selected)', fontWeight: 500 },
-        '&&&[aria-selected="true"].Mui-focused': { background: 'var(--selected)' },
+        '&.Mui-focused': { background: 'var(--hover)' },
+        '&[aria-selected="true"]': { background: 'var(--selected)', fontWeight: 500 },
+        // MUI tints the chosen one with the accent, by a longer selector.
+        '&[aria-selected="true"].Mui-focused': { background: 'var(--selected) !important' },
       },
       noOptions: { color: 'var(--ink-3)', font: 'var(--text-14)' },
     },

@@ -37,9 +37,7 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
         aria-label={t('account', { greeting })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={css.avatar} aria-hidden>
-          {initialsOf(user)}
-        </span>
+        <span className={css.avatar} data-initials={initialsOf(user)} aria-hidden />
         <span className={css.greeting}>{greeting}</span>
         <ChevronDown className={css.arrow ?? ''} size={16} strokeWidth={1.6} aria-hidden />
       </button>
