@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { texts } from './errors.ts'
 import { Id, UserIdField } from './ids.ts'
 import { limits } from './limits.ts'
-import { Contact, Email, NewPassword, optionalText, requiredText, Role, TimeZone, User } from './people.ts'
+import {
+  Contact,
+  Email,
+  isTypedAlike,
+  NewPassword,
+  NewPasswordTwice,
+  optionalText,
+  requiredText,
+  Role,
+  TimeZone,
+  User,
+} from './people.ts'
 import type { RouteTable } from './route.ts'
 
 export const Registration = z.object({
@@ -50,6 +61,39 @@ export type AccountReference = z.infer<typeof AccountReference>
 export const Verification = z.object({ userId: UserIdField, role: Role, otp: TypedCode })
 export type Verification = z.infer<typeof Verification>
 
+export const ForgottenPassword = z.object({ email: Email })
+export type ForgottenPassword = z.infer<typeof ForgottenPassword>
+
+export const PasswordReset = z.object({ userId: UserIdField, ...NewPasswordTwice, otp: TypedCode }).check(isTypedAlike)
+export type PasswordReset = z.infer<typeof PasswordReset>
+
+/** A challenge of altcha-lib (proof of work, version 2), to be handed on to the widget as it is. */
+export const BotChallenge = z.looseObject({
+  parameters: z.looseObject({ algorithm: z.string() }),
+  signature: z.string(),
+})
+export type BotChallenge = z.infer<typeof BotChallenge>
+
+export const BotCheckKind = z.enum(['altcha', 'recaptcha', 'off'])
+export type BotCheckKind = z.infer<typeof BotCheckKind>
+
+export const BotCheck = z.object({
+  kind: BotCheckKind,
+  /** With altcha. */
+  challenge: z.optional(BotChallenge),
+  /** With recaptcha (version 3). */
+  siteKey: z.optional(z.string()),
+})
+export type BotCheck = z.infer<typeof BotCheck>
+
+/** altcha: the widget's payload as it is (base64 of JSON). recaptcha: the token of `grecaptcha.execute`. */
+export const BotProof = z.object({
+  token: z
+    .string(texts.botCheckFailed)
+    .check(z.minLength(1, texts.botCheckFailed), z.maxLength(20_000, texts.botCheckFailed)),
+})
+export type BotProof = z.infer<typeof BotProof>
+
 export const SignedInUser = z.extend(User, { token: z.string() })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
@@ -63,6 +107,7 @@ export const accountRoutes = {
     message: 'Registered. Check your e-mail for the code.',
     create: true,
     access: 'anyone',
+    botCheck: true,
   },
   verifyUser: {
     method: 'PATCH',
@@ -72,6 +117,7 @@ export const accountRoutes = {
     output: z.null(),
     message: 'Account verified',
     access: 'anyone',
+    botCheck: true,
   },
   resendVerificationMail: {
     method: 'PATCH',
@@ -81,6 +127,7 @@ export const accountRoutes = {
     output: z.null(),
     message: 'A new code is on its way',
     access: 'anyone',
+    botCheck: true,
   },
   login: {
     method: 'POST',
@@ -89,6 +136,42 @@ export const accountRoutes = {
     body: Login,
     output: SignedInUser,
     message: 'Signed in',
+    access: 'anyone',
+    botCheck: true,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/password/forgot',
+    summary: 'Mails a code that resets the password; answers the same whether or not one is sent',
+    body: ForgottenPassword,
+    output: z.null(),
+    message: 'If this address has an account, a code is on its way to it',
+    access: 'anyone',
+    botCheck: true,
+  },
+  resetPassword: {
+    method: 'PATCH',
+    path: '/api/auth/password/reset',
+    summary: 'Sets a new password with the mailed code, and ends every session of that user',
+    body: PasswordReset,
+    output: z.null(),
+    message: 'Password changed. Sign in with the new one.',
+    access: 'anyone',
+    botCheck: true,
+  },
+  botCheck: {
+    method: 'GET',
+    path: '/api/auth/bot-check',
+    summary: 'Which bot check is asked for, and what is needed to pass it',
+    output: BotCheck,
+    access: 'anyone',
+  },
+  verifyBotCheck: {
+    method: 'POST',
+    path: '/api/auth/verifyRecaptcha',
+    summary: 'Judges the proof of a bot check and sets the cookie of a passed one, good for 24 hours',
+    body: BotProof,
+    output: z.null(),
     access: 'anyone',
   },
   refresh: {

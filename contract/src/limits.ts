@@ -25,6 +25,16 @@ export const limits = {
   statusStreamsAtOnce: 10,
   searchText: 10_000,
   idempotencyKey: 200,
+  /** A profile picture as it is sent; it is kept as a square of `pictureSide` pixels. */
+  pictureBytes: 1_048_576,
+  pictureSide: 512,
+  supportMessage: 5000,
+  /** Rows of one CSV export, newest first. */
+  exportRows: 100_000,
+  /** Failed passwords for one e-mail address typed, known or not, within `durations.passwordFailures`. */
+  passwordFailures: 10,
+  /** Calls to /api/auth/* from one address within `durations.authCalls`. */
+  authCalls: 300,
 } as const
 
 export const durations = {
@@ -39,6 +49,16 @@ export const durations = {
   pendingRegistration: 24 * 3_600_000,
   streamHeartbeat: 15_000,
   redirectCountdown: 5_000,
+  passwordFailures: 15 * 60_000,
+  authCalls: 60_000,
+  /** Between entering the current password and setting a new one. */
+  passwordGrant: 5 * 60_000,
+  /** The bot check runs this long after an auth screen opens. */
+  botCheckDelay: 2_000,
+  /** How long a passed bot check is good for, in the cookie as in the page's own cache. */
+  botCheckPass: 24 * 3_600_000,
+  /** To solve the challenge of a bot check in. */
+  botChallenge: 10 * 60_000,
 } as const
 
 /** Tries that one code takes, and codes that one purpose takes in an hour. */

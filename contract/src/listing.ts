@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 
-const wholeNumber = (text: string, most: number) =>
+export const wholeNumber = (text: string, most: number) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
     z.int(text).check(z.gte(1, text), z.lte(most, text)),

@@ -106,7 +106,22 @@ export const NewPassword = z.string(texts.passwordRequired).check(
   z.refine((password) => passwordConditions.every((condition) => condition.holds(password)), texts.passwordWeak),
 )
 
+/** A new password typed twice; the texts are the form's. */
+export const NewPasswordTwice = {
+  newPassword: NewPassword,
+  confirmPassword: z.string(texts.passwordsDiffer),
+}
+export const isTypedAlike = z.refine<{ newPassword: string; confirmPassword: string }>(
+  ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+  { error: texts.passwordsDiffer, path: ['confirmPassword'] },
+)
+
 export const Contact = z.string(texts.contactInvalid).check(z.regex(/^[0-9]{10}$/, texts.contactInvalid))
+/** Required at registration alone (completions §2). */
+export const OptionalContact = z._default(
+  z.string(texts.contactInvalid).check(z.trim(), z.regex(/^([0-9]{10})?$/, texts.contactInvalid)),
+  '',
+)
 
 function isTimeZone(name: string): boolean {
   try {

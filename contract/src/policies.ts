@@ -5,6 +5,7 @@
 export const policies = [
   'anyone',
   'member',
+  'audit.read',
   'department.list',
   'department.create',
   'asset.list',

@@ -11,10 +11,32 @@ type RouteCommon = {
   access: Policy
   /** Where the ids that the policy judges stand. */
   idsIn?: 'query' | 'body'
+  /** Refused (403) without the cookie of a passed bot check, unless the check is off. */
+  botCheck?: true
 }
 
 /** Answers the envelope with `output` as data. A `create` answers 201 and takes an Idempotency-Key. */
-export type JsonRoute = RouteCommon & { kind?: undefined; output: z.ZodMiniType; message?: string; create?: true }
+export type JsonRoute = RouteCommon & {
+  kind?: undefined
+  output: z.ZodMiniType
+  message?: string
+  create?: true
+  /** Its work is more than one transaction: between them it waits for what is no database, such as a hash. */
+  stepwise?: true
+}
+/** Takes multipart with at most one small file, kept in memory, and answers the envelope. */
+export type FormRoute = RouteCommon & {
+  kind: 'form'
+  /** The multipart fields beside the file. */
+  fields: z.ZodMiniType
+  /** The name of the file's part; the file may be left out. */
+  fileField: string
+  /** Bytes that the file can have at most. */
+  fileLimit: number
+  fileTooLarge: string
+  output: z.ZodMiniType
+  message?: string
+}
 /** Takes multipart (or a JSON body) and answers an event stream. */
 export type StreamRoute = RouteCommon & { kind: 'stream'; events: z.ZodMiniType }
 export type UploadRoute = RouteCommon & {
@@ -28,12 +50,13 @@ export type UploadRoute = RouteCommon & {
 /** Outside the envelope: health, files, OpenAPI. */
 export type PlainRoute = RouteCommon & { kind: 'plain'; output: z.ZodMiniType }
 
-export type Route = JsonRoute | StreamRoute | UploadRoute | PlainRoute
+export type Route = JsonRoute | FormRoute | StreamRoute | UploadRoute | PlainRoute
 export type RouteTable = Record<string, Route>
 
 export type QueryOf<R extends Route> = R['query'] extends z.ZodMiniType ? z.output<R['query']> : Record<string, never>
 export type QueryInputOf<R extends Route> = R['query'] extends z.ZodMiniType ? z.input<R['query']> : undefined
 export type BodyOf<R extends Route> = R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
 export type BodyInputOf<R extends Route> = R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined
+export type FieldsOf<R extends Route> = R extends { fields: infer F extends z.ZodMiniType } ? z.output<F> : undefined
 export type OutputOf<R extends Route> = R extends { output: infer O extends z.ZodMiniType } ? z.output<O> : never
 export type EventOf<R extends Route> = R extends { events: infer E extends z.ZodMiniType } ? z.output<E> : never

@@ -2,8 +2,10 @@ import { accountRoutes } from './accounts.ts'
 import { assetRoutes } from './assets.ts'
 import { chatRoutes } from './chats.ts'
 import { departmentRoutes } from './departments.ts'
+import { helpRoutes } from './help.ts'
 import { processingRoutes } from './processing.ts'
 import { resourceRoutes } from './resources.ts'
+import { settingsRoutes } from './settings.ts'
 import { systemRoutes } from './system.ts'
 
 /** Every call of the product: what the server registers, OpenAPI shows and the test matrix walks. */
@@ -14,5 +16,7 @@ export const routes = {
   resources: resourceRoutes,
   processing: processingRoutes,
   chats: chatRoutes,
+  settings: settingsRoutes,
+  help: helpRoutes,
   system: systemRoutes,
 } as const

@@ -2,19 +2,21 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { texts } from '@millwright/contract/errors'
 import { limits } from '@millwright/contract/limits'
-import type { JsonRoute, Route, RouteTable, StreamRoute, UploadRoute } from '@millwright/contract/route'
+import type { FormRoute, JsonRoute, Route, RouteTable, StreamRoute, UploadRoute } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { HandlersOf, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from './access/handler.ts'
+import type { FormCall, HandlersOf, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from './access/handler.ts'
 import { servePage } from './app/page.ts'
 import { serveDocs } from './app/docs.ts'
 import { pumpEvents } from './app/event-stream.ts'
 import { type OpenLinkedFile, serveFiles } from './app/files.ts'
+import { readForm } from './app/form-parts.ts'
 import { beginStreamCall, runMemberCall } from './app/member-calls.ts'
 import { openApiOf } from './app/openapi.ts'
 import { parseBody, parseQuery } from './app/parsing.ts'
-import { refusalOf, sendRefusal, setCookies, success } from './app/replies.ts'
+import { refusalOf, sendCsv, sendRefusal, setCookies, success } from './app/replies.ts'
 import { partsOf } from './app/upload-parts.ts'
+import type { BotCheck } from './platform/bot-check/bot-check.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
 import { invalidInput, Refusal } from './platform/refusal.ts'
@@ -28,6 +30,9 @@ export type AppOptions = {
   /** The hash of the session's secret in hex when the access token is genuine and fresh, else null. */
   readToken: (token: string) => Promise<string | null>
   openLinkedFile: OpenLinkedFile
+  /** Counts a call to /api/auth/* of this address. @throws Refusal `too-many` */
+  countAuthCall: (address: string) => Promise<void>
+  botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
   /** Aborts when the server stops: streams end then. */
   stopping: AbortSignal
@@ -75,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   serveSystem(app, options)
   serveFiles(app, options.openLinkedFile)
-  servePage(app, options.webDirectory)
+  servePage(app, { directory: options.webDirectory, botCheck: options.botCheck.kind })
   return app
 }
 
@@ -117,12 +122,11 @@ type Registered = { options: AppOptions; handler: unknown }
 
 function addRoute(app: FastifyInstance, route: Route, { options, handler }: Registered): void {
   if (typeof handler !== 'function') throw new Error(`No handler for ${route.method} ${route.path}`)
-  const isPublic = route.access === 'anyone'
   app.route({
     method: route.method,
     url: route.path,
     // Before the body is read: who is not signed in does not get to send one.
-    onRequest: isPublic ? [] : [async (request) => void (await tokenHashOf(request, options))],
+    onRequest: guardsOf(route, options),
     handler: async (request, reply) => {
       const abort = abortWith(reply, options.stopping)
       const facts = factsOf(request, abort.signal)
@@ -139,21 +143,46 @@ function addRoute(app: FastifyInstance, route: Route, { options, handler }: Regi
         return reply
       }
       if (route.kind === 'plain') throw new Error('plain routes are served by hand')
-      const result = isPublic
-        ? await (handler as OpenHandler)({
-            query: parseQuery(route, request) as never,
-            body: parseBody(route, request) as never,
-            facts,
-          })
-        : await runMemberCall(
-            { database: options.database, tokenHash: await tokenHashOf(request, options), route, request, facts },
-            handler as never,
-          )
+      const result = await answer({ options, route, request, facts }, handler)
       return sendReply(reply, { route, result, secure: options.secureCookies })
     },
   })
 }
 
+type Guard = (request: FastifyRequest) => Promise<void>
+
+/** What is refused before the body is read: the count first, because it costs least and bounds the rest. */
+function guardsOf(route: Route, options: AppOptions): Guard[] {
+  const guards: Guard[] = []
+  if (route.path.startsWith('/api/auth/')) guards.push((request) => options.countAuthCall(request.ip))
+  if (route.botCheck) {
+    guards.push(async (request) => {
+      if (!options.botCheck.isPassed(request.cookies)) throw new Refusal('forbidden', texts.botCheckRequired)
+    })
+  }
+  if (route.access !== 'anyone') guards.push(async (request) => void (await tokenHashOf(request, options)))
+  return guards
+}
+
+type Asked = { options: AppOptions; route: JsonRoute | FormRoute; request: FastifyRequest; facts: RequestFacts }
+
+async function answer({ options, route, request, facts }: Asked, handler: unknown): Promise<Reply<unknown>> {
+  const { database } = options
+  if (route.kind === undefined && route.access === 'anyone') {
+    const [query, body] = [parseQuery(route, request), parseBody(route, request)]
+    return (handler as OpenHandler)({ query: query as never, body: body as never, facts })
+  }
+  const call = { database, tokenHash: await tokenHashOf(request, options), route, request, facts }
+  if (route.kind === 'form') {
+    const begun = await beginStreamCall(call)
+    return (handler as FormHandler)({ ...begun, ...(await readForm(request, route)) })
+  }
+  if (route.stepwise) return (handler as StepwiseHandler)(await beginStreamCall(call))
+  return runMemberCall({ ...call, route }, handler as never)
+}
+
+type FormHandler = (call: FormCall<Route>) => Promise<Reply<unknown>>
+type StepwiseHandler = (call: StreamCall<Route>) => Promise<Reply<unknown>>
 type OpenHandler = (call: OpenCall<JsonRoute>) => Promise<Reply<unknown>>
 type StreamHandler = (
   call: StreamCall<Route> | UploadCall<Route>,
@@ -164,15 +193,20 @@ async function beginStream({ options, route, request, facts }: Begun, handler: S
   const tokenHash = await tokenHashOf(request, options)
   const call = await beginStreamCall({ database: options.database, tokenHash, route, request, facts })
   if (route.kind === 'stream') return handler(call)
-  return handler({ ...call, parts: partsOf(request, route.fileLimit) })
+  return handler({ ...call, parts: partsOf(request, { fileLimit: route.fileLimit, tooLarge: texts.documentTooLarge }) })
 }
 
-function sendReply(reply: FastifyReply, sent: { route: JsonRoute; result: Reply<unknown>; secure: boolean }) {
+function sendReply(
+  reply: FastifyReply,
+  sent: { route: JsonRoute | FormRoute; result: Reply<unknown>; secure: boolean },
+) {
   const { route, result, secure } = sent
   if (result.total !== undefined) void reply.header('X-Total-Count', String(result.total))
   if (result.cookies) setCookies(reply, result.cookies, secure)
   void reply.header('Cache-Control', 'no-store')
-  return reply.code(route.create ? 201 : 200).send(success(result.data, result.message ?? route.message ?? null))
+  if (result.csv) return sendCsv(reply, result.csv)
+  const isCreate = route.kind === undefined && route.create
+  return reply.code(isCreate ? 201 : 200).send(success(result.data, result.message ?? route.message ?? null))
 }
 
 async function tokenHashOf(request: FastifyRequest, options: AppOptions): Promise<string> {
@@ -205,6 +239,7 @@ function factsOf(request: FastifyRequest, signal: AbortSignal): RequestFacts {
     cookies: request.cookies,
     accessToken: bearerOf(request),
     idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+    ifMatch: request.headers['if-match']?.replace(/^"|"$/g, '') || null,
     signal,
   }
 }

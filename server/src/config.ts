@@ -11,7 +11,9 @@ export type Config = Readonly<{
   databaseUrl: string | null
   smtpUrl: string | null
   mailFrom: string
-  botCheck: 'off'
+  botCheck: Readonly<{ kind: 'off' } | { kind: 'altcha' } | { kind: 'recaptcha'; siteKey: string; secret: string }>
+  /** Where support requests are mailed to. */
+  supportEmail: string | null
   model: Readonly<{ baseUrl: string; apiKey: string | null; name: string }> | null
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -47,7 +49,10 @@ const Environment = z.object({
     z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold an e-mail address')),
     'Millwright <millwright@localhost>',
   ),
-  BOT_CHECK: z._default(z.enum(['off'], 'must be off'), 'off'),
+  BOT_CHECK: z.optional(z.enum(['altcha', 'recaptcha', 'off'], 'must be altcha, recaptcha or off')),
+  RECAPTCHA_SITE_KEY: z.optional(z.string()),
+  RECAPTCHA_SECRET: z.optional(z.string()),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.email('must be an e-mail address'))),
   LLM_BASE_URL: z.optional(url(['http:', 'https:'])),
   LLM_API_KEY: z.optional(z.string()),
   LLM_MODEL: z.optional(z.string()),
@@ -72,7 +77,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
     throw new ConfigError(
-      `${name}=${name.endsWith('_KEY') ? '…' : withoutPassword(given[name])}: ${name} ${issue?.message}.`,
+      `${name}=${/_(KEY|SECRET)$/.test(name) ? '…' : withoutPassword(given[name])}: ${name} ${issue?.message}.`,
     )
   }
   const env = parsed.data
@@ -92,7 +97,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
-    botCheck: env.BOT_CHECK,
+    botCheck: Object.freeze(botCheckOf(env)),
+    supportEmail: env.SUPPORT_EMAIL ?? null,
     model:
       env.LLM_BASE_URL && env.LLM_MODEL
         ? Object.freeze({ baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY ?? null, name: env.LLM_MODEL })
@@ -101,6 +107,22 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
   })
+}
+
+/** reCAPTCHA when its keys are set, else ALTCHA, unless one is named. */
+function botCheckOf(env: z.infer<typeof Environment>): Config['botCheck'] {
+  const { BOT_CHECK: named, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = env
+  if ((siteKey === undefined) !== (secret === undefined)) {
+    throw new ConfigError(
+      `RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET belong together, but ${siteKey === undefined ? 'RECAPTCHA_SITE_KEY' : 'RECAPTCHA_SECRET'} is not set.`,
+    )
+  }
+  const keys = siteKey !== undefined && secret !== undefined ? { siteKey, secret } : null
+  if (named === 'recaptcha' && !keys) {
+    throw new ConfigError('BOT_CHECK=recaptcha: BOT_CHECK needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET.')
+  }
+  if (keys && (named === undefined || named === 'recaptcha')) return { kind: 'recaptcha', ...keys }
+  return { kind: named === 'off' ? 'off' : 'altcha' }
 }
 
 function withoutPassword(value: string | undefined): string {

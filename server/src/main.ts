@@ -54,6 +54,8 @@ async function start(config: Config): Promise<void> {
     handlers: features.handlers,
     readToken: async (token) => (await readAccessToken(secrets.keyFor('access-tokens'), token))?.tokenHash ?? null,
     openLinkedFile: features.openLinkedFile,
+    countAuthCall: features.countAuthCall,
+    botCheck: features.botCheck,
     ready: features.ready,
     stopping: stopping.signal,
     log,

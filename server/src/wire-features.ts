@@ -1,15 +1,19 @@
+import { createPictureLinks } from './access/picture-links.ts'
+import { authCalls } from './access/rate-limits.ts'
+import { countUp } from './access/rate-limits.repository.ts'
 import { readFilesCookie } from './access/tokens.ts'
 import type { ProductHandlers } from './app.ts'
 import type { OpenLinkedFile } from './app/files.ts'
 import type { Config } from './config.ts'
-import { mailQueue, sendAccountMail } from './features/accounts/accounts.jobs.ts'
+import { type AccountMail, mailQueue, noticeOf, sendAccountMail } from './features/accounts/accounts.jobs.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
-import { createPasswords } from './features/accounts/passwords.ts'
 import { purgeAccounts } from './features/accounts/purge-accounts.ts'
 import { assetHandlers } from './features/assets/assets.routes.ts'
 import { chatHandlers } from './features/chats/chats.routes.ts'
 import { recoverAnswers } from './features/chats/recover-answers.ts'
 import { departmentHandlers } from './features/departments/departments.routes.ts'
+import { sendSupportMail, supportQueue } from './features/help/help.jobs.ts'
+import { helpHandlers } from './features/help/help.routes.ts'
 import { documentsQueue } from './features/processing/processing.jobs.ts'
 import { processingHandlers } from './features/processing/processing.routes.ts'
 import { processingWorker } from './features/processing/processing.worker.ts'
@@ -18,10 +22,14 @@ import { createFileLinks } from './features/resources/file-links.ts'
 import { openLinkedFile } from './features/resources/open-linked-file.ts'
 import { namedBlobs } from './features/resources/resources.repository.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
+import { settingsHandlers } from './features/settings/settings.routes.ts'
+import { namedPictures } from './access/users.repository.ts'
 import { openAnswerModel } from './knowledge/answers/model.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { type BotCheck, createBotCheck } from './platform/bot-check/bot-check.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
 import { sweepBlobs } from './platform/blobs/sweep.ts'
-import type { Database } from './platform/database/database.ts'
+import type { Database, Transaction } from './platform/database/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 import type { Log } from './platform/log.ts'
@@ -43,11 +51,13 @@ type Platform = {
   publicUrl: () => string
 }
 
-export const queues: readonly Queue[] = [mailQueue, documentsQueue]
+export const queues: readonly Queue[] = [mailQueue, supportQueue, documentsQueue]
 
 type Features = {
   handlers: ProductHandlers
   openLinkedFile: OpenLinkedFile
+  countAuthCall: (address: string) => Promise<void>
+  botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
   /** Begins to work on jobs and on what is due from time to time. */
   work: () => Promise<{ stop: () => Promise<void> }>
@@ -59,13 +69,19 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })
   const model = config.model && openAnswerModel({ ...config.model, model: config.model.name })
   const cookieKey = secrets.keyFor('files-cookie')
+  const pictures = createPictureLinks({ key: secrets.keyFor('file-links'), now: Date.now })
+  const botCheck = createBotCheck(config.botCheck, secrets)
+  const passwords = createPasswords()
+  const enqueueMail = accountMailer(jobs)
   return {
     handlers: {
       accounts: accountHandlers({
         database,
         secrets,
-        passwords: createPasswords(),
-        enqueueMail: (tx, mail) => jobs.enqueue(tx, mailQueue, { payload: mail }),
+        passwords,
+        pictures,
+        botCheck,
+        enqueueMail,
       }),
       departments: departmentHandlers,
       assets: assetHandlers,
@@ -76,25 +92,41 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       }),
       processing: processingHandlers({ jobs, signals }),
       chats: chatHandlers({ database, model, log }),
+      settings: settingsHandlers({
+        database,
+        blobs,
+        passwords,
+        pictures,
+        notifyPasswordChanged: (tx, person) => enqueueMail(tx, noticeOf(person)),
+      }),
+      help: helpHandlers({ enqueueMail: (tx, job) => jobs.enqueue(tx, supportQueue, { payload: job }) }),
     },
     openLinkedFile: (token, cookie) =>
       openLinkedFile(
-        { database, blobs, links, readFilesCookie: (text) => readFilesCookie(cookieKey, text) },
+        { database, blobs, links, pictures, readFilesCookie: (text) => readFilesCookie(cookieKey, text) },
         token,
         cookie,
       ),
+    countAuthCall: (address) => database.asSystem('sign-in', (tx) => countUp(tx, authCalls(address))),
+    botCheck,
     ready: async () => ({
       database: await holds(database.ready()),
       storage: await holds(blobs.check()),
       queue: await holds(jobs.ready().then((ready) => ready || Promise.reject(new Error('no queue')))),
     }),
-    work: () => work(platform),
+    work: () => work(platform, config.supportEmail),
   }
 }
 
-async function work(platform: Platform): Promise<{ stop: () => Promise<void> }> {
+function accountMailer(jobs: Jobs): (tx: Transaction, mail: AccountMail) => Promise<void> {
+  return (tx, mail) => jobs.enqueue(tx, mailQueue, { payload: mail })
+}
+
+async function work(platform: Platform, supportEmail: string | null): Promise<{ stop: () => Promise<void> }> {
   const { database, blobs, jobs, log } = platform
-  jobs.work(mailQueue, (mail, signal) => sendAccountMail(platform, mail, signal))
+  const enqueueMail = accountMailer(jobs)
+  jobs.work(mailQueue, (mail, signal) => sendAccountMail({ ...platform, enqueueMail }, mail, signal))
+  jobs.work(supportQueue, (job, signal) => sendSupportMail({ ...platform, supportEmail }, job, signal))
   const documents = processingWorker(platform)
   await jobs.start()
   const reconciling = await documents.start()
@@ -114,7 +146,11 @@ async function work(platform: Platform): Promise<{ stop: () => Promise<void> }> 
 function sweep(database: Database, blobs: BlobStore): Promise<number> {
   return sweepBlobs(blobs, {
     now: new Date(),
-    namedKeys: (keys) => database.asSystem('sweep', (tx) => namedBlobs(tx, keys)),
+    namedKeys: (keys) =>
+      database.asSystem(
+        'sweep',
+        async (tx) => new Set([...(await namedBlobs(tx, keys)), ...(await namedPictures(tx, keys))]),
+      ),
   })
 }
 

@@ -4,9 +4,12 @@ import type { CookieToSet, RequestFacts } from '../src/access/handler.ts'
 import { refreshCookie } from '../src/access/tokens.ts'
 import { type AccountMail, sendAccountMail } from '../src/features/accounts/accounts.jobs.ts'
 import { accountHandlers } from '../src/features/accounts/accounts.routes.ts'
-import { createPasswords } from '../src/features/accounts/passwords.ts'
+import { createPictureLinks } from '../src/access/picture-links.ts'
+import { createBotCheck } from '../src/platform/bot-check/bot-check.ts'
+import { createPasswords } from '../src/platform/passwords.ts'
+import type { Transaction } from '../src/platform/database/database.ts'
 import type { Mail, SendMail } from '../src/platform/mail/mail.ts'
-import { openSecrets } from '../src/platform/secrets.ts'
+import { openSecrets, type Secrets } from '../src/platform/secrets.ts'
 import type { TestPlatform } from './open-platform.ts'
 import { codeIn } from './outbox.ts'
 
@@ -20,15 +23,17 @@ export async function openAccounts(
   const secrets = await openSecrets(directory)
   const queued: AccountMail[] = []
   const sent: Mail[] = []
+  const enqueueMail = async (_tx: Transaction, mail: AccountMail) => void queued.push(mail)
   const handlers = accountHandlers({
     database,
     secrets,
     passwords,
-    enqueueMail: async (_tx, mail) => void queued.push(mail),
+    ...signingIn(secrets),
+    enqueueMail,
   })
 
   async function runJob(job: AccountMail, sendMail: SendMail = async (mail) => void sent.push(mail)) {
-    const deps = { database, secrets, sendMail, publicUrl: () => 'https://plant.example' }
+    const deps = { database, secrets, sendMail, enqueueMail, publicUrl: () => 'https://plant.example' }
     await sendAccountMail(deps, job, new AbortController().signal)
   }
 
@@ -74,6 +79,14 @@ export async function openAccounts(
   return { handlers, secrets, queued, deliver, runJob, register, verify, signUp, signIn, refresh }
 }
 
+/** What the calls of accounts need beside the database, made from the installation's secret. */
+export function signingIn(secrets: Secrets) {
+  return {
+    pictures: createPictureLinks({ key: secrets.keyFor('file-links'), now: Date.now }),
+    botCheck: createBotCheck({ kind: 'off' }, secrets),
+  }
+}
+
 export function newRegistration(changes: Partial<Registration> = {}): Registration {
   return {
     name: { firstName: 'Ada', middleName: '', lastName: 'Lindqvist' },
@@ -94,6 +107,7 @@ export function facts(more: Partial<RequestFacts> = {}): RequestFacts {
     cookies: {},
     accessToken: null,
     idempotencyKey: null,
+    ifMatch: null,
     signal: new AbortController().signal,
     ...more,
   }

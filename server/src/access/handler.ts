@@ -1,6 +1,8 @@
 import type {
   BodyOf,
   EventOf,
+  FieldsOf,
+  FormRoute,
   JsonRoute,
   OutputOf,
   QueryOf,
@@ -23,6 +25,8 @@ export type RequestFacts = {
   /** The bearer token as it came, not judged yet. */
   accessToken: string | null
   idempotencyKey: string | null
+  /** What `If-Match` names: the `updatedAt` that the caller has seen. */
+  ifMatch: string | null
   /** Aborts when the client goes away or the server stops. */
   signal: AbortSignal
 }
@@ -35,8 +39,14 @@ export type CookieToSet = {
   maxAgeSeconds: number
 }
 
-/** `total` goes into X-Total-Count; `message` overrides the route's. */
-export type Reply<Data> = { data: Data; total?: number; message?: string; cookies?: CookieToSet[] }
+/** `total` goes into X-Total-Count; `message` overrides the route's; `csv` is sent as a file in the envelope's place. */
+export type Reply<Data> = {
+  data: Data
+  total?: number
+  message?: string
+  cookies?: CookieToSet[]
+  csv?: { fileName: string; text: string }
+}
 
 /** A call whose whole work is one transaction under the viewer's company. */
 export type MemberCall<R extends Route> = {
@@ -62,6 +72,12 @@ export type StreamCall<R extends Route> = {
   step: <T>(work: (tx: Transaction, granted: Granted<R['access']>, viewer: Viewer) => Promise<T>) => Promise<T>
 }
 
+/** A multipart call with at most one file, whole and within its limit. */
+export type FormCall<R extends Route> = Omit<StreamCall<R>, 'body'> & {
+  fields: FieldsOf<R>
+  file: { fileName: string; bytes: Uint8Array } | null
+}
+
 /** Parts in the order in which they come. A file's stream must be read or destroyed before the next part. */
 export type UploadPart =
   | { kind: 'field'; name: string; value: string }
@@ -77,10 +93,14 @@ export type HandlerOf<R extends Route> = R extends UploadRoute
   ? (call: UploadCall<R>) => Promise<AsyncIterable<EventOf<R>>>
   : R extends StreamRoute
     ? (call: StreamCall<R>) => Promise<AsyncIterable<EventOf<R>>>
-    : R extends JsonRoute
-      ? R['access'] extends 'anyone'
-        ? (call: OpenCall<R>) => Promise<Reply<OutputOf<R>>>
-        : (call: MemberCall<R>) => Promise<Reply<OutputOf<R>>>
-      : never
+    : R extends FormRoute
+      ? (call: FormCall<R>) => Promise<Reply<OutputOf<R>>>
+      : R extends JsonRoute
+        ? R['access'] extends 'anyone'
+          ? (call: OpenCall<R>) => Promise<Reply<OutputOf<R>>>
+          : R extends { stepwise: true }
+            ? (call: StreamCall<R>) => Promise<Reply<OutputOf<R>>>
+            : (call: MemberCall<R>) => Promise<Reply<OutputOf<R>>>
+        : never
 
 export type HandlersOf<Table extends RouteTable> = { [Name in keyof Table]: HandlerOf<Table[Name]> }

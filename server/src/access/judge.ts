@@ -22,6 +22,7 @@ export async function judge(asker: Asker, policy: Policy, ids: NamedIds): Promis
     case 'company':
       if (rule.needs === 'permissions.department' && !asker.viewer.permissions.department)
         throw new Refusal('forbidden')
+      if (rule.needs === 'admin' && asker.viewer.role !== 'admin') throw new Refusal('forbidden')
       return {}
     case 'department': {
       const departmentId = await visibleDepartment(asker, ids.departmentId)

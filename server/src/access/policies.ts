@@ -3,7 +3,7 @@ import type { EditableAssetId, ReadableAssetId, VisibleDepartmentId } from './vi
 
 type Rule =
   | { scope: 'open' }
-  | { scope: 'company'; needs: 'membership' | 'permissions.department' }
+  | { scope: 'company'; needs: 'membership' | 'permissions.department' | 'admin' }
   | { scope: 'department'; needs: 'visible' | 'permissions.asset' }
   | { scope: 'asset'; needs: 'read' | 'full' }
 
@@ -11,6 +11,7 @@ type Rule =
 export const policyTable = {
   anyone: { scope: 'open' },
   member: { scope: 'company', needs: 'membership' },
+  'audit.read': { scope: 'company', needs: 'admin' },
   'department.list': { scope: 'company', needs: 'membership' },
   'department.create': { scope: 'company', needs: 'permissions.department' },
   'asset.list': { scope: 'department', needs: 'visible' },

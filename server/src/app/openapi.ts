@@ -44,13 +44,13 @@ function parametersOf(query: z.ZodMiniType): object[] {
 }
 
 function requestBodyOf(route: Route): object {
-  if (route.kind === 'upload') {
+  if (route.kind === 'upload' || route.kind === 'form') {
     const fields = jsonSchema(route.fields, 'input')
-    const properties = { ...fields.properties, file: { type: 'string', format: 'binary' } }
+    const fileField = route.kind === 'form' ? route.fileField : 'file'
+    const properties = { ...fields.properties, [fileField]: { type: 'string', format: 'binary' } }
+    const required = route.kind === 'form' ? (fields.required ?? []) : ['file']
     return {
-      requestBody: {
-        content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['file'] } } },
-      },
+      requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties, required } } } },
     }
   }
   if (!route.body) return {}

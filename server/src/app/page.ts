@@ -14,21 +14,21 @@ const recaptcha = {
 
 const policyWith = (kind: BotCheckKind) =>
   [
-  "default-src 'self'",
-  // pdf.js decodes some pictures in WebAssembly.
-  `script-src 'self' 'wasm-unsafe-eval'${kind === 'recaptcha' ? ` ${recaptcha.script}` : ''}`,
-  // The theme writes its rules into style elements.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data: blob:",
-  `connect-src 'self'${kind === 'recaptcha' ? ' https://www.google.com/recaptcha/' : ''}`,
-  ...(kind === 'recaptcha' ? [`frame-src ${recaptcha.frame}`] : []),
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+    "default-src 'self'",
+    // pdf.js decodes some pictures in WebAssembly.
+    `script-src 'self' 'wasm-unsafe-eval'${kind === 'recaptcha' ? ` ${recaptcha.script}` : ''}`,
+    // The theme writes its rules into style elements.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data: blob:",
+    `connect-src 'self'${kind === 'recaptcha' ? ' https://www.google.com/recaptcha/' : ''}`,
+    ...(kind === 'recaptcha' ? [`frame-src ${recaptcha.frame}`] : []),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 type Page = { directory: string; botCheck: BotCheckKind }
 

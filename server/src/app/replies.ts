@@ -58,6 +58,17 @@ function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
 }
 
+/** With a byte order mark, without which spreadsheets take UTF-8 for something else. */
+export function sendCsv(reply: FastifyReply, { fileName, text }: { fileName: string; text: string }): FastifyReply {
+  return reply
+    .headers({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .send(`\uFEFF${text}`)
+}
+
 export function setCookies(reply: FastifyReply, cookies: CookieToSet[], secure: boolean): void {
   for (const cookie of cookies) {
     void reply.setCookie(cookie.name, cookie.value, {

@@ -6,14 +6,16 @@ import { Refusal } from '../platform/refusal.ts'
 /** Room for the other parts and the boundaries of a multipart body. */
 const envelopeBytes = 1_000_000
 
+type Limit = { fileLimit: number; tooLarge: string }
+
 /**
  * The parts of a multipart body as they come.
  * @throws Refusal at once: `wrong-type` when it is none, `too-large` when its Content-Length says so.
  */
-export function partsOf(request: FastifyRequest, fileLimit: number): () => AsyncIterable<UploadPart> {
+export function partsOf(request: FastifyRequest, { fileLimit, tooLarge }: Limit): () => AsyncIterable<UploadPart> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > fileLimit + envelopeBytes) throw new Refusal('too-large', texts.documentTooLarge)
+  if (announced > fileLimit + envelopeBytes) throw new Refusal('too-large', tooLarge)
   return async function* parts() {
     try {
       for await (const part of request.parts()) {

@@ -8,8 +8,12 @@ export class Refusal extends Error {
   /** Seconds, with `too-many`. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, text: string = errorTexts[code], more: { data?: unknown; retryAfter?: number } = {}) {
-    super(text)
+  constructor(
+    code: ErrorCode,
+    text: string = errorTexts[code],
+    more: { data?: unknown; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(text, { cause: more.cause })
     this.name = 'Refusal'
     this.code = code
     this.data = more.data ?? null

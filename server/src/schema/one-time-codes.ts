@@ -11,7 +11,7 @@ export const oneTimeCodes = pgTable(
   {
     companyId: companyId(),
     userId: uuid('user_id').notNull(),
-    purpose: text('purpose', { enum: ['verify'] }).notNull(),
+    purpose: text('purpose', { enum: ['verify', 'reset'] }).notNull(),
     /** Null from the request until the mail is written, and again once it was used. */
     codeHash: bytes('code_hash'),
     triesLeft: integer('tries_left').notNull().default(0),

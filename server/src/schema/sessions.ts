@@ -19,6 +19,8 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
+    /** Until then this session may set a new password, once: its user has just entered the current one. */
+    passwordGrantUntil: time('password_grant_until'),
   },
   (table) => [
     foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }).onDelete(

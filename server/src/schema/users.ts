@@ -25,6 +25,8 @@ export const users = pgTable(
       .$type<Partial<SkillMatrix>>()
       .notNull()
       .default(sql`'{}'::jsonb`),
+    /** The blob of the picture; null when there is none. */
+    profilePicKey: text('profile_pic_key'),
     mayCreateAssets: boolean('may_create_assets').notNull().default(false),
     mayCreateDepartments: boolean('may_create_departments').notNull().default(false),
     verifiedAt: time('verified_at'),

@@ -1,12 +1,16 @@
+import type { PictureLinks } from '../../access/picture-links.ts'
+import type { BotCheck } from '../../platform/bot-check/bot-check.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Passwords } from '../../platform/passwords.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { AccountMail } from './accounts.jobs.ts'
-import type { Passwords } from './passwords.ts'
 
 export type AccountDeps = {
   database: Database
   secrets: Secrets
   passwords: Passwords
+  pictures: PictureLinks
+  botCheck: BotCheck
   /** Commits with `tx`. */
   enqueueMail: (tx: Transaction, mail: AccountMail) => Promise<void>
 }

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSmtp } from '../../../../e2e/servers/smtp.ts'
-import { facts, newRegistration } from '../../../test/open-accounts.ts'
+import { facts, newRegistration, signingIn } from '../../../test/open-accounts.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { openSecrets } from '../../platform/secrets.ts'
+import type { AccountDeps } from './accounts.deps.ts'
 import { mailQueue, sendAccountMail } from './accounts.jobs.ts'
 import { accountHandlers } from './accounts.routes.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords } from '../../platform/passwords.ts'
 
 describe.each(databaseKinds)('mail on the %s database', (kind) => {
   let platform: TestPlatform
@@ -25,14 +26,16 @@ describe.each(databaseKinds)('mail on the %s database', (kind) => {
     const jobs = await openJobs({ ...platform, queues: [queue] })
     const secrets = await openSecrets(directory)
     const sendMail = await createMailer({ smtpUrl: smtp.url, from: 'post@plant.example', dataDir: directory, log })
+    const enqueueMail: AccountDeps['enqueueMail'] = (tx, mail) => jobs.enqueue(tx, queue, { payload: mail })
     const handlers = accountHandlers({
       database,
       secrets,
       passwords: createPasswords(),
-      enqueueMail: (tx, mail) => jobs.enqueue(tx, queue, { payload: mail }),
+      ...signingIn(secrets),
+      enqueueMail,
     })
     try {
-      const mailing = { database, secrets, sendMail, publicUrl: () => 'https://plant.example' }
+      const mailing = { database, secrets, sendMail, enqueueMail, publicUrl: () => 'https://plant.example' }
       jobs.work(queue, (mail, signal) => sendAccountMail(mailing, mail, signal))
       await jobs.start()
 
@@ -56,9 +59,11 @@ describe.each(databaseKinds)('mail on the %s database', (kind) => {
   it('nothing is mailed for a registration that was rolled back', async () => {
     const jobs = await openJobs({ ...platform, queues: [mailQueue] })
     try {
+      const secrets = await openSecrets(platform.directory)
       const handlers = accountHandlers({
         database: platform.database,
-        secrets: await openSecrets(platform.directory),
+        secrets,
+        ...signingIn(secrets),
         passwords: createPasswords(),
         async enqueueMail(tx, mail) {
           await jobs.enqueue(tx, mailQueue, { payload: mail })

@@ -1,15 +1,14 @@
 import type { Role } from '@millwright/contract/people'
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PersonId } from '../../access/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { companies } from '../../schema/companies.ts'
 import { logins } from '../../schema/logins.ts'
 import { users } from '../../schema/users.ts'
 
-/** A person, named with their company. */
-export type PersonId = { companyId: string; userId: string }
-
 export type LoginRow = PersonId & {
   role: Role
+  username: string
   passwordHash: string | null
   isVerified: boolean
 }
@@ -22,6 +21,7 @@ export async function findLogin(tx: Transaction, email: string): Promise<LoginRo
       userId: logins.userId,
       passwordHash: logins.passwordHash,
       role: users.role,
+      username: users.username,
       isVerified: sql<boolean>`${users.verifiedAt} is not null`,
     })
     .from(logins)
@@ -86,6 +86,29 @@ export async function deletePendingCompany(tx: Transaction, companyId: string): 
   return deleted.length === 1
 }
 
+/** True when it is now theirs. */
+export async function setPasswordHash(
+  tx: Transaction,
+  { companyId, userId }: PersonId,
+  hash: string,
+): Promise<boolean> {
+  const changed = await tx
+    .update(logins)
+    .set({ passwordHash: hash })
+    .where(and(eq(logins.companyId, companyId), eq(logins.userId, userId)))
+    .returning({ userId: logins.userId })
+  return changed.length === 1
+}
+
+/** Verified or not yet; null when removed. */
+export async function findPerson(tx: Transaction, { companyId, userId }: PersonId) {
+  const [row] = await tx
+    .select({ username: users.username, isVerified: sql<boolean>`${users.verifiedAt} is not null` })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
+  return row ?? null
+}
+
 /** The first verified member verifies the company too. */
 export async function markVerified(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
   await tx
@@ -97,14 +120,3 @@ export async function markVerified(tx: Transaction, { companyId, userId }: Perso
     .set({ verifiedAt: sql`now()` })
     .where(and(eq(companies.id, companyId), isNull(companies.verifiedAt)))
 }
-
-/** Null when removed. */
-export async function findUser(tx: Transaction, { companyId, userId }: PersonId) {
-  const [row] = await tx
-    .select({ ...getTableColumns(users), companyName: companies.name })
-    .from(users)
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
-  return row ?? null
-}
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>

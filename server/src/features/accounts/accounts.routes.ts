@@ -1,12 +1,16 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
 import type { HandlersOf } from '../../access/handler.ts'
 import type { AccountDeps } from './accounts.deps.ts'
+import { askBotCheck } from './ask-bot-check.ts'
 import { fetchProfile } from './fetch-profile.ts'
+import { forgotPassword } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { refresh } from './refresh.ts'
 import { register } from './register.ts'
 import { resendVerificationMail } from './resend-verification-mail.ts'
+import { resetPassword } from './reset-password.ts'
+import { verifyBotCheck } from './verify-bot-check.ts'
 import { verifyUser } from './verify-user.ts'
 
 export function accountHandlers(deps: AccountDeps): HandlersOf<typeof accountRoutes> {
@@ -17,6 +21,10 @@ export function accountHandlers(deps: AccountDeps): HandlersOf<typeof accountRou
     login: logIn(deps),
     refresh: refresh(deps),
     logout: logOut(deps),
-    fetchProfile,
+    forgotPassword: forgotPassword(deps),
+    resetPassword: resetPassword(deps),
+    botCheck: askBotCheck(deps),
+    verifyBotCheck: verifyBotCheck(deps),
+    fetchProfile: fetchProfile(deps),
   }
 }

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, facts, newRegistration, openAccounts, type TestAccounts } from '../../../test/open-accounts.ts'
+import {
+  codeOf,
+  facts,
+  newRegistration,
+  openAccounts,
+  type TestAccounts,
+  signingIn,
+} from '../../../test/open-accounts.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords } from '../../platform/passwords.ts'
 import { purgeAccounts } from './purge-accounts.ts'
 import { verifyUser } from './verify-user.ts'
 
@@ -77,7 +84,8 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
           return accounts.secrets.keyFor(purpose)
         },
       }
-      const guess = verifyUser({ ...platform, secrets, passwords: neverAsked, enqueueMail: neverAsked.hash })
+      const asked = { ...platform, ...signingIn(accounts.secrets), passwords: neverAsked, enqueueMail: neverAsked.hash }
+      const guess = verifyUser({ ...asked, secrets })
       const guesses = Array.from({ length: 1000 }, async (_, n) =>
         guess({ query: {}, body: { userId, role: 'admin', otp: `X${String(n).padStart(5, '2')}` }, facts: facts() }),
       )

@@ -1,9 +1,9 @@
 import { codesPerHour, codeTries, durations } from '@millwright/contract/limits'
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { PersonId } from '../../access/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { oneTimeCodes } from '../../schema/one-time-codes.ts'
 import { users } from '../../schema/users.ts'
-import type { PersonId } from './accounts.repository.ts'
 
 export type CodePurpose = (typeof oneTimeCodes.purpose.enumValues)[number]
 export type CodeOwner = PersonId & { purpose: CodePurpose }
@@ -103,7 +103,8 @@ export async function findRecipientOf(tx: Transaction, request: CodeRequest): Pr
   return current ? findRecipient(tx, request) : null
 }
 
-async function findRecipient(tx: Transaction, { companyId, userId }: PersonId): Promise<Recipient | null> {
+/** Null when they are gone. */
+export async function findRecipient(tx: Transaction, { companyId, userId }: PersonId): Promise<Recipient | null> {
   const [row] = await tx
     .select({ email: users.email, username: users.username, role: users.role })
     .from(users)
@@ -138,6 +139,16 @@ export async function takeTry(
 /** A code works once. */
 export async function endCode(tx: Transaction, owner: CodeOwner): Promise<void> {
   await tx.update(oneTimeCodes).set({ codeHash: null, triesLeft: 0 }).where(ofOwner(owner))
+}
+
+/** Ends the code if it is still this one; false when it was used or replaced in the meantime. */
+export async function endLiveCode(tx: Transaction, owner: CodeOwner, codeHash: Uint8Array): Promise<boolean> {
+  const ended = await tx
+    .update(oneTimeCodes)
+    .set({ codeHash: null, triesLeft: 0 })
+    .where(and(ofOwner(owner), eq(oneTimeCodes.codeHash, codeHash)))
+    .returning({ userId: oneTimeCodes.userId })
+  return ended.length === 1
 }
 
 function ofOwner({ companyId, userId, purpose }: CodeOwner) {

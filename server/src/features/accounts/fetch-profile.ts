@@ -1,11 +1,14 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
 import type { HandlersOf } from '../../access/handler.ts'
+import { presentUser } from '../../access/user.presenter.ts'
+import { findUser } from '../../access/users.repository.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { presentUser } from './accounts.presenter.ts'
-import { findUser } from './accounts.repository.ts'
+import type { AccountDeps } from './accounts.deps.ts'
 
-export const fetchProfile: HandlersOf<typeof accountRoutes>['fetchProfile'] = async ({ tx, viewer }) => {
-  const user = await findUser(tx, viewer)
-  if (!user) throw notFound()
-  return { data: presentUser(user) }
+export function fetchProfile({ pictures }: AccountDeps): HandlersOf<typeof accountRoutes>['fetchProfile'] {
+  return async ({ tx, viewer }) => {
+    const user = await findUser(tx, viewer)
+    if (!user) throw notFound()
+    return { data: presentUser(user, pictures.of(viewer)) }
+  }
 }

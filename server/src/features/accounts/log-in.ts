@@ -1,10 +1,14 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
 import { v7 as uuidv7 } from 'uuid'
-import type { HandlersOf } from '../../access/handler.ts'
+import { noCompany, recordEvent } from '../../access/audit.repository.ts'
+import type { HandlersOf, RequestFacts } from '../../access/handler.ts'
+import { passwordFailures } from '../../access/rate-limits.ts'
+import { countDown, countUp } from '../../access/rate-limits.repository.ts'
+import { presentUser } from '../../access/user.presenter.ts'
+import { findUser } from '../../access/users.repository.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
-import { presentUser } from './accounts.presenter.ts'
-import { findLogin, findUser } from './accounts.repository.ts'
+import { findLogin, type LoginRow } from './accounts.repository.ts'
 import { issueCredentials, newRefreshToken, tokenHashOf } from './credentials.ts'
 import { insertSession } from './sessions.repository.ts'
 
@@ -12,17 +16,14 @@ const longestDevice = 300
 
 /** A wrong address and a wrong password get the same answer in the same time. */
 export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['login'] {
-  const { database, secrets, passwords } = deps
   return async ({ body: { email, password }, facts }) => {
-    const login = await database.asSystem('sign-in', (tx) => findLogin(tx, email))
-    const isRight = await passwords.matches(password, login?.passwordHash ?? null, facts.signal)
-    if (!login || !isRight) throw new Refusal('wrong-login')
+    const login = await checkPassword(deps, { email, password }, facts)
     const { companyId, userId, role } = login
     if (!login.isVerified) throw new Refusal('not-verified', undefined, { data: { userId, role } })
 
     const sessionId = uuidv7()
     const refresh = newRefreshToken()
-    const user = await database.asSystem('sign-in', async (tx) => {
+    const user = await deps.database.asSystem('sign-in', async (tx) => {
       // While the password was checked, it may have been changed, or the person removed.
       const present = await findLogin(tx, email)
       if (present?.userId !== userId || present.passwordHash !== login.passwordHash) return null
@@ -32,16 +33,55 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
           id: sessionId,
           companyId,
           userId,
-          tokenHash: tokenHashOf(secrets, sessionId),
+          tokenHash: tokenHashOf(deps.secrets, sessionId),
           device: facts.userAgent.slice(0, longestDevice),
           address: facts.address,
         },
         refresh.hash,
       )
+      const { address } = facts
+      await recordEvent(tx, { companyId, actorId: userId, actorName: login.username, action: 'signed-in', address })
       return findUser(tx, { companyId, userId })
     })
     if (!user) throw new Refusal('wrong-login')
-    const { token, cookies } = await issueCredentials(secrets, sessionId, refresh.token)
-    return { data: { ...presentUser(user), token }, cookies }
+    const { token, cookies } = await issueCredentials(deps.secrets, sessionId, refresh.token)
+    return { data: { ...presentUser(user, deps.pictures.of({ sessionId })), token }, cookies }
   }
+}
+
+type Typed = { email: string; password: string }
+
+/**
+ * Whose password it is. The failure is counted before the password is looked at and taken back when it was
+ * right, so that guesses side by side get ten between them.
+ */
+async function checkPassword(deps: AccountDeps, { email, password }: Typed, facts: RequestFacts): Promise<LoginRow> {
+  const { database, passwords } = deps
+  const failures = passwordFailures(email)
+  const takeBack = () => database.asSystem('sign-in', (tx) => countDown(tx, failures.key))
+  const login = await database.asSystem('sign-in', async (tx) => {
+    await countUp(tx, failures)
+    return findLogin(tx, email)
+  })
+  const isRight = await passwords
+    .matches(password, login?.passwordHash ?? null, facts.signal)
+    .catch(async (error: unknown) => {
+      await takeBack()
+      throw error
+    })
+  if (login && isRight) {
+    await takeBack()
+    return login
+  }
+  await database.asSystem('sign-in', (tx) =>
+    recordEvent(tx, {
+      companyId: login?.companyId ?? noCompany,
+      actorId: null,
+      actorName: login?.username ?? '',
+      action: 'sign-in-failed',
+      target: login ? email : '',
+      address: facts.address,
+    }),
+  )
+  throw new Refusal('wrong-login')
 }

@@ -49,3 +49,47 @@ export function addressKnownMail({ link }: { link: string }): MailText {
     }),
   }
 }
+
+export function resetMail({ code, link }: { code: string; link: string }): MailText {
+  const lines = {
+    what: 'This is the code that sets a new password for your Millwright account:',
+    where: 'Enter it on this page, together with the new password:',
+    until: `The code works once and for ${minutes} minutes. If it has expired, ask for a new one at the sign-in page.`,
+    otherwise: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+  }
+  return {
+    subject: `${code} is your Millwright code`,
+    text: [lines.what, code, `${lines.where}\n${link}`, lines.until, lines.otherwise].join('\n\n'),
+    html: mailPage({
+      preview: `${code} is your code for a new password`,
+      blocks: [
+        { kind: 'text', text: lines.what },
+        { kind: 'code', text: code },
+        { kind: 'button', text: 'Set a new password', link },
+        { kind: 'text', text: lines.until },
+        { kind: 'note', text: lines.otherwise },
+      ],
+    }),
+  }
+}
+
+export function passwordChangedMail({ link }: { link: string }): MailText {
+  const lines = {
+    what: 'The password of your Millwright account was changed, and every device was signed out.',
+    you: 'If that was you, there is nothing to do.',
+    otherwise: 'If it was not you, somebody may know your password or read your mail. Set a new password now:',
+  }
+  return {
+    subject: 'Your Millwright password was changed',
+    text: [lines.what, lines.you, `${lines.otherwise}\n${link}`].join('\n\n'),
+    html: mailPage({
+      preview: 'If it was not you, set a new password now',
+      blocks: [
+        { kind: 'text', text: lines.what },
+        { kind: 'text', text: lines.you },
+        { kind: 'text', text: lines.otherwise },
+        { kind: 'button', text: 'Set a new password', link },
+      ],
+    }),
+  }
+}

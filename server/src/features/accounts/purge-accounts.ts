@@ -1,12 +1,15 @@
+import { deleteOldCounts } from '../../access/rate-limits.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteOldProofs } from './bot-proofs.repository.ts'
 import {
   deleteExpiredSessions,
   deleteOldKeys,
+  deleteOrphanedEvents,
   deletePendingCompanies,
   lockCodesOfStalePending,
 } from './purge.repository.ts'
 
-/** For a timed job: companies that were not verified within a day, sessions that ended, keys that lapsed. */
+/** For a timed job: companies that were not verified within a day, sessions that ended, keys, counts and proofs that lapsed, events of nobody. */
 export async function purgeAccounts({
   database,
 }: {
@@ -15,6 +18,11 @@ export async function purgeAccounts({
   const companies = await database.asSystem('maintenance', async (tx) => {
     await lockCodesOfStalePending(tx)
     return deletePendingCompanies(tx)
+  })
+  await database.asSystem('maintenance', async (tx) => {
+    await deleteOldCounts(tx)
+    await deleteOldProofs(tx)
+    await deleteOrphanedEvents(tx)
   })
   const sessions = await database.asSystem('maintenance', async (tx) => {
     await deleteOldKeys(tx)

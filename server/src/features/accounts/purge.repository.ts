@@ -1,6 +1,7 @@
 import { durations } from '@millwright/contract/limits'
-import { and, exists, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, exists, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
+import { auditEvents } from '../../schema/audit-events.ts'
 import { companies } from '../../schema/companies.ts'
 import { idempotencyKeys, registrationKeys } from '../../schema/idempotency-keys.ts'
 import { oneTimeCodes } from '../../schema/one-time-codes.ts'
@@ -35,6 +36,12 @@ export async function deleteExpiredSessions(tx: Transaction): Promise<number> {
 export async function deleteOldKeys(tx: Transaction): Promise<void> {
   await tx.delete(registrationKeys).where(lt(registrationKeys.createdAt, ago(durations.idempotencyKey)))
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(durations.idempotencyKey)))
+}
+
+/** Of companies that are gone, and of none. */
+export async function deleteOrphanedEvents(tx: Transaction): Promise<void> {
+  const theirs = tx.select().from(companies).where(eq(companies.id, auditEvents.companyId))
+  await tx.delete(auditEvents).where(and(lt(auditEvents.at, sql`now() - interval '1 day'`), notExists(theirs)))
 }
 
 function ago(milliseconds: number) {

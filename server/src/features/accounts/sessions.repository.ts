@@ -1,9 +1,9 @@
 import { durations } from '@millwright/contract/limits'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PersonId } from '../../access/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refreshTokens, sessions } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
-import type { PersonId } from './accounts.repository.ts'
 
 export type NewSession = PersonId & { id: string; tokenHash: Uint8Array; device: string; address: string }
 
@@ -61,6 +61,11 @@ export async function prolongSession(tx: Transaction, sessionId: string, address
     .update(sessions)
     .set({ lastSeenAt: sql`now()`, expiresAt: inThirtyDays, address })
     .where(eq(sessions.id, sessionId))
+}
+
+/** Signs a person out everywhere. */
+export async function deleteSessionsOf(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId)))
 }
 
 /** Ends a session with all its refresh tokens. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facts, openAccounts, type TestAccounts } from '../../../test/open-accounts.ts'
 import { refreshCookie } from '../../access/tokens.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords } from '../../platform/passwords.ts'
 
 describe.each(databaseKinds)('sessions on the %s database', (kind) => {
   let platform: TestPlatform

@@ -5,6 +5,8 @@ import { judge } from '../../access/judge.ts'
 import type { BlobStore, ByteRange } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { PictureLinks } from '../../access/picture-links.ts'
+import { isPictureIn } from '../../access/users.repository.ts'
 import type { FileLinks } from './file-links.ts'
 import { findVersionOf } from './resources.repository.ts'
 
@@ -12,6 +14,7 @@ export type LinkedFileDeps = {
   database: Database
   blobs: BlobStore
   links: FileLinks
+  pictures: Pick<PictureLinks, 'read'>
   /** The hash of the session's secret when the cookie is ours. */
   readFilesCookie: (cookie: string | undefined) => { tokenHash: string } | null
 }
@@ -32,13 +35,30 @@ export async function openLinkedFile(
   token: string,
   cookie: string | undefined,
 ): Promise<LinkedFile> {
-  const { blobs, links, readFilesCookie } = deps
-  const claims = links.read(token)
+  const { database, blobs, links, pictures, readFilesCookie } = deps
   const session = readFilesCookie(cookie)
+  const picture = pictures.read(token)
+  if (picture && session && (await seesPicture(database, picture, session.tokenHash))) {
+    const open = (range?: ByteRange) => blobs.open(picture.id, range)
+    return { size: await blobs.size(picture.id), mediaType: 'image/webp', fileName: 'picture.webp', open }
+  }
+  const claims = links.read(token)
   const version = claims && session ? await findLinked(deps, claims, session.tokenHash) : null
   if (!version) throw new Refusal('forbidden', texts.linkRefused)
   const { blobKey, mediaType, fileName } = version
   return { size: await blobs.size(blobKey), mediaType, fileName, open: (range) => blobs.open(blobKey, range) }
+}
+
+/** Everybody of the company sees the faces of all. */
+async function seesPicture(
+  database: Database,
+  { sessionId, id }: { sessionId: string; id: string },
+  tokenHash: string,
+): Promise<boolean> {
+  return database.asSession(tokenHash, async (tx, session) => {
+    const viewer = session?.id === sessionId ? await findViewer(tx, session) : null
+    return viewer !== null && isPictureIn(tx, viewer.companyId, id)
+  })
 }
 
 async function findLinked(

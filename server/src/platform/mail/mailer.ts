@@ -51,11 +51,12 @@ function intoOutbox(outbox: string, { from, log }: { from: string; log: Log }): 
 }
 
 function messageOf(mail: Mail, from: string) {
-  const { id, to, subject, text, html } = mail
+  const { id, to, replyTo, subject, text, html } = mail
   return {
     messageId: `<${id}@${domainOf(from)}>`,
     from,
     to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,

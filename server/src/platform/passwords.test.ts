@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from './refusal.ts'
 import { createPasswords } from './passwords.ts'
 
 const { signal } = new AbortController()

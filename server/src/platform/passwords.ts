@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 export type Passwords = {
   hash: (password: string, signal: AbortSignal) => Promise<string>

@@ -1,8 +1,9 @@
 import { type SkillMatrix, skills, type User } from '@millwright/contract/people'
-import type { UserRow } from './accounts.repository.ts'
+import type { PictureUrl } from './picture-links.ts'
+import type { UserRow } from './users.repository.ts'
 
 /** The only way out of a user's row: nothing of the login, the session or a code is in it. */
-export function presentUser(row: UserRow): User {
+export function presentUser(row: UserRow, pictureUrl: PictureUrl): User {
   const { role, email, username, contact, timeZone, staffId, designation, location, about, companyName } = row
   return {
     _id: row.id,
@@ -12,7 +13,7 @@ export function presentUser(row: UserRow): User {
     name: { firstName: row.firstName, middleName: row.middleName, lastName: row.lastName },
     contact,
     timeZone,
-    profilePic: '',
+    profilePic: pictureUrl(row.profilePicKey),
     staffId,
     designation,
     location,

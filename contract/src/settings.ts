@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { texts } from './errors.ts'
+import { Id, Time } from './ids.ts'
+import { limits } from './limits.ts'
+import { wholeNumber } from './listing.ts'
+import {
+  isTypedAlike,
+  NewPasswordTwice,
+  OptionalContact,
+  optionalText,
+  requiredText,
+  TimeZone,
+  User,
+} from './people.ts'
+import type { RouteTable } from './route.ts'
+
+/** The multipart fields of one's own profile. `email` and `role` are ignored, like every other field. */
+export const ProfileChanges = z.object({
+  firstName: requiredText(texts.firstNameRequired, limits.name),
+  middleName: optionalText(limits.name),
+  lastName: optionalText(limits.name),
+  contact: OptionalContact,
+  username: requiredText(texts.usernameRequired, limits.name),
+  timeZone: TimeZone,
+  /** Empty removes the picture; anything else, or nothing, keeps it. A new one comes as `profilePicFile`. */
+  profilePic: z.optional(z.string()),
+})
+export type ProfileChanges = z.infer<typeof ProfileChanges>
+
+export const CurrentPassword = z.object({
+  password: z
+    .string(texts.passwordRequired)
+    .check(
+      z.minLength(1, texts.passwordRequired),
+      z.maxLength(limits.password.max, `At most ${limits.password.max} characters`),
+    ),
+})
+export type CurrentPassword = z.infer<typeof CurrentPassword>
+
+export const PasswordChange = z.object(NewPasswordTwice).check(isTypedAlike)
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** A signed-in device. `device` is what its browser calls itself, in words: "Chrome on Windows". */
+export const SignedInDevice = z.object({
+  id: Id,
+  device: z.string(),
+  address: z.string(),
+  lastSeenAt: Time,
+  current: z.boolean(),
+})
+export type SignedInDevice = z.infer<typeof SignedInDevice>
+
+/** What the trail holds. Whoever adds one adds its words to the page's messages. */
+export const auditActions = [
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'signed-out-everywhere',
+  'password-changed',
+  'password-check-failed',
+  'password-reset',
+  'password-reset-failed',
+] as const
+export const AuditAction = z.enum(auditActions)
+export type AuditAction = z.infer<typeof AuditAction>
+
+export const AuditEvent = z.object({
+  id: Id,
+  at: Time,
+  /** The username that they had then. */
+  actor: z.string(),
+  /** Null when nobody was signed in. */
+  actorId: z.nullable(Id),
+  action: AuditAction,
+  /** Whom or what it was done to, in words: an e-mail address, a device. */
+  target: z.string(),
+  /** From where. */
+  address: z.string(),
+})
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+const moment = z
+  .string(texts.timeInvalid)
+  .check(z.refine((text) => z.iso.date().safeParse(text).success || isTime(text), texts.timeInvalid))
+
+function isTime(text: string): boolean {
+  return z.iso.datetime({ offset: true }).safeParse(text).success
+}
+
+/** A date of `from` and `to` is a whole day in UTC. Always paged: 100 newest first unless asked otherwise. */
+export const AuditQuery = z.object({
+  from: z.optional(moment),
+  to: z.optional(moment),
+  /** A user's id, or a part of a username. */
+  actor: z.optional(z.string().check(z.maxLength(limits.name))),
+  action: z.optional(AuditAction),
+  page: z.optional(wholeNumber('page is a whole number from 1', 1_000_000)),
+  pageSize: z.optional(wholeNumber(`pageSize is a whole number from 1 to ${limits.pageSize}`, limits.pageSize)),
+  /** `csv` answers the file itself, outside the envelope. */
+  format: z.optional(z.enum(['json', 'csv'])),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const settingsRoutes = {
+  updateProfile: {
+    kind: 'form',
+    method: 'POST',
+    path: '/api/settings/account/profile/update',
+    summary: "Changes the signed-in user's own profile and picture",
+    fields: ProfileChanges,
+    fileField: 'profilePicFile',
+    fileLimit: limits.pictureBytes,
+    fileTooLarge: texts.pictureTooLarge,
+    output: User,
+    message: 'Profile updated',
+    access: 'member',
+  },
+  validatePassword: {
+    method: 'PATCH',
+    path: '/api/settings/account/security/password/validate',
+    summary: 'Checks the current password; the next five minutes a new one may be set, once, on this session',
+    body: CurrentPassword,
+    output: z.null(),
+    access: 'member',
+    stepwise: true,
+  },
+  updatePassword: {
+    method: 'PATCH',
+    path: '/api/settings/account/security/password/update',
+    summary: 'Sets a new password and ends every session of the user, this one too',
+    body: PasswordChange,
+    output: z.null(),
+    message: 'Password changed. Sign in with the new one.',
+    access: 'member',
+    stepwise: true,
+  },
+  fetchSessions: {
+    method: 'GET',
+    path: '/api/settings/account/security/sessions',
+    summary: 'The devices that the user is signed in on, last seen first',
+    output: z.array(SignedInDevice),
+    access: 'member',
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/settings/account/security/sessions',
+    summary: 'Signs the user out on every other device',
+    output: z.null(),
+    message: 'Signed out on all other devices',
+    access: 'member',
+  },
+  fetchAudit: {
+    method: 'GET',
+    path: '/api/settings/audit',
+    summary: "The company's audit trail, newest first",
+    query: AuditQuery,
+    output: z.array(AuditEvent),
+    access: 'audit.read',
+  },
+} as const satisfies RouteTable

@@ -1,0 +1,33 @@
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import type { Transaction } from '../platform/database/transaction.ts'
+import { companies } from '../schema/companies.ts'
+import { users } from '../schema/users.ts'
+
+/** A person, named with their company. */
+export type PersonId = { companyId: string; userId: string }
+
+/** Null when removed. */
+export async function findUser(tx: Transaction, { companyId, userId }: PersonId) {
+  const [row] = await tx
+    .select({ ...getTableColumns(users), companyName: companies.name })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
+  return row ?? null
+}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** Whether somebody of the company has this picture. */
+export async function isPictureIn(tx: Transaction, companyId: string, key: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.profilePicKey, key), isNull(users.removedAt)))
+  return row !== undefined
+}
+
+/** For the sweep, over all companies: which of these bytes are somebody's picture. */
+export async function namedPictures(tx: Transaction, keys: string[]): Promise<Set<string>> {
+  const rows = await tx.select({ key: users.profilePicKey }).from(users).where(inArray(users.profilePicKey, keys))
+  return new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])))
+}

@@ -1,0 +1,80 @@
+import type { accountRoutes } from '@millwright/contract/accounts'
+import { texts } from '@millwright/contract/errors'
+import { recordEvent } from '../../access/audit.repository.ts'
+import type { HandlersOf, RequestFacts } from '../../access/handler.ts'
+import type { PersonId } from '../../access/users.repository.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { AccountDeps } from './accounts.deps.ts'
+import { noticeOf } from './accounts.jobs.ts'
+import { findPerson, markVerified, setPasswordHash } from './accounts.repository.ts'
+import { endLiveCode, lockRequested, takeTry } from './codes.repository.ts'
+import { hashCode, isSameHash } from './codes.ts'
+import { deleteSessionsOf } from './sessions.repository.ts'
+
+const purpose = 'reset'
+
+/**
+ * Whatever is wrong with the code, or with the person it is entered for, the answer is one and the same.
+ * Who has the code has the mailbox: setting the password verifies an account that was not.
+ */
+export function resetPassword(deps: AccountDeps): HandlersOf<typeof accountRoutes>['resetPassword'] {
+  const { database, secrets, passwords } = deps
+  return async ({ body: { userId, newPassword, otp }, facts }) => {
+    // A wrong guess commits too, or it would cost no try.
+    const guessed = await database.asSystem('sign-in', async (tx) => {
+      const code = await takeTry(tx, { userId, purpose })
+      if (!code) return null
+      const guess = hashCode(secrets, { userId, purpose }, otp)
+      if (isSameHash(code.codeHash, guess)) return { companyId: code.companyId, guess }
+      await recordFailure(tx, { companyId: code.companyId, userId }, facts)
+      return null
+    })
+    if (!guessed) throw new Refusal('invalid-input', texts.codeInvalid)
+    const hash = await passwords.hash(newPassword, facts.signal)
+    const isDone = await database.asSystem('sign-in', (tx) =>
+      setNewPassword(
+        { deps, tx, person: { companyId: guessed.companyId, userId }, facts },
+        { hash, guess: guessed.guess },
+      ),
+    )
+    if (!isDone) throw new Refusal('invalid-input', texts.codeInvalid)
+    return { data: null }
+  }
+}
+
+type Step = { deps: AccountDeps; tx: Transaction; person: PersonId; facts: RequestFacts }
+
+/** False when the code was used or replaced while the password was hashed. */
+async function setNewPassword(step: Step, { hash, guess }: { hash: string; guess: Uint8Array }): Promise<boolean> {
+  const { deps, tx, person, facts } = step
+  // First, as everybody does who verifies or replaces a pending account.
+  await lockRequested(tx, { ...person, purpose: 'verify' })
+  if (!(await endLiveCode(tx, { ...person, purpose }, guess))) return false
+  const found = await findPerson(tx, person)
+  if (!found || !(await setPasswordHash(tx, person, hash))) return false
+  if (!found.isVerified) await markVerified(tx, person)
+  await deleteSessionsOf(tx, person)
+  await recordEvent(tx, {
+    companyId: person.companyId,
+    actorId: person.userId,
+    actorName: found.username,
+    action: 'password-reset',
+    address: facts.address,
+  })
+  await deps.enqueueMail(tx, noticeOf(person))
+  return true
+}
+
+async function recordFailure(tx: Transaction, person: PersonId, { address }: RequestFacts): Promise<void> {
+  const found = await findPerson(tx, person)
+  if (!found) return
+  const { companyId } = person
+  await recordEvent(tx, {
+    companyId,
+    actorId: null,
+    actorName: found.username,
+    action: 'password-reset-failed',
+    address,
+  })
+}

@@ -1,0 +1,7 @@
+import type { helpRoutes } from '@millwright/contract/help'
+import type { HandlersOf } from '../../access/handler.ts'
+import { ask, type HelpDeps } from './ask.ts'
+
+export function helpHandlers(deps: HelpDeps): HandlersOf<typeof helpRoutes> {
+  return { ask: ask(deps) }
+}

@@ -1,0 +1,17 @@
+import type { settingsRoutes } from '@millwright/contract/settings'
+import type { HandlersOf } from '../../access/handler.ts'
+import { leaveRole } from '../../platform/database/transaction.ts'
+import { deviceName } from './device-name.ts'
+import { listSessionsOf } from './security.repository.ts'
+
+export const fetchSessions: HandlersOf<typeof settingsRoutes>['fetchSessions'] = async ({ tx, viewer }) => {
+  const rows = await leaveRole(tx, () => listSessionsOf(tx, viewer))
+  const data = rows.map(({ id, device, address, lastSeenAt }) => ({
+    id,
+    device: deviceName(device),
+    address,
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: id === viewer.sessionId,
+  }))
+  return { data }
+}

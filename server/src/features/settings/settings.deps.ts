@@ -1,0 +1,14 @@
+import type { PictureLinks } from '../../access/picture-links.ts'
+import type { PersonId } from '../../access/users.repository.ts'
+import type { BlobStore } from '../../platform/blobs/blobs.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+
+export type SettingsDeps = {
+  database: Database
+  blobs: BlobStore
+  passwords: Passwords
+  pictures: PictureLinks
+  /** Mails somebody that their password was changed; commits with `tx`. */
+  notifyPasswordChanged: (tx: Transaction, person: PersonId) => Promise<void>
+}

@@ -1,0 +1,20 @@
+import type { settingsRoutes } from '@millwright/contract/settings'
+import type { HandlersOf } from '../../access/handler.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { fetchAudit } from './fetch-audit.ts'
+import { fetchSessions } from './fetch-sessions.ts'
+import type { SettingsDeps } from './settings.deps.ts'
+import { updatePassword } from './update-password.ts'
+import { updateProfile } from './update-profile.ts'
+import { validatePassword } from './validate-password.ts'
+
+export function settingsHandlers(deps: SettingsDeps): HandlersOf<typeof settingsRoutes> {
+  return {
+    updateProfile: updateProfile(deps),
+    validatePassword: validatePassword(deps),
+    updatePassword: updatePassword(deps),
+    fetchSessions,
+    endOtherSessions,
+    fetchAudit,
+  }
+}

@@ -1,0 +1,30 @@
+import { texts } from '@millwright/contract/errors'
+import type { settingsRoutes } from '@millwright/contract/settings'
+import { recordEvent } from '../../access/audit.repository.ts'
+import type { HandlersOf } from '../../access/handler.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { deleteAllSessionsOf, hasPasswordGrant, setPassword, usePasswordGrant } from './security.repository.ts'
+import type { SettingsDeps } from './settings.deps.ts'
+
+/** Needs the grant that the check of the current password left on this very session. */
+export function updatePassword(deps: SettingsDeps): HandlersOf<typeof settingsRoutes>['updatePassword'] {
+  const { database, passwords } = deps
+  return async ({ viewer, body: { newPassword }, facts }) => {
+    // Nobody gets a hash made, which is dear, without it.
+    const mayTry = await database.asSystem('sign-in', (tx) => hasPasswordGrant(tx, viewer))
+    if (!mayTry) throw new Refusal('forbidden', texts.passwordNotChecked)
+    const hash = await passwords.hash(newPassword, facts.signal)
+    const isDone = await database.asSystem('sign-in', async (tx) => {
+      if (!(await usePasswordGrant(tx, viewer))) return false
+      await setPassword(tx, viewer, hash)
+      await deleteAllSessionsOf(tx, viewer)
+      const { companyId, userId: actorId, username: actorName } = viewer
+      const { address } = facts
+      await recordEvent(tx, { companyId, actorId, actorName, action: 'password-changed', address })
+      await deps.notifyPasswordChanged(tx, viewer)
+      return true
+    })
+    if (!isDone) throw new Refusal('forbidden', texts.passwordNotChecked)
+    return { data: null }
+  }
+}

@@ -1,0 +1,37 @@
+import type { ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
+import type { HandlersOf } from '../../access/handler.ts'
+import { presentUser } from '../../access/user.presenter.ts'
+import { findUser } from '../../access/users.repository.ts'
+import { squarePicture } from '../../platform/images/square-picture.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import { lockOwnUpdatedAt, updateOwnProfile } from './profile.repository.ts'
+import type { SettingsDeps } from './settings.deps.ts'
+
+/** The picture is made and kept before the row names it; bytes that no row names are swept. */
+export function updateProfile(deps: SettingsDeps): HandlersOf<typeof settingsRoutes>['updateProfile'] {
+  const { blobs, pictures } = deps
+  return async ({ fields, file, step, facts }) => {
+    const stored = file && (await blobs.put(asChunks(await squarePicture(file.bytes)), facts.signal))
+    const profilePicKey = stored ? stored.key : keptKey(fields)
+    return step(async (tx, _granted, viewer) => {
+      const updatedAt = await lockOwnUpdatedAt(tx, viewer)
+      if (!updatedAt) throw notFound()
+      const isStale = facts.ifMatch !== null && facts.ifMatch !== updatedAt.toISOString()
+      if (!isStale) await updateOwnProfile(tx, viewer, { ...fields, profilePicKey })
+      const user = await findUser(tx, viewer)
+      if (!user) throw notFound()
+      const data = presentUser(user, pictures.of(viewer))
+      if (isStale) throw new Refusal('conflict', undefined, { data })
+      return { data }
+    })
+  }
+}
+
+/** Null removes the picture, undefined keeps it. */
+function keptKey({ profilePic }: ProfileChanges): null | undefined {
+  return profilePic === '' ? null : undefined
+}
+
+async function* asChunks(bytes: Uint8Array) {
+  yield bytes
+}

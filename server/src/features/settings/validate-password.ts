@@ -1,0 +1,39 @@
+import { texts } from '@millwright/contract/errors'
+import type { settingsRoutes } from '@millwright/contract/settings'
+import { recordEvent } from '../../access/audit.repository.ts'
+import type { HandlersOf } from '../../access/handler.ts'
+import { passwordFailures } from '../../access/rate-limits.ts'
+import { countDown, countUp } from '../../access/rate-limits.repository.ts'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { findLoginOf, grantPasswordChange } from './security.repository.ts'
+import type { SettingsDeps } from './settings.deps.ts'
+
+/** Counts with failed sign-ins: who found an open page may guess no more often than at the door. */
+export function validatePassword(deps: SettingsDeps): HandlersOf<typeof settingsRoutes>['validatePassword'] {
+  const { database, passwords } = deps
+  return async ({ viewer, body: { password }, facts }) => {
+    const { email, passwordHash } = await database.asSystem('sign-in', async (tx) => {
+      const login = await findLoginOf(tx, viewer)
+      if (!login) throw new Refusal('login-required')
+      await countUp(tx, passwordFailures(login.email))
+      return login
+    })
+    const { key } = passwordFailures(email)
+    const isRight = await passwords.matches(password, passwordHash, facts.signal).catch(async (error: unknown) => {
+      await database.asSystem('sign-in', (tx) => countDown(tx, key))
+      throw error
+    })
+    if (!isRight || passwordHash === null) {
+      const { companyId, userId: actorId, username: actorName } = viewer
+      const event = { companyId, actorId, actorName, action: 'password-check-failed', address: facts.address } as const
+      await database.asSystem('sign-in', (tx) => recordEvent(tx, event))
+      throw invalidInput({ password: texts.passwordNotCurrent })
+    }
+    const isGranted = await database.asSystem('sign-in', async (tx) => {
+      await countDown(tx, key)
+      return grantPasswordChange(tx, viewer, passwordHash)
+    })
+    if (!isGranted) throw new Refusal('login-required')
+    return { data: null }
+  }
+}

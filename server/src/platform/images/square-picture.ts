@@ -1,0 +1,33 @@
+import { texts } from '@millwright/contract/errors'
+import { limits } from '@millwright/contract/limits'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { invalidInput } from '../refusal.ts'
+
+/** By their bytes, before sharp sees them: it would draw SVG and open whatever else its library can. */
+const readable = new Set(['image/png', 'image/jpeg', 'image/webp'])
+/** Judged from the header, before a pixel is decoded (test-plan T17). */
+const mostPixels = 50_000_000
+
+/**
+ * A square WebP of the picture's middle, upright, with nothing of its metadata.
+ * @throws Refusal `invalid-input` when it is no picture that browsers make.
+ */
+export async function squarePicture(bytes: Uint8Array): Promise<Uint8Array> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !readable.has(type.mime)) throw unreadable()
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(limits.pictureSide, limits.pictureSide, { fit: 'cover' })
+      .webp({ quality: 85 })
+      .toBuffer()
+  } catch {
+    // Its errors tell what is wrong with the file, in the library's words.
+    throw unreadable()
+  }
+}
+
+function unreadable() {
+  return invalidInput({ profilePicFile: texts.pictureUnreadable })
+}
