@@ -11,7 +11,7 @@ export function presentChat(row: ChatRow): Chat {
   }
 }
 
-export function presentSource(row: Omit<CitationRow, 'companyId' | 'messageId'>): Source {
+function presentSource(row: Omit<CitationRow, 'companyId' | 'messageId'>): Source {
   const { n, resourceId, fileName, fileType, assetId, departmentId, segments, quotes } = row
   return { n, resourceId, fileName, fileType, assetId, departmentId, segments, quotes }
 }
