@@ -64,7 +64,12 @@ export type Verification = z.infer<typeof Verification>
 export const ForgottenPassword = z.object({ email: Email })
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>
 
-export const PasswordReset = z.object({ userId: UserIdField, ...NewPasswordTwice, otp: TypedCode }).check(isTypedAlike)
+/** The same, in the words of the reset form when it is too short. */
+const ResetCode = z
+  .string(texts.codeShort)
+  .check(z.trim(), z.toUpperCase(), z.minLength(limits.codeLength, texts.codeShort), z.maxLength(64, texts.codeInvalid))
+
+export const PasswordReset = z.object({ userId: UserIdField, ...NewPasswordTwice, otp: ResetCode }).check(isTypedAlike)
 export type PasswordReset = z.infer<typeof PasswordReset>
 
 /** A challenge of altcha-lib (proof of work, version 2), to be handed on to the widget as it is. */

@@ -83,8 +83,8 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         botCheck,
         enqueueMail,
       }),
-      departments: departmentHandlers,
-      assets: assetHandlers,
+      departments: departmentHandlers(pictures),
+      assets: assetHandlers(pictures),
       resources: resourceHandlers({
         blobs,
         links,

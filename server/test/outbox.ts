@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, watch } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type Mail = { to: string; subject: string; text: string }
+/** `headers` by their names in lower case. */
+export type Mail = { to: string; subject: string; text: string; headers: Map<string, string> }
 
 /** The mails to this address (all without one) that a server without SMTP wrote, oldest first. */
 export async function readMails(dataDir: string, to?: string): Promise<Mail[]> {
@@ -16,17 +17,30 @@ export async function readMails(dataDir: string, to?: string): Promise<Mail[]> {
 
 /** Waits until the newest mail to this address carries a code that `isNew` accepts. */
 export async function codeMailedTo(dataDir: string, to: string, isNew: (code: string) => boolean = () => true) {
+  return whenMailed({ dataDir, to, what: 'No code' }, (mails) => {
+    const code = mails.map(codeIn).findLast((found) => found !== undefined)
+    return code !== undefined && isNew(code) ? code : undefined
+  })
+}
+
+/** Waits for a mail to this address that is the one meant. */
+export async function mailTo(dataDir: string, to: string, isMeant: (mail: Mail) => boolean): Promise<Mail> {
+  return whenMailed({ dataDir, to, what: 'No such mail' }, (mails) => mails.find(isMeant))
+}
+
+type Waiting = { dataDir: string; to: string; what: string }
+
+async function whenMailed<T>({ dataDir, to, what }: Waiting, find: (mails: Mail[]) => T | undefined): Promise<T> {
   const folder = join(dataDir, 'outbox')
   mkdirSync(folder, { recursive: true })
-  const changes = Promise.withResolvers<void>()
-  let next = changes
+  let next = Promise.withResolvers<void>()
   const watcher = watch(folder, () => next.resolve())
   const deadline = setTimeout(() => watcher.close(), 20_000)
-  watcher.on('close', () => next.reject(new Error(`No code was mailed to ${to} within 20 s`)))
+  watcher.on('close', () => next.reject(new Error(`${what} was mailed to ${to} within 20 s`)))
   try {
     for (;;) {
-      const code = (await readMails(dataDir, to)).map(codeIn).findLast((found) => found !== undefined)
-      if (code !== undefined && isNew(code)) return code
+      const found = find(await readMails(dataDir, to))
+      if (found !== undefined) return found
       await next.promise
       next = Promise.withResolvers<void>()
     }
@@ -39,7 +53,7 @@ export async function codeMailedTo(dataDir: string, to: string, isNew: (code: st
 
 const codePattern = new RegExp(`^\\s*([${codeAlphabet}]{6})\\s*$|\\bcode(?: is)?:?\\s+([${codeAlphabet}]{6})\\b`, 'm')
 
-export function codeIn(mail: Mail): string | undefined {
+export function codeIn(mail: Pick<Mail, 'text'>): string | undefined {
   const found = codePattern.exec(mail.text)
   return found?.[1] ?? found?.[2]
 }
@@ -51,6 +65,7 @@ function parseMail(raw: string): Mail {
   const parts = boundary === undefined ? [{ headers, body }] : body.split(`--${boundary}`).slice(1, -1).map(splitMail)
   const plain = parts.find((part) => /text\/plain/i.test(part.headers.get('content-type') ?? 'text/plain')) ?? parts[0]
   return {
+    headers,
     to: headers.get('to') ?? '',
     subject: headers.get('subject') ?? '',
     text: plain ? decodeBody(plain.body, plain.headers.get('content-transfer-encoding') ?? '') : '',

@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
 import { users } from '../schema/users.ts'
+import type { PictureUrl } from './picture-links.ts'
 import type { Viewer } from './viewer.ts'
 
 export type Holder = 'department' | 'asset'
@@ -15,24 +16,37 @@ type Member = { userId: string; access: MemberAccess['access'] }
 export async function listMembersOf(
   tx: Transaction,
   viewer: Viewer,
-  { holder, ids }: { holder: Holder; ids: string[] },
+  { holder, ids, pictureUrl }: { holder: Holder; ids: string[]; pictureUrl: PictureUrl },
 ): Promise<Map<string, MemberAccess[]>> {
   if (ids.length === 0) return new Map()
   const ofCompany = and(eq(users.companyId, viewer.companyId), isNull(users.removedAt))
   const admins = await tx
-    .select({ _id: users.id, username: users.username })
+    .select({ _id: users.id, username: users.username, profilePicKey: users.profilePicKey })
     .from(users)
     .where(and(ofCompany, eq(users.role, 'admin')))
   const column = holderColumn(holder)
   const granted = await tx
-    .select({ holderId: column, _id: users.id, username: users.username, access: accessGrants.level })
+    .select({
+      holderId: column,
+      _id: users.id,
+      username: users.username,
+      profilePicKey: users.profilePicKey,
+      access: accessGrants.level,
+    })
     .from(accessGrants)
     .innerJoin(users, and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId)))
     .where(and(ofCompany, eq(users.role, 'user'), eq(accessGrants.companyId, viewer.companyId), inArray(column, ids)))
+  const present = ({
+    profilePicKey,
+    ...member
+  }: Omit<MemberAccess, 'profilePic'> & { profilePicKey: string | null }) => ({
+    ...member,
+    profilePic: pictureUrl(profilePicKey),
+  })
   const membersOf = new Map<string, MemberAccess[]>(
-    ids.map((id) => [id, admins.map((admin) => ({ ...admin, profilePic: '', access: 'full' }))]),
+    ids.map((id) => [id, admins.map((admin) => present({ ...admin, access: 'full' }))]),
   )
-  for (const { holderId, ...member } of granted) membersOf.get(holderId ?? '')?.push({ ...member, profilePic: '' })
+  for (const { holderId, ...member } of granted) membersOf.get(holderId ?? '')?.push(present(member))
   for (const members of membersOf.values()) members.sort((a, b) => a.username.localeCompare(b.username))
   return membersOf
 }

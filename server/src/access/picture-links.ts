@@ -16,9 +16,15 @@ export function createPictureLinks(options: { key: Uint8Array; now: () => number
   const links = createSignedLinks({ ...options, kind: 'picture link', idForm: blobKeyForm })
   return {
     read: links.read,
-    of:
-      ({ sessionId }) =>
-      (blobKey) =>
-        blobKey === null ? '' : links.urlOf(sessionId, blobKey),
+    of({ sessionId }) {
+      // A list shows one face many times.
+      const signed = new Map<string, string>()
+      return (blobKey) => {
+        if (blobKey === null) return ''
+        const url = signed.get(blobKey) ?? links.urlOf(sessionId, blobKey)
+        signed.set(blobKey, url)
+        return url
+      }
+    },
   }
 }

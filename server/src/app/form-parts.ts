@@ -14,6 +14,7 @@ type Form = { fields: never; file: { fileName: string; bytes: Uint8Array } | nul
  */
 export async function readForm(request: FastifyRequest, route: FormRoute): Promise<Form> {
   const { fileField, fileLimit, fileTooLarge } = route
+  if (request.headers['content-type'] === undefined) throw invalidInput({}, texts.bodyMissing)
   const values = new Map<string, string>()
   const files: { fileName: string; bytes: Uint8Array }[] = []
   for await (const part of partsOf(request, { fileLimit, tooLarge: fileTooLarge })()) {

@@ -1,7 +1,11 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
-import type { HandlersOf } from '../../access/handler.ts'
+import { recordEvent } from '../../access/audit.repository.ts'
+import type { HandlersOf, RequestFacts } from '../../access/handler.ts'
 import { readAccessToken, refreshCookie } from '../../access/tokens.ts'
+import type { PersonId } from '../../access/users.repository.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { AccountDeps } from './accounts.deps.ts'
+import { findPerson } from './accounts.repository.ts'
 import { clearedCookies, hashRefreshToken } from './credentials.ts'
 import { deleteSessionByHash, deleteSessionOf } from './sessions.repository.ts'
 
@@ -12,9 +16,19 @@ export function logOut(deps: AccountDeps): HandlersOf<typeof accountRoutes>['log
     const session =
       facts.accessToken && (await readAccessToken(deps.secrets.keyFor('access-tokens'), facts.accessToken))
     await deps.database.asSystem('sign-in', async (tx) => {
-      if (refreshToken) await deleteSessionOf(tx, hashRefreshToken(refreshToken))
-      if (session) await deleteSessionByHash(tx, Buffer.from(session.tokenHash, 'hex'))
+      const ended = [
+        refreshToken ? await deleteSessionOf(tx, hashRefreshToken(refreshToken)) : null,
+        session ? await deleteSessionByHash(tx, Buffer.from(session.tokenHash, 'hex')) : null,
+      ]
+      for (const person of ended) if (person) await recordSignOut(tx, person, facts)
     })
     return { data: null, cookies: clearedCookies }
   }
+}
+
+async function recordSignOut(tx: Transaction, person: PersonId, { address }: RequestFacts): Promise<void> {
+  const found = await findPerson(tx, person)
+  if (!found) return
+  const { companyId, userId: actorId } = person
+  await recordEvent(tx, { companyId, actorId, actorName: found.username, action: 'signed-out', address })
 }

@@ -73,14 +73,22 @@ export async function deleteSession(tx: Transaction, sessionId: string): Promise
   await tx.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-export async function deleteSessionByHash(tx: Transaction, tokenHash: Uint8Array): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+/** Whose it was; null when there was none. */
+export async function deleteSessionByHash(tx: Transaction, tokenHash: Uint8Array): Promise<PersonId | null> {
+  const [ended] = await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning(owner)
+  return ended ?? null
 }
 
-/** Ends the session that a refresh token belongs to, whatever state the token is in. */
-export async function deleteSessionOf(tx: Transaction, refreshHash: Uint8Array): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.id, sessionOf(tx, refreshHash)))
+/** Ends the session that a refresh token belongs to, whatever state the token is in. Whose it was; null when there was none. */
+export async function deleteSessionOf(tx: Transaction, refreshHash: Uint8Array): Promise<PersonId | null> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.id, sessionOf(tx, refreshHash)))
+    .returning(owner)
+  return ended ?? null
 }
+
+const owner = { companyId: sessions.companyId, userId: sessions.userId }
 
 function sessionOf(tx: Transaction, refreshHash: Uint8Array) {
   return tx.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.tokenHash, refreshHash))

@@ -1,9 +1,9 @@
 import type { departmentRoutes } from '@millwright/contract/departments'
 import type { HandlersOf } from '../../access/handler.ts'
+import type { PictureLinks } from '../../access/picture-links.ts'
 import { createDepartment } from './create-department.ts'
 import { fetchAllDepartments } from './fetch-all-departments.ts'
 
-export const departmentHandlers: HandlersOf<typeof departmentRoutes> = {
-  fetchAll: fetchAllDepartments,
-  create: createDepartment,
+export function departmentHandlers(pictures: PictureLinks): HandlersOf<typeof departmentRoutes> {
+  return { fetchAll: fetchAllDepartments(pictures), create: createDepartment(pictures) }
 }
