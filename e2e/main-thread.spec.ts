@@ -91,11 +91,10 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
   const chat = page.url()
 
   await test.step('click the citation: the document opens at that page with the sentence highlighted', async () => {
-    const chip = page.getByRole('button', {
-      name: new RegExp(`^Citation \\d+, Rolling line 4\\.pdf, p\\. ${fact.page}$`),
-    })
-    const n = Number(/^Citation (\d+)/.exec((await chip.first().getAttribute('aria-label')) ?? '')?.[1])
-    await chip.first().click()
+    const place = new RegExp(`^\\d+ p\\. ${fact.page}, citation from Rolling line 4\\.pdf$`)
+    const chip = page.getByRole('button', { name: place }).first()
+    const n = Number.parseInt((await chip.getAttribute('aria-label')) ?? '', 10)
+    await chip.click()
     await expect(page.getByLabel('Page', { exact: true })).toHaveValue(String(fact.page))
     const marked = await markedText(page, n)
     expect(marked).toEqual({ pageNumber: fact.page, text: expect.stringContaining(fact.sentence) })

@@ -180,7 +180,7 @@ export const screens: Screen[] = [
         path: ({ full }) => full.chat,
         arrange: async (page) => {
           await page
-            .getByRole('button', { name: /^Citation 1,/ })
+            .getByRole('button', { name: /^1 .*, citation from / })
             .first()
             .click()
           await page.locator('.pdfViewer .textLayer span').first().waitFor({ state: 'attached' })
