@@ -10,22 +10,21 @@ const node = nodeForChildren()
 buildWebIfChanged(node)
 say('Starting the server ...')
 
-// A process group of its own: a terminal sends Ctrl-C to the whole group, and npm passes it on once more;
-// the server is to hear it once.
+// In our process group: whoever kills the group leaves no server behind that holds the port and the data.
+// The server thus hears a Ctrl-C up to three times, from the terminal, npm and us, and takes that for one.
 const server = spawn(node, [join(root, 'server', 'src', 'main.ts')], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  detached: true,
 })
 
-/** @type {Map<NodeJS.Signals, number>} */
-const passedOnAt = new Map()
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    const now = performance.now()
-    if (now - (passedOnAt.get(signal) ?? -Infinity) < 500) return
-    passedOnAt.set(signal, now)
-    server.kill(signal)
-  })
+  process.on(signal, () => server.kill(signal))
 }
+// Ended by a signal, npm ends the shell between us and leaves us; without this the server would go on unseen.
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid === parent || process.env.npm_lifecycle_event !== 'start') return
+  clearInterval(watch)
+  server.kill('SIGTERM')
+}, 250)
 server.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))

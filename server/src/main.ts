@@ -11,18 +11,30 @@ import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals/signals.ts'
+import { startFailure } from './start-failure.ts'
 import { queues, wireFeatures } from './wire-features.ts'
 
 /** Jobs get 30 s to drain (`platform/jobs`). */
 const longestStopMs = 40_000
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-try {
-  await start(readConfig())
-} catch (error) {
-  // One sentence where we know what is wrong; the whole error where we do not.
-  console.error(error instanceof ConfigError || isSentence(error) ? (error as Error).message : error)
+/** Ctrl-C reaches us from the terminal, from npm and from the launcher: within this time they are one. */
+const sameSignalMs = 500
+
+// One sentence where we know what is wrong; the whole error where we do not.
+const config = configOrExit()
+await start(config).catch((error: unknown) => {
+  console.error(startFailure(error, config) ?? error)
   process.exit(1)
+})
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  }
 }
 
 async function start(config: Config): Promise<void> {
@@ -68,10 +80,15 @@ async function start(config: Config): Promise<void> {
   if (config.publicUrl === null) place.address = listening
   console.log(`Millwright is ready at ${place.address}`)
 
-  let ending: Promise<void> | undefined
-  const end = () => (ending ??= stop())
-  process.once('SIGTERM', () => void end())
-  process.once('SIGINT', () => void end())
+  let endingSince: number | undefined
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (endingSince === undefined) {
+        endingSince = performance.now()
+        void stop()
+      } else if (performance.now() - endingSince > sameSignalMs) process.exit(1)
+    })
+  }
 
   /** Streams end, calls and jobs under way finish, and then what they stand on closes. */
   async function stop(): Promise<void> {
@@ -85,11 +102,4 @@ async function start(config: Config): Promise<void> {
     await database.close()
     process.exit(0)
   }
-}
-
-function isSentence(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /another process uses this data directory|have an administrator run|EADDRINUSE|EACCES/.test(error.message)
-  )
 }
