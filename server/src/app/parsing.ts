@@ -4,11 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { NamedIds } from '../access/judge.ts'
 import { invalidInput } from '../platform/refusal.ts'
+import { sentenceOf } from './input-sentences.ts'
 
 /** @throws Refusal `invalid-input` with the text of each field, the first one as the sentence. */
 export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: sentenceOf })
   const fields: Record<string, string> = {}
   if (parsed.success) {
     for (const path of unstorable(parsed.data)) fields[path] = texts.signRefused
