@@ -1,0 +1,99 @@
+import { accountRoutes } from '@millwright/contract/accounts'
+import { settingsRoutes } from '@millwright/contract/settings'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createClient } from '../../test/api-client.ts'
+import { signIn, signUp, startServer, type TestServer } from '../../test/harness.ts'
+import { newRegistration } from '../../test/open-accounts.ts'
+
+const kind = inject('server').database
+const { login, botCheck, fetchProfile } = accountRoutes
+const { validatePassword } = settingsRoutes
+
+describe('failed passwords', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ database: kind })
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  /** From a new address each time. */
+  const tryPassword = (email: string, password = 'Wrong&Pass1', url = server.url) =>
+    createClient(() => url).tryCall(login, { body: { email, password } })
+
+  it('are ten for one address in a quarter of an hour, wherever they come from and whether or not it is known', async () => {
+    const { account } = await signUp(server)
+    for (const email of [account.email, newRegistration().email]) {
+      for (let n = 0; n < 10; n += 1) expect((await tryPassword(n % 2 ? email.toUpperCase() : email)).status).toBe(401)
+      const refused = await tryPassword(email)
+      expect(refused).toMatchObject({ status: 429, data: null })
+      const seconds = Number(refused.headers.get('retry-after'))
+      expect(seconds).toBeGreaterThan(840)
+      expect(seconds).toBeLessThanOrEqual(900)
+    }
+    expect((await tryPassword(account.email, account.password)).status).toBe(429)
+    const { account: other } = await signUp(server)
+    expect((await tryPassword(other.email, other.password)).status).toBe(200)
+  })
+
+  it('are ten also when thirty are tried at once', async () => {
+    const { email } = newRegistration()
+    const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await tryPassword(email)).status))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  })
+
+  it('do not grow by right ones', async () => {
+    const { account } = await signUp(server)
+    for (let n = 0; n < 12; n += 1) expect((await tryPassword(account.email, account.password)).status).toBe(200)
+  })
+
+  it('count together with those of who is signed in', async () => {
+    const admin = await signUp(server)
+    const open = await signIn(server, admin.account)
+    for (let n = 0; n < 5; n += 1) await tryPassword(admin.account.email)
+    for (let n = 0; n < 5; n += 1) {
+      expect((await open.tryCall(validatePassword, { body: { password: 'Wrong&Pass1' } })).status).toBe(400)
+    }
+    const refused = await open.tryCall(validatePassword, { body: { password: admin.account.password } })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await tryPassword(admin.account.email, admin.account.password)).status).toBe(429)
+  })
+
+  it('are still counted after the server was killed', async () => {
+    const { account } = await signUp(server)
+    for (let n = 0; n < 10; n += 1) await tryPassword(account.email)
+    await server.kill9()
+    await server.restart()
+    expect((await tryPassword(account.email, account.password)).status).toBe(429)
+  })
+
+  it.runIf(kind === 'postgres')('are counted by two instances together', async () => {
+    const env = { DATABASE_URL: server.databaseUrl ?? '' }
+    const second = await startServer({ database: 'embedded', env, dataDir: server.dataDir })
+    try {
+      const { account } = await signUp(server)
+      for (let n = 0; n < 10; n += 1) await tryPassword(account.email, 'Wrong&Pass1', n % 2 ? second.url : server.url)
+      expect((await tryPassword(account.email, account.password, second.url)).status).toBe(429)
+      expect((await tryPassword(account.email, account.password, server.url)).status).toBe(429)
+    } finally {
+      await second.stop()
+    }
+  })
+})
+
+describe('calls to /api/auth/*', () => {
+  it('are three hundred a minute for one address, and refused before anything is looked at', async () => {
+    const server = inject('server')
+    const client = createClient(() => server.url)
+    for (let n = 0; n < 300; n += 1) expect((await client.request(botCheck.method, botCheck.path)).status).toBe(200)
+    const refused = await client.tryCall(botCheck)
+    expect(refused).toMatchObject({ status: 429, error: 'Too many requests. Please wait a moment and try again.' })
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect((await client.tryCall(login, { body: { not: 'a login' } })).status).toBe(429)
+    expect((await client.tryCall(fetchProfile)).status).toBe(401)
+    expect((await createClient(() => server.url).tryCall(botCheck)).status).toBe(200)
+  })
+})

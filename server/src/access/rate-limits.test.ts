@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, openPlatform, type TestPlatform } from '../../test/open-platform.ts'
+import { authCalls, networkOf } from './rate-limits.ts'
+import { countDown, countUp, deleteOldCounts } from './rate-limits.repository.ts'
+
+describe.each(databaseKinds)('counting on the %s database', (kind) => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await openPlatform(kind)
+  }, 60_000)
+  afterAll(() => platform.close(), 60_000)
+
+  const count = (key: string) =>
+    platform.database.asSystem('test', (tx) => countUp(tx, { key, most: 10, window: 60_000 }))
+  const age = (key: string, interval: string) =>
+    platform.database.asSystem('test', (tx) =>
+      tx.execute(sql`update rate_limits set window_start = window_start - ${interval}::interval where key = ${key}`),
+    )
+
+  it('lets ten of fifty at once through, and says when to come again', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => count('fifty')))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    await age('fifty', '20 seconds')
+    await expect(count('fifty')).rejects.toMatchObject({
+      code: 'too-many',
+      retryAfter: expect.closeTo(40, -1) as number,
+    })
+  })
+
+  it('begins anew when the window is over, not before', async () => {
+    for (let n = 0; n < 10; n += 1) await count('window')
+    await age('window', '58 seconds')
+    await expect(count('window')).rejects.toMatchObject({ retryAfter: expect.closeTo(2, -0.5) as number })
+    await age('window', '2 seconds')
+    for (let n = 0; n < 10; n += 1) await count('window')
+    await expect(count('window')).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  it('takes back what did not count, and never goes below none', async () => {
+    const { database } = platform
+    for (let n = 0; n < 10; n += 1) await count('back')
+    await database.asSystem('test', (tx) => countDown(tx, 'back'))
+    await count('back')
+    await expect(count('back')).rejects.toMatchObject({ code: 'too-many' })
+    for (let n = 0; n < 15; n += 1) await database.asSystem('test', (tx) => countDown(tx, 'back'))
+    for (let n = 0; n < 10; n += 1) await count('back')
+    await expect(count('back')).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  it('counts each key for itself, and forgets after a day', async () => {
+    await count('other')
+    await age('other', '25 hours')
+    await platform.database.asSystem('test', async (tx) => {
+      await deleteOldCounts(tx)
+      expect((await tx.execute(sql`select 1 from rate_limits where key = 'other'`)).rows).toEqual([])
+      expect((await tx.execute(sql`select 1 from rate_limits`)).rows).not.toEqual([])
+    })
+  })
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('counts %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+  expect(authCalls(address).key).toBe(`auth-calls ${network}`)
+})
