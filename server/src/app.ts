@@ -55,6 +55,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     forceCloseConnections: true,
+    // An address that is none never reaches the error handler.
+    frameworkErrors: (error, _request, reply) => void sendRefusal(reply, refusalOf(error)),
   })
   await app.register(cookie)
   await app.register(multipart, {

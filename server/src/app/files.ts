@@ -18,9 +18,10 @@ export type OpenLinkedFile = (token: string, cookie: string | undefined) => Prom
 const refused = new Refusal('forbidden', texts.linkRefused)
 
 export function serveFiles(app: FastifyInstance, openLinkedFile: OpenLinkedFile): void {
-  app.get<{ Params: { token: string } }>('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
+  // Everything below /files, so that a token of any length and form gets the one answer.
+  app.get<{ Params: { '*': string } }>('/files/*', { exposeHeadRoute: true }, async (request, reply) => {
     protect(reply)
-    const file = await openLinkedFile(request.params.token, request.cookies[filesCookie]).catch((error: unknown) => {
+    const file = await openLinkedFile(request.params['*'], request.cookies[filesCookie]).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
     })

@@ -37,7 +37,6 @@ function parametersOf(query: z.ZodMiniType): object[] {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',
-    // An id is read through a transform, behind which JSON Schema sees no requirement.
     required: required.has(name),
     schema: property,
   }))

@@ -249,6 +249,8 @@ describe('a signed link', () => {
       await ada.request('GET', `${url.slice(0, -2)}xx`),
       await fetch(new URL(url, server.url)),
       await again.request('GET', url),
+      await ada.request('GET', `/files/${'x'.repeat(3_000)}`),
+      await ada.request('GET', '/files/no/token'),
     ]
     const bodies = await Promise.all(refusals.map(async (answer) => [answer.status, await answer.text()]))
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
