@@ -49,6 +49,32 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },
   },
   {
+    path: 'settings',
+    lazy: { Component: async () => (await import('./features/settings/settings-frame.tsx')).SettingsFrame },
+    children: [
+      {
+        path: 'account/profile',
+        handle: place('company', 'settings', 'profile'),
+        lazy: { Component: async () => (await import('./features/settings/profile-page.tsx')).ProfilePage },
+      },
+      {
+        path: 'account/security',
+        handle: place('company', 'settings', 'security'),
+        lazy: { Component: async () => (await import('./features/settings/security-page.tsx')).SecurityPage },
+      },
+      {
+        path: 'audit',
+        handle: place('company', 'settings', 'audit'),
+        lazy: { Component: async () => (await import('./features/audit/audit-page.tsx')).AuditPage },
+      },
+    ],
+  },
+  {
+    path: 'help',
+    handle: place('company', 'help'),
+    lazy: { Component: async () => (await import('./features/help/help-page.tsx')).HelpPage },
+  },
+  {
     path: '*',
     handle: place('company', 'notFound'),
     lazy: { Component: async () => (await import('./features/shell/not-found-page.tsx')).NotFoundInside },
@@ -72,6 +98,14 @@ export const router = createBrowserRouter([
       {
         path: '/auth/register',
         lazy: { Component: async () => (await import('./features/auth/register-page.tsx')).RegisterPage },
+      },
+      {
+        path: '/auth/password/forgot',
+        lazy: { Component: async () => (await import('./features/auth/forgot-page.tsx')).ForgotPage },
+      },
+      {
+        path: '/auth/password/reset/:userId',
+        lazy: { Component: async () => (await import('./features/auth/reset-page.tsx')).ResetPage },
       },
       {
         path: '/auth/verify/:role/:userId',

@@ -1,6 +1,6 @@
-import type { JsonRoute, OutputOf } from '@millwright/contract/route'
+import type { FieldsOf, FormRoute, JsonRoute, OutputOf } from '@millwright/contract/route'
 import { ApiError } from './api-error.ts'
-import { type CallInput, readReply, type Reply, requestOf, send } from './exchange.ts'
+import { type CallInput, failureOf, readReply, type Reply, requestOf, send, type Sent } from './exchange.ts'
 import { authorised } from './session.ts'
 
 /** Milliseconds after which an answer is not waited for any longer. */
@@ -13,12 +13,43 @@ export async function call<R extends JsonRoute>(route: R, input: CallInput<R> = 
 
 /** As `call`, with the sentence that the toast of a write shows. */
 export async function submit<R extends JsonRoute>(route: R, input: CallInput<R> = {}): Promise<Reply<R>> {
+  return readReply(route, await exchange(route, input))
+}
+
+/** As `call`, with how many there are on all pages together. */
+export async function callPage<R extends JsonRoute>(route: R, input: CallInput<R>) {
+  const response = await exchange(route, input)
+  const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
+  return { rows: (await readReply(route, response)).data, total }
+}
+
+/** What a route answers as a file, outside the envelope. */
+export async function callFile<R extends JsonRoute>(route: R, input: CallInput<R>): Promise<Blob> {
+  const response = await exchange(route, input)
+  if (!response.ok) throw await failureOf(response)
+  return response.blob()
+}
+
+/** Sends fields and perhaps a file; answers as `submit`. */
+export async function submitForm<R extends FormRoute>(
+  route: R,
+  { fields, file }: { fields: FieldsOf<R>; file?: Blob | undefined },
+): Promise<Reply<R>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields as Record<string, string | undefined>)) {
+    if (value !== undefined) form.append(name, value)
+  }
+  if (file) form.append(route.fileField, file, 'picture')
+  const { path, init } = requestOf(route, { signal: AbortSignal.timeout(patience) })
+  return readReply(route, await authorised({ path, init: { ...init, body: form } }))
+}
+
+async function exchange<R extends JsonRoute>(route: R, input: CallInput<R>): Promise<Response> {
   const deadline = AbortSignal.timeout(patience)
   const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline
-  const sent = requestOf(route, { ...input, signal })
+  const sent: Sent = requestOf(route, { ...input, signal })
   // The silent refresh never applies to signing in (completions §2).
-  const response = await (route.access === 'anyone' ? send(sent) : authorised(sent))
-  return readReply(route, response)
+  return route.access === 'anyone' ? send(sent) : authorised(sent)
 }
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404

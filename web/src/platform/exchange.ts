@@ -1,5 +1,5 @@
 import { envelopeOf, Failure } from '@millwright/contract/envelope'
-import type { BodyInputOf, JsonRoute, OutputOf, QueryInputOf, Route } from '@millwright/contract/route'
+import type { BodyInputOf, FormRoute, JsonRoute, OutputOf, QueryInputOf, Route } from '@millwright/contract/route'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 
@@ -77,7 +77,7 @@ function parsedJson(text: string): unknown {
 export type Reply<R extends Route> = { data: OutputOf<R>; message: string }
 
 /** The parsed answer of a JSON route; whatever does not follow the contract is an internal error. */
-export async function readReply<R extends JsonRoute>(route: R, response: Response): Promise<Reply<R>> {
+export async function readReply<R extends JsonRoute | FormRoute>(route: R, response: Response): Promise<Reply<R>> {
   if (!response.ok) throw await failureOf(response)
   const envelope = Envelope.safeParse(parsedJson(await response.text().catch(() => ''))).data
   const output = route.output.safeParse(envelope?.data)

@@ -86,6 +86,12 @@ export async function signIn(login: Login): Promise<User> {
   return user
 }
 
+/** After the signed-in user changed their own data: this tab and the others show it. */
+export function replaceUser(user: User): void {
+  become({ state: 'in', user })
+  tabs.postMessage('in')
+}
+
 /** Ends the session here at once and on the server as soon as it hears of it. */
 export async function signOut(): Promise<void> {
   const sent = requestOf(accountRoutes.logout, {})

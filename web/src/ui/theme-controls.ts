@@ -87,6 +87,11 @@ export const controlParts: Components<Theme> = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ink)', borderWidth: 2 },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--red-mark)' },
         '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ink)' },
+        '&.Mui-readOnly': {
+          background: 'var(--sunken)',
+          color: 'var(--ink-3)',
+          '&:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
+        },
         '&.Mui-disabled': {
           background: 'var(--sunken)',
           '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },

@@ -1,7 +1,8 @@
 import { AccountReference, Login } from '@millwright/contract/accounts'
 import { useState, type SubmitEvent } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
 import { ApiError } from '../../platform/api-error.ts'
 import { signIn, useSession } from '../../platform/session.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -10,18 +11,26 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { wrongFields } from '../../ui/wrong-fields.ts'
 import form from './auth-form.module.css'
+import { BotCheckRow } from './bot-check-row.tsx'
+import { asHuman, maySend, useBotCheck } from './bot-check.ts'
 import css from './login-page.module.css'
 import { PressDrawing } from './press-drawing.tsx'
 import { Problem } from './problem.tsx'
+import { SentNote } from './sent-note.tsx'
 
 /** Only addresses of this page are followed. */
 const ownAddress = (next: string | null) => (next && /^\/(admin|user)\//.test(next) ? next : null)
+
+/** What the screen before leaves to be said here. */
+const Sent = z.object({ message: z.string() })
 
 export function LoginPage() {
   const t = useTranslations('auth')
   const navigate = useNavigate()
   const session = useSession()
   const [search] = useSearchParams()
+  const human = useBotCheck()
+  const sent = Sent.safeParse(useLocation().state).data?.message
   const [problem, setProblem] = useState('')
   const [wrong, setWrong] = useState<Partial<Record<keyof Login, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -38,10 +47,10 @@ export function LoginPage() {
     const judged = Login.safeParse(typed)
     setProblem('')
     setWrong(wrongFields(Login, typed))
-    if (!judged.success) return
+    if (!judged.success || busy) return
     setBusy(true)
     try {
-      await signIn(judged.data)
+      await asHuman(() => signIn(judged.data))
     } catch (error) {
       setBusy(false)
       const unverified =
@@ -61,6 +70,7 @@ export function LoginPage() {
         <main className={css.main}>
           <h1 className={form.title}>{t('loginTitle')}</h1>
           <p className={form.lead}>{t('loginText')}</p>
+          {sent && <SentNote text={sent} />}
           <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
             <div className={form.fields}>
               <TextField
@@ -74,15 +84,22 @@ export function LoginPage() {
               <PasswordField
                 name="password"
                 label={t('password')}
+                aside={
+                  <Link to="/auth/password/forgot" className={css.forgot}>
+                    {t('forgot')}
+                  </Link>
+                }
                 error={wrong.password}
                 autoComplete="current-password"
               />
               {problem && <Problem text={problem} />}
+              <BotCheckRow state={human} />
               <BusyButton
                 type="submit"
                 variant="contained"
                 size="large"
                 fullWidth
+                disabled={!maySend(human)}
                 busy={busy}
                 busyText={t('signingIn')}
               >

@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCountdown } from './countdown.ts'
+import { clockOf, useCountdown } from '../../ui/countdown.ts'
 import css from './verify-page.module.css'
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Asks for another code; until the server would send one it counts the seconds. */
 export function NewCode({ at, onNewCode }: { at: number; onNewCode: () => Promise<void> }) {
@@ -14,7 +12,7 @@ export function NewCode({ at, onNewCode }: { at: number; onNewCode: () => Promis
   if (left > 0) {
     return (
       <p className={css.wait}>
-        {t('newCodeIn')} <time>{clock(left)}</time>
+        {t('newCodeIn')} <time>{clockOf(left)}</time>
       </p>
     )
   }

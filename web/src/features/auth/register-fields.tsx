@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordHint } from '../../ui/password-hint.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PasswordHint } from './password-hint.tsx'
+import { timeZoneOptions } from '../../ui/time-zones.ts'
 import type { TypedRegistration } from './register-steps.ts'
-import { timeZoneOptions } from './time-zones.ts'
 
 export function BasicFields() {
   const t = useTranslations('auth')

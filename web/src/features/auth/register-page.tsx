@@ -9,8 +9,12 @@ import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { useSubmitKey } from '../../platform/submit-key.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { StepLine } from '../../ui/step-line.tsx'
+import { ownTimeZone } from '../../ui/time-zones.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import form from './auth-form.module.css'
+import { BotCheckRow } from './bot-check-row.tsx'
+import { asHuman, maySend, useBotCheck } from './bot-check.ts'
 import { Problem } from './problem.tsx'
 import { AccountFields, BasicFields, CompanyFields } from './register-fields.tsx'
 import css from './register-page.module.css'
@@ -21,8 +25,6 @@ import {
   stepIsValid,
   type TypedRegistration,
 } from './register-steps.ts'
-import { StepLine } from './step-line.tsx'
-import { ownTimeZone } from './time-zones.ts'
 
 const fieldsOf = [BasicFields, AccountFields, CompanyFields]
 
@@ -30,6 +32,7 @@ export function RegisterPage() {
   const t = useTranslations('auth')
   const navigate = useNavigate()
   const keyFor = useSubmitKey()
+  const human = useBotCheck()
   const [step, setStep] = useState(0)
   const [problem, setProblem] = useState('')
   const registration = useForm<TypedRegistration, unknown, Registration>({
@@ -40,12 +43,13 @@ export function RegisterPage() {
   const { formState, handleSubmit, setError, control } = registration
   const valid = stepIsValid(step, useWatch({ control }))
   const isLast = step === registerSteps.length - 1
+  const mayGoOn = valid && (!isLast || maySend(human))
   const Fields = fieldsOf[step] ?? BasicFields
 
   const send = async (body: Registration) => {
     setProblem('')
     try {
-      const { data } = await submit(accountRoutes.register, { body, key: keyFor(body) })
+      const { data } = await asHuman(() => submit(accountRoutes.register, { body, key: keyFor(body) }))
       await navigate(`/auth/verify/${data.role}/${data.userId}`, { replace: true })
     } catch (error) {
       const { refused, step: back } = refusedFields(error instanceof ApiError ? error.fields : {})
@@ -71,15 +75,20 @@ export function RegisterPage() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (!valid) return
+            if (!mayGoOn) return
             if (isLast) void handleSubmit(send)(event)
             else setStep(step + 1)
           }}
         >
-          <StepLine step={step} />
+          <StepLine names={registerSteps.map(({ name }) => t(name))} step={step} />
           <div className={form.fields} key={step}>
             <Fields />
           </div>
+          {isLast && (
+            <div className={css.check}>
+              <BotCheckRow state={human} />
+            </div>
+          )}
           {problem && (
             <div className={css.problem}>
               <Problem text={problem} />
@@ -95,7 +104,7 @@ export function RegisterPage() {
               type="submit"
               variant="contained"
               size="large"
-              disabled={!valid}
+              disabled={!mayGoOn}
               busy={formState.isSubmitting}
               busyText={t('registering')}
             >

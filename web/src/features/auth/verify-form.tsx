@@ -3,11 +3,14 @@ import { useTranslations } from 'use-intl'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import form from './auth-form.module.css'
+import { BotCheckRow } from './bot-check-row.tsx'
+import { maySend, type BotCheckState } from './bot-check.ts'
 import { NewCode } from './new-code.tsx'
 import css from './verify-page.module.css'
 
 type VerifyFormProps = {
   code: string
+  human: BotCheckState
   verifying: boolean
   nextCodeAt: number
   onCode: (code: string) => void
@@ -15,14 +18,14 @@ type VerifyFormProps = {
   onNewCode: () => Promise<void>
 }
 
-export function VerifyForm({ code, verifying, nextCodeAt, onCode, onVerify, onNewCode }: VerifyFormProps) {
+export function VerifyForm({ code, human, verifying, nextCodeAt, onCode, onVerify, onNewCode }: VerifyFormProps) {
   const t = useTranslations('auth')
   const complete = code.length === limits.codeLength
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (complete && !verifying) onVerify()
+        if (complete && maySend(human) && !verifying) onVerify()
       }}
     >
       <h1 className={form.title}>{t('codeTitle')}</h1>
@@ -31,12 +34,15 @@ export function VerifyForm({ code, verifying, nextCodeAt, onCode, onVerify, onNe
         <CodeInput label={t('code')} describedBy="code-help" code={code} onCode={onCode} />
         <p id="code-help">{t('codeHelp')}</p>
       </div>
+      <div className={css.check}>
+        <BotCheckRow state={human} />
+      </div>
       <BusyButton
         type="submit"
         variant="contained"
         size="large"
         fullWidth
-        disabled={!complete}
+        disabled={!complete || !maySend(human)}
         busy={verifying}
         busyText={t('verifying')}
       >

@@ -6,10 +6,12 @@ import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
 import { Toasts, withToast } from '../../ui/toasts.tsx'
-import { AuthFrame } from './auth-frame.tsx'
 import form from './auth-form.module.css'
+import { AuthFrame } from './auth-frame.tsx'
+import { asHuman, useBotCheck } from './bot-check.ts'
+import { ToLogin } from './to-login.tsx'
 import { VerifyForm } from './verify-form.tsx'
-import { Verified, VerifyFailed } from './verify-outcome.tsx'
+import { VerifyFailed } from './verify-outcome.tsx'
 
 type State = { name: 'input' | 'verifying' | 'success' } | { name: 'failed'; reason: string }
 
@@ -17,6 +19,7 @@ export function VerifyPage() {
   const t = useTranslations('auth')
   const { role, userId = '' } = useParams()
   const knownRole = Role.safeParse(role).data
+  const human = useBotCheck()
   const [state, setState] = useState<State>({ name: 'input' })
   const [code, setCode] = useState('')
   // A code went out just before this screen opened.
@@ -26,7 +29,7 @@ export function VerifyPage() {
   const verify = async () => {
     setState({ name: 'verifying' })
     try {
-      await submit(accountRoutes.verifyUser, { body: { userId, role: knownRole, otp: code } })
+      await asHuman(() => submit(accountRoutes.verifyUser, { body: { userId, role: knownRole, otp: code } }))
       setState({ name: 'success' })
     } catch (error) {
       setState({ name: 'failed', reason: error instanceof Error ? error.message : '' })
@@ -38,7 +41,7 @@ export function VerifyPage() {
   }
   const newCode = async () => {
     const sent = await withToast(t('sendingCode'), () =>
-      submit(accountRoutes.resendVerificationMail, { body: { userId, role: knownRole } }),
+      asHuman(() => submit(accountRoutes.resendVerificationMail, { body: { userId, role: knownRole } })),
     )
     if (!sent) return
     setNextCodeAt(Date.now() + durations.codeResend)
@@ -49,13 +52,14 @@ export function VerifyPage() {
     <AuthFrame title={t('codeTitle')}>
       <Toasts />
       <div className={form.card}>
-        {state.name === 'success' && <Verified />}
+        {state.name === 'success' && <ToLogin title={t('verifiedTitle')} text={t('verifiedText')} />}
         {state.name === 'failed' && (
           <VerifyFailed reason={state.reason} nextCodeAt={nextCodeAt} onRetry={startAgain} onNewCode={newCode} />
         )}
         {(state.name === 'input' || state.name === 'verifying') && (
           <VerifyForm
             code={code}
+            human={human}
             verifying={state.name === 'verifying'}
             nextCodeAt={nextCodeAt}
             onCode={setCode}

@@ -29,7 +29,10 @@ export function Breadcrumb() {
             <Fragment key={kind}>
               <li>
                 {isLast || !address ? (
-                  <span className={kind === 'company' ? css.company : css.here} aria-current="page">
+                  <span
+                    className={isLast && kind !== 'company' ? css.here : css.company}
+                    aria-current={isLast ? 'page' : undefined}
+                  >
                     <CrumbName kind={kind} />
                   </span>
                 ) : (

@@ -7,6 +7,11 @@ export type CrumbKind =
   | 'resources'
   | 'document'
   | 'chat'
+  | 'settings'
+  | 'profile'
+  | 'security'
+  | 'audit'
+  | 'help'
   | 'notFound'
 
 /** What a route says of its place; the shell draws breadcrumb, title and Back from it. */
@@ -30,14 +35,19 @@ export function crumbAddress(kind: CrumbKind, { departmentId = '', assetId = '' 
     case 'newAsset':
     case 'newDepartment':
     case 'notFound':
+    case 'settings':
+    case 'profile':
+    case 'security':
+    case 'audit':
+    case 'help':
       return null
   }
 }
 
-/** One level up the breadcrumb (completions §3); null at the top. */
+/** One level up the breadcrumb (completions §3), over steps that are no page; null at the top. */
 export function backAddress(crumbs: readonly CrumbKind[], ids: Ids): string | null {
-  const above = crumbs.at(-2)
-  return above ? crumbAddress(above, ids) : null
+  const above = crumbs.slice(0, -1).map((kind) => crumbAddress(kind, ids))
+  return above.findLast((address) => address !== null) ?? null
 }
 
 export function isPlaceHandle(handle: unknown): handle is PlaceHandle {

@@ -1,17 +1,28 @@
+import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
+import User from 'lucide-react/icons/user'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { signOut, useUser } from '../../platform/session.ts'
 import { hasUnfinishedWork } from '../../platform/unfinished-work.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { toastFailure } from '../../ui/toasts.tsx'
 import { dayPart } from './day-part.ts'
-import { initialsOf } from './initials.ts'
 import { ThemeItems } from './theme-items.tsx'
 import css from './user-menu.module.css'
+
+const entries = [
+  { name: 'profile', to: '/settings/account/profile', Icon: User },
+  { name: 'security', to: '/settings/account/security', Icon: Lock },
+  { name: 'help', to: '/help', Icon: CircleQuestionMark },
+] as const
 
 /** The greeting and what one does for oneself; on phones the theme is here too. */
 export function UserMenu({ withTheme }: { withTheme: boolean }) {
@@ -37,7 +48,7 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
         aria-label={t('account', { greeting })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={css.avatar} data-initials={initialsOf(user)} aria-hidden />
+        <Avatar of={user} />
         <span className={css.greeting}>{greeting}</span>
         <ChevronDown className={css.arrow ?? ''} size={16} strokeWidth={1.6} aria-hidden />
       </button>
@@ -48,7 +59,15 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
+        {entries.map(({ name, to, Icon }) => (
+          <MenuItem key={name} component={Link} to={`/${user.role}/${user._id}${to}`} onClick={close}>
+            <Icon size={18} strokeWidth={1.6} aria-hidden />
+            {t(name)}
+          </MenuItem>
+        ))}
+        <Divider />
         {withTheme && <ThemeItems onChosen={close} />}
+        {withTheme && <Divider />}
         <MenuItem
           divider={false}
           onClick={() => {

@@ -1,4 +1,4 @@
-import type { PickOption } from '../../ui/pick-field.tsx'
+import type { PickOption } from './pick-field.tsx'
 
 /** `GMT+02:00` of a zone at a moment. */
 export function offsetOf(timeZone: string, at: Date): string {

@@ -1,24 +1,29 @@
 import Check from 'lucide-react/icons/check'
 import { useTranslations } from 'use-intl'
-import { registerSteps } from './register-steps.ts'
 import css from './step-line.module.css'
 
-export function StepLine({ step }: { step: number }) {
-  const t = useTranslations('auth')
-  const now = registerSteps[step]
+type StepLineProps = {
+  /** What each step is called. */
+  names: readonly string[]
+  /** The one that is being done, from 0. */
+  step: number
+}
+
+export function StepLine({ names, step }: StepLineProps) {
+  const t = useTranslations('steps')
   return (
     <>
       <p className={css.said} aria-live="polite">
-        {now && t('step', { step: String(step + 1), name: t(now.name) })}
+        {t('step', { step: String(step + 1), count: String(names.length), name: names[step] ?? '' })}
       </p>
       <ol className={css.line}>
-        {registerSteps.map(({ name }, position) => (
+        {names.map((name, position) => (
           <li
             key={name}
             className={position < step ? css.done : undefined}
             aria-current={position === step ? 'step' : undefined}
           >
-            <span>{position + 1}</span> {t(name)}
+            <span>{position + 1}</span> {name}
             {position < step && <Check size={18} strokeWidth={1.6} aria-label={t('done')} />}
           </li>
         ))}

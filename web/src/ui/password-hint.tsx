@@ -15,7 +15,7 @@ const specialSigns = '!@#$%^&*'
 
 /** What a new password still needs, as one types. */
 export function PasswordHint({ password }: { password: string }) {
-  const t = useTranslations('auth')
+  const t = useTranslations('password')
   return (
     <ul className={css.hint}>
       {passwordConditions.map(({ name, holds }) => {

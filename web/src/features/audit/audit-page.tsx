@@ -1,0 +1,148 @@
+import { AuditAction, auditActions, settingsRoutes } from '@millwright/contract/settings'
+import Button from '@mui/material/Button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { callFile, callPage } from '../../platform/api.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { useUser } from '../../platform/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ListHead } from '../../ui/list-head.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastFailure } from '../../ui/toasts.tsx'
+import { Unauthorized } from '../../ui/unauthorized.tsx'
+import { filterOf, pageSizes, queryOf, type AuditFilter } from './audit-filter.ts'
+import css from './audit-page.module.css'
+import { AuditTable, AuditTableSkeleton } from './audit-table.tsx'
+import { Pager } from './pager.tsx'
+
+export function AuditPage() {
+  const { role = '', userId = '' } = useParams()
+  // The server asks the same again; here it keeps the screen from being drawn.
+  if (useUser().role !== 'admin') return <Unauthorized to={`/${role}/${userId}/departments`} />
+  return <Trail />
+}
+
+function Trail() {
+  const t = useTranslations('audit')
+  const { timeZone } = useUser()
+  const [params, setParams] = useSearchParams()
+  const [exporting, setExporting] = useState(false)
+  const filter = filterOf(params)
+  const { page, pageSize } = filter
+  const asked = queryOf(filter, timeZone)
+  const trail = useQuery({
+    queryKey: ['audit', asked, page, pageSize],
+    queryFn: ({ signal }) => callPage(settingsRoutes.fetchAudit, { query: { ...asked, page, pageSize }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = Object.values(asked).some((value) => value !== undefined)
+
+  /** Another filter begins at its first page. */
+  const change = (next: Partial<AuditFilter>, replace = true) =>
+    setParams(
+      (before) => {
+        const changed = new URLSearchParams(before)
+        changed.delete('page')
+        for (const [name, value] of Object.entries(next)) {
+          if (value === '' || value === 1) changed.delete(name)
+          else changed.set(name, String(value))
+        }
+        return changed
+      },
+      { replace, preventScrollReset: true },
+    )
+  const exportCsv = async () => {
+    setExporting(true)
+    try {
+      saveFile(await callFile(settingsRoutes.fetchAudit, { query: { ...asked, format: 'csv' } }), 'audit.csv')
+    } catch (error) {
+      toastFailure(error)
+    }
+    setExporting(false)
+  }
+
+  return (
+    <>
+      <ListHead
+        title={t('title')}
+        count={trail.data?.total ?? (trail.isError ? null : undefined)}
+        search={filter.actor}
+        texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
+        reloading={trail.isFetching}
+        onSearch={(actor) => change({ actor })}
+        onReload={() => void trail.refetch()}
+        action={
+          <BusyButton
+            variant="outlined"
+            startIcon={<Download size={18} strokeWidth={1.6} />}
+            busy={exporting}
+            busyText={t('exporting')}
+            onClick={() => void exportCsv()}
+          >
+            {t('exportCsv')}
+          </BusyButton>
+        }
+      />
+      <div className={css.filters} role="group" aria-label={t('title')}>
+        <TextField
+          label={t('from')}
+          type="date"
+          value={filter.from}
+          inputProps={{ max: filter.to || undefined }}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+        <TextField
+          label={t('to')}
+          type="date"
+          value={filter.to}
+          inputProps={{ min: filter.from || undefined }}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+        <PickField
+          label={t('action')}
+          value={filter.action}
+          options={[
+            { value: '', text: t('all') },
+            ...auditActions.map((action) => ({ value: action, text: t(action) })),
+          ]}
+          onPick={(action) => change({ action: AuditAction.safeParse(action).data ?? '' })}
+        />
+      </div>
+      {trail.isPending && <AuditTableSkeleton label={t('loading')} />}
+      {trail.isError && !trail.data && (
+        <Notice kind="failed" title={t('failed')} text={trail.error.message} onRetry={() => void trail.refetch()} />
+      )}
+      {trail.data?.rows.length === 0 && (
+        <Notice
+          kind="search"
+          title={t('nothing')}
+          text={t('nothingText')}
+          action={
+            isFiltered && (
+              <Button variant="outlined" onClick={() => setParams({}, { replace: true })}>
+                {t('clearFilters')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {trail.data && trail.data.rows.length > 0 && (
+        <AuditTable events={trail.data.rows}>
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={trail.data.total}
+            sizes={pageSizes}
+            onPage={(next) => change({ page: next }, false)}
+            onSize={(size) => change({ pageSize: size })}
+          />
+        </AuditTable>
+      )}
+    </>
+  )
+}

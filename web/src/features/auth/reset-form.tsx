@@ -1,0 +1,61 @@
+import { texts } from '@millwright/contract/errors'
+import { limits } from '@millwright/contract/limits'
+import Button from '@mui/material/Button'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
+import { canBeSent, type TypedPassword } from '../../ui/new-password.ts'
+import form from './auth-form.module.css'
+import { BotCheckRow } from './bot-check-row.tsx'
+import { maySend, type BotCheckState } from './bot-check.ts'
+import css from './reset-form.module.css'
+
+type ResetFormProps = {
+  code: string
+  typed: TypedPassword
+  human: BotCheckState
+  onCode: (code: string) => void
+  onTyped: (typed: TypedPassword) => void
+  onReset: () => void
+}
+
+export function ResetForm({ code, typed, human, onCode, onTyped, onReset }: ResetFormProps) {
+  const t = useTranslations('auth')
+  const [judgeAll, setJudgeAll] = useState(false)
+  const complete = code.length === limits.codeLength
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setJudgeAll(true)
+        if (complete && canBeSent(typed) && maySend(human)) onReset()
+      }}
+    >
+      <h1 className={form.title}>{t('resetTitle')}</h1>
+      <p className={form.lead}>{t('resetText')}</p>
+      <div className={`${form.fields} ${form.below}`}>
+        <div>
+          <CodeInput label={t('code')} describedBy="code-help" code={code} onCode={onCode} />
+          <p id="code-help" className={css.help} aria-live="polite">
+            {judgeAll && !complete ? (
+              <span className={css.error}>
+                <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
+                {texts.codeShort}
+              </span>
+            ) : (
+              t('codeHelp')
+            )}
+          </p>
+        </div>
+        <NewPasswordFields typed={typed} onTyped={onTyped} judgeAll={judgeAll} />
+        <BotCheckRow state={human} />
+        <Button type="submit" variant="contained" size="large" fullWidth disabled={!maySend(human)}>
+          {t('reset')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { accountRoutes } from '@millwright/contract/accounts'
+import Button from '@mui/material/Button'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { submit } from '../../platform/api.ts'
+import { noPassword } from '../../ui/new-password.ts'
+import { Outcome } from '../../ui/outcome.tsx'
+import { Working } from '../../ui/working.tsx'
+import form from './auth-form.module.css'
+import { AuthFrame } from './auth-frame.tsx'
+import { asHuman, useBotCheck } from './bot-check.ts'
+import { ResetForm } from './reset-form.tsx'
+import { ToLogin } from './to-login.tsx'
+
+type State = { name: 'input' | 'updating' | 'success' } | { name: 'failure'; reason: string }
+
+export function ResetPage() {
+  const t = useTranslations('auth')
+  const { userId = '' } = useParams()
+  const human = useBotCheck()
+  const [state, setState] = useState<State>({ name: 'input' })
+  const [code, setCode] = useState('')
+  const [typed, setTyped] = useState(noPassword)
+
+  const reset = async () => {
+    setState({ name: 'updating' })
+    try {
+      await asHuman(() => submit(accountRoutes.resetPassword, { body: { userId, ...typed, otp: code } }))
+      setState({ name: 'success' })
+    } catch (error) {
+      setState({ name: 'failure', reason: (error instanceof Error && error.message) || t('resetFailed') })
+    }
+  }
+  const startAgain = () => {
+    setCode('')
+    setState({ name: 'input' })
+  }
+
+  return (
+    <AuthFrame
+      title={t('resetTitle')}
+      aside={
+        <p className={form.across}>
+          {t('remembered')} <Link to="/auth/login">{t('signIn')}</Link>
+        </p>
+      }
+    >
+      <div className={form.card}>
+        {state.name === 'input' && (
+          <ResetForm
+            code={code}
+            typed={typed}
+            human={human}
+            onCode={setCode}
+            onTyped={setTyped}
+            onReset={() => void reset()}
+          />
+        )}
+        {state.name === 'updating' && <Working text={t('updating')} />}
+        {state.name === 'success' && <ToLogin title={t('resetDone')} text={t('resetDoneText')} />}
+        {state.name === 'failure' && (
+          <Outcome good={false} title={t('resetFailedTitle')} text={t('resetFailedText')} reason={state.reason}>
+            <Button variant="outlined" startIcon={<RefreshCw size={18} strokeWidth={1.6} />} onClick={startAgain}>
+              {t('retry')}
+            </Button>
+            <Link to="/auth/password/forgot">{t('anotherCode')}</Link>
+          </Outcome>
+        )}
+      </div>
+    </AuthFrame>
+  )
+}

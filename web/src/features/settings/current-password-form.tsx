@@ -1,0 +1,56 @@
+import { CurrentPassword, settingsRoutes } from '@millwright/contract/settings'
+import { durations } from '@millwright/contract/limits'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { submit } from '../../platform/api.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { wrongFields } from '../../ui/wrong-fields.ts'
+import css from './security-page.module.css'
+import type { PasswordState } from './security-page.tsx'
+
+type CurrentPasswordFormProps = { grantOver: boolean; onState: (state: PasswordState) => void }
+
+export function CurrentPasswordForm({ grantOver, onState }: CurrentPasswordFormProps) {
+  const t = useTranslations('settings')
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const validate = async () => {
+    setSent(true)
+    if (busy || !CurrentPassword.safeParse({ password }).success) return
+    setBusy(true)
+    try {
+      await submit(settingsRoutes.validatePassword, { body: { password } })
+      onState({ name: 'update', grantEnds: Date.now() + durations.passwordGrant })
+    } catch (error) {
+      const reason = (error instanceof Error && error.message) || t('validateFailed')
+      onState({ name: 'failed', at: 'validate', reason })
+    }
+  }
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void validate()
+      }}
+    >
+      <PasswordField
+        label={t('current')}
+        name="password"
+        autoComplete="current-password"
+        help={grantOver && t('grantOver')}
+        error={sent ? wrongFields(CurrentPassword, { password })['password'] : undefined}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className={css.actions}>
+        <BusyButton type="submit" variant="contained" disabled={password === ''} busy={busy} busyText={t('validating')}>
+          {t('validate')}
+        </BusyButton>
+      </div>
+    </form>
+  )
+}

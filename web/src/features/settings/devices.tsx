@@ -1,0 +1,96 @@
+import { settingsRoutes, type SignedInDevice } from '@millwright/contract/settings'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useTranslations } from 'use-intl'
+import { call, submit } from '../../platform/api.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { withToast } from '../../ui/toasts.tsx'
+import css from './devices.module.css'
+
+const devicesKey = ['signed-in-devices']
+const isHandheld = (device: string) => /Android|iPhone|iPad/.test(device)
+
+/** Where the user is signed in, and the way to end it all elsewhere. */
+export function Devices() {
+  const t = useTranslations('settings')
+  const cache = useQueryClient()
+  const confirm = useConfirm()
+  const devices = useQuery({
+    queryKey: devicesKey,
+    queryFn: ({ signal }) => call(settingsRoutes.fetchSessions, { signal }),
+  })
+  const others = devices.data?.some(({ current }) => !current) ?? false
+  const endOthers = async () => {
+    const action = t('signOutEverywhere')
+    if (!(await confirm({ title: t('signOutTitle'), text: t('signOutText'), action, danger: true }))) return
+    await withToast(t('signingOut'), () => submit(settingsRoutes.endOtherSessions))
+    await cache.invalidateQueries({ queryKey: devicesKey })
+  }
+  return (
+    <section className={css.devices} aria-labelledby="devices">
+      <header>
+        <h2 id="devices">{t('devices')}</h2>
+        {others && (
+          <Button variant="outlined" color="error" onClick={() => void endOthers()}>
+            {t('signOutEverywhere')}
+          </Button>
+        )}
+      </header>
+      {devices.isPending && <DevicesSkeleton label={t('devicesLoading')} />}
+      {devices.isError && !devices.data && (
+        <Notice
+          kind="failed"
+          title={t('devicesFailed')}
+          text={devices.error.message}
+          onRetry={() => void devices.refetch()}
+        />
+      )}
+      {devices.data && (
+        <ul>
+          {devices.data.map((device) => (
+            <Device key={device.id} {...device} />
+          ))}
+        </ul>
+      )}
+      {devices.data && !others && <p>{t('onlyThis')}</p>}
+    </section>
+  )
+}
+
+function Device({ device, address, lastSeenAt, current }: SignedInDevice) {
+  const t = useTranslations('settings')
+  const Icon = isHandheld(device) ? Smartphone : Laptop
+  return (
+    <li>
+      <Icon size={18} strokeWidth={1.6} aria-hidden />
+      <span className={css.words}>
+        <b>{device}</b>
+        <span className={css.address}>{address}</span>
+      </span>
+      {current ? <span className={css.current}>{t('thisDevice')}</span> : <TimeText at={lastSeenAt} />}
+    </li>
+  )
+}
+
+function DevicesSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-busy aria-label={label} className={css.late}>
+      <ul aria-hidden>
+        {[1, 2].map((row) => (
+          <li key={row}>
+            <i style={{ width: 18, height: 18 }} />
+            <span className={css.words}>
+              <i style={{ width: 140 }} />
+              <i style={{ width: 96 }} />
+            </span>
+            <i style={{ width: 72 }} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

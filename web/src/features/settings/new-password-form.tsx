@@ -1,0 +1,57 @@
+import { settingsRoutes } from '@millwright/contract/settings'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { submit } from '../../platform/api.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { clockOf, useCountdown } from '../../ui/countdown.ts'
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
+import { canBeSent, noPassword } from '../../ui/new-password.ts'
+import css from './security-page.module.css'
+import type { PasswordState } from './security-page.tsx'
+
+type NewPasswordFormProps = { grantEnds: number; onState: (state: PasswordState) => void }
+
+export function NewPasswordForm({ grantEnds, onState }: NewPasswordFormProps) {
+  const t = useTranslations('settings')
+  const [typed, setTyped] = useState(noPassword)
+  const [busy, setBusy] = useState(false)
+  const left = useCountdown(grantEnds)
+  useEffect(() => {
+    if (left === 0 && !busy) onState({ name: 'validate', grantOver: true })
+  }, [left, busy, onState])
+
+  const update = async () => {
+    if (busy || !canBeSent(typed)) return
+    setBusy(true)
+    try {
+      await submit(settingsRoutes.updatePassword, { body: typed })
+      onState({ name: 'done' })
+    } catch (error) {
+      onState({ name: 'failed', at: 'update', reason: (error instanceof Error && error.message) || t('updateFailed') })
+    }
+  }
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void update()
+      }}
+    >
+      <NewPasswordFields typed={typed} onTyped={setTyped} judgeAll={false} focusFirst />
+      <div className={css.actions}>
+        <BusyButton type="submit" variant="contained" disabled={!canBeSent(typed)} busy={busy} busyText={t('updating')}>
+          {t('update')}
+        </BusyButton>
+        <Button disabled={busy} onClick={() => onState({ name: 'validate' })}>
+          {t('cancel')}
+        </Button>
+        <p>
+          {t('grant')} <time>{clockOf(left)}</time>
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,146 @@
+import { limits } from '@millwright/contract/limits'
+import { ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../platform/api-error.ts'
+import { submitForm } from '../../platform/api.ts'
+import { replaceUser, useUser } from '../../platform/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { timeZoneOptions } from '../../ui/time-zones.ts'
+import { withToast } from '../../ui/toasts.tsx'
+import { PictureField, type PictureChange } from './picture-field.tsx'
+import css from './profile-page.module.css'
+import { maySave, profileFields, valuesOf, type ProfileValues } from './profile-values.ts'
+import { SettingsHead } from './settings-frame.tsx'
+
+export function ProfilePage() {
+  const t = useTranslations('settings')
+  const user = useUser()
+  const [picture, setPicture] = useState<PictureChange>({ kind: 'kept' })
+  const [zones] = useState(() => timeZoneOptions(new Date()))
+  const form = useForm<ProfileValues, unknown, ProfileChanges>({
+    defaultValues: valuesOf(user),
+    resolver: zodResolver(ProfileChanges),
+    mode: 'onTouched',
+  })
+  const { register, control, formState, handleSubmit, reset, setError } = form
+  const { errors, isSubmitting, isDirty } = formState
+  const timeZone = useController({ control, name: 'timeZone' })
+  const changed = isDirty || picture.kind !== 'kept'
+  const enabled = maySave(useWatch({ control, compute: (values: ProfileValues) => values }), {
+    changed,
+    saving: isSubmitting,
+  })
+
+  const changePicture = (change: PictureChange) => {
+    if (picture.kind === 'new') URL.revokeObjectURL(picture.address)
+    // There is nothing to remove.
+    setPicture(change.kind === 'removed' && user.profilePic === '' ? { kind: 'kept' } : change)
+  }
+  const save = async (values: ProfileChanges) => {
+    const profilePic = picture.kind === 'removed' ? '' : user.profilePic
+    const file = picture.kind === 'new' ? picture.blob : undefined
+    const saved = await withToast(t('updatingProfile'), () =>
+      submitForm(settingsRoutes.updateProfile, { fields: { ...values, profilePic }, file }).catch((error: unknown) => {
+        const refused = error instanceof ApiError ? error.fields : {}
+        for (const name of profileFields) {
+          if (refused[name]) setError(name, { type: 'server', message: refused[name] })
+        }
+        throw error
+      }),
+    )
+    if (!saved) return
+    changePicture({ kind: 'kept' })
+    replaceUser(saved.data)
+    reset(valuesOf(saved.data))
+  }
+
+  return (
+    <form
+      className={css.page}
+      noValidate
+      onSubmit={(event) => void (enabled ? handleSubmit(save)(event) : event.preventDefault())}
+    >
+      <SettingsHead title={t('profile')} />
+      <div className={css.fields}>
+        <div className={css.wide}>
+          <PictureField user={user} change={picture} onChange={changePicture} />
+        </div>
+        <div className={css.wide}>
+          <TextField label={t('email')} help={t('emailHelp')} type="email" value={user.email} readOnly />
+        </div>
+        <TextField
+          {...register('firstName')}
+          label={t('firstName')}
+          error={errors.firstName?.message}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...register('middleName')}
+          label={t('middleName')}
+          aside={t('optional')}
+          error={errors.middleName?.message}
+          autoComplete="additional-name"
+        />
+        <TextField
+          {...register('lastName')}
+          label={t('lastName')}
+          aside={t('optional')}
+          error={errors.lastName?.message}
+          autoComplete="family-name"
+        />
+        <TextField
+          {...register('username')}
+          label={t('username')}
+          error={errors.username?.message}
+          autoComplete="nickname"
+        />
+        <TextField
+          {...register('contact')}
+          label={t('contact')}
+          aside={t('optional')}
+          help={t('contactHelp')}
+          error={errors.contact?.message}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          inputProps={{ maxLength: limits.contactDigits }}
+        />
+        <PickField
+          label={t('timeZone')}
+          error={errors.timeZone?.message}
+          value={timeZone.field.value}
+          options={zones}
+          onPick={timeZone.field.onChange}
+          onBlur={timeZone.field.onBlur}
+        />
+      </div>
+      <div className={css.buttons}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          disabled={!enabled && !isSubmitting}
+          busy={isSubmitting}
+          busyText={t('saving')}
+        >
+          {t('save')}
+        </BusyButton>
+        <Button
+          variant="outlined"
+          disabled={!changed || isSubmitting}
+          onClick={() => {
+            reset()
+            changePicture({ kind: 'kept' })
+          }}
+        >
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

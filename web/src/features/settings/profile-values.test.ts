@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { maySave } from './profile-values.ts'
+
+const values = {
+  firstName: 'Amara',
+  middleName: '',
+  lastName: 'Okafor',
+  username: 'amara',
+  contact: '',
+  timeZone: 'Europe/Warsaw',
+}
+const changed = { changed: true, saving: false }
+
+it('lets a changed profile be saved, once at a time', () => {
+  expect(maySave(values, changed)).toBe(true)
+  expect(maySave(values, { changed: false, saving: false })).toBe(false)
+  expect(maySave(values, { changed: true, saving: true })).toBe(false)
+})
+
+it('wants a first name, a username, and no contact or one of ten digits', () => {
+  expect(maySave({ ...values, firstName: ' ' }, changed)).toBe(false)
+  expect(maySave({ ...values, username: '' }, changed)).toBe(false)
+  expect(maySave({ ...values, contact: '702555014' }, changed)).toBe(false)
+  expect(maySave({ ...values, contact: '7025550148' }, changed)).toBe(true)
+})

@@ -1,0 +1,4 @@
+export const steps = {
+  step: 'Step {step} of {count}: {name}',
+  done: 'done',
+} as const
