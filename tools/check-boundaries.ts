@@ -15,7 +15,7 @@ const houses: Record<string, string[][]> = {
     ['server/src/access', 'server/src/knowledge'],
     ['server/src/features/*'],
     ['server/src/app', 'server/src/app.ts'],
-    ['server/src/wire-features.ts'],
+    ['server/src/wire-features.ts', 'server/src/start-failure.ts'],
     ['server/src/main.ts'],
   ],
   'web/src': [
