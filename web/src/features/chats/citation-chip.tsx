@@ -1,5 +1,5 @@
 import type { Source } from '@millwright/contract/chats'
-import { useContext } from 'react'
+import { useContext, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import css from './answer.module.css'
 import { CitationContext } from './citation-context.ts'
@@ -16,15 +16,18 @@ export function usePlaceOf() {
 export function CitationChip({ source }: { source: Source }) {
   const t = useTranslations('chats')
   const place = usePlaceOf()(source)
-  const { openedN, open, show, hide } = useContext(CitationContext)
+  const { openedN, openedChip, open, show, hide } = useContext(CitationContext)
+  const id = useId()
+  // Several sentences may carry one number: only the chip that was clicked stands open.
+  const isOpen = openedN === source.n && (openedChip === null || openedChip === id)
   return (
     <button
       type="button"
-      className={openedN === source.n ? `${css.chip} ${css.open}` : css.chip}
+      className={isOpen ? `${css.chip} ${css.open}` : css.chip}
       aria-label={t('citation', { n: String(source.n), file: source.fileName, place })}
       onClick={() => {
         hide()
-        open(source)
+        open(source, id)
       }}
       onPointerEnter={(event) => {
         if (event.pointerType === 'mouse') show(source, event.currentTarget)

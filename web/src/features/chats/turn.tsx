@@ -2,7 +2,7 @@ import type { ChatMessage, Source } from '@millwright/contract/chats'
 import Button from '@mui/material/Button'
 import CircleX from 'lucide-react/icons/circle-x'
 import Loader from 'lucide-react/icons/loader'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { AnswerText } from './answer-text.tsx'
 import { CitationContext } from './citation-context.ts'
@@ -27,12 +27,23 @@ export const Turn = memo(function Turn({ message, status, reason, openedN, onOpe
   const t = useTranslations('chats')
   const format = useFormatter()
   const { shown, show, hide } = useQuotePopover()
+  const [openedChip, setOpenedChip] = useState<string | null>(null)
   const { text, sources } = message.response
   const streaming = message.state === 'streaming'
   const cited = useMemo(() => sources.toSorted((a, b) => a.n - b.n), [sources])
   const citations = useMemo(
-    () => ({ sources: cited, openedN, show, hide, open: (source: Source) => onOpen(message, source) }),
-    [cited, openedN, show, hide, onOpen, message],
+    () => ({
+      sources: cited,
+      openedN,
+      openedChip,
+      show,
+      hide,
+      open: (source: Source, chip?: string) => {
+        setOpenedChip(chip ?? null)
+        onOpen(message, source)
+      },
+    }),
+    [cited, openedN, openedChip, show, hide, onOpen, message],
   )
   const asked = new Date(message.updatedAt)
 
