@@ -71,6 +71,18 @@ it('gives one number to what stands on one page, and two quotes to what runs ove
   ])
 })
 
+it('sends a source once, with all that it is quoted for', async () => {
+  const later = { ranges: [{ offset: 0, segment: 1, start: 500, end: 526 }] }
+  const events = await answered('oil', [
+    passage('a', 'The oil is red.'),
+    passage('b', 'The oil is changed weekly.', later),
+  ])
+  expect(sourcesOf(events).map(({ n, quotes }) => [n, quotes.map((quote) => quote.text)])).toEqual([
+    [1, ['The oil is red.', 'The oil is changed weekly.']],
+  ])
+  expect(textOf(events).match(/\[1\]/g)).toHaveLength(2)
+})
+
 it('follows the order of the document', async () => {
   const first = passage('a', 'The oil is red.', { ranges: [{ offset: 0, segment: 9, start: 0, end: 15 }], score: 9 })
   const second = passage('b', 'Oil is checked daily.', { ranges: [{ offset: 0, segment: 2, start: 0, end: 21 }] })

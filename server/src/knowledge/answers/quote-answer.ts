@@ -1,3 +1,4 @@
+import type { Source } from '@millwright/contract/chats'
 import type { AnswerEvent } from './answer-events.ts'
 import type { AnswerRequest } from './answer-question.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
@@ -10,14 +11,22 @@ import { numberSources } from './sources.ts'
 export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
   const { passages, question, idf } = request.found
   const chosen = joined(inReadingOrder(chooseSentences(question, passages, idf)))
-  const sources = numberSources()
   yield { type: 'chunk', text: `${phrases[request.language].quoted}\n\n` }
+  const sources = numberSources()
+  const whole = new Map<number, Source>()
+  const lines: { n: number; text: string }[] = []
   for (const { passage, stretch } of chosen) {
     signal.throwIfAborted()
-    const quotes = await quotesOf(passage, stretch, request.locate)
-    const source = sources.cite(passage, quotes)
-    yield { type: 'source', source }
-    yield { type: 'chunk', text: `${asBlockquote(stretch.text, source.n)}\n\n` }
+    const source = sources.cite(passage, await quotesOf(passage, stretch, request.locate))
+    whole.set(source.n, source)
+    lines.push({ n: source.n, text: asBlockquote(stretch.text, source.n) })
+  }
+  for (const { n, text } of lines) {
+    const source = whole.get(n)
+    // Once, with all that it is quoted for: a reader may simply add each source to its list.
+    if (source) yield { type: 'source', source }
+    whole.delete(n)
+    yield { type: 'chunk', text: `${text}\n\n` }
   }
 }
 
