@@ -1,4 +1,5 @@
-import { expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { signUp } from '../../test/harness.ts'
 
 const refused = (error: string) => ({ status: false, data: null, message: null, error })
 
@@ -8,4 +9,19 @@ it('answers in the envelope whatever the address is', async () => {
   expect([malformed.status, await malformed.json()]).toEqual([400, refused('Please check what you entered')])
   const unknown = await fetch(`${url}/api/nowhere`)
   expect([unknown.status, await unknown.json()]).toEqual([404, refused('Not found')])
+})
+
+describe('an id of the address', () => {
+  it.each([
+    ['/api/departments/assets/fetch/all', {}, 'Department Id invalid'],
+    ['/api/departments/assets/fetch/all', { departmentId: '' }, 'Department Id invalid'],
+    ['/api/departments/assets/fetch/all', { departmentId: '17' }, 'Department Id is not valid'],
+    ['/api/departments/assets/chats/fetch', {}, 'Asset Id invalid'],
+    ['/api/departments/assets/chats/fetch', { assetId: '' }, 'Asset Id invalid'],
+    ['/api/departments/assets/chats/fetch', { assetId: '17' }, 'Asset Id is not valid'],
+  ])('that is missing or malformed is told so: %s %o', async (path, query, error) => {
+    const admin = await signUp(inject('server'))
+    const answer = await admin.request('GET', path, { query })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { status: false, error }])
+  })
 })
