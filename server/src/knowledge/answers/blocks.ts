@@ -41,6 +41,15 @@ function wholeSentences(text: string): Stretch[] {
   return whole
 }
 
+const mostHeadingWords = 8
+
+/** A line like `2.1 Tightening torques`: it holds the question's words, but tells nothing about them. */
+export function isHeading({ text, list }: Quotable): boolean {
+  if (list !== null || ended.test(text) || /[\t\n]/.test(text)) return false
+  const words = text.split(/\s+/).length
+  return words <= mostHeadingWords && /^\P{Ll}*\p{Lu}|^\p{Lu}/u.test(text) && !/\p{Nd}\s?\p{L}+$/u.test(text)
+}
+
 /** What to quote for a chosen one: its whole list while that stays readable, else itself. */
 export function wholeOf(chosen: Quotable, quotables: readonly Quotable[], text: string): Stretch {
   if (chosen.list === null) return chosen

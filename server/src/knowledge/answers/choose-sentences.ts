@@ -5,7 +5,7 @@ import type { RankedPassage } from '../search/search.repository.ts'
 import { tokensOf } from '../search/tokens.ts'
 import type { Stretch } from '../passages/sentences.ts'
 import { answerTypeOf, fits } from './answer-type.ts'
-import { quotablesOf, wholeOf } from './blocks.ts'
+import { isHeading, quotablesOf, wholeOf } from './blocks.ts'
 
 const passagesRead = 5
 const sentencesChosen = 3
@@ -13,6 +13,8 @@ const pairWeight = 0.4
 const passageWeight = 0.5
 /** Of the question's whole weight: what the right kind of answer is worth beside its words. */
 const typeWeight = 0.15
+/** What the words of a heading count: it names what is asked and leaves the answer to what follows. */
+const headingShare = 0.5
 
 export type ChosenSentence = { passage: RankedPassage; stretch: Stretch; score: number }
 
@@ -29,11 +31,12 @@ export function chooseSentences(question: Question, passages: readonly RankedPas
       const lexemes = tokensOf(quotable.text, language).map(({ lexeme }) => lexeme)
       const words = overlap(asked, lexemes, idf)
       const pairs = pairWeight * pairOverlap(asked, [lexemes], idf)
+      const share = isHeading(quotable) ? headingShare : 1
       const kind = typeWeight * whole * fits(type, { text: quotable.text, language }, surfaces)
       return {
         passage,
         stretch: wholeOf(quotable, quotables, passage.text),
-        score: words + pairs + kind + passageWeight * passage.score,
+        score: share * (words + pairs) + kind + passageWeight * passage.score,
       }
     })
   })
