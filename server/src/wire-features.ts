@@ -1,6 +1,5 @@
 import { createPictureLinks } from './access/picture-links.ts'
-import { authCalls } from './access/rate-limits.ts'
-import { countUp } from './access/rate-limits.repository.ts'
+import { createAuthCallCounter } from './access/auth-call-counter.ts'
 import { readFilesCookie } from './access/tokens.ts'
 import type { ProductHandlers } from './app.ts'
 import type { OpenLinkedFile } from './app/files.ts'
@@ -107,7 +106,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         token,
         cookie,
       ),
-    countAuthCall: (address) => database.asSystem('sign-in', (tx) => countUp(tx, authCalls(address))),
+    countAuthCall: createAuthCallCounter(database),
     botCheck,
     ready: async () => ({
       database: await holds(database.ready()),

@@ -35,3 +35,16 @@ it('does not hash for a caller who went away while waiting, and goes on', async 
   await first
   expect(await passwords.hash('Pulp&Paper1', signal)).toMatch(/^\$argon2id/)
 })
+
+it('admits no more than can run and wait, and one for each that leaves', async () => {
+  const passwords = createPasswords({ parallel: 1, waiting: 2 })
+  const leave = Promise.withResolvers<void>()
+  const inside = Array.from({ length: 3 }, () => passwords.admit(() => leave.promise))
+  const spent: string[] = []
+  await expect(passwords.admit(async () => void spent.push('a query'))).rejects.toMatchObject({ code: 'too-many' })
+  expect(spent).toEqual([])
+  leave.resolve()
+  await Promise.all(inside)
+  await expect(passwords.admit(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await Promise.all([1, 2, 3].map((n) => passwords.admit(async () => n)))).toEqual([1, 2, 3])
+})

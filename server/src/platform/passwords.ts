@@ -2,6 +2,11 @@ import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from './refusal.ts'
 
 export type Passwords = {
+  /**
+   * For work that comes to a hash only after a look into the database: takes its place first.
+   * @throws Refusal `too-many` when there is none, before anything is spent on it.
+   */
+  admit: <T>(work: () => Promise<T>) => Promise<T>
   hash: (password: string, signal: AbortSignal) => Promise<string>
   /** Takes as long when there is no hash: it then compares with one that no password has. */
   matches: (password: string, stored: string | null, signal: AbortSignal) => Promise<boolean>
@@ -27,10 +32,11 @@ const nobody = await hash(crypto.randomUUID(), cost)
 export function createPasswords({ parallel = 2, waiting = 64 } = {}): Passwords {
   const queue: (() => void)[] = []
   let running = 0
+  let admitted = 0
 
   async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (running >= parallel) {
-      if (queue.length >= waiting) throw new Refusal('too-many', undefined, { retryAfter: 2 })
+      if (queue.length >= waiting) throw full()
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running += 1
     try {
@@ -44,6 +50,15 @@ export function createPasswords({ parallel = 2, waiting = 64 } = {}): Passwords 
   }
 
   return {
+    async admit(work) {
+      if (admitted >= parallel + waiting) throw full()
+      admitted += 1
+      try {
+        return await work()
+      } finally {
+        admitted -= 1
+      }
+    },
     hash: (password, signal) => inTurn(signal, () => hash(password, cost)),
     matches: (password, stored, signal) =>
       inTurn(signal, async () => {
@@ -51,4 +66,8 @@ export function createPasswords({ parallel = 2, waiting = 64 } = {}): Passwords 
         return stored !== null && same
       }),
   }
+}
+
+function full(): Refusal {
+  return new Refusal('too-many', undefined, { retryAfter: 2 })
 }

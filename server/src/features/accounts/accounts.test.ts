@@ -320,6 +320,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
 })
 
 const neverAsked = {
+  admit: <T>(work: () => Promise<T>) => work(),
   hash: () => Promise.reject(new Error('Nothing is to be hashed or mailed here')),
   matches: () => Promise.reject(new Error('Nothing is to be hashed or mailed here')),
 }

@@ -17,13 +17,17 @@ const longestDevice = 300
 /** A wrong address and a wrong password get the same answer in the same time. */
 export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['login'] {
   return async ({ body: { email, password }, facts }) => {
-    const login = await checkPassword(deps, { email, password }, facts)
+    const login = await deps.passwords.admit(() => checkPassword(deps, { email, password }, facts))
     const { companyId, userId, role } = login
-    if (!login.isVerified) throw new Refusal('not-verified', undefined, { data: { userId, role } })
+    if (!login.isVerified) {
+      await takeBack(deps, email)
+      throw new Refusal('not-verified', undefined, { data: { userId, role } })
+    }
 
     const sessionId = uuidv7()
     const refresh = newRefreshToken()
     const user = await deps.database.asSystem('sign-in', async (tx) => {
+      await countDown(tx, passwordFailures(email).key)
       // While the password was checked, it may have been changed, or the person removed.
       const present = await findLogin(tx, email)
       if (present?.userId !== userId || present.passwordHash !== login.passwordHash) return null
@@ -52,27 +56,22 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
 type Typed = { email: string; password: string }
 
 /**
- * Whose password it is. The failure is counted before the password is looked at and taken back when it was
- * right, so that guesses side by side get ten between them.
+ * Whose password it is. The failure is counted before the password is looked at, and the caller takes it back
+ * when it was right, so that guesses side by side get ten between them.
  */
 async function checkPassword(deps: AccountDeps, { email, password }: Typed, facts: RequestFacts): Promise<LoginRow> {
   const { database, passwords } = deps
-  const failures = passwordFailures(email)
-  const takeBack = () => database.asSystem('sign-in', (tx) => countDown(tx, failures.key))
   const login = await database.asSystem('sign-in', async (tx) => {
-    await countUp(tx, failures)
+    await countUp(tx, passwordFailures(email))
     return findLogin(tx, email)
   })
   const isRight = await passwords
     .matches(password, login?.passwordHash ?? null, facts.signal)
     .catch(async (error: unknown) => {
-      await takeBack()
+      await takeBack(deps, email)
       throw error
     })
-  if (login && isRight) {
-    await takeBack()
-    return login
-  }
+  if (login && isRight) return login
   await database.asSystem('sign-in', (tx) =>
     recordEvent(tx, {
       companyId: login?.companyId ?? noCompany,
@@ -84,4 +83,8 @@ async function checkPassword(deps: AccountDeps, { email, password }: Typed, fact
     }),
   )
   throw new Refusal('wrong-login')
+}
+
+async function takeBack({ database }: AccountDeps, email: string): Promise<void> {
+  await database.asSystem('sign-in', (tx) => countDown(tx, passwordFailures(email).key))
 }

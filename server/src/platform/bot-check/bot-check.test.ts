@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -60,11 +61,11 @@ describe('reCAPTCHA', () => {
   /** In Google's place. */
   async function asked(answer: (response: ServerResponse) => void) {
     const bodies: URLSearchParams[] = []
-    const standIn = createServer(async (request, response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-      bodies.push(new URLSearchParams(Buffer.concat(chunks).toString()))
-      answer(response)
+    const standIn = createServer((request, response) => {
+      void text(request).then((body) => {
+        bodies.push(new URLSearchParams(body))
+        answer(response)
+      })
     })
     await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
     const { port } = standIn.address() as AddressInfo
