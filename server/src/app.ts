@@ -40,6 +40,8 @@ export type AppOptions = {
   trustProxy: boolean
   secureCookies: boolean
   publicUrl: () => string
+  /** A process that only works on jobs answers health and readiness, nothing of the product. */
+  probesOnly: boolean
   /** The built page. */
   webDirectory: string
 }
@@ -74,13 +76,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, options.publicUrl()))
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply, log: options.log }))
 
+  serveSystem(app, options)
+  if (options.probesOnly) {
+    app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not-found')))
+    return app
+  }
   const { system: _, ...product } = routes
   for (const [noun, table] of Object.entries(product) as [keyof ProductTables, RouteTable][]) {
     for (const [name, route] of Object.entries(table)) {
       addRoute(app, route, { options, handler: (options.handlers[noun] as Record<string, unknown>)[name] })
     }
   }
-  serveSystem(app, options)
   serveFiles(app, options.openLinkedFile)
   servePage(app, { directory: options.webDirectory, botCheck: options.botCheck.kind })
   return app

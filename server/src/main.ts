@@ -74,6 +74,7 @@ async function start(config: Config): Promise<void> {
     trustProxy: config.trustProxy,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
     publicUrl: platform.publicUrl,
+    probesOnly: config.role === 'worker',
     webDirectory,
   })
   const listening = await app.listen({ port: config.port, host: config.host })

@@ -1,6 +1,6 @@
 import type { Route, RouteTable } from '@millwright/contract/route'
 import * as z from 'zod/mini'
-import { envelopeOf } from '@millwright/contract/envelope'
+import { envelopeOf, Failure } from '@millwright/contract/envelope'
 
 /** OpenAPI 3.1 of the route table: what is registered is what is described. */
 export function openApiOf(tables: Record<string, RouteTable>): Record<string, unknown> {
@@ -25,7 +25,7 @@ function operationOf(route: Route, place: { tag: string; name: string }): Record
     tags: [place.tag],
     summary: route.summary,
     ...(route.access !== 'anyone' && { security: [{ bearer: [] }] }),
-    ...(route.query && { parameters: parametersOf(route.query) }),
+    parameters: [...(route.query ? parametersOf(route.query) : []), ...headersOf(route)],
     ...requestBodyOf(route),
     responses: responsesOf(route),
   }
@@ -42,6 +42,12 @@ function parametersOf(query: z.ZodMiniType): object[] {
   }))
 }
 
+/** A create may be sent twice with one key (completions §1). */
+function headersOf(route: Route): object[] {
+  if (route.kind !== undefined || !route.create) return []
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+}
+
 function requestBodyOf(route: Route): object {
   if (route.kind === 'upload' || route.kind === 'form') {
     const fields = jsonSchema(route.fields, 'input')
@@ -49,7 +55,10 @@ function requestBodyOf(route: Route): object {
     const properties = { ...fields.properties, [fileField]: { type: 'string', format: 'binary' } }
     const required = route.kind === 'form' ? (fields.required ?? []) : ['file']
     return {
-      requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties, required } } } },
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: { type: 'object', properties, required } } },
+      },
     }
   }
   if (!route.body) return {}
@@ -59,16 +68,25 @@ function requestBodyOf(route: Route): object {
 }
 
 function responsesOf(route: Route): object {
+  const refused = { description: 'Refused, in one sentence', content: jsonContent(Failure) }
   if (route.kind === 'upload' || route.kind === 'stream') {
-    return {
-      200: { description: 'Events', content: { 'text/event-stream': { schema: jsonSchema(route.events, 'output') } } },
-    }
+    const events = { 'text/event-stream': { schema: jsonSchema(route.events, 'output') } }
+    return { 200: { description: 'Events', content: events }, default: refused }
   }
-  const schema = route.kind === 'plain' ? route.output : envelopeOf(route.output)
-  const status = route.kind === undefined && route.create ? 201 : 200
-  return {
-    [status]: { description: route.summary, content: { 'application/json': { schema: jsonSchema(schema, 'output') } } },
-  }
+  if (route.kind === 'plain') return { 200: { description: route.summary, content: jsonContent(route.output) } }
+  const answer = { description: route.summary, content: jsonContent(envelopeOf(route.output)), ...totalOf(route) }
+  return { [route.kind === undefined && route.create ? 201 : 200]: answer, default: refused }
+}
+
+/** A list that pages tells how many there are in all. */
+function totalOf(route: Route): object {
+  const pages = route.query instanceof z.ZodMiniObject && 'pageSize' in route.query.shape
+  if (!pages) return {}
+  return { headers: { 'X-Total-Count': { description: 'All rows, when the call pages', schema: { type: 'integer' } } } }
+}
+
+function jsonContent(schema: z.ZodMiniType): object {
+  return { 'application/json': { schema: jsonSchema(schema, 'output') } }
 }
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown }

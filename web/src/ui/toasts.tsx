@@ -5,13 +5,13 @@ import X from 'lucide-react/icons/x'
 import { toast, Toaster } from 'sonner'
 import { errorTexts } from '@millwright/contract/errors'
 
-/** Where toasts stand: top right, under the bar, away from what they speak of. */
+/** Where toasts stand: below, over the bars that phones have there, away from search, reload and what they speak of. */
 export function Toasts() {
   return (
     <Toaster
-      position="top-right"
-      offset={{ top: 68, right: 24 }}
-      mobileOffset={{ top: 68, right: 16, left: 16 }}
+      position="bottom-right"
+      offset={{ bottom: 24, right: 24 }}
+      mobileOffset={{ bottom: 88, right: 16, left: 16 }}
       gap={8}
       closeButton
       icons={{
