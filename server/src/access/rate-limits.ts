@@ -6,8 +6,15 @@ export function passwordFailures(email: string): RateLimit {
   return { key: `password-failures ${email}`, most: limits.passwordFailures, window: durations.passwordFailures }
 }
 
+/** A trusted proxy's header may hold anything; an index takes no row of 3 kB. */
+const longestAddress = 64
+
 export function authCalls(address: string): RateLimit {
-  return { key: `auth-calls ${networkOf(address)}`, most: limits.authCalls, window: durations.authCalls }
+  return {
+    key: `auth-calls ${networkOf(address).slice(0, longestAddress)}`,
+    most: limits.authCalls,
+    window: durations.authCalls,
+  }
 }
 
 /** One household has 2^64 IPv6 addresses: there the /64 is counted. */

@@ -57,6 +57,18 @@ it('signing in takes as long for an unknown address as for a known one', async (
   expectAlike(await compare(bodies, { route: accountRoutes.login, tries: 10 }), 0.05)
 })
 
+it('forgetting a password takes as long for an unknown address as for a known one', async () => {
+  const people: SignedUp[] = []
+  for (let n = 0; n < 20; n += 1) people.push(await signUp(server))
+  const bodies = people.map(({ account }) => ({
+    known: { email: account.email },
+    unknown: { email: newRegistration().email },
+  }))
+  // The first round mails a code to each.
+  await compare(bodies, { route: accountRoutes.forgotPassword, tries: 1 })
+  expectAlike(await compare(bodies, { route: accountRoutes.forgotPassword, tries: 10 }), 0.05)
+})
+
 it('registering takes as long for a known address as for a new one', async () => {
   const people: SignedUp[] = []
   for (let n = 0; n < 20; n += 1) people.push(await signUp(server))

@@ -3,6 +3,7 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { User } from '@millwright/contract/people'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import type { ApiClient } from '../../../test/api-client.ts'
@@ -74,7 +75,7 @@ describe('one’s own profile', () => {
       password: 'Evil&Pass1',
       token: 'x',
       staffId: 'X',
-      __proto__: 'x',
+      ['__proto__']: 'x',
     })
     const { _id, role, email, permissions, staffId } = User.parse(answer.data)
     expect({ _id, role, email, permissions, staffId }).toEqual({
@@ -236,13 +237,3 @@ describe('the signed-in devices', () => {
     expect(await foreign.call(accountRoutes.fetchProfile)).toEqual(foreign.user)
   })
 })
-
-/** Of PNG's chunks. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ 0xffffffff) >>> 0
-}
