@@ -14,6 +14,8 @@ import { IntlProvider } from 'use-intl'
 import { messages } from './messages/en.ts'
 import { restoreSession } from './platform/session.ts'
 import { router } from './routes.tsx'
+// Follows the system on screens without a theme menu too.
+import './ui/theme-choice.ts'
 import { theme } from './ui/theme.ts'
 
 void restoreSession()

@@ -13,7 +13,9 @@ export function AuditTable({ events, children }: { events: readonly AuditEvent[]
         <thead>
           <tr>
             <th scope="col">{t('when')}</th>
-            <th scope="col">{t('who')}</th>
+            <th scope="col" className={css.who}>
+              {t('who')}
+            </th>
             <th scope="col">{t('what')}</th>
             <th scope="col" className={css.third}>
               {t('target')}
@@ -30,8 +32,8 @@ export function AuditTable({ events, children }: { events: readonly AuditEvent[]
                 <time dateTime={at} title={format.dateTime(new Date(at), { dateStyle: 'full', timeStyle: 'long' })}>
                   {format.dateTime(new Date(at), {
                     year: 'numeric',
-                    month: '2-digit',
-                    day: '2-digit',
+                    month: 'short',
+                    day: 'numeric',
                     hour: '2-digit',
                     minute: '2-digit',
                     hourCycle: 'h23',

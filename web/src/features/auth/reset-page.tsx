@@ -58,7 +58,12 @@ export function ResetPage() {
             onReset={() => void reset()}
           />
         )}
-        {state.name === 'updating' && <Working text={t('updating')} />}
+        {state.name === 'updating' && (
+          <>
+            <h1 className={form.title}>{t('resetTitle')}</h1>
+            <Working text={t('updating')} />
+          </>
+        )}
         {state.name === 'success' && <ToLogin title={t('resetDone')} text={t('resetDoneText')} />}
         {state.name === 'failure' && (
           <Outcome good={false} title={t('resetFailedTitle')} text={t('resetFailedText')} reason={state.reason}>

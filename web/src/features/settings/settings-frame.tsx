@@ -5,7 +5,6 @@ import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import { NavLink, Outlet, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ReactNode } from 'react'
 import { useUser } from '../../platform/session.ts'
 import css from './settings-frame.module.css'
 
@@ -43,18 +42,18 @@ export function SettingsFrame() {
 }
 
 /** The head of a page of settings; Close goes back to where one came from. */
-export function SettingsHead({ title, text }: { title: string; text?: ReactNode }) {
+export function SettingsHead({ title, text }: { title: string; text?: string }) {
   const t = useTranslations('settings')
   const close = useClose()
   return (
     <header className={css.head}>
       <div>
         <h1>{title}</h1>
-        {text && <p>{text}</p>}
+        <IconButton aria-label={t('close')} title={t('close')} onClick={close}>
+          <X size={18} strokeWidth={1.6} aria-hidden />
+        </IconButton>
       </div>
-      <IconButton aria-label={t('close')} title={t('close')} onClick={close}>
-        <X size={18} strokeWidth={1.6} aria-hidden />
-      </IconButton>
+      {text && <p>{text}</p>}
     </header>
   )
 }

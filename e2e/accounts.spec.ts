@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { signUp, type SignedUp } from '../server/test/harness.ts'
+import { codeIn, codeMailedTo } from '../server/test/outbox.ts'
+import { expect, test } from './journey.ts'
+
+const newPassword = 'Valve&Stem22'
+
+async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signIn(page: Page, account: { email: string; password: string }) {
+  await page.goto('/auth/login')
+  await fillSignIn(page, account)
+  await expect(page).toHaveURL(/\/admin\/[0-9a-f-]+\/departments$/)
+}
+
+async function choose(page: Page, entry: string) {
+  await page.getByRole('button', { name: /: account$/ }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function typeTwice(page: Page, password: string, second = password) {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(second)
+}
+
+const homeOf = ({ user }: SignedUp) => `/${user.role}/${user._id}`
+
+test('a forgotten password is reset with the mailed code, by keyboard', async ({ page, server }) => {
+  const { account } = await signUp(server)
+  const before = (await server.outbox(account.email)).map(codeIn)
+
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await expect(page.getByRole('status')).toHaveText('If this address has an account, a code is on its way to it')
+
+  const code = await codeMailedTo(server.dataDir, account.email, (found) => !before.includes(found))
+  const mail = (await server.outbox(account.email)).at(-1)
+  const address = /\/auth\/password\/reset\/[0-9a-f-]+/.exec(mail?.text ?? '')?.[0]
+  expect(address).toBeDefined()
+
+  await test.step('says what is missing, and that the two differ', async () => {
+    await page.goto(address ?? '')
+    await page.getByRole('button', { name: 'Update password' }).click()
+    await expect(page.getByText('Please enter valid OTP to proceed')).toBeVisible()
+    await typeTwice(page, newPassword, 'Valve')
+    await expect(page.getByText("Passwords don't match!")).toBeVisible()
+  })
+  await test.step('a wrong code fails with its reason, and Retry returns to the form', async () => {
+    await typeTwice(page, newPassword)
+    await page.getByLabel('Character 1 of 6').focus()
+    await page.keyboard.type(code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA')
+    await page.getByRole('button', { name: 'Update password' }).click()
+    await expect(page.getByRole('heading', { name: 'Password Reset Failed!' })).toBeVisible()
+    await expect(page.getByText('(Invalid or expired code)')).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+  })
+  await test.step('the right one counts down to the sign-in', async () => {
+    await expect(page.getByLabel('Character 1 of 6')).toBeFocused()
+    await page.keyboard.insertText(code)
+    await page.getByLabel('Confirm new password').press('Enter')
+    await expect(page.getByText(/Sign in opens in [1-5] seconds?\./)).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\/login$/, { timeout: 7_000 })
+  })
+  await test.step('the old password is refused, the new one opens', async () => {
+    await fillSignIn(page, account)
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+    await fillSignIn(page, { ...account, password: newPassword })
+    await expect(page).toHaveURL(/\/departments$/)
+  })
+})
+
+test('a changed password signs everybody out, this page and its neighbour too', async ({ page, server }) => {
+  const admin = await signUp(server)
+  await signIn(page, admin.account)
+  const neighbour = await page.context().newPage()
+  await neighbour.goto(`${homeOf(admin)}/departments`)
+  await expect(neighbour.getByRole('heading', { name: /Departments/ })).toBeVisible()
+
+  await choose(page, 'Security')
+  await page.getByLabel('Current password').fill('Not&Mine99')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Password Validation Failed!' })).toBeVisible()
+  await expect(page.getByText("We couldn't validate your password.")).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  await page.getByLabel('Current password').fill(admin.account.password)
+  await page.keyboard.press('Enter')
+  const update = page.getByRole('button', { name: 'Update password' })
+  await typeTwice(page, newPassword, 'Valve&Stem2')
+  await expect(update).toBeDisabled()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText("Passwords don't match!")).toBeVisible()
+  await typeTwice(page, newPassword)
+  await update.click()
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+  await expect(page.getByText(/Sign in opens in [1-5] seconds?\./)).toBeVisible()
+
+  await expect(page).toHaveURL(/\/auth\/login$/, { timeout: 7_000 })
+  await expect(neighbour).toHaveURL(/\/auth\/login/)
+  await signIn(page, { ...admin.account, password: newPassword })
+})
+
+test('a profile is changed: names, time zone, and a picture cut square', async ({ page, server }) => {
+  const admin = await signUp(server)
+  await signIn(page, admin.account)
+  await choose(page, 'Profile')
+  const save = page.getByRole('button', { name: 'Save' })
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await expect(page.getByLabel('E-mail')).toHaveValue(admin.account.email)
+  await expect(page.getByLabel('E-mail')).not.toBeEditable()
+
+  await test.step('Save waits for a change that may be kept; Cancel takes it back', async () => {
+    await expect(save).toBeDisabled()
+    await page.getByLabel('Contact').fill('555012')
+    await page.getByLabel('Username').focus()
+    await expect(page.getByText('Contact number must be 10 digits.')).toBeVisible()
+    await expect(save).toBeDisabled()
+    await cancel.click()
+    await expect(page.getByLabel('Contact')).toHaveValue('5550123456')
+    await page.getByLabel('First name').fill(' ')
+    await expect(save).toBeDisabled()
+    await cancel.click()
+  })
+  await test.step('a picture above 1 MB is refused', async () => {
+    const huge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) }
+    await page.locator('input[type=file]').setInputFiles(huge)
+    await expect(page.getByText('File size should not exceed 1MB')).toBeVisible()
+  })
+  await test.step('a picture is moved and cut by keyboard', async () => {
+    const buffer = await page.screenshot()
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Part of the picture that is kept').press('ArrowRight')
+    await dialog.getByLabel('Size').press('ArrowRight')
+    await dialog.getByRole('button', { name: 'Use picture' }).click()
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('what is saved shows everywhere, and after a reload', async () => {
+    await page.getByLabel('First name').fill('Adaeze')
+    await page.getByLabel('Username').fill('adaeze')
+    await page.getByLabel('Timezone').fill('Tokyo')
+    await page.keyboard.press('Enter')
+    await save.click()
+    await expect(page.getByText('Profile updated')).toBeVisible()
+    await expect(page.getByRole('button', { name: /, adaeze: account$/ })).toBeVisible()
+    await expect(save).toBeDisabled()
+    await page.reload()
+    await expect(page.getByLabel('First name')).toHaveValue('Adaeze')
+    await expect(page.getByLabel('Timezone')).toHaveValue('Asia/Tokyo')
+    await expect
+      .poll(() => page.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+  await test.step('removing the picture brings the initials back', async () => {
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await save.click()
+    await expect(page.locator('header [data-initials="AL"]')).toBeVisible()
+    await expect(page.locator('img')).toHaveCount(0)
+  })
+  await test.step('Close goes back', async () => {
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page).toHaveURL(/\/departments$/)
+  })
+})
+
+test('a request for help gets a number', async ({ page, server }) => {
+  const { account } = await signUp(server)
+  await signIn(page, account)
+  await choose(page, 'Help')
+  const send = page.getByRole('button', { name: 'Send request' })
+  await expect(send).toBeDisabled()
+  await page.getByLabel('Subject').fill('The press')
+  await page.getByLabel('Message').fill('It hums when it is off.')
+  await page.keyboard.press('Control+Enter')
+  const reference = await page.getByRole('main').getByRole('status').locator('code').textContent()
+  expect(reference).toMatch(/^[A-Z2-9]+$/)
+  await expect(page.getByText(`Your request was sent. Its number is ${reference}.`)).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})
+
+test('sign out everywhere ends the other devices and leaves this one', async ({ page, browser, server }) => {
+  const admin = await signUp(server)
+  const phone = await browser.newContext({
+    baseURL: server.url,
+    userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36',
+  })
+  const other = await phone.newPage()
+  await signIn(other, admin.account)
+  await signIn(page, admin.account)
+
+  await choose(page, 'Security')
+  const devices = page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
+  await expect(devices.filter({ hasText: 'Chrome on Android' })).toHaveCount(1)
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Signed out on all other devices')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+
+  await other.reload()
+  await expect(other).toHaveURL(/\/auth\/login/)
+  await page.reload()
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+  await phone.close()
+})
+
+test('the trail shows who signed in, filtered by the address, and as a file', async ({ page, server }) => {
+  const admin = await signUp(server)
+  await page.goto('/auth/login')
+  await fillSignIn(page, { ...admin.account, password: 'Not&Mine99' })
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await fillSignIn(page, admin.account)
+  await expect(page).toHaveURL(/\/departments$/)
+
+  await choose(page, 'Security')
+  await page.getByRole('link', { name: 'Audit' }).click()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.filter({ hasText: 'Sign-in failed' })).toHaveCount(1)
+  await page.getByLabel('Action').fill('Sign-in failed')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/action=sign-in-failed/)
+  await expect(rows).toHaveCount(2)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('To').fill('2020-01-02')
+  await expect(page.getByText('No event fits these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('audit.csv')
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFF?at,actor,action,target,address\r?\n.*signed-in/s)
+})
+
+test("another role's or user's address leads to one's own screen", async ({ page, server }) => {
+  const [mine, theirs] = [await signUp(server), await signUp(server)]
+  await signIn(page, mine.account)
+  await page.goto(`${homeOf(theirs)}/settings/account/profile`)
+  await expect(page).toHaveURL(new RegExp(`${homeOf(mine)}/settings/account/profile$`))
+  await expect(page.getByLabel('E-mail')).toHaveValue(mine.account.email)
+})

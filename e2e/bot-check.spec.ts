@@ -1,0 +1,92 @@
+import { chromium, type Page } from '@playwright/test'
+import { startServer, type TestServer } from '../server/test/harness.ts'
+import { codeMailedTo } from '../server/test/outbox.ts'
+import { availableBrowser, chromiumArguments } from '../tools/test-programs.ts'
+import { expect, test as base } from './journey.ts'
+
+/** Plain http under a name that is not this machine: no `crypto.subtle`, as on a phone in the hall. */
+const hall = 'hall.example'
+
+const test = base.extend<{ checked: TestServer; inHall: Page }>({
+  checked: async ({ database }, use) => {
+    const server = await startServer({ database, env: { BOT_CHECK: 'altcha' } })
+    await use(server)
+    await server.stop()
+  },
+  inHall: async ({ checked }, use) => {
+    const executablePath = availableBrowser()
+    const browser = await chromium.launch({
+      args: [...chromiumArguments, `--host-resolver-rules=MAP ${hall} 127.0.0.1`],
+      ...(executablePath ? { executablePath } : {}),
+    })
+    const context = await browser.newContext({ baseURL: checked.url.replace('127.0.0.1', hall) })
+    await use(await context.newPage())
+    await browser.close()
+  },
+})
+
+const passed = (page: Page) => expect(page.getByText('Human check passed')).toBeVisible({ timeout: 30_000 })
+
+async function register(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Username').fill('ada')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Pulp&Paper1')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Contact').fill('5550123456')
+  await page.getByLabel('Company name').fill('Nordmark Paper')
+}
+
+test('people pass the check without a secure context, once in 24 hours, and it opens what it guards', async ({
+  inHall: page,
+  checked,
+}) => {
+  const email = 'ada@nordmark.example'
+  const proofs: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/verifyRecaptcha')) proofs.push(Date.now())
+  })
+
+  await test.step('two seconds after the screen opened it runs; until then nothing can be sent', async () => {
+    await page.goto('/auth/register')
+    const opened = Date.now()
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await register(page, email)
+    await passed(page)
+    expect((proofs[0] ?? 0) - opened).toBeGreaterThan(1_500)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL(/\/auth\/verify\//)
+  })
+  await test.step('it is kept for the next screens', async () => {
+    await passed(page)
+    await page.keyboard.insertText(await codeMailedTo(checked.dataDir, email))
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('link', { name: 'Go to sign in' }).click()
+    await passed(page)
+    await page.reload()
+    await passed(page)
+    expect(proofs).toHaveLength(1)
+  })
+  await test.step('without the pass the server refuses; the page checks again and goes on', async () => {
+    await page.context().clearCookies()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('Pulp&Paper1')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/departments$/)
+    expect(proofs).toHaveLength(2)
+  })
+})
+
+test('a failed check keeps the button disabled until it is passed', async ({ inHall: page }) => {
+  await page.route('**/api/auth/verifyRecaptcha', (route) => route.abort(), { times: 1 })
+  await page.goto('/auth/login')
+  const signIn = page.getByRole('button', { name: 'Sign in' })
+  await expect(page.getByText('Checking that you are human …')).toBeVisible()
+  await expect(signIn).toBeDisabled()
+  await expect(page.getByText('Human check failed')).toBeVisible({ timeout: 30_000 })
+  await expect(signIn).toBeDisabled()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await passed(page)
+  await expect(signIn).toBeEnabled()
+})
