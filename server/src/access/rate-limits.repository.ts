@@ -59,6 +59,11 @@ export async function countDown(tx: Transaction, key: string): Promise<void> {
     .where(eq(rateLimits.key, key))
 }
 
+/** Begins anew, for whom something better than the count has shown who they are. */
+export async function clearCount(tx: Transaction, key: string): Promise<void> {
+  await tx.delete(rateLimits).where(eq(rateLimits.key, key))
+}
+
 /** No window is longer than a day. */
 export async function deleteOldCounts(tx: Transaction): Promise<void> {
   await tx.delete(rateLimits).where(lt(rateLimits.windowStart, sql`now() - interval '1 day'`))

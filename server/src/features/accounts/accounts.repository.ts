@@ -103,7 +103,7 @@ export async function setPasswordHash(
 /** Verified or not yet; null when removed. */
 export async function findPerson(tx: Transaction, { companyId, userId }: PersonId) {
   const [row] = await tx
-    .select({ username: users.username, isVerified: sql<boolean>`${users.verifiedAt} is not null` })
+    .select({ username: users.username, email: users.email, isVerified: sql<boolean>`${users.verifiedAt} is not null` })
     .from(users)
     .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
   return row ?? null

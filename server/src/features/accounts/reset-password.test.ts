@@ -85,6 +85,16 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
     await accounts.verify(pending.userId, codeOf(mail))
   })
 
+  it('lets in who failed ten times before they asked for it', async () => {
+    const { email, userId, resetCode } = await forgetful()
+    for (let n = 0; n < 10; n += 1) {
+      await expect(accounts.signIn({ email, password: 'Wrong&Pass1' })).rejects.toMatchObject({ code: 'wrong-login' })
+    }
+    await expect(accounts.signIn({ email, password: newPassword })).rejects.toMatchObject({ code: 'too-many' })
+    await reset(userId, resetCode)
+    await accounts.signIn({ email, password: newPassword })
+  })
+
   it('lets one of two resets with one code through', async () => {
     const { userId, resetCode } = await forgetful()
     const results = await Promise.allSettled([reset(userId, resetCode), reset(userId, resetCode, 'Other&Felt33')])

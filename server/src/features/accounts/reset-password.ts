@@ -2,6 +2,8 @@ import type { accountRoutes } from '@millwright/contract/accounts'
 import { texts } from '@millwright/contract/errors'
 import { recordEvent } from '../../access/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../access/handler.ts'
+import { passwordFailures } from '../../access/rate-limits.ts'
+import { clearCount } from '../../access/rate-limits.repository.ts'
 import type { PersonId } from '../../access/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -55,6 +57,8 @@ async function setNewPassword(step: Step, { hash, guess }: { hash: string; guess
   if (!found || !(await setPasswordHash(tx, person, hash))) return false
   if (!found.isVerified) await markVerified(tx, person)
   await deleteSessionsOf(tx, person)
+  // Who forgot it has often failed ten times first; the mailbox has shown now that it was them.
+  await clearCount(tx, passwordFailures(found.email).key)
   await recordEvent(tx, {
     companyId: person.companyId,
     actorId: person.userId,
