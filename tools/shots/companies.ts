@@ -1,6 +1,6 @@
 import { chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
-import type { Companies, Places } from '../../e2e/screens.ts'
+import type { Companies, Places } from '../../e2e/shot.ts'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
 import { buildPlant } from '../demo/plant.ts'
 

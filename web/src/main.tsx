@@ -11,7 +11,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl'
-import { messages } from './messages/en.ts'
+import { firstMessages } from './messages/first.ts'
 import { restoreSession } from './platform/session.ts'
 import { router } from './routes.tsx'
 // Follows the system on screens without a theme menu too.
@@ -24,7 +24,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <IntlProvider locale="en" messages={messages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+      <IntlProvider locale="en" messages={firstMessages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
         <ThemeProvider theme={theme}>
           <RouterProvider router={router} />
         </ThemeProvider>

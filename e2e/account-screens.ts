@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { loads, retry, shows, type Companies, type Screen } from './shot.ts'
+
+const done = { status: true, data: null, message: 'Done', error: null }
+const resetPath = ({ full }: Companies) => `/auth/password/reset/${full.home.split('/').at(-1)}`
+
+async function typeNewPassword(page: Page, second = 'Pulp&Paper2') {
+  await page.getByLabel('New password', { exact: true }).fill('Pulp&Paper2')
+  await page.getByLabel('Confirm new password').fill(second)
+}
+
+const reset = (outcome: string) => async (page: Page) => {
+  await page.getByLabel('Character 1 of 6').focus()
+  await page.keyboard.type('K7TM9Q')
+  await typeNewPassword(page)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await shows(outcome)(page)
+}
+
+const validate = async (page: Page) => {
+  await page.getByLabel('Current password').fill('Pulp&Paper0')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+const validatePath = '**/api/settings/account/security/password/validate'
+const updatePath = '**/api/settings/account/security/password/update'
+const securityPath = ({ full }: Companies) => `${full.home}/settings/account/security`
+const profilePath = ({ full }: Companies) => `${full.home}/settings/account/profile`
+const auditPath = ({ full }: Companies) => `${full.home}/settings/audit`
+const helpPath = ({ full }: Companies) => `${full.home}/help`
+
+/** What one sees before and around signing in. */
+export const signInScreens: Screen[] = [
+  {
+    name: 'login',
+    shots: [
+      { state: 'full', path: () => '/auth/login', arrange: shows('Sign in') },
+      {
+        state: 'checking',
+        path: () => '/auth/login',
+        hold: '**/api/auth/bot-check',
+        arrange: shows('Checking that you are human'),
+      },
+      {
+        state: 'check-passed',
+        path: () => '/auth/login',
+        hold: '**/api/auth/bot-check',
+        arrange: async (page) => {
+          await page.evaluate(() => localStorage.setItem('millwright-bot-check', String(Date.now())))
+          await page.reload()
+          await shows('Human check passed')(page)
+          await page.evaluate(() => localStorage.removeItem('millwright-bot-check'))
+        },
+      },
+      { state: 'check-failed', path: () => '/auth/login', fail: '**/api/auth/bot-check', arrange: retry },
+      {
+        state: 'wrong',
+        path: () => '/auth/login',
+        arrange: async (page) => {
+          await page.getByLabel('E-mail').fill('nobody@nordmark.example')
+          await page.getByLabel('Password', { exact: true }).fill('Pulp&Paper2')
+          await page.getByRole('button', { name: 'Sign in' }).click()
+          await shows('Invalid email or password')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'forgot',
+    shots: [
+      { state: 'full', path: () => '/auth/password/forgot', arrange: shows('Send code') },
+      {
+        state: 'sent',
+        path: () => '/auth/password/forgot',
+        arrange: async (page) => {
+          await page.getByLabel('E-mail').fill('nobody@nordmark.example')
+          await page.getByRole('button', { name: 'Send code' }).click()
+          await shows('If this address has an account')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'reset',
+    shots: [
+      { state: 'full', path: resetPath, arrange: shows('Set a new password') },
+      {
+        state: 'wrong',
+        path: resetPath,
+        arrange: async (page) => {
+          await page.getByLabel('New password', { exact: true }).fill('pulp&paper')
+          await page.getByRole('button', { name: 'Update password' }).click()
+          await shows('Please enter valid OTP to proceed')(page)
+        },
+      },
+      { state: 'updating', path: resetPath, hold: '**/api/auth/password/reset', arrange: reset('Updating password') },
+      { state: 'failure', path: resetPath, arrange: reset('Password Reset Failed!') },
+      {
+        state: 'success',
+        path: resetPath,
+        arrange: async (page) => {
+          await page.route('**/api/auth/password/reset', (route) => route.fulfill({ json: done }))
+          await page.clock.install()
+          await reset('Password changed')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'register',
+    shots: [
+      { state: 'full', path: () => '/auth/register', arrange: (page) => page.getByLabel('First name').waitFor() },
+    ],
+  },
+  {
+    name: 'verify',
+    shots: [
+      {
+        state: 'full',
+        path: ({ full }) => `/auth/verify${full.home}`,
+        arrange: (page) => page.getByRole('textbox').first().waitFor(),
+      },
+    ],
+  },
+]
+
+export const settingsScreens: Screen[] = [
+  {
+    name: 'profile',
+    shots: [
+      { state: 'full', as: 'full', path: profilePath, arrange: shows('Cannot be changed') },
+      {
+        state: 'wrong',
+        as: 'full',
+        path: profilePath,
+        arrange: async (page) => {
+          await page.getByLabel('First name').fill('')
+          await page.getByLabel('Contact').fill('702 555 01')
+          await page.getByLabel('Username').focus()
+          await shows('Contact number must be 10 digits.')(page)
+        },
+      },
+      {
+        state: 'picture',
+        as: 'full',
+        path: profilePath,
+        arrange: async (page) => {
+          const buffer = await page.screenshot()
+          await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+          await page.getByRole('dialog').getByText('Use picture').waitFor()
+        },
+      },
+      {
+        state: 'menu',
+        as: 'full',
+        path: profilePath,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: /: account$/ }).click()
+          await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+        },
+      },
+    ],
+  },
+  {
+    name: 'security',
+    shots: [
+      ...loads({ path: securityPath, calls: '**/security/sessions', shows: 'This device' }),
+      {
+        state: 'new-password',
+        as: 'full',
+        path: securityPath,
+        arrange: async (page) => {
+          await page.route(validatePath, (route) => route.fulfill({ json: done }))
+          await validate(page)
+          await typeNewPassword(page, 'Pulp')
+          await page.keyboard.press('Tab')
+          await shows("Passwords don't match!")(page)
+        },
+      },
+      {
+        state: 'validation-failed',
+        as: 'full',
+        path: securityPath,
+        arrange: async (page) => {
+          await validate(page)
+          await shows('Password Validation Failed!')(page)
+        },
+      },
+      {
+        state: 'reset-failed',
+        as: 'full',
+        path: securityPath,
+        arrange: async (page) => {
+          await page.route(validatePath, (route) => route.fulfill({ json: done }))
+          await validate(page)
+          await typeNewPassword(page)
+          await page.getByRole('button', { name: 'Update password' }).click()
+          await shows('Password Reset Failed!')(page)
+        },
+      },
+      {
+        state: 'success',
+        as: 'full',
+        path: securityPath,
+        arrange: async (page) => {
+          await page.route(validatePath, (route) => route.fulfill({ json: done }))
+          await page.route(updatePath, (route) => route.fulfill({ json: done }))
+          await page.clock.install()
+          await validate(page)
+          await typeNewPassword(page)
+          await page.getByRole('button', { name: 'Update password' }).click()
+          await shows('Go to sign in')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'help',
+    shots: [
+      { state: 'full', as: 'full', path: helpPath, arrange: shows('Help and Support') },
+      {
+        state: 'sent',
+        as: 'full',
+        path: helpPath,
+        arrange: async (page) => {
+          await page.getByLabel('Subject').fill('The press')
+          await page.getByLabel('Message').fill('It hums when it is off.')
+          await page.getByRole('button', { name: 'Send request' }).click()
+          await shows('Request sent')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'audit',
+    shots: [
+      ...loads({ path: auditPath, calls: '**/api/settings/audit*', shows: 'Signed in' }),
+      {
+        state: 'nothing',
+        as: 'full',
+        path: (all) => `${auditPath(all)}?actor=nobody`,
+        arrange: shows('Nothing found'),
+      },
+    ],
+  },
+]

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+
+/** Where an account's things stand in page addresses. */
+export type Places = {
+  /** `/{role}/{userId}` */
+  home: string
+  /** `{home}/departments/{departmentId}` */
+  department: string
+  /** `{department}/assets/{assetId}` */
+  asset: string
+  /** An asset without documents. */
+  bareAsset: string
+  documentId: string
+  /** `{asset}/chats/{chatId}/{msgId}` of an answered question. */
+  chat: string
+}
+
+/** `full` has all the demo's data, `bare` a department without assets, `blank` nothing at all. */
+export type Companies = { full: Places; bare: Places; blank: Places }
+
+export type Shot = {
+  state: string
+  /** Who looks; nobody is signed in without one. */
+  as?: keyof Companies
+  path: (places: Companies) => string
+  /** Calls whose replies are held back, for the loading state. */
+  hold?: string | RegExp
+  /** Calls that fail, for the failed state. */
+  fail?: string | RegExp
+  /** Brings the page to the moment of the picture, waiting for what the picture is to show. */
+  arrange: (page: Page) => Promise<void>
+}
+
+export type Screen = { name: string; shots: Shot[] }
+
+type Visit = { path: (places: Companies) => string; calls: string | RegExp; shows: string | RegExp }
+
+export const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
+const skeletons = (page: Page) => page.locator('[aria-busy="true"], .MuiSkeleton-root').first().waitFor()
+export const retry = (page: Page) => page.getByRole('button', { name: 'Retry' }).first().waitFor()
+
+/** A screen that loads a list or a thing: on its way, refused, there. */
+export function loads({ path, calls, shows: text }: Visit): Shot[] {
+  return [
+    { state: 'loading', as: 'full', path, hold: calls, arrange: skeletons },
+    { state: 'failed', as: 'full', path, fail: calls, arrange: retry },
+    { state: 'full', as: 'full', path, arrange: shows(text) },
+  ]
+}
