@@ -9,6 +9,7 @@ import { openTransaction } from './transaction.ts'
 import type { Transaction } from './transaction.ts'
 
 export type { Transaction }
+import { createTurns } from '../turns.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export type DatabaseOptions = (
@@ -97,6 +98,8 @@ function openServer(options: { url: string; connections?: number }, onError: (er
 function transactions(engine: Engine) {
   const counts = { transactions: 0, queries: 0 }
   const current = new AsyncLocalStorage<{ open: boolean }>()
+  // Anybody can sign in: a flood must not fill the queue for connections that everybody else stands in.
+  const signInTurns = createTurns(Math.max(1, Math.floor(engine.pool.options.max / 3)))
 
   /** Embedded there is one connection: a second one taken inside a transaction would wait for ever. */
   function refuseInside(): void {
@@ -136,8 +139,11 @@ function transactions(engine: Engine) {
       await run(beginSession(hash), (tx, row) => work(tx, parseSession(row))),
     asCompany: async <T>(companyId: string, work: (tx: Transaction) => Promise<T>) =>
       await run(beginCompany(companyId), (tx) => work(tx)),
-    asSystem: async <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>
-      await run(beginSystem(purpose), (tx) => work(tx)),
+    asSystem: async <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) => {
+      refuseInside()
+      const transaction = () => run(beginSystem(purpose), (tx) => work(tx))
+      return await (purpose === 'sign-in' ? signInTurns(transaction) : transaction())
+    },
     executeSql: async (text: string, values?: unknown[]) => {
       refuseInside()
       counts.queries += 1

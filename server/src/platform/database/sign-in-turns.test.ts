@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+
+describe.each(databaseKinds)('a flood of sign-ins on the %s database', (kind) => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await openPlatform(kind)
+  }, 60_000)
+  afterAll(() => platform.close(), 60_000)
+
+  it('lets others come between', async () => {
+    const { database } = platform
+    const order: string[] = []
+    const query = (name: string) => async (tx: { execute: (text: ReturnType<typeof sql>) => Promise<unknown> }) => {
+      await tx.execute(sql`select 1`)
+      order.push(name)
+    }
+    const flood = Array.from({ length: 60 }, () => database.asSystem('sign-in', query('sign-in')))
+    const other = database.asCompany(randomUUID(), query('other'))
+    await Promise.all([...flood, other])
+    expect(order.indexOf('other')).toBeLessThan(15)
+    expect(order).toHaveLength(61)
+  })
+
+  it('goes on after one of them failed', async () => {
+    const failing = () => platform.database.asSystem('sign-in', () => Promise.reject(new Error('refused')))
+    const results = await Promise.allSettled(Array.from({ length: 20 }, failing))
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    await platform.database.asSystem('sign-in', (tx) => tx.execute(sql`select 1`))
+  })
+})
