@@ -75,7 +75,6 @@ describe('one’s own profile', () => {
       password: 'Evil&Pass1',
       token: 'x',
       staffId: 'X',
-      ['__proto__']: 'x',
     })
     const { _id, role, email, permissions, staffId } = User.parse(answer.data)
     expect({ _id, role, email, permissions, staffId }).toEqual({
@@ -112,6 +111,12 @@ describe('one’s own profile', () => {
     expect((await admin.tryCall(updateProfile, broken)).status).toBe(400)
     const nothing = { body: '--x--\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
     expect((await admin.tryCall(updateProfile, nothing)).status).toBe(400)
+  })
+
+  it('refuses a form that reaches for the prototype', async () => {
+    const admin = await signUp(server)
+    expect((await save(admin, { ...profile, ['__proto__']: 'x' })).status).toBe(400)
+    expect(await admin.call(accountRoutes.fetchProfile)).toEqual(admin.user)
   })
 
   it('is not overwritten by who has seen an older one', async () => {
