@@ -27,27 +27,7 @@ function become(next: Session) {
 
 function leave(state: 'out' | 'left' = 'out') {
   token = null
-  mark.clear()
   become({ state })
-}
-
-/**
- * Whether somebody signed in on this device: who never did needs no refresh that can only be refused.
- * It holds no secret, and where storage is closed to us the cookie is tried all the same.
- */
-const mark = {
-  key: 'millwright-signed-in',
-  isSet: () => orElse(true, () => localStorage.getItem(mark.key) !== null),
-  set: () => orElse(undefined, () => localStorage.setItem(mark.key, 'yes')),
-  clear: () => orElse(undefined, () => localStorage.removeItem(mark.key)),
-}
-
-function orElse<Value>(fallback: Value, read: () => Value): Value {
-  try {
-    return read()
-  } catch {
-    return fallback
-  }
 }
 
 export function useSession(): Session {
@@ -82,14 +62,13 @@ async function askForToken(): Promise<boolean> {
   const response = await send(requestOf(accountRoutes.refresh, {}))
   if (response.status === 401) return false
   token = (await readReply(accountRoutes.refresh, response)).data.token
-  mark.set()
   return true
 }
 
 /** Tries the refresh cookie once: who was signed in on this device still is. */
 export async function restoreSession(): Promise<void> {
   try {
-    if (!mark.isSet() || !(await refresh())) return leave()
+    if (!(await refresh())) return leave()
     const response = await authorised(requestOf(accountRoutes.fetchProfile, {}))
     const { data } = await readReply(accountRoutes.fetchProfile, response)
     become({ state: 'in', user: data })
@@ -102,7 +81,6 @@ export async function signIn(login: Login): Promise<User> {
   const response = await send(requestOf(accountRoutes.login, { body: login }))
   const { token: fresh, ...user } = (await readReply(accountRoutes.login, response)).data
   token = fresh
-  mark.set()
   become({ state: 'in', user })
   tabs.postMessage('in')
   return user
