@@ -5,14 +5,12 @@ import type { Page } from '@playwright/test'
  * what a reader sees highlighted.
  */
 export async function markedText(page: Page, n: number): Promise<{ pageNumber: number; text: string }> {
-  const layer = page.locator(`.pdf-marks[data-citation="${n}"]`).first()
-  await layer.waitFor({ state: 'attached' })
-  const sheet = page.locator('.pdfViewer .page', { has: layer })
-  await sheet.locator('.textLayer span').first().waitFor({ state: 'attached' })
-  return layer.evaluate((marks) => {
-    const drawn = marks.closest<HTMLElement>('.page')
+  // In one look: a page that gets its final width is drawn anew, its text layer and marks with it.
+  const found = await page.waitForFunction((citation) => {
+    const marks = document.querySelector(`.pdf-marks[data-citation="${citation}"]`)
+    const drawn = marks?.closest<HTMLElement>('.page')
     const text = drawn?.querySelector('.textLayer')
-    if (!drawn || !text) throw new Error('The marked page has no text layer')
+    if (!marks || !drawn || !text?.querySelector('span')) return null
     const boxes = [...marks.children].map((box) => box.getBoundingClientRect())
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -30,5 +28,8 @@ export async function markedText(page: Page, n: number): Promise<{ pageNumber: n
       covered += ' '
     }
     return { pageNumber: Number(drawn.dataset['pageNumber']), text: covered.replace(/\s+/g, ' ').trim() }
-  })
+  }, n)
+  const marked = await found.jsonValue()
+  if (!marked) throw new Error('waitForFunction answered before there was anything')
+  return marked
 }
