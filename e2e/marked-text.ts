@@ -10,7 +10,7 @@ export async function markedText(page: Page, n: number): Promise<{ pageNumber: n
     const marks = document.querySelector(`.pdf-marks[data-citation="${citation}"]`)
     const drawn = marks?.closest<HTMLElement>('.page')
     const text = drawn?.querySelector('.textLayer')
-    if (!marks || !drawn || !text?.querySelector('span')) return null
+    if (!marks || !drawn || !text?.querySelector('.endOfContent')) return null
     const boxes = [...marks.children].map((box) => box.getBoundingClientRect())
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
