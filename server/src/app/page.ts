@@ -1,6 +1,6 @@
 import type { BotCheckKind } from '@millwright/contract/accounts'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal } from '../platform/refusal.ts'
@@ -51,9 +51,8 @@ export function servePage(app: FastifyInstance, { directory, botCheck }: Page): 
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (!built || !wantsPage(request)) return sendRefusal(reply, new Refusal('not-found'))
-    return reply
+  const sendPage = (reply: FastifyReply) =>
+    reply
       .headers({
         'Content-Security-Policy': policy,
         'Referrer-Policy': 'no-referrer',
@@ -61,7 +60,11 @@ export function servePage(app: FastifyInstance, { directory, botCheck }: Page): 
         'Cache-Control': 'no-cache',
       })
       .sendFile('index.html')
-  })
+  // By hand: as a folder of files it would be refused to a client that takes no compression.
+  if (built) app.get('/', (_request, reply) => sendPage(reply))
+  app.setNotFoundHandler((request, reply) =>
+    built && wantsPage(request) ? sendPage(reply) : sendRefusal(reply, new Refusal('not-found')),
+  )
 }
 
 function wantsPage(request: FastifyRequest): boolean {
