@@ -1,10 +1,10 @@
 import type { AssetsQuery, DynamicField, NewAsset } from '@millwright/contract/assets'
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { assetListsUser } from '../../access/access.repository.ts'
 import type { Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { byName, containsText, ordered, sliceOf } from '../../platform/database/listing.ts'
+import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
 import { assets } from '../../schema/assets.ts'
 
 export type AssetRow = {
@@ -38,7 +38,7 @@ export async function listVisibleIn(
   tx: Transaction,
   { viewer, departmentId }: Scope,
   query: AssetsQuery,
-): Promise<{ rows: AssetRow[]; total: number | undefined }> {
+): Promise<Listed<AssetRow>> {
   const where = and(
     eq(assets.companyId, viewer.companyId),
     eq(assets.departmentId, departmentId),
@@ -46,15 +46,11 @@ export async function listVisibleIn(
     viewer.role === 'admin' ? undefined : assetListsUser(viewer),
     containsText(query.search, [assets.name, assets.info, assets.id]),
   )
-  const slice = sliceOf(query)
-  const listed = tx
-    .select(columns)
-    .from(assets)
-    .where(where)
-    .orderBy(ordered(query, sortColumns[query.sort ?? 'name']), assets.id)
-  if (!slice) return { rows: await listed, total: undefined }
-  const [counted] = await tx.select({ total: count() }).from(assets).where(where)
-  return { rows: await listed.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 }
+  const by = ordered(query, sortColumns[query.sort ?? 'name'])
+  return readListed(query, {
+    rows: tx.select(columns).from(assets).where(where).orderBy(by, assets.id),
+    total: () => tx.$count(assets, where),
+  })
 }
 
 export async function insertAsset(

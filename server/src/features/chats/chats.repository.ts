@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, max, type SQL, sql } from 
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadableAssetId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { byName, containsText, sliceOf } from '../../platform/database/listing.ts'
+import { byName, containsText, type Listed, readListed } from '../../platform/database/listing.ts'
 import { assets } from '../../schema/assets.ts'
 import { chatMessages, chats, citations } from '../../schema/chats.ts'
 import { documentPages } from '../../schema/documents.ts'
@@ -42,19 +42,15 @@ export async function listChats(
   tx: Transaction,
   { viewer, assetId }: Scope,
   query: ChatsQuery,
-): Promise<{ rows: ChatRow[]; total: number | undefined }> {
+): Promise<Listed<ChatRow>> {
   const where = and(ownChats(viewer), eq(chats.assetId, assetId), containsText(query.search, [chats.title]))
   const newestFirst = query.order === undefined && (query.sort ?? 'updatedAt') === 'updatedAt'
   const direction = newestFirst || query.order === 'desc' ? desc : asc
-  const slice = sliceOf(query)
-  const listed = tx
-    .select(chatColumns)
-    .from(chats)
-    .where(where)
-    .orderBy(direction(sortColumns[query.sort ?? 'updatedAt']), desc(chats.id))
-  if (!slice) return { rows: await listed, total: undefined }
-  const [counted] = await tx.select({ total: count() }).from(chats).where(where)
-  return { rows: await listed.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 }
+  const by = direction(sortColumns[query.sort ?? 'updatedAt'])
+  return readListed(query, {
+    rows: tx.select(chatColumns).from(chats).where(where).orderBy(by, desc(chats.id)),
+    total: () => tx.$count(chats, where),
+  })
 }
 
 /** A chat of the viewer about this asset; a colleague's is not there. */

@@ -1,10 +1,10 @@
 import type { DepartmentsQuery, NewDepartment } from '@millwright/contract/departments'
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { departmentListsUser } from '../../access/access.repository.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { byName, containsText, ordered, sliceOf } from '../../platform/database/listing.ts'
+import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
 import { departments } from '../../schema/departments.ts'
 
 export type DepartmentRow = { id: string; name: string; info: string; updatedAt: Date }
@@ -22,22 +22,18 @@ export async function listVisible(
   tx: Transaction,
   viewer: Viewer,
   query: DepartmentsQuery,
-): Promise<{ rows: DepartmentRow[]; total: number | undefined }> {
+): Promise<Listed<DepartmentRow>> {
   const where = and(
     eq(departments.companyId, viewer.companyId),
     isNull(departments.deletedAt),
     viewer.role === 'admin' ? undefined : departmentListsUser(viewer),
     containsText(query.search, [departments.name, departments.info, departments.id]),
   )
-  const slice = sliceOf(query)
-  const listed = tx
-    .select(columns)
-    .from(departments)
-    .where(where)
-    .orderBy(ordered(query, sortColumns[query.sort ?? 'name']), departments.id)
-  if (!slice) return { rows: await listed, total: undefined }
-  const [counted] = await tx.select({ total: count() }).from(departments).where(where)
-  return { rows: await listed.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 }
+  const by = ordered(query, sortColumns[query.sort ?? 'name'])
+  return readListed(query, {
+    rows: tx.select(columns).from(departments).where(where).orderBy(by, departments.id),
+    total: () => tx.$count(departments, where),
+  })
 }
 
 export async function insertDepartment(tx: Transaction, viewer: Viewer, input: NewDepartment): Promise<DepartmentRow> {

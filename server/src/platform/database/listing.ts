@@ -19,9 +19,26 @@ export function ordered(query: ListQuery, by: SQL | AnyColumn): SQL {
 
 export type Slice = { limit: number; offset: number }
 
+/** `total` counts the rows of all pages together; undefined when the query asks for everything. */
+export type Listed<Row> = { rows: Row[]; total: number | undefined }
+
+type Listing<Row> = {
+  /** The whole list in its order. */
+  rows: PromiseLike<Row[]> & { limit: (most: number) => { offset: (skipped: number) => PromiseLike<Row[]> } }
+  /** How many rows the list has. */
+  total: () => PromiseLike<number>
+}
+
 /** Rows to take when the query pages; null when it asks for everything. */
 export function sliceOf(query: ListQuery): Slice | null {
   if (query.page === undefined && query.pageSize === undefined) return null
   const limit = query.pageSize ?? limits.defaultPageSize
   return { limit, offset: ((query.page ?? 1) - 1) * limit }
+}
+
+/** Runs a list: everything, or the page that the query asks for. */
+export async function readListed<Row>(query: ListQuery, { rows, total }: Listing<Row>): Promise<Listed<Row>> {
+  const slice = sliceOf(query)
+  if (!slice) return { rows: await rows, total: undefined }
+  return { total: await total(), rows: await rows.limit(slice.limit).offset(slice.offset) }
 }
