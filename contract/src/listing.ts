@@ -1,20 +1,37 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 
-export const wholeNumber = (text: string, most: number) =>
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
-    z.int(text).check(z.gte(1, text), z.lte(most, text)),
-  )
+// A form sends its empty fields too: in the query of a list '' counts as not given.
+
+/** One of these values. */
+export function optionalChoice<const Value extends string>(values: readonly Value[]) {
+  const given = z.literal<readonly (Value | '')[]>([...values, ''])
+  const read = z.transform((value: Value | ''): Value | undefined => value || undefined)
+  return z.optional(z.pipe(given, read))
+}
+
+/** A whole number from 1. */
+export function optionalNumber(text: string, most: number) {
+  const read = z.transform((value: unknown) => {
+    if (value === '') return undefined
+    return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  })
+  return z.optional(z.pipe(read, z.optional(z.int(text).check(z.gte(1, text), z.lte(most, text)))))
+}
+
+/** Which page of a list. */
+export const pageQuery = {
+  page: optionalNumber('page is a whole number from 1', 1_000_000),
+  pageSize: optionalNumber(`pageSize is a whole number from 1 to ${limits.pageSize}`, limits.pageSize),
+}
 
 /** Query of a list. Without `page` and `pageSize` a list answers everything (completions §1). */
-export function listQueryOf<const Sort extends readonly [string, ...string[]]>(sorts: Sort) {
+export function listQueryOf<const Sort extends string>(sorts: readonly Sort[]) {
   return {
     search: z.optional(z.string().check(z.maxLength(limits.searchText))),
-    sort: z.optional(z.enum(sorts)),
-    order: z.optional(z.enum(['asc', 'desc'])),
-    page: z.optional(wholeNumber('page is a whole number from 1', 1_000_000)),
-    pageSize: z.optional(wholeNumber(`pageSize is a whole number from 1 to ${limits.pageSize}`, limits.pageSize)),
+    sort: optionalChoice(sorts),
+    order: optionalChoice(['asc', 'desc']),
+    ...pageQuery,
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { texts } from './errors.ts'
 import { Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
-import { wholeNumber } from './listing.ts'
+import { optionalChoice, pageQuery } from './listing.ts'
 import {
   isTypedAlike,
   NewPasswordTwice,
@@ -79,9 +79,18 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-const moment = z
-  .string(texts.timeInvalid)
-  .check(z.refine((text) => z.iso.date().safeParse(text).success || isTime(text), texts.timeInvalid))
+const optionalMoment = z.optional(
+  z.pipe(
+    z
+      .string(texts.timeInvalid)
+      .check(z.refine((text) => text === '' || isDate(text) || isTime(text), texts.timeInvalid)),
+    z.transform((text: string) => text || undefined),
+  ),
+)
+
+function isDate(text: string): boolean {
+  return z.iso.date().safeParse(text).success
+}
 
 function isTime(text: string): boolean {
   return z.iso.datetime({ offset: true }).safeParse(text).success
@@ -89,15 +98,14 @@ function isTime(text: string): boolean {
 
 /** A date of `from` and `to` is a whole day in UTC. Always paged: 100 newest first unless asked otherwise. */
 export const AuditQuery = z.object({
-  from: z.optional(moment),
-  to: z.optional(moment),
+  from: optionalMoment,
+  to: optionalMoment,
   /** A user's id, or a part of a username. */
   actor: z.optional(z.string().check(z.maxLength(limits.name))),
-  action: z.optional(AuditAction),
-  page: z.optional(wholeNumber('page is a whole number from 1', 1_000_000)),
-  pageSize: z.optional(wholeNumber(`pageSize is a whole number from 1 to ${limits.pageSize}`, limits.pageSize)),
+  action: optionalChoice(auditActions),
+  ...pageQuery,
   /** `csv` answers the file itself, outside the envelope. */
-  format: z.optional(z.enum(['json', 'csv'])),
+  format: optionalChoice(['json', 'csv']),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 

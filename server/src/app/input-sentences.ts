@@ -9,7 +9,8 @@ export function sentenceOf(issue: core.$ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'This is missing' : `Must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return `Must be ${listed(issue.values.map(String))}`
+      // '' stands for not given.
+      return `Must be ${listed(issue.values.map(String).filter((value) => value !== ''))}`
     case 'too_big':
       return `At most ${count(issue)}`
     case 'too_small':

@@ -16,6 +16,7 @@ describe('a fault that its schema has no text for', () => {
   it.each([
     [z.enum(['asc', 'desc']), 'up', 'Must be asc or desc'],
     [z.enum(['name', 'info', '_id']), '', 'Must be name, info or _id'],
+    [z.enum(['asc', 'desc', '']), 'up', 'Must be asc or desc'],
     [z.string(), undefined, 'This is missing'],
     [z.string(), ['a', 'b'], 'Must be a text'],
     [z.boolean(), 'yes', 'Must be true or false'],

@@ -106,6 +106,10 @@ describe('listing departments', () => {
     expect(await company.tryCall(fetchAll, { query: { pageSize: 1001 } })).toMatchObject({ status: 400 })
     expect(await company.tryCall(fetchAll, { query: { page: 0 } })).toMatchObject({ status: 400 })
     expect(await company.tryCall(fetchAll, { query: { sort: 'password' } })).toMatchObject({ status: 400 })
+    // What a form with nothing in it sends.
+    const empty = await company.request('GET', `${fetchAll.path}?search=&sort=&order=&page=&pageSize=`)
+    expect([empty.status, empty.headers.get('x-total-count')]).toEqual([200, null])
+    expect(await empty.json()).toMatchObject({ data: all })
   })
 
   it('searches name, description and id for the text itself, whatever its case', async () => {
