@@ -44,6 +44,7 @@ export const texts = {
   messageIdInvalid: 'Message Id invalid',
   folderIdInvalid: 'Folder Id invalid',
   bodyNotJson: 'The request body is not JSON',
+  bodyTooDeep: 'The request body nests too deeply',
   bodyMissing: 'The request body is missing',
   signRefused: 'This text holds a sign that cannot be stored',
   bodyNotObject: 'The request body must be a JSON object',

@@ -11,6 +11,7 @@ import { serveDocs } from './app/docs.ts'
 import { pumpEvents } from './app/event-stream.ts'
 import { type OpenLinkedFile, serveFiles } from './app/files.ts'
 import { readForm } from './app/form-parts.ts'
+import { readJson } from './app/json-body.ts'
 import { beginStreamCall, runMemberCall } from './app/member-calls.ts'
 import { openApiOf } from './app/openapi.ts'
 import { parseBody, parseQuery } from './app/parsing.ts'
@@ -19,7 +20,7 @@ import { partsOf } from './app/upload-parts.ts'
 import type { BotCheck } from './platform/bot-check/bot-check.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
-import { invalidInput, Refusal } from './platform/refusal.ts'
+import { Refusal } from './platform/refusal.ts'
 
 type ProductTables = Omit<typeof routes, 'system'>
 export type ProductHandlers = { [Noun in keyof ProductTables]: HandlersOf<ProductTables[Noun]> }
@@ -96,12 +97,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const text = String(body)
-    if (text.trim() === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(text))
-    } catch {
-      done(invalidInput({}, texts.bodyNotJson))
+      done(null, readJson(String(body)))
+    } catch (error) {
+      done(error as Error)
     }
   })
 }

@@ -55,8 +55,8 @@ function shareOf(times: { known: number; unknown: number }[]) {
   return { low: at(middle - reach), share: at(middle), high: at(middle + reach), typical }
 }
 
-/** Asks on, a thousand pairs at most, until it is sure that the times differ by less than 5 %, or that they do not. */
-async function expectAlike(route: Route, nextPairs: () => Promise<Pair[]>): Promise<void> {
+/** Asks on, a thousand pairs at most, until it is sure that the times differ by less than 5 %, or that they do not. Answers the figures. */
+async function expectAlike(route: Route, nextPairs: () => Promise<Pair[]>): Promise<string> {
   const times: { known: number; unknown: number }[] = []
   let found = { low: -1, share: 0, high: 1, typical: 0 }
   const isSure = () => (found.low > -0.05 && found.high < 0.05) || found.low > 0.05 || found.high < -0.05
@@ -67,8 +67,8 @@ async function expectAlike(route: Route, nextPairs: () => Promise<Pair[]>): Prom
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
   const { low, share, high, typical } = found
   const told = `${times.length} pairs of ${typical.toFixed(1)} ms: ${percent(share)} (${percent(low)} to ${percent(high)})`
-  console.log(`${route.path}: ${told}`)
   expect(Math.max(-low, high), told).toBeLessThan(0.05)
+  return told
 }
 
 async function signUpMany(count: number): Promise<SignedUp[]> {
@@ -77,7 +77,7 @@ async function signUpMany(count: number): Promise<SignedUp[]> {
   return people
 }
 
-it('signing in takes as long for an unknown address as for a known one', async () => {
+it('signing in takes as long for an unknown address as for a known one', async ({ annotate }) => {
   const password = 'Wrong&Pass1'
   // Ten failures close an address: each twenty people give two hundred pairs.
   const nextPairs = async () => {
@@ -90,10 +90,10 @@ it('signing in takes as long for an unknown address as for a known one', async (
       })),
     ).flat()
   }
-  await expectAlike(accountRoutes.login, nextPairs)
+  await annotate(await expectAlike(accountRoutes.login, nextPairs))
 })
 
-it('forgetting a password takes as long for an unknown address as for a known one', async () => {
+it('forgetting a password takes as long for an unknown address as for a known one', async ({ annotate }) => {
   const pairs = (await signUpMany(20)).map(({ account }) => ({
     known: { email: account.email },
     unknown: { email: newRegistration().email },
@@ -101,7 +101,8 @@ it('forgetting a password takes as long for an unknown address as for a known on
   // The first round mails a code to each.
   await timePairs(accountRoutes.forgotPassword, pairs)
   for (const { known } of pairs) await mailTo(server.dataDir, known.email, isReset)
-  await expectAlike(accountRoutes.forgotPassword, async () => Array.from({ length: 10 }, () => pairs).flat())
+  const nextPairs = async () => Array.from({ length: 10 }, () => pairs).flat()
+  await annotate(await expectAlike(accountRoutes.forgotPassword, nextPairs))
 })
 
 const isReset = ({ text }: { text: string }) => text.includes('/auth/password/reset/')

@@ -32,10 +32,11 @@ it('gives one request one code, and the next request another', () => {
   expect(codeFor(secrets, request)).not.toBe(codeFor(secretsOf(new Uint8Array(32)), request))
 })
 
-it('binds the hash to the person', () => {
+it('binds the hash to person and purpose', () => {
   const hash = hashCode(secrets, request, 'ABC234')
   expect(isSameHash(hash, hashCode(secrets, request, 'ABC234'))).toBe(true)
   expect(isSameHash(hash, hashCode(secrets, request, 'ABC235'))).toBe(false)
   expect(isSameHash(hash, hashCode(secrets, { ...request, userId: randomUUID() }, 'ABC234'))).toBe(false)
+  expect(isSameHash(hash, hashCode(secrets, { ...request, purpose: 'reset' }, 'ABC234'))).toBe(false)
   expect(isSameHash(hash, hash.subarray(1))).toBe(false)
 })

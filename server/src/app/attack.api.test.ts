@@ -1,0 +1,270 @@
+import { accountRoutes } from '@millwright/contract/accounts'
+import { errorTexts, texts } from '@millwright/contract/errors'
+import { departmentRoutes } from '@millwright/contract/departments'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { type ApiClient, createClient, type RawRequest } from '../../test/api-client.ts'
+import { newAsset } from '../../test/documents.ts'
+import { bodyFor, type Call, everyCall, leavesOf, sampleOf, withLeaf } from '../../test/every-call.ts'
+import { type SignedUp, signUp } from '../../test/harness.ts'
+import { mailTo } from '../../test/outbox.ts'
+
+// Test-plan T35 and T11, over the registry.
+const server = inject('server')
+let admin: SignedUp
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  admin = await signUp(server)
+  const { departmentId, assetId } = await newAsset(admin)
+  ids = { departmentId, assetId, userId: randomUUID(), docId: randomUUID(), documentId: randomUUID() }
+  ids['chatId'] = randomUUID()
+})
+
+const writes = everyCall.filter(({ route }) => route.method !== 'GET')
+const sentAtOnce = 8
+
+/** Signed in, each from an address of its own; whoever signs out does so without our token. */
+function callerOf({ name }: Call): ApiClient {
+  const client = createClient(() => server.url)
+  if (name !== 'accounts.logout') client.token = admin.token
+  return client
+}
+
+type Attempt = { call: Call; what: string; input: RawRequest }
+type Answer = { status: number; error: unknown }
+
+/**
+ * Makes the attempts, some at a time, and tells which were answered with a fault of the server, with something of its
+ * inside, or otherwise than they should be.
+ */
+async function wrongAnswers(attempts: Attempt[], isWrong: (answer: Answer, to: Attempt) => boolean = () => false) {
+  const waiting = attempts.values()
+  const wrong: string[] = []
+  const work = async () => {
+    for (const one of waiting) {
+      const { answer, text } = await ask(one)
+      const isFault = answer.status >= 500 || text.includes(errorTexts.internal) || insides.test(text)
+      if (!isFault && !isWrong(answer, one)) continue
+      wrong.push(`${one.call.name} with ${one.what.slice(0, 60)}: ${answer.status} ${text.slice(0, 200)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: sentAtOnce }, work))
+  return wrong
+}
+
+const insides = /node_modules|at .*\.ts:\d|drizzle|zod/i
+
+async function ask({ call, input }: Attempt): Promise<{ answer: Answer; text: string }> {
+  const response = await callerOf(call).request(call.route.method, call.route.path, input)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  const { error = null } = isJson ? (JSON.parse(text) as { error?: unknown }) : {}
+  return { answer: { status: response.status, error }, text }
+}
+
+const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
+
+/** After https://github.com/nst/JSONTestSuite: texts that a parser must refuse. */
+const noJson = [
+  '[1,]',
+  '{"a":}',
+  "{'a':1}",
+  '[1 2]',
+  '{"a":1,}',
+  'nul',
+  '[-]',
+  '[01]',
+  '[1.]',
+  '["\u0000"]',
+  '["a',
+  '\ufeff\ufeff{}',
+  '{"a":1}#',
+  '{"a":1}{}',
+  '{"":',
+  '[NaN]',
+  '["\\u00"]',
+  '["\\x61"]',
+  '\u2060{}',
+  '['.repeat(100_000),
+  '{"a":'.repeat(100_000),
+]
+/** And those that it may take. */
+const oddJson = [
+  'null',
+  'true',
+  '17',
+  '"text"',
+  '[]',
+  '[{}]',
+  '{"name":1e400,"query":-0}',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}',
+  '{"":"","\\u0000":"\\u0000","\\ud800":"\\udfff"}',
+]
+const tooDeep = [
+  `{"name":"x","info":"x","query":"x","deep":${deep('[', ']', 200_000)}}`,
+  `{"name":${deep('[', ']', 64)},"query":"x"}`,
+]
+
+const isForm = ({ route }: Call) => route.kind === 'form' || route.kind === 'upload'
+const [notJson, tooDeeply] = [texts.bodyNotJson, texts.bodyTooDeep]
+
+describe('every call that writes', () => {
+  it('says of what is no JSON that it is none', async () => {
+    const attempts = writes.flatMap((call) => noJson.map((text) => ({ call, what: text, input: { body: text } })))
+    const wrong = await wrongAnswers(attempts, ({ status, error }, { call }) =>
+      // Whether it is a form at all may be looked at first.
+      isForm(call) ? status !== 400 && status !== 415 : status !== 400 || error !== notJson,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('survives JSON of every shape, and takes none that nests without end, also under an Idempotency-Key', async () => {
+    const attempts = writes.flatMap((call) =>
+      [...oddJson, ...tooDeep].map((body) => {
+        const headers = { 'idempotency-key': randomUUID() }
+        return { call, what: body, input: { query: sampleOf(call, ids).query, body, headers } }
+      }),
+    )
+    const wrong = await wrongAnswers(attempts, ({ status, error }, { call, what }) => {
+      if (tooDeep.includes(what)) return error !== tooDeeply
+      return call.route.body !== undefined && !what.startsWith('{') && status !== 400
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('is refused to a page of another origin, and to a form of one', async () => {
+    const foreign = ['https://evil.example', 'null', `${server.url}.evil.example`, 'http://127.0.0.1']
+    const simple = ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json', '*/*']
+    const attempts = writes.flatMap((call) => {
+      const sample = sampleOf(call, ids)
+      const { query } = sample
+      const body = '{"name":"x","info":"x"}'
+      return [
+        ...foreign.map((origin) => {
+          return { call, what: origin, input: { query, body: bodyFor(call, sample), headers: { origin } } }
+        }),
+        ...simple.map((type) => ({ call, what: type, input: { query, body, headers: { 'content-type': type } } })),
+      ]
+    })
+    const wrong = await wrongAnswers(
+      attempts,
+      ({ status }, { what }) => status !== (foreign.includes(what) ? 403 : 415),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('answers alike without a body, with an empty one and with {} where it takes none', async () => {
+    for (const call of writes.filter((one) => !one.route.body && !isForm(one))) {
+      const { query } = sampleOf(call, ids)
+      const asked = [undefined, '', '{}'].map((body) => ask({ call, what: String(body), input: { query, body } }))
+      const statuses = new Set((await Promise.all(asked)).map(({ answer }) => answer.status))
+      expect([call.name, statuses.size]).toEqual([call.name, 1])
+    }
+  })
+})
+
+/** After https://github.com/minimaxir/big-list-of-naughty-strings, and what a database or a header may choke on. */
+const naughty = [
+  '',
+  ' \u00a0\u2003\ufeff',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202egnp.exe',
+  'Z̮̞̠͙͔ͅA͎̰͖L̖G̫O',
+  '👩‍👩‍👧‍👦🏳️‍🌈',
+  'İıſß',
+  '\ufdfa\uffff',
+  '<script>alert(1)</script>',
+  `'; DROP TABLE users; --`,
+  '$(touch /tmp/canary) `id`',
+  '../../../etc/passwd',
+  '%00%ff%zz',
+  '%s%n%d',
+  '{{7*7}}${7*7}',
+  '__proto__',
+  'constructor',
+  '\r\nSet-Cookie: a=b\r\n\r\n',
+  'NaN',
+  '-9223372036854775809',
+  '1e309',
+  '0x7fffffff',
+  '(a+)+$',
+  '\\',
+  '%_',
+  '9'.repeat(400),
+  'x'.repeat(20_000),
+]
+
+describe('every call', () => {
+  it('takes or refuses any text in any of its fields, and fails at none', async () => {
+    const attempts = everyCall.flatMap((call) => {
+      const sample = sampleOf(call, ids)
+      const leaves = leavesOf(call, sample)
+      // Each text in one field, the fields in turn.
+      return naughty.flatMap((text, n) => {
+        const leaf = leaves[n % leaves.length]
+        if (!leaf) return []
+        const changed = withLeaf(sampleOf(call, ids), leaf, text)
+        return { call, what: text, input: { query: changed.query, body: bodyFor(call, changed) } }
+      })
+    })
+    expect(attempts.length).toBeGreaterThan(500)
+    expect(await wrongAnswers(attempts)).toEqual([])
+  })
+
+  it('takes or refuses any value in any field of its body', async () => {
+    const values: unknown[] = [null, true, -1.5, [], ['a', 'b'], { $ne: '' }, { toString: 'x' }]
+    const attempts = everyCall.flatMap((call) => {
+      if (!call.route.body) return []
+      const inBody = leavesOf(call, sampleOf(call, ids)).filter(({ place }) => place === 'body')
+      return inBody.map((leaf, n) => {
+        const { query, body } = withLeaf(sampleOf(call, ids), leaf, values[n % values.length])
+        return { call, what: leaf.path.join('.'), input: { query, body } }
+      })
+    })
+    expect(await wrongAnswers(attempts)).toEqual([])
+  })
+
+  it('reads no address, cookie or header that makes it fail', async () => {
+    const addresses = ['__proto__[x]=1&a[b][c]=d&departmentId[]=1', '%zz=%ff&%00=%00', 'a=b&'.repeat(2_000), '&&==?']
+    const headers: Record<string, string>[] = [
+      { cookie: 'millwright_refresh=%zz; millwright_files=%00; millwright_pass=%c0%80; __proto__=x; =;;' },
+      { authorization: 'Bearer e30.e30.' },
+      { authorization: `Bearer ${'x'.repeat(8_000)}` },
+      { 'idempotency-key': 'ÿ'.repeat(300), 'if-match': 'W/"\u00ff"' },
+      { 'x-forwarded-for': `${'1.2.3.4, '.repeat(500)}'; --`, 'user-agent': '\u00ff<script>'.repeat(100) },
+      { range: 'bytes=9-1,-0,x' },
+    ]
+    const attempts = everyCall.flatMap((call) => [
+      ...addresses.map((query) => {
+        const route = { ...call.route, path: `${call.route.path}?${query}` }
+        return { call: { ...call, route }, what: query, input: {} }
+      }),
+      ...headers.map((given) => ({ call, what: JSON.stringify(given), input: { headers: given } })),
+    ])
+    expect(await wrongAnswers(attempts)).toEqual([])
+  })
+})
+
+it('is alive after all that, and nobody has become somebody else', async () => {
+  expect(await admin.call(accountRoutes.fetchProfile)).toMatchObject({ _id: admin.user._id, role: 'admin' })
+  expect((await admin.call(departmentRoutes.fetchAll, {})).length).toBeGreaterThan(0)
+})
+
+it('mails its own address however the Host of a request is called', async () => {
+  const { account } = await signUp(server)
+  const { method, path } = accountRoutes.forgotPassword
+  const headers = { host: 'evil.example', 'content-type': 'application/json', 'x-forwarded-for': admin.address }
+  const sending = httpRequest(new URL(path, server.url), { method, headers })
+  sending.end(JSON.stringify({ email: account.email }))
+  await once(sending, 'response')
+  const mail = await mailTo(server.dataDir, account.email, ({ text }) => text.includes('/auth/password/reset/'))
+  expect(mail.text).toContain(`${server.url}/auth/password/reset/`)
+  expect(mail.text).not.toContain('evil')
+})

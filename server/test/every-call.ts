@@ -1,0 +1,104 @@
+import type { Route } from '@millwright/contract/route'
+import { routes } from '@millwright/contract/routes'
+import * as z from 'zod/mini'
+import { newRegistration } from './open-accounts.ts'
+
+export type Call = { name: string; route: Route }
+
+/** Every call of the registry by `noun.name`, so that an attack meets a new one by itself. */
+export const everyCall: Call[] = Object.entries(routes).flatMap(([noun, table]) =>
+  Object.entries(table as Record<string, Route>).map(([name, route]) => ({ name: `${noun}.${name}`, route })),
+)
+
+/** What a call is sent: the multipart fields are in `body`, too. */
+export type Sample = { query: Record<string, unknown>; body: Record<string, unknown> }
+
+/** Good values by the name of a field, the same in every call. */
+const byName: Record<string, () => unknown> = {
+  email: () => newRegistration().email,
+  password: () => 'Pulp&Paper1',
+  newPassword: () => 'Pulp&Paper1',
+  confirmPassword: () => 'Pulp&Paper1',
+  otp: () => 'ABCDEF',
+  role: () => 'admin',
+  contact: () => '5550123456',
+  timeZone: () => 'Europe/Stockholm',
+  firstName: () => 'Ada',
+  username: () => 'ada',
+  companyName: () => 'Nordmark Paper',
+  token: () => 'x',
+  name: () => 'Press 7',
+  info: () => 'Deep drawing',
+  subject: () => 'Press',
+  message: () => 'It stands still',
+  query: () => 'What torque?',
+  messages: () => [{ role: 'user', content: 'Hello' }],
+  users: () => [],
+  dynamicFields: () => [{ type: 'text', label: 'Maker', value: 'Schuler' }],
+}
+
+const schemasOf = (route: Route) => ({ query: route.query, body: 'fields' in route ? route.fields : route.body })
+
+/** Good input for a call; a new call with a new required field needs a value for it in `byName`. */
+export function sampleOf({ name, route }: Call, ids: Record<string, string>): Sample {
+  const { query, body } = schemasOf(route)
+  const sample = { query: valuesOf(query, ids), body: valuesOf(body, ids) }
+  for (const [schema, values] of [
+    [query, sample.query],
+    [body, sample.body],
+  ] as const) {
+    const faults = schema?.safeParse(values).error?.issues
+    if (faults) throw new Error(`every-call.ts has no good input for ${name}: ${JSON.stringify(faults)}`)
+  }
+  return sample
+}
+
+function valuesOf(schema: z.ZodMiniType | undefined, ids: Record<string, string>): Record<string, unknown> {
+  if (!(schema instanceof z.ZodMiniObject)) return {}
+  const shape = schema.shape as Record<string, z.ZodMiniType>
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, part]): [string, unknown][] => {
+      if (part instanceof z.ZodMiniObject) return [[name, valuesOf(part, ids)]]
+      const value = ids[name] ?? byName[name]?.()
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+export type Leaf = { place: keyof Sample; path: string[] }
+
+/** Every field that a call reads, also those that may be left out, down to the texts in its lists. */
+export function leavesOf({ route }: Call, sample: Sample): Leaf[] {
+  const { query, body } = schemasOf(route)
+  return [
+    ...pathsOf(query, sample.query).map((path): Leaf => ({ place: 'query', path })),
+    ...pathsOf(body, sample.body).map((path): Leaf => ({ place: 'body', path })),
+  ]
+}
+
+function pathsOf(schema: z.ZodMiniType | undefined, value: unknown): string[][] {
+  const known = schema instanceof z.ZodMiniObject ? (schema.shape as Record<string, z.ZodMiniType>) : {}
+  const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  return [...new Set([...Object.keys(known), ...Object.keys(given)])].flatMap((name) => {
+    const within = pathsOf(known[name], given[name]).map((path) => [name, ...path])
+    return known[name] instanceof z.ZodMiniObject ? within : [[name], ...within]
+  })
+}
+
+/** The same input with another value in one place. */
+export function withLeaf(sample: Sample, { place, path }: Leaf, value: unknown): Sample {
+  const changed = structuredClone(sample)
+  let at = changed[place]
+  for (const name of path.slice(0, -1)) at = at[name] as Record<string, unknown>
+  at[path.at(-1) ?? ''] = value
+  return changed
+}
+
+/** The body as the call wants it: JSON, a form, or nothing. */
+export function bodyFor({ route }: Call, { body }: Sample): unknown {
+  if (route.kind !== 'form' && route.kind !== 'upload') return route.body ? body : undefined
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value))
+  if (route.kind === 'upload') form.append('file', new Blob(['%PDF-1.4 nothing %%EOF']), 'a.pdf')
+  return form
+}
