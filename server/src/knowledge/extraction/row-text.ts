@@ -1,6 +1,6 @@
 import { isBlank, runsLeftwards, type Fragment } from './fragments.ts'
 import type { Glyphs } from './glyphs.ts'
-import type { Row } from './reading-order.ts'
+import type { Row } from './rows.ts'
 
 /** A row as text, with the left of every UTF-16 unit and the end of the last, in the row's frame. */
 export type RowText = {
