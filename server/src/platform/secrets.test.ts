@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openSecrets } from './secrets.ts'
+import { makeSecret, openSecrets } from './secrets.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -30,6 +30,13 @@ it('gives two installations different keys', async () => {
 it('makes one secret when twenty processes start at once, and leaves nothing beside it', async () => {
   const opened = await Promise.all(Array.from({ length: 20 }, () => openSecrets(dataDir)))
   expect(new Set(opened.map((secrets) => Buffer.from(secrets.keyFor('access')).toString('hex'))).size).toBe(1)
+  expect(await readdir(dataDir)).toEqual(['installation-secret'])
+})
+
+it('takes the secret that another process made between looking for one and making it', async () => {
+  const file = path.join(dataDir, 'installation-secret')
+  const first = await makeSecret(file)
+  expect(await makeSecret(file)).toEqual(first)
   expect(await readdir(dataDir)).toEqual(['installation-secret'])
 })
 

@@ -31,7 +31,7 @@ export function secretsOf(secret: Uint8Array): Secrets {
 }
 
 /** Two processes may start at once: whose link comes first has made it, and both read that one. */
-async function makeSecret(file: string): Promise<Uint8Array> {
+export async function makeSecret(file: string): Promise<Uint8Array> {
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   const handle = await open(draft, 'wx', 0o600)
   try {

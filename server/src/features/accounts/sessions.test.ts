@@ -121,8 +121,15 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     const { refreshToken } = await accounts.signIn(account)
     await change(sql`update users set removed_at = now() where id = ${account.userId}`)
     await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    const before = await traces(account.userId)
     await expect(accounts.signIn(account)).rejects.toMatchObject({ code: 'wrong-login' })
+    expect(await traces(account.userId)).toEqual(before)
   })
+
+  /** What signing in leaves. */
+  const traces = (userId: string) =>
+    change(sql`select (select count(*)::int from sessions where user_id = ${userId}) as sessions,
+      (select count(*)::int from audit_events where actor_id = ${userId}) as events`)
 
   it('notes when it was last seen, and lives thirty days from then', async () => {
     const { refreshToken } = await accounts.signIn(await accounts.signUp())

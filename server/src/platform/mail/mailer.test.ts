@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
@@ -42,11 +42,14 @@ describe('without SMTP_URL', () => {
     ])
   })
 
-  it('writes one file however often the same mail is sent', async () => {
+  it('writes one file however often the same mail is sent, also at once and after a kill half-way', async () => {
     const send = await open()
+    const outbox = path.join(dataDir, 'outbox')
+    await Promise.all(Array.from({ length: 20 }, () => send(mail, signal)))
+    await writeFile(path.join(outbox, `${mail.id}.eml.part`), 'Subject: hal')
     await send(mail, signal)
-    await send(mail, signal)
-    expect(await readdir(path.join(dataDir, 'outbox'))).toHaveLength(1)
+    expect((await readdir(outbox)).filter((name) => name.endsWith('.eml'))).toEqual([`${mail.id}.eml`])
+    expect(await readMails(dataDir)).toHaveLength(1)
   })
 
   it('says so at the start and puts the code into the log', async () => {
