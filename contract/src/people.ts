@@ -123,9 +123,13 @@ export const OptionalContact = z._default(
   '',
 )
 
+/** By its name as the database writes it: the runtime alone would also take `europe/berlin` and `+02:00`. */
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/.test(name)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    // A name of old is resolved to another one; the same name must be the same letters.
+    return known === name || known.toLowerCase() !== name.toLowerCase()
   } catch {
     return false
   }

@@ -83,7 +83,9 @@ const optionalMoment = z.optional(
   z.pipe(
     z
       .string(texts.timeInvalid)
-      .check(z.refine((text) => text === '' || isDate(text) || isTime(text), texts.timeInvalid)),
+      .check(
+        z.refine((text) => text === '' || ((isDate(text) || isTime(text)) && isInOurEra(text)), texts.timeInvalid),
+      ),
     z.transform((text: string) => text || undefined),
   ),
 )
@@ -94,6 +96,12 @@ function isDate(text: string): boolean {
 
 function isTime(text: string): boolean {
   return z.iso.datetime({ offset: true }).safeParse(text).success
+}
+
+/** With a day to spare at both ends, so that neither a time zone nor the end of a day leaves what the database counts. */
+function isInOurEra(text: string): boolean {
+  const moment = Date.parse(text)
+  return Date.parse('0001-01-02') <= moment && moment < Date.parse('9999-12-31')
 }
 
 /** A date of `from` and `to` is a whole day in UTC. Always paged: 100 newest first unless asked otherwise. */

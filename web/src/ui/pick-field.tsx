@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete'
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
@@ -14,6 +14,11 @@ type PickFieldProps = FieldTexts & {
   onBlur?: () => void
 }
 
+/** Found by what is shown and by what it stands for: `New York`, `America/New_York` and `+05:30` alike. */
+const filterOptions = createFilterOptions<PickOption>({
+  stringify: ({ text, value, note = '' }) => `${text} ${value} ${note}`,
+})
+
 /** One of many, found by typing. */
 export function PickField({ label, help, error, value, options, onPick, onBlur }: PickFieldProps) {
   const t = useTranslations('fields')
@@ -23,6 +28,7 @@ export function PickField({ label, help, error, value, options, onPick, onBlur }
       <Autocomplete
         id={id}
         options={[...options]}
+        filterOptions={filterOptions}
         value={options.find((option) => option.value === value) ?? null}
         onChange={(_, option) => onPick(option?.value ?? '')}
         {...(onBlur ? { onBlur } : {})}

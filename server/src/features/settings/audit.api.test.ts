@@ -84,7 +84,12 @@ describe('the audit trail', () => {
     const second = await admin.tryCall(fetchAudit, { query: { page: 2, pageSize: 1 } })
     expect(second.data).toEqual([all[1]])
     expect(second.headers.get('x-total-count')).toBe('2')
-    for (const query of [{ from: 'yesterday' }, { action: 'x' }, { page: 0 }, { pageSize: 1001 }, { format: 'pdf' }]) {
+    // Moments that ISO 8601 knows and the database does not.
+    expect(await trail(admin, { from: '2020-01-01T00:00:00+23:00' })).toEqual(all)
+    for (const from of ['yesterday', '0000-01-01', '0001-01-01T00:00:00+01:00']) {
+      expect((await admin.tryCall(fetchAudit, { query: { from } })).status).toBe(400)
+    }
+    for (const query of [{ action: 'x' }, { page: 0 }, { pageSize: 1001 }, { format: 'pdf' }]) {
       expect((await admin.tryCall(fetchAudit, { query })).status).toBe(400)
     }
     const empty = await admin.request('GET', `${fetchAudit.path}?from=&to=&actor=&action=&page=&pageSize=&format=`)

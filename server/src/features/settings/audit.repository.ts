@@ -50,13 +50,14 @@ function byActor(actor: string) {
 
 const isDay = (text: string) => text.length === 'YYYY-MM-DD'.length
 
+/** In UTC: the database takes fewer time zones than ISO 8601 has. */
 function startOf(moment: string): string {
-  return isDay(moment) ? `${moment}T00:00:00Z` : moment
+  return new Date(moment).toISOString()
 }
 
 /** A day is meant whole. */
 function before(to: string) {
   return isDay(to)
     ? sql`${auditEvents.at} < ${startOf(to)}::timestamptz + interval '24 hours'`
-    : sql`${auditEvents.at} <= ${to}::timestamptz`
+    : sql`${auditEvents.at} <= ${startOf(to)}::timestamptz`
 }

@@ -18,7 +18,7 @@ const profile = {
   lastName: 'Berg',
   contact: '0123456789',
   username: 'eva',
-  timeZone: 'Asia/Tokyo',
+  timeZone: 'Asia/Kolkata',
 }
 
 type Part = string | Blob | [Blob, string]
@@ -54,7 +54,7 @@ describe('one’s own profile', () => {
       name: { firstName: 'Eva', middleName: 'M', lastName: 'Berg' },
       contact: '0123456789',
       username: 'eva',
-      timeZone: 'Asia/Tokyo',
+      timeZone: 'Asia/Kolkata',
       updatedAt: user.updatedAt,
     })
     expect(user.updatedAt > admin.user.updatedAt).toBe(true)
@@ -93,6 +93,8 @@ describe('one’s own profile', () => {
     [{ username: '' }, 'Username is required'],
     [{ timeZone: '' }, 'TimeZone is required'],
     [{ timeZone: 'Mars/Olympus' }, 'TimeZone is required'],
+    [{ timeZone: '+02:00' }, 'TimeZone is required'],
+    [{ timeZone: 'europe/berlin' }, 'TimeZone is required'],
     [{ contact: '123' }, 'Contact number must be 10 digits.'],
     [{ contact: '٠١٢٣٤٥٦٧٨٩' }, 'Contact number must be 10 digits.'],
     [{ lastName: 'x'.repeat(121) }, 'At most 120 characters'],
