@@ -1,5 +1,6 @@
 import { extraction } from './extraction.ts'
 import { highlight } from './highlight.ts'
+import { lighthouse } from './lighthouse.ts'
 import type { Part } from './part.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -14,6 +15,7 @@ export const parts: Part[] = [
   highlight,
   throughput,
   startTime,
+  lighthouse,
   signIns,
   uploadMemory,
   retrieval,

@@ -1,7 +1,8 @@
 import type { BotCheckKind } from '@millwright/contract/accounts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal } from '../platform/refusal.ts'
 import { sendRefusal } from './replies.ts'
@@ -12,11 +13,18 @@ const recaptcha = {
   frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
 }
 
-const policyWith = (kind: BotCheckKind) =>
+/** Scripts in the page itself, by their hash: the one that chooses the theme before anything is fetched. */
+function hashesOfScripts(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
+const policyWith = (kind: BotCheckKind, html: string) =>
   [
     "default-src 'self'",
     // pdf.js decodes some pictures in WebAssembly.
-    `script-src 'self' 'wasm-unsafe-eval'${kind === 'recaptcha' ? ` ${recaptcha.script}` : ''}`,
+    `script-src 'self' 'wasm-unsafe-eval'${hashesOfScripts(html).join('')}${kind === 'recaptcha' ? ` ${recaptcha.script}` : ''}`,
     // The theme writes its rules into style elements.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -34,8 +42,9 @@ type Page = { directory: string; botCheck: BotCheckKind }
 
 /** Serves the built page; every address that is neither a call nor a file is the page's own. */
 export function servePage(app: FastifyInstance, { directory, botCheck }: Page): void {
-  const policy = policyWith(botCheck)
-  const built = existsSync(path.join(directory, 'index.html'))
+  const index = path.join(directory, 'index.html')
+  const built = existsSync(index)
+  const policy = policyWith(botCheck, built ? readFileSync(index, 'utf8') : '')
   if (built) {
     void app.register(fastifyStatic, {
       root: directory,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-/** Also read by public/first-paint.js, before the page is drawn. */
+/** Also read by index.html, before the page is drawn. */
 const storageKey = 'millwright-theme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
