@@ -1,10 +1,14 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import type { PlaceHandle } from './features/shell/crumbs.ts'
 
 const place = (...crumbs: PlaceHandle['crumbs']): PlaceHandle => ({ crumbs })
 const broken = async () => (await import('./features/shell/broken-page.tsx')).BrokenPage
 
+/** What an address that only begins others leads to. */
+const leadsTo = (path: string): RouteObject => ({ index: true, element: <Navigate to={path} replace /> })
+
 const signedIn: RouteObject[] = [
+  leadsTo('departments'),
   {
     path: 'departments',
     handle: place('company'),
@@ -52,6 +56,7 @@ const signedIn: RouteObject[] = [
     path: 'settings',
     lazy: { Component: async () => (await import('./features/settings/settings-frame.tsx')).SettingsFrame },
     children: [
+      leadsTo('account/profile'),
       {
         path: 'account/profile',
         handle: place('company', 'settings', 'profile'),

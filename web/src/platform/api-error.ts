@@ -11,11 +11,20 @@ export class ApiError extends Error {
   /** The sentence for each field that was wrong, by its path. */
   readonly fields: Readonly<Record<string, string>>
 
+  /** Whether the message is of this case; a reply without a text gets a sentence that fits every one. */
+  readonly hasReason: boolean
+
   constructor({ status, message, data = null }: Refusal) {
     super(message || (status === 0 ? errorTexts.unavailable : errorTexts.internal))
     this.name = 'ApiError'
     this.status = status
     this.data = data
     this.fields = InvalidFields.safeParse(data).data?.fields ?? {}
+    this.hasReason = Boolean(message) || status === 0
   }
+}
+
+/** Why it failed, as far as anybody said so. */
+export function reasonOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.hasReason ? error.message : otherwise
 }

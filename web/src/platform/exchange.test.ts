@@ -1,5 +1,6 @@
 import { departmentRoutes } from '@millwright/contract/departments'
 import { expect, it } from 'vitest'
+import { reasonOf } from './api-error.ts'
 import { addressOf, failureFrom, readReply } from './exchange.ts'
 
 it('leaves out of the address what is not there', () => {
@@ -22,6 +23,14 @@ it('says Internal server error for a refusal without an envelope', () => {
     message: 'Internal server error',
     fields: {},
   })
+})
+
+it('tells the reason of a refusal, or what the screen says when none was given', () => {
+  const refused = JSON.stringify({ status: false, data: null, message: null, error: 'Invalid or expired code' })
+  expect(reasonOf(failureFrom(400, refused), 'Reset failed')).toBe('Invalid or expired code')
+  expect(reasonOf(failureFrom(0, ''), 'Reset failed')).toBe('Service temporarily unavailable')
+  expect(reasonOf(failureFrom(400, '{}'), 'Reset failed')).toBe('Reset failed')
+  expect(reasonOf(new TypeError('x is undefined'), 'Reset failed')).toBe('Reset failed')
 })
 
 it('says that the service is away when the server was not reached', () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
+import { reasonOf } from '../../platform/api-error.ts'
 import { noPassword } from '../../ui/new-password.ts'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Working } from '../../ui/working.tsx'
@@ -30,7 +31,7 @@ export function ResetPage() {
       await asHuman(() => submit(accountRoutes.resetPassword, { body: { userId, ...typed, otp: code } }))
       setState({ name: 'success' })
     } catch (error) {
-      setState({ name: 'failure', reason: (error instanceof Error && error.message) || t('resetFailed') })
+      setState({ name: 'failure', reason: reasonOf(error, t('resetFailed')) })
     }
   }
   const startAgain = () => {

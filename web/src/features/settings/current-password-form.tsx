@@ -3,6 +3,7 @@ import { durations } from '@millwright/contract/limits'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
+import { reasonOf } from '../../platform/api-error.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { wrongFields } from '../../ui/wrong-fields.ts'
@@ -24,7 +25,7 @@ export function CurrentPasswordForm({ grantOver, onState }: CurrentPasswordFormP
       await submit(settingsRoutes.validatePassword, { body: { password } })
       onState({ name: 'update', grantEnds: Date.now() + durations.passwordGrant })
     } catch (error) {
-      const reason = (error instanceof Error && error.message) || t('validateFailed')
+      const reason = reasonOf(error, t('validateFailed'))
       onState({ name: 'failed', at: 'validate', reason })
     }
   }

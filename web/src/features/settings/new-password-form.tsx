@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
+import { reasonOf } from '../../platform/api-error.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { clockOf, useCountdown } from '../../ui/countdown.ts'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
@@ -28,7 +29,7 @@ export function NewPasswordForm({ grantEnds, onState }: NewPasswordFormProps) {
       await submit(settingsRoutes.updatePassword, { body: typed })
       onState({ name: 'done' })
     } catch (error) {
-      onState({ name: 'failed', at: 'update', reason: (error instanceof Error && error.message) || t('updateFailed') })
+      onState({ name: 'failed', at: 'update', reason: reasonOf(error, t('updateFailed')) })
     }
   }
   return (
