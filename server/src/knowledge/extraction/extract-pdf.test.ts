@@ -81,6 +81,26 @@ describe('the order of the text', () => {
     expect(text.replaceAll('\n', ' ')).toBe([...left, ...right].join(' '))
   })
 
+  it.each([90, 180, 270] as const)(
+    'reads a page that is turned by %i° as it reads the same page unturned',
+    async (rotate) => {
+      const mono = 'mono' as const
+      const texts: DrawnText[] = [
+        ...column(left, { x: 60, y: 700 }),
+        // Pieces so close to each other, or over each other, that only their order tells where a blank belongs.
+        { text: 'm', x: 254, y: 700 },
+        { text: '2', x: 260, y: 703, size: 6 },
+        ...['Torque', ':', '85', 'Nm'].map((text, i) => ({
+          text,
+          x: [60, 97.2, 104.4, 117.6][i] ?? 0,
+          y: 600,
+          font: mono,
+        })),
+      ]
+      expect((await onlyPage({ rotate, texts })).text).toBe((await onlyPage({ texts })).text)
+    },
+  )
+
   it('reads a table row by row, though it was painted column by column', async () => {
     const columns = [
       ['Part', 'Bolt M12', 'Bolt M16', 'Seal ring'],
