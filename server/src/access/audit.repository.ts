@@ -1,6 +1,8 @@
 import type { AuditAction } from '@millwright/contract/settings'
+import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { rowIf } from '../platform/database/row-if.ts'
 import { auditEvents } from '../schema/audit-events.ts'
 
 /** The company of failures at addresses that nobody has (schema/audit-events.ts). */
@@ -19,4 +21,9 @@ export type NewAuditEvent = {
 /** Goes with `tx`: what did not happen is not in the trail. */
 export async function recordEvent(tx: Transaction, event: NewAuditEvent): Promise<void> {
   await tx.insert(auditEvents).values({ ...event, id: uuidv7() })
+}
+
+/** To be run within another statement. */
+export function recordingEventIf(tx: Transaction, event: NewAuditEvent, condition: SQL) {
+  return tx.insert(auditEvents).select(rowIf(auditEvents, { ...event, id: uuidv7() }, condition))
 }

@@ -34,8 +34,8 @@ it('goes on after the database was away', async () => {
   let isAway = true
   const count = createAuthCallCounter({
     ...platform.database,
-    asSystem: (purpose, work) =>
-      isAway ? Promise.reject(new Error('away')) : platform.database.asSystem(purpose, work),
+    asSystemOnce: (purpose, work) =>
+      isAway ? Promise.reject(new Error('away')) : platform.database.asSystemOnce(purpose, work),
   })
   const failed = await Promise.allSettled([count('203.0.113.4'), count('203.0.113.4')])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -33,8 +33,8 @@ export function createAuthCallCounter(database: Database): (address: string) => 
   }
 
   function count(calls: Batch['calls']) {
-    return database.asSystem('sign-in', (tx) => {
-      // Closed only now that the transaction has begun: whoever came until here is counted with it.
+    return database.asSystemOnce('sign-in', (tx) => {
+      // Closed only now that it has its turn: whoever came until here is counted with it.
       close(calls)
       return addCounts(tx, calls, durations.authCalls)
     })

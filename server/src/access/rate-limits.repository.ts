@@ -15,8 +15,7 @@ export async function addCounts(
   counts: ReadonlyMap<string, number>,
   window: number,
 ): Promise<Map<string, Counted>> {
-  const end = sql`${rateLimits.windowStart} + ${window} * interval '1 millisecond'`
-  const isOver = sql`${end} <= now()`
+  const { end, isOver } = windowOf(window)
   // In one order everywhere, or two instances would wait for each other.
   const values = [...counts].map(([key, count]) => ({ key, count })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const rows = await tx
@@ -32,32 +31,70 @@ export async function addCounts(
     .returning({
       key: rateLimits.key,
       count: rateLimits.count,
-      secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${end} - now())))::int`,
+      secondsLeft: secondsUntil(end),
     })
   return new Map(rows.map(({ key, ...counted }) => [key, counted]))
 }
 
 /**
  * Counts one.
- * @throws Refusal `too-many` beyond the limit. The count of what is refused goes with its transaction, which
- * costs nothing: the limit is reached already.
+ * @throws Refusal `too-many` at the limit
  */
-export async function countUp(tx: Transaction, { key, most, window }: RateLimit): Promise<void> {
-  const counted = (await addCounts(tx, new Map([[key, 1]]), window)).get(key)
-  if (counted && counted.count > most) throw tooMany(counted)
+export async function countUp(tx: Transaction, limit: RateLimit): Promise<void> {
+  if ((await countingUp(tx, limit)).length === 0) throw await refusalAt(tx, limit)
 }
 
-export function tooMany({ secondsLeft }: Counted): Refusal {
+/** To be run alone or within another statement: counts one and returns a row, or neither when the limit is reached. */
+export function countingUp(tx: Transaction, { key, most, window }: RateLimit) {
+  const { isOver } = windowOf(window)
+  return tx
+    .insert(rateLimits)
+    .values({ key, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        windowStart: sql`case when ${isOver} then now() else ${rateLimits.windowStart} end`,
+      },
+      // What is refused is not counted: taking back what was right leaves exactly the failures.
+      setWhere: sql`${isOver} or ${rateLimits.count} < ${most}`,
+    })
+    .returning({ key: rateLimits.key })
+}
+
+/** The refusal of who is over the limit, with the seconds until the window ends. */
+export async function refusalAt(tx: Transaction, { key, window }: RateLimit): Promise<Refusal> {
+  const [row] = await tx
+    .select({ secondsLeft: secondsUntil(windowOf(window).end) })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key))
+  return tooMany({ secondsLeft: row?.secondsLeft ?? 1 })
+}
+
+export function tooMany({ secondsLeft }: Pick<Counted, 'secondsLeft'>): Refusal {
   return new Refusal('too-many', undefined, { retryAfter: secondsLeft })
 }
 
 /** Takes back one that turned out not to count. */
 export async function countDown(tx: Transaction, key: string): Promise<void> {
-  await tx
+  await countingDown(tx, key)
+}
+
+/** To be run within another statement. */
+export function countingDown(tx: Transaction, key: string) {
+  return tx
     .update(rateLimits)
     .set({ count: sql`greatest(0, ${rateLimits.count} - 1)` })
     .where(eq(rateLimits.key, key))
 }
+
+function windowOf(window: number) {
+  const end = sql`${rateLimits.windowStart} + ${window} * interval '1 millisecond'`
+  return { end, isOver: sql`${end} <= now()` }
+}
+
+const secondsUntil = (end: ReturnType<typeof sql>) =>
+  sql<number>`greatest(1, ceil(extract(epoch from ${end} - now())))::int`
 
 /** Begins anew, for whom something better than the count has shown who they are. */
 export async function clearCount(tx: Transaction, key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Role } from '@millwright/contract/people'
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PersonId } from '../../access/users.repository.ts'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { countingUp, type RateLimit } from '../../access/rate-limits.repository.ts'
+import type { PersonId, UserRow } from '../../access/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { companies } from '../../schema/companies.ts'
 import { logins } from '../../schema/logins.ts'
@@ -28,6 +29,27 @@ export async function findLogin(tx: Transaction, email: string): Promise<LoginRo
     .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
     .where(and(eq(logins.email, email), isNull(users.removedAt)))
   return row ?? null
+}
+
+export type SignInRow = { passwordHash: string | null; user: UserRow }
+
+/** Counts a failure at this address and finds whose it is, in one query; null when `failures` is at its limit. */
+export async function countAndFindLogin(
+  tx: Transaction,
+  email: string,
+  failures: RateLimit,
+): Promise<{ login: SignInRow | null } | null> {
+  const counted = tx.$with('counted').as(countingUp(tx, failures))
+  const [row] = await tx
+    .with(counted)
+    .select({ passwordHash: logins.passwordHash, user: getTableColumns(users), companyName: companies.name })
+    .from(counted)
+    .leftJoin(logins, eq(logins.email, email))
+    .leftJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId), isNull(users.removedAt)))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+  if (!row) return null
+  const { passwordHash, user, companyName } = row
+  return { login: user && companyName !== null ? { passwordHash, user: { ...user, companyName } } : null }
 }
 
 /** Whoever else registers this address waits until this transaction ends. */

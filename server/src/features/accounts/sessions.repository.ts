@@ -1,7 +1,11 @@
 import { durations } from '@millwright/contract/limits'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type NewAuditEvent, recordingEventIf } from '../../access/audit.repository.ts'
+import { countingDown } from '../../access/rate-limits.repository.ts'
 import type { PersonId } from '../../access/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { rowIf } from '../../platform/database/row-if.ts'
+import { logins } from '../../schema/logins.ts'
 import { refreshTokens, sessions } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
 
@@ -9,9 +13,49 @@ export type NewSession = PersonId & { id: string; tokenHash: Uint8Array; device:
 
 const inThirtyDays = sql`now() + ${durations.refreshToken} * interval '1 millisecond'`
 
-export async function insertSession(tx: Transaction, session: NewSession, refreshHash: Uint8Array): Promise<void> {
-  await tx.insert(sessions).values({ ...session, expiresAt: inThirtyDays })
-  await insertRefreshToken(tx, session.id, refreshHash)
+/** What a session is opened on: the password that was checked, and the count that was taken for it. */
+export type Checked = { email: string; passwordHash: string; failuresKey: string }
+export type Opening = { session: NewSession; refreshHash: Uint8Array; event: NewAuditEvent }
+
+/**
+ * Takes the counted failure back and, while the password is still the one that was checked, opens the session with
+ * its first refresh token and notes it in the trail. False when the password was changed or the person removed
+ * meanwhile. One query: all of it is there, or nothing.
+ */
+export async function openSession(tx: Transaction, checked: Checked, opening: Opening): Promise<boolean> {
+  const { email, passwordHash, failuresKey } = checked
+  const { session, refreshHash, event } = opening
+  const { companyId, userId } = session
+  const isSame = and(
+    eq(logins.email, email),
+    eq(logins.companyId, companyId),
+    eq(logins.userId, userId),
+    eq(logins.passwordHash, passwordHash),
+  )
+  const present = tx.$with('present').as(
+    tx
+      .select({ email: logins.email })
+      .from(logins)
+      .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
+      .where(and(isSame, isNull(users.removedAt)))
+      // Whoever is setting a new password has ended the sessions before; this one waits and is then refused.
+      .for('share', { of: logins }),
+  )
+  const isPresent = sql`exists (select from ${present})`
+  const countedDown = tx.$with('counted_down').as(countingDown(tx, failuresKey))
+  const opened = tx
+    .$with('opened')
+    .as(tx.insert(sessions).select(rowIf(sessions, { ...session, expiresAt: inThirtyDays }, isPresent)))
+  const token = { tokenHash: refreshHash, sessionId: session.id, expiresAt: inThirtyDays }
+  const refreshable = tx
+    .$with('refreshable')
+    .as(tx.insert(refreshTokens).select(rowIf(refreshTokens, token, isPresent)))
+  const recorded = tx.$with('recorded').as(recordingEventIf(tx, event, isPresent))
+  const rows = await tx
+    .with(present, countedDown, opened, refreshable, recorded)
+    .select({ email: present.email })
+    .from(present)
+  return rows.length === 1
 }
 
 export async function insertRefreshToken(tx: Transaction, sessionId: string, tokenHash: Uint8Array): Promise<void> {

@@ -48,6 +48,35 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     expect(await change(sql`select 1 from sessions where user_id = ${account.userId}`)).toEqual([])
   })
 
+  it('asks the database twice, and writes one session with its trail', async () => {
+    const account = await accounts.signUp()
+    const before = platform.database.stats().queries
+    await accounts.signIn(account)
+    expect(platform.database.stats().queries - before).toBe(2)
+    expect(await traces(account.userId)).toEqual([{ sessions: 1, events: 1 }])
+    const counted = sql`select count from rate_limits where key = ${`password-failures ${account.email}`}`
+    expect(await change(counted)).toEqual([{ count: 0 }])
+  })
+
+  // The embedded database has one connection: nothing comes between there.
+  it.runIf(kind === 'server')('waits for a password that is just being changed, and is refused', async () => {
+    const account = await accounts.signUp()
+    const isChanged = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const changing = platform.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`update logins set password_hash = 'changed' where email = ${account.email}`)
+      isChanged.resolve()
+      await mayEnd.promise
+    })
+    await isChanged.promise
+    const signingIn = expect(accounts.signIn(account)).rejects.toMatchObject({ code: 'wrong-login' })
+    const waiting = () => change(sql`select 1 from pg_locks where not granted`)
+    await expect.poll(waiting, { timeout: 5_000 }).not.toEqual([])
+    mayEnd.resolve()
+    await Promise.all([changing, signingIn])
+    expect(await traces(account.userId)).toEqual([{ sessions: 0, events: 0 }])
+  })
+
   const change = (statement: ReturnType<typeof sql>) =>
     platform.database.asSystem('test', async (tx) => (await tx.execute(statement)).rows)
   const age = (refreshToken: string, interval: string) =>

@@ -141,6 +141,20 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     expect(database.stats().queries - before).toBe(2)
   })
 
+  it('takes one round trip for one query that commits by itself, and refuses a second one', async () => {
+    const before = database.stats().queries
+    await database.asSystemOnce('test', (tx) => writeNote(tx, north, 'once'))
+    expect(database.stats().queries - before).toBe(1)
+    const written = () => database.asSystemOnce('test', textsOf)
+    expect(await written()).toContain('once')
+    const twice = database.asSystemOnce('test', async (tx) => {
+      await tx.delete(notes).where(eq(notes.text, 'once'))
+      await writeNote(tx, north, 'twice')
+    })
+    await expect(twice).rejects.toThrow('Only one query goes out here')
+    expect(await written()).toEqual(['north', 'south'])
+  })
+
   it('undoes everything when the work throws, and gives the connection back', async () => {
     for (let time = 0; time < 25; time += 1) {
       const failing = database.asCompany(north, async (tx) => {

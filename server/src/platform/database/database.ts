@@ -6,7 +6,7 @@ import { openEmbedded } from './embedded.ts'
 import { migrate, MIGRATIONS } from './migrations.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import { openTransaction } from './transaction.ts'
-import type { Transaction } from './transaction.ts'
+import type { OpenTransaction, Transaction } from './transaction.ts'
 
 export type { Transaction }
 import { createTurns } from '../turns.ts'
@@ -45,6 +45,11 @@ export type Database = {
   asCompany<T>(companyId: string, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** As the owner of the tables, over all companies. */
   asSystem<T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * As `asSystem`, for work that is one query: it commits by itself, in one round trip instead of three. A second
+   * query is refused.
+   */
+  asSystemOnce<T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** For pg-boss: one text on a connection of its own, as the owner, outside of any transaction. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   ready(): Promise<void>
@@ -98,6 +103,7 @@ function openServer(options: { url: string; connections?: number }, onError: (er
 function transactions(engine: Engine) {
   const counts = { transactions: 0, queries: 0 }
   const current = new AsyncLocalStorage<{ open: boolean }>()
+  const onQuery = () => void (counts.queries += 1)
   // Anybody can sign in: a flood must not fill the queue for connections that everybody else stands in.
   const signInTurns = createTurns(Math.max(1, Math.floor(engine.pool.options.max / 3)))
 
@@ -112,26 +118,42 @@ function transactions(engine: Engine) {
       counts.transactions += 1
       counts.queries += 1
       const row = lastRow(await client.query(begin.text))
-      const { tx, settle } = openTransaction(client, begin.role, () => (counts.queries += 1))
-      const here = { open: true }
-      try {
-        const result = await current.run(here, () => work(tx, row))
-        await settle()
-        counts.queries += 1
-        const { command } = await client.query('COMMIT')
-        // PostgreSQL answers COMMIT with ROLLBACK when a failed query was caught and forgotten.
-        if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
-        return result
-      } catch (error) {
-        // A broken rule says more than the failed query that it led to.
-        throw await settle().then(
-          () => error,
-          (violation: unknown) => violation,
-        )
-      } finally {
-        here.open = false
-      }
+      const result = await settled(openTransaction(client, { role: begin.role, onQuery }), (tx) => work(tx, row))
+      counts.queries += 1
+      const { command } = await client.query('COMMIT')
+      // PostgreSQL answers COMMIT with ROLLBACK when a failed query was caught and forgotten.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
+      return result
     })
+  }
+
+  async function runOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return await withClient(engine.pool, async (client) => {
+      counts.transactions += 1
+      return await settled(openTransaction(client, { role: 'owner', onQuery, single: true }), work)
+    })
+  }
+
+  async function settled<T>({ tx, settle }: OpenTransaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const here = { open: true }
+    try {
+      const result = await current.run(here, () => work(tx))
+      await settle()
+      return result
+    } catch (error) {
+      // A broken rule says more than the failed query that it led to.
+      throw await settle().then(
+        () => error,
+        (violation: unknown) => violation,
+      )
+    } finally {
+      here.open = false
+    }
+  }
+
+  const inTurn = async <T>(purpose: SystemPurpose, work: () => Promise<T>) => {
+    refuseInside()
+    return await (purpose === 'sign-in' ? signInTurns(work) : work())
   }
 
   return {
@@ -139,11 +161,10 @@ function transactions(engine: Engine) {
       await run(beginSession(hash), (tx, row) => work(tx, parseSession(row))),
     asCompany: async <T>(companyId: string, work: (tx: Transaction) => Promise<T>) =>
       await run(beginCompany(companyId), (tx) => work(tx)),
-    asSystem: async <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) => {
-      refuseInside()
-      const transaction = () => run(beginSystem(purpose), (tx) => work(tx))
-      return await (purpose === 'sign-in' ? signInTurns(transaction) : transaction())
-    },
+    asSystem: <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>
+      inTurn(purpose, () => run(beginSystem(purpose), (tx) => work(tx))),
+    asSystemOnce: <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>
+      inTurn(purpose, () => runOnce(work)),
     executeSql: async (text: string, values?: unknown[]) => {
       refuseInside()
       counts.queries += 1

@@ -15,6 +15,8 @@ type Open = {
   onQuery: () => void
   client: PoolClient
   role: 'request' | 'owner'
+  /** How many queries it still takes; infinite unless it is a single statement. */
+  left: number
   over: boolean
   running: Promise<unknown> | undefined
   /** A broken rule: the transaction is rolled back for it, whatever became of the call that broke it. */
@@ -25,9 +27,19 @@ const opened = new WeakMap<Transaction, Open>()
 
 export type OpenTransaction = { tx: Transaction; settle: () => Promise<void> }
 
-/** Wraps a client on which BEGIN was sent. `onQuery` is called once a query. */
-export function openTransaction(client: PoolClient, role: Open['role'], onQuery: () => void): OpenTransaction {
-  const open: Open = { onQuery, client, role, over: false, running: undefined, violation: undefined }
+export type TransactionOptions = {
+  role: Open['role']
+  /** Called once a query. */
+  onQuery: () => void
+  /** No BEGIN was sent: the first query commits by itself, and a second one is refused. */
+  single?: boolean
+}
+
+/** Wraps a client on which BEGIN was sent, unless it is for a single statement. */
+export function openTransaction(client: PoolClient, options: TransactionOptions): OpenTransaction {
+  const { role, onQuery, single = false } = options
+  const left = single ? 1 : Number.POSITIVE_INFINITY
+  const open: Open = { onQuery, client, role, left, over: false, running: undefined, violation: undefined }
   const guarded = new Proxy(client, {
     get(target, name): unknown {
       return name === 'query' ? query : Reflect.get(target, name, target)
@@ -53,6 +65,8 @@ function violate(open: Open, message: string): Error {
 async function alone<T>(open: Open, query: () => Promise<T>): Promise<T> {
   if (open.over) throw new Error(TOO_LATE)
   if (open.running) throw violate(open, 'Two queries ran side by side in one transaction; await the first one')
+  if (open.left === 0) throw violate(open, 'Only one query goes out here; open a transaction for two')
+  open.left -= 1
   open.onQuery()
   try {
     const running = query()
