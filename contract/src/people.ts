@@ -75,17 +75,14 @@ export const NewMemberAccess = z.pipe(
 )
 export const NewMembers = z._default(z.array(NewMemberAccess).check(z.maxLength(limits.membersPerThing)), [])
 
+// Made when it is needed: writing the first number takes a phone a fifth of the time in which the page starts.
+const atMost = (most: number) => ({ error: () => `At most ${most.toLocaleString('en-US')} characters` })
+
 /** Trims, then requires 1 to `most` characters. */
 export const requiredText = (missing: string, most: number) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(most, `At most ${most.toLocaleString('en-US')} characters`),
-    )
+  z.string(missing).check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(most, atMost(most)))
 export const optionalText = (most: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(most, `At most ${most.toLocaleString('en-US')} characters`)), '')
+  z._default(z.string().check(z.trim(), z.maxLength(most, atMost(most))), '')
 
 export const Email = z
   .string(texts.emailInvalid)

@@ -24,7 +24,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <IntlProvider locale="en" messages={firstMessages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+      <IntlProvider locale="en" messages={firstMessages}>
         <ThemeProvider theme={theme}>
           <RouterProvider router={router} />
         </ThemeProvider>
