@@ -12,7 +12,6 @@ export const limits = {
   pageSize: 1000,
   defaultPageSize: 100,
   membersPerThing: 1000,
-  contactDigits: 10,
   codeLength: 6,
   jsonBody: 1_000_000,
   noteBody: 10_000_000,

@@ -8,8 +8,6 @@ export const assets = {
   emptyTitlePlain: 'No assets yet',
   emptyText: 'An asset is a machine, a cell or a line that has its own papers and people.',
   emptyAction: 'Create Asset',
-  nothingFound: 'Nothing found for “{search}”',
-  clearSearch: 'Clear search',
   loading: 'Assets are loading',
   failed: 'Assets could not be loaded',
   departmentMissing: 'This department does not exist, or you may not see it.',

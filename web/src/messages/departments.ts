@@ -8,8 +8,6 @@ export const departments = {
   emptyText: 'A department is a hall, a shop or a team. Its machines stand in it as assets.',
   emptyTextReader: 'Nobody has added you to a department. Your admin can.',
   emptyAction: 'Create Department',
-  nothingFound: 'Nothing found for “{search}”',
-  clearSearch: 'Clear search',
   loading: 'Departments are loading',
   failed: 'Departments could not be loaded',
   createTitle: 'New department',

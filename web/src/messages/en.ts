@@ -5,6 +5,7 @@ import { confirm } from './confirm.ts'
 import { departments } from './departments.ts'
 import { firstMessages } from './first.ts'
 import { help } from './help.ts'
+import { lists } from './lists.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
 import { time } from './time.ts'
@@ -19,6 +20,7 @@ export const messages = {
   confirm,
   departments,
   help,
+  lists,
   resources,
   settings,
   time,

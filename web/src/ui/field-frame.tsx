@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import css from './field.module.css'
 
 export type FieldTexts = {
@@ -11,20 +12,22 @@ export type FieldTexts = {
 
 type FieldFrameProps = FieldTexts & {
   id: string
-  /** Stands at the right end of the label's line. */
+  /** Stands at the right end of the label's line; "required" by itself. */
   aside?: ReactNode
+  required?: boolean | undefined
   children: ReactNode
 }
 
 export const describedBy = (id: string, { help, error }: FieldTexts) => (help || error ? `${id}-text` : undefined)
 
 /** The label above its control, help or error below. */
-export function FieldFrame({ id, label, help, error, aside, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, help, error, aside, required = false, children }: FieldFrameProps) {
+  const t = useTranslations('fields')
   return (
     <div className={css.field}>
       <div className={css.top}>
         <label htmlFor={id}>{label}</label>
-        {aside}
+        {aside ?? (required && <span aria-hidden>{t('required')}</span>)}
       </div>
       {children}
       <div id={`${id}-text`} aria-live="polite">

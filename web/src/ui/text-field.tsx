@@ -27,7 +27,7 @@ export function TextField({
   const own = useId()
   const id = given ?? own
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} aside={aside}>
+    <FieldFrame id={id} label={label} help={help} error={error} aside={aside} required={input.required}>
       <OutlinedInput
         {...input}
         id={id}

@@ -1,43 +1,15 @@
-import { limits } from '@millwright/contract/limits'
-import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordHint } from '../../ui/password-hint.tsx'
-import { PickField } from '../../ui/pick-field.tsx'
+import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../ui/person-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { timeZoneOptions } from '../../ui/time-zones.ts'
 import type { TypedRegistration } from './register-steps.ts'
 
 export function BasicFields() {
-  const t = useTranslations('auth')
   const { register, formState } = useFormContext<TypedRegistration>()
   const errors = formState.errors.name
-  return (
-    <>
-      <TextField
-        {...register('name.firstName')}
-        label={t('firstName')}
-        error={errors?.firstName?.message}
-        autoComplete="given-name"
-        focusFirst
-      />
-      <TextField
-        {...register('name.middleName')}
-        label={t('middleName')}
-        aside={t('optional')}
-        error={errors?.middleName?.message}
-        autoComplete="additional-name"
-      />
-      <TextField
-        {...register('name.lastName')}
-        label={t('lastName')}
-        aside={t('optional')}
-        error={errors?.lastName?.message}
-        autoComplete="family-name"
-      />
-    </>
-  )
+  return <NameFields fieldOf={(part) => ({ ...register(`name.${part}`), error: errors?.[part]?.message })} focusFirst />
 }
 
 export function AccountFields() {
@@ -46,13 +18,7 @@ export function AccountFields() {
   const { errors } = formState
   return (
     <>
-      <TextField
-        {...register('username')}
-        label={t('username')}
-        error={errors.username?.message}
-        autoComplete="nickname"
-        focusFirst
-      />
+      <UsernameField {...register('username')} error={errors.username?.message} focusFirst />
       <TextField
         {...register('email')}
         label={t('email')}
@@ -77,8 +43,7 @@ export function CompanyFields() {
   const t = useTranslations('auth')
   const { register, formState } = useFormContext<TypedRegistration>()
   const { errors } = formState
-  const timeZone = useController<TypedRegistration, 'timeZone'>({ name: 'timeZone' })
-  const [options] = useState(() => timeZoneOptions(new Date()))
+  const { field } = useController<TypedRegistration, 'timeZone'>({ name: 'timeZone' })
   return (
     <>
       <TextField
@@ -88,23 +53,12 @@ export function CompanyFields() {
         autoComplete="organization"
         focusFirst
       />
-      <TextField
-        {...register('contact')}
-        label={t('contact')}
-        help={t('contactHelp')}
-        error={errors.contact?.message}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        inputProps={{ maxLength: limits.contactDigits }}
-      />
-      <PickField
-        label={t('timeZone')}
+      <ContactField {...register('contact')} error={errors.contact?.message} />
+      <TimeZoneField
+        value={field.value}
+        onPick={field.onChange}
+        onBlur={field.onBlur}
         error={errors.timeZone?.message}
-        value={timeZone.field.value}
-        options={options}
-        onPick={timeZone.field.onChange}
-        onBlur={timeZone.field.onBlur}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { accountRoutes, Registration } from '@millwright/contract/accounts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -9,6 +9,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { useSubmitKey } from '../../platform/submit-key.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { StillNeeded } from '../../ui/still-needed.tsx'
 import { StepLine } from '../../ui/step-line.tsx'
 import { ownTimeZone } from '../../ui/time-zones.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -20,18 +21,32 @@ import { AccountFields, BasicFields, CompanyFields } from './register-fields.tsx
 import css from './register-page.module.css'
 import {
   emptyRegistration,
+  neededIn,
+  type RegisterField,
   refusedFields,
   registerSteps,
-  stepIsValid,
   type TypedRegistration,
 } from './register-steps.ts'
 
 const fieldsOf = [BasicFields, AccountFields, CompanyFields]
+const labels = {
+  'name.firstName': 'fields.firstName',
+  'name.middleName': 'fields.middleName',
+  'name.lastName': 'fields.lastName',
+  username: 'fields.username',
+  email: 'auth.email',
+  password: 'auth.password',
+  companyName: 'auth.companyName',
+  contact: 'fields.contact',
+  timeZone: 'fields.timeZone',
+} as const satisfies Record<RegisterField, string>
 
 export function RegisterPage() {
   const t = useTranslations('auth')
+  const text = useTranslations()
   const navigate = useNavigate()
   const keyFor = useSubmitKey()
+  const hint = useId()
   const human = useBotCheck()
   const [step, setStep] = useState(0)
   const [problem, setProblem] = useState('')
@@ -41,16 +56,23 @@ export function RegisterPage() {
     mode: 'onTouched',
   })
   const { formState, handleSubmit, setError, control } = registration
-  const valid = stepIsValid(step, useWatch({ control }))
+  const needed = neededIn(step, useWatch({ control }))
   const isLast = step === registerSteps.length - 1
-  const mayGoOn = valid && (!isLast || maySend(human))
+  const mayGoOn = needed.length === 0 && (!isLast || maySend(human))
   const Fields = fieldsOf[step] ?? BasicFields
 
+  const showNeeded = () => {
+    const { setValue, getValues, trigger } = registration
+    // What was touched is judged as one types; else it would be when one leaves it, and move Next away under the click.
+    for (const name of needed) setValue(name, getValues(name), { shouldTouch: true })
+    void trigger(needed, { shouldFocus: true })
+  }
   const send = async (body: Registration) => {
     setProblem('')
     try {
       const { data } = await asHuman(() => submit(accountRoutes.register, { body, key: keyFor(body) }))
-      await navigate(`/auth/verify/${data.role}/${data.userId}`, { replace: true })
+      const state = { codeSentAt: Date.now() }
+      await navigate(`/auth/verify/${data.role}/${data.userId}`, { replace: true, state })
     } catch (error) {
       const { refused, step: back } = refusedFields(error instanceof ApiError ? error.fields : {})
       for (const { name, message } of refused) setError(name, { type: 'server', message })
@@ -100,11 +122,14 @@ export function RegisterPage() {
                 {t('prev')}
               </Button>
             )}
+            <StillNeeded id={hint} fields={needed.map((name) => text(labels[name]))} />
             <BusyButton
               type="submit"
               variant="contained"
               size="large"
               disabled={!mayGoOn}
+              onPressedDisabled={showNeeded}
+              aria-describedby={hint}
               busy={formState.isSubmitting}
               busyText={t('registering')}
             >

@@ -1,16 +1,32 @@
 import { Registration } from '@millwright/contract/accounts'
 import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
-
-/** The three steps of the wizard (doc 1 §2): what each asks for, and what must hold before the next. */
-export const registerSteps = [
-  { name: 'basic', schema: z.pick(Registration, { name: true }) },
-  { name: 'account', schema: z.pick(Registration, { username: true, email: true, password: true }) },
-  { name: 'company', schema: z.pick(Registration, { contact: true, companyName: true, timeZone: true }) },
-] as const
+import { wrongFields } from '../../ui/wrong-fields.ts'
 
 /** What the form holds before the contract has judged it. */
 export type TypedRegistration = z.input<typeof Registration>
+type Field = FieldPath<TypedRegistration>
+
+/** The three steps of the wizard (doc 1 §2): what each asks for, and what must hold before the next. */
+export const registerSteps = [
+  {
+    name: 'basic',
+    schema: z.pick(Registration, { name: true }),
+    fields: ['name.firstName', 'name.middleName', 'name.lastName'],
+  },
+  {
+    name: 'account',
+    schema: z.pick(Registration, { username: true, email: true, password: true }),
+    fields: ['username', 'email', 'password'],
+  },
+  {
+    name: 'company',
+    schema: z.pick(Registration, { companyName: true, contact: true, timeZone: true }),
+    fields: ['companyName', 'contact', 'timeZone'],
+  },
+] as const satisfies { name: string; schema: z.ZodMiniType; fields: Field[] }[]
+
+export type RegisterField = (typeof registerSteps)[number]['fields'][number]
 
 export const emptyRegistration = (timeZone: string): Registration => ({
   name: { firstName: '', middleName: '', lastName: '' },
@@ -22,19 +38,17 @@ export const emptyRegistration = (timeZone: string): Registration => ({
   password: '',
 })
 
-export const stepIsValid = (step: number, values: unknown) =>
-  registerSteps[step]?.schema.safeParse(values).success ?? false
-
-const fieldsOfSteps: readonly FieldPath<TypedRegistration>[][] = [
-  ['name.firstName', 'name.middleName', 'name.lastName'],
-  ['username', 'email', 'password'],
-  ['contact', 'companyName', 'timeZone'],
-]
+/** The fields of a step that keep one from the next. */
+export function neededIn(step: number, values: unknown): RegisterField[] {
+  const asked = registerSteps[step]
+  const wrong = asked ? wrongFields(asked.schema, values) : {}
+  return asked ? asked.fields.filter((field) => wrong[field]) : []
+}
 
 /** What the server found wrong, as fields of the form, and the first step that holds one of them. */
-export function refusedFields(fields: Readonly<Record<string, string>>) {
-  const refused = fieldsOfSteps.flatMap((names, step) =>
-    names.flatMap((name) => (fields[name] ? [{ step, name, message: fields[name] }] : [])),
+export function refusedFields(wrong: Readonly<Record<string, string>>) {
+  const refused = registerSteps.flatMap(({ fields }, step) =>
+    fields.flatMap((name) => (wrong[name] ? [{ step, name, message: wrong[name] }] : [])),
   )
   return { refused, step: refused[0]?.step }
 }

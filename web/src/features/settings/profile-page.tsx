@@ -1,4 +1,3 @@
-import { limits } from '@millwright/contract/limits'
 import { ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
@@ -9,9 +8,8 @@ import { ApiError } from '../../platform/api-error.ts'
 import { submitForm } from '../../platform/api.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { PickField } from '../../ui/pick-field.tsx'
+import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../ui/person-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { timeZoneOptions } from '../../ui/time-zones.ts'
 import { withToast } from '../../ui/toasts.tsx'
 import { PictureField, type PictureChange } from './picture-field.tsx'
 import css from './profile-page.module.css'
@@ -22,7 +20,6 @@ export function ProfilePage() {
   const t = useTranslations('settings')
   const user = useUser()
   const [picture, setPicture] = useState<PictureChange>({ kind: 'kept' })
-  const [zones] = useState(() => timeZoneOptions(new Date()))
   const form = useForm<ProfileValues, unknown, ProfileChanges>({
     defaultValues: valuesOf(user),
     resolver: zodResolver(ProfileChanges),
@@ -74,50 +71,14 @@ export function ProfilePage() {
         <div className={css.wide}>
           <TextField label={t('email')} help={t('emailHelp')} type="email" value={user.email} readOnly />
         </div>
-        <TextField
-          {...register('firstName')}
-          label={t('firstName')}
-          error={errors.firstName?.message}
-          autoComplete="given-name"
-        />
-        <TextField
-          {...register('middleName')}
-          label={t('middleName')}
-          aside={t('optional')}
-          error={errors.middleName?.message}
-          autoComplete="additional-name"
-        />
-        <TextField
-          {...register('lastName')}
-          label={t('lastName')}
-          aside={t('optional')}
-          error={errors.lastName?.message}
-          autoComplete="family-name"
-        />
-        <TextField
-          {...register('username')}
-          label={t('username')}
-          error={errors.username?.message}
-          autoComplete="nickname"
-        />
-        <TextField
-          {...register('contact')}
-          label={t('contact')}
-          aside={t('optional')}
-          help={t('contactHelp')}
-          error={errors.contact?.message}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          inputProps={{ maxLength: limits.contactDigits }}
-        />
-        <PickField
-          label={t('timeZone')}
-          error={errors.timeZone?.message}
+        <NameFields fieldOf={(part) => ({ ...register(part), error: errors[part]?.message })} />
+        <UsernameField {...register('username')} error={errors.username?.message} />
+        <ContactField {...register('contact')} error={errors.contact?.message} optional />
+        <TimeZoneField
           value={timeZone.field.value}
-          options={zones}
           onPick={timeZone.field.onChange}
           onBlur={timeZone.field.onBlur}
+          error={errors.timeZone?.message}
         />
       </div>
       <div className={css.buttons}>
