@@ -44,4 +44,5 @@ export const chats = {
   notFoundText: 'This chat does not exist, or you may not see it.',
   unsupported: 'Unsupported file type',
   divider: 'Width of the document',
+  wholePage: 'Open Resources',
 } as const

@@ -3,13 +3,20 @@ import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import css from './answer.module.css'
 import { CitationChip } from './citation-chip.tsx'
-import { CitationContext } from './citation-context.ts'
+import { BlockContext, CitationContext } from './citation-context.ts'
 import { blocksOf, withoutOpenCitation } from './citations.ts'
-import { remarkCitations } from './remark-citations.ts'
+import { remarkCitations, remarkPlainQuotes } from './remark-citations.ts'
 
-const plugins = [remarkGfm, remarkCitations]
+const plugins = [remarkGfm, remarkPlainQuotes, remarkCitations]
 const components: Components = {
-  cite: ({ children, node }) => <Cited numbers={String(node?.properties['data-numbers'] ?? '')}>{children}</Cited>,
+  cite: ({ children, node }) => (
+    <Cited
+      numbers={String(node?.properties['data-numbers'] ?? '')}
+      place={String(node?.properties['data-place'] ?? '')}
+    >
+      {children}
+    </Cited>
+  ),
   a: ({ children, href }) => (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
@@ -31,22 +38,25 @@ export function AnswerText({ text, streaming }: { text: string; streaming: boole
     <div className={css.text}>
       {blocks.map((block, index) => (
         // Blocks only ever grow at the end.
-        <Block key={index} markdown={block} />
+        <Block key={index} index={index} markdown={block} />
       ))}
     </div>
   )
 }
 
-const Block = memo(function Block({ markdown }: { markdown: string }) {
+const Block = memo(function Block({ index, markdown }: { index: number; markdown: string }) {
   return (
-    <Markdown remarkPlugins={plugins} components={components} skipHtml>
-      {markdown}
-    </Markdown>
+    <BlockContext value={index}>
+      <Markdown remarkPlugins={plugins} components={components} skipHtml>
+        {markdown}
+      </Markdown>
+    </BlockContext>
   )
 })
 
-function Cited({ numbers, children }: { numbers: string; children?: React.ReactNode }) {
+function Cited({ numbers, place, children }: { numbers: string; place: string; children?: React.ReactNode }) {
   const { sources } = useContext(CitationContext)
+  const chip = `${useContext(BlockContext)}-${place}`
   const [first, ...others] = numbers
     .split(' ')
     .flatMap((number) => sources.find((source) => source.n === Number(number)) ?? [])
@@ -54,10 +64,10 @@ function Cited({ numbers, children }: { numbers: string; children?: React.ReactN
     <>
       <span className={css.glued}>
         {children}
-        {first && <CitationChip source={first} />}
+        {first && <CitationChip source={first} chip={chip} />}
       </span>
       {others.map((source) => (
-        <CitationChip key={source.n} source={source} />
+        <CitationChip key={source.n} source={source} chip={chip} />
       ))}
     </>
   )

@@ -1,20 +1,21 @@
-import type { ChatMessage, Source } from '@millwright/contract/chats'
+import type { ChatMessage } from '@millwright/contract/chats'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../platform/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ChatLog } from './chat-log.tsx'
 import css from './chat-page.module.css'
 import { Landing } from './landing.tsx'
+import type { CitationAddress, OpenCitation } from './opened-citation.ts'
 import type { useConversation } from './use-conversation.ts'
 
 type ChatBodyProps = {
   conversation: ReturnType<typeof useConversation>
-  opened: { messageId: string; n: number } | null
+  opened: CitationAddress | null
   assetName: string | undefined
   documents: { count: number; ready: number } | undefined
   resourcesAddress: string
   isNew: boolean
-  onOpen: (message: ChatMessage, source: Source) => void
+  onOpen: OpenCitation
   onRetry: (message: ChatMessage) => void
 }
 

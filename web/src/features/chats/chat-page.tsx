@@ -1,20 +1,21 @@
 import type { ChatLanguage, ChatMessage, Source } from '@millwright/contract/chats'
 import Drawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Group, Panel, Separator } from 'react-resizable-panels'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { useTranslations } from 'use-intl'
 import { useChats, useDocuments, usePlace } from '../../platform/library.ts'
 import { DocumentPane } from '../../ui/pdf-viewer/document-pane.tsx'
-import { ChatBar, type ChatTab } from './chat-bar.tsx'
+import { ChatBar } from './chat-bar.tsx'
 import { ChatBody } from './chat-body.tsx'
 import css from './chat-page.module.css'
-import { findCitation, firstPageOf, readCitation, shownOf, writeCitation } from './opened-citation.ts'
+import { Divider } from './divider.tsx'
+import { DocumentsPanel } from './documents-panel.tsx'
 import { QuestionBox } from './question-box.tsx'
 import { RecentChats } from './recent-chats.tsx'
 import { useConversation } from './use-conversation.ts'
+import { useViewer } from './use-viewer.ts'
 
 /** Two panes need this much; on touch they become tabs at any width. */
 const narrowScreen = '(max-width: 1023.95px), (pointer: coarse)'
@@ -24,7 +25,6 @@ export function ChatPage() {
   const navigate = useNavigate()
   const { role = '', userId = '', departmentId = '', assetId = '', chatId = null, msgId = null } = useParams()
   const base = `/${role}/${userId}/departments/${departmentId}/assets/${assetId}`
-  const [search, setSearch] = useSearchParams()
   const narrow = useMediaQuery(narrowScreen, { noSsr: true })
   const field = useRef<HTMLTextAreaElement>(null)
 
@@ -36,67 +36,31 @@ export function ChatPage() {
     assetId,
     chatId,
     firstMessageId: msgId,
-    onNamed: (id, firstMessageId) => void navigate(`${base}/chats/${id}/${firstMessageId}`, { replace: true }),
+    // What is open beside the chat stays open.
+    onNamed: (id, firstMessageId) =>
+      void navigate(`${base}/chats/${id}/${firstMessageId}${window.location.search}`, { replace: true }),
   })
 
   const [recentOpen, setRecentOpen] = useState(false)
+  const [share, setShare] = useState(49)
   const [chosen, setChosen] = useState<{ chatId: string | null; language: ChatLanguage } | null>(null)
   const chat = chats.data?.find((one) => one.id === chatId)
   const language = (chosen?.chatId === chatId ? chosen.language : undefined) ?? chat?.chatLanguage ?? 'English'
 
-  const address = useMemo(() => readCitation(search.get('cite')), [search])
-  const opened = findCitation(conversation.messages, address)
-  const [clicks, setClicks] = useState(0)
-  const page = Number(search.get('page')) || (opened ? firstPageOf(opened.source) : 1)
-  const tab: ChatTab = search.get('tab') === 'resources' && opened ? 'resources' : 'main'
-
-  const change = useCallback(
-    (by: Record<string, string | null>, replace: boolean) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(by)) {
-            if (value === null) next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace, preventScrollReset: true },
-      ),
-    [setSearch],
-  )
-  // The router gives a new setter with every address; the turns of a long chat are to stay as they are.
-  const latestChange = useRef(change)
-  useEffect(() => {
-    latestChange.current = change
-  })
+  const viewer = useViewer(conversation.messages)
+  const { documentId, openSource } = viewer
   const opener = useRef<HTMLElement | null>(null)
   const open = useCallback(
-    (message: ChatMessage, source: Source) => {
+    (message: ChatMessage, source: Source, chip: string | null) => {
       if (source.fileType !== 'pdf' && source.fileType !== 'application/pdf' && source.fileType !== 'document') {
         toast.error(t('unsupported'), { id: 'unsupported' })
         return
       }
       opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-      setClicks((count) => count + 1)
-      latestChange.current(
-        { cite: writeCitation(message, source), page: String(firstPageOf(source)), tab: 'resources' },
-        false,
-      )
+      openSource({ message, source, chip }, narrow ? 'resources' : 'main')
     },
-    [t],
+    [t, openSource, narrow],
   )
-
-  const source = opened?.source
-  const message = opened?.message
-  const [begunAt] = useState(page)
-  const shown = useMemo(() => {
-    if (!source || !message) return null
-    const all = shownOf({ message, source })
-    // Reloaded on another page than the quote's: one lands where one was.
-    const toQuote = clicks > 0 || begunAt === firstPageOf(source)
-    return toQuote ? all : { marks: all.marks }
-  }, [source, message, clicks, begunAt])
 
   const ask = (question: string) => void conversation.ask(question, language)
   const latestAsk = useRef(ask)
@@ -129,112 +93,100 @@ export function ChatPage() {
       onClose={() => setRecentOpen(false)}
     />
   )
-  const main = (
-    <div className={css.pane}>
-      {chatId !== null && <h1 className={css.said}>{t('heading', { asset: place.asset?.name ?? '' })}</h1>}
-      <ChatBody
-        conversation={conversation}
-        opened={opened && address}
-        assetName={place.asset?.name}
-        documents={
-          documents.data && {
-            count: documents.data.files.length,
-            ready: documents.data.files.filter((file) => file.processed).length,
-          }
-        }
-        resourcesAddress={`${base}/resources`}
-        isNew={chatId === null}
-        onOpen={open}
-        onRetry={retry}
-      />
-      <QuestionBox
-        assetName={place.asset?.name}
-        language={language}
-        streaming={conversation.streaming}
-        fieldRef={field}
-        onLanguage={(next) => setChosen({ chatId, language: next })}
-        onAsk={ask}
-        onStop={conversation.stop}
-      />
-    </div>
-  )
-  const viewer = opened && (
-    <DocumentPane
-      key={opened.source.resourceId}
-      assetId={assetId}
-      documentId={opened.source.resourceId}
-      name={opened.source.fileName}
-      page={page}
-      shown={shown}
-      newTab={`${base}/resources/documents/${opened.source.resourceId}?page=${page}`}
-      onPage={(now) => latestChange.current({ page: String(now) }, true)}
-      onClose={() => {
-        change({ cite: null, page: null, tab: null }, false)
-        opener.current?.focus()
-      }}
-    />
-  )
-  const bar = (
-    <ChatBar
-      tab={narrow ? tab : 'main'}
-      hasResources={narrow && opened !== null}
-      recentOpen={recentOpen}
-      narrow={narrow}
-      onTab={(next) => change({ tab: next === 'main' ? null : next }, true)}
-      onRecent={() => setRecentOpen(!recentOpen)}
-      onNew={startNew}
-    />
-  )
+  const twoPanes = documentId !== null && !narrow
+  const isMain = viewer.tab === 'main'
+  const areaOfViewer = () => {
+    if (twoPanes && isMain) return css.side
+    return isMain ? css.hidden : css.viewer
+  }
 
-  if (narrow) {
-    return (
-      <div className={css.page}>
-        <div className={css.pane} style={{ flex: 1 }}>
-          {bar}
-          <div
-            id="panel-main"
-            role="tabpanel"
-            aria-labelledby="tab-main"
-            className={tab === 'main' ? css.tabPanel : css.hidden}
-          >
-            {main}
-          </div>
-          {viewer && (
-            <div
-              id="panel-resources"
-              role="tabpanel"
-              aria-labelledby="tab-resources"
-              className={tab === 'resources' ? css.tabPanel : css.hidden}
-            >
-              {viewer}
-            </div>
-          )}
-        </div>
+  return (
+    <div className={css.page}>
+      {narrow ? (
         <Drawer anchor="right" open={recentOpen} onClose={() => setRecentOpen(false)}>
           {recent}
         </Drawer>
-      </div>
-    )
-  }
-  return (
-    <div className={css.page}>
-      {recentOpen && recent}
-      <Group className={css.split ?? ''}>
-        <Panel id="chat" minSize="30%">
-          <div className={css.pane}>
-            {bar}
-            <div id="panel-main" role="tabpanel" aria-labelledby="tab-main" className={css.tabPanel}>
-              {main}
-            </div>
+      ) : (
+        recentOpen && recent
+      )}
+      {/* Every pane stays where it is in the document, whichever tab shows it: what is moved would begin anew. */}
+      <div
+        className={twoPanes ? `${css.split} ${css.two}` : css.split}
+        style={twoPanes ? { gridTemplateColumns: columnsOf(share) } : undefined}
+      >
+        <ChatBar
+          tab={viewer.tab}
+          hasResources={documentId !== null}
+          recentOpen={recentOpen}
+          narrow={narrow}
+          onTab={viewer.show}
+          onRecent={() => setRecentOpen(!recentOpen)}
+          onNew={startNew}
+        />
+        <div id="panel-main" role="tabpanel" aria-labelledby="tab-main" className={isMain ? css.main : css.hidden}>
+          {chatId !== null && <h1 className={css.said}>{t('heading', { asset: place.asset?.name ?? '' })}</h1>}
+          <ChatBody
+            conversation={conversation}
+            opened={viewer.citation}
+            assetName={place.asset?.name}
+            documents={
+              documents.data && {
+                count: documents.data.files.length,
+                ready: documents.data.files.filter((file) => file.processed).length,
+              }
+            }
+            resourcesAddress={`${base}/resources`}
+            isNew={chatId === null}
+            onOpen={open}
+            onRetry={retry}
+          />
+          <QuestionBox
+            assetName={place.asset?.name}
+            language={language}
+            streaming={conversation.streaming}
+            fieldRef={field}
+            onLanguage={(next) => setChosen({ chatId, language: next })}
+            onAsk={ask}
+            onStop={conversation.stop}
+          />
+        </div>
+        {twoPanes && <Divider label={t('divider')} share={share} onShare={setShare} />}
+        {documentId !== null && (
+          <div
+            id="panel-resources"
+            role={isMain ? undefined : 'tabpanel'}
+            aria-labelledby={isMain ? undefined : 'tab-resources'}
+            className={areaOfViewer()}
+          >
+            <DocumentPane
+              key={documentId}
+              assetId={assetId}
+              documentId={documentId}
+              name={viewer.fileName ?? documents.data?.files.find((file) => file.id === documentId)?.fileName ?? ''}
+              page={viewer.page}
+              shown={viewer.shown}
+              newTab={`${base}/resources/documents/${documentId}?page=${viewer.page}`}
+              onPage={viewer.turnTo}
+              onClose={() => {
+                viewer.close()
+                opener.current?.focus()
+              }}
+            />
           </div>
-        </Panel>
-        {viewer && <Separator className={css.separator ?? ''} aria-label={t('divider')} />}
-        {viewer && (
-          <Panel id="document" minSize="30%" defaultSize="51%">
-            {viewer}
-          </Panel>
         )}
-      </Group>
+        {twoPanes && !isMain && (
+          <div className={css.side}>
+            <DocumentsPanel
+              documents={documents}
+              openId={documentId}
+              addressOf={(file) => ({ search: `?doc=${file.id}&page=1&tab=resources` })}
+              wholePage={`${base}/resources`}
+            />
+          </div>
+        )}
+      </div>
     </div>
   )
 }
+
+const columnsOf = (share: number) => `minmax(0, ${share}fr) 1px minmax(0, ${100 - share}fr)`

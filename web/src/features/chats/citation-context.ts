@@ -5,9 +5,9 @@ type Citations = {
   sources: readonly Source[]
   /** The number of the citation that is open beside the answer. */
   openedN: number | null
-  /** The chip that was clicked; null when it was opened from the list or by the address. */
+  /** The place in the answer of the chip that was clicked; null when it was opened from the list. */
   openedChip: string | null
-  open: (source: Source, chip?: string) => void
+  open: (source: Source, chip: string | null) => void
   /** The quote, in a popover at its chip. */
   show: (source: Source, chip: HTMLElement) => void
   hide: () => void
@@ -22,3 +22,6 @@ export const CitationContext = createContext<Citations>({
   show: () => undefined,
   hide: () => undefined,
 })
+
+/** Which block of the answer is being drawn. */
+export const BlockContext = createContext(0)

@@ -1,6 +1,6 @@
 import type { ChatMessage, Source } from '@millwright/contract/chats'
 import { describe, expect, it } from 'vitest'
-import { findCitation, readCitation, shownOf, writeCitation } from './opened-citation.ts'
+import { findCitation, marksAround, readCitation, writeCitation } from './opened-citation.ts'
 
 const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`
 const source = (n: number, resource: number, page: number): Source => ({
@@ -27,19 +27,23 @@ const message: ChatMessage = {
 describe('an opened citation', () => {
   it('is found again from its address', () => {
     const second = source(2, 5, 3)
-    expect(findCitation([message], readCitation(writeCitation(message, second)))).toEqual({ message, source: second })
+    for (const chip of [null, '2-0']) {
+      const address = readCitation(writeCitation(message, second, chip))
+      expect(address).toEqual({ messageId: message.id, n: 2, chip })
+      expect(findCitation([message], address)).toEqual({ message, source: second })
+    }
   })
 
   it('is none when the address says something else', () => {
-    for (const text of [null, '', 'x.1', `${id(3)}.`, `${id(3)}.0001`, id(3)]) expect(readCitation(text)).toBeNull()
-    expect(findCitation([message], { messageId: id(3), n: 3 })).toBeNull()
-    expect(findCitation([], { messageId: id(3), n: 1 })).toBeNull()
+    for (const text of [null, '', 'x.1', `${id(3)}.`, `${id(3)}.0001`, id(3), `${id(3)}.1.`, `${id(3)}.1.2`])
+      expect(readCitation(text)).toBeNull()
+    expect(findCitation([message], { messageId: id(3), n: 3, chip: null })).toBeNull()
+    expect(findCitation([], { messageId: id(3), n: 1, chip: null })).toBeNull()
   })
 
   it('marks its own quotes and only ticks the other places of the same document', () => {
-    const shown = shownOf({ message, source: source(1, 4, 112) })
-    expect(shown.first).toEqual({ n: 1, page: 112, boxes: [] })
-    expect(shown.marks.map((mark) => [mark.n, mark.page, mark.elsewhere ?? false])).toEqual([
+    const marks = marksAround(source(1, 4, 112), message.response.sources)
+    expect(marks.map((mark) => [mark.n, mark.page, mark.elsewhere ?? false])).toEqual([
       [1, 112, false],
       [4, 110, true],
     ])

@@ -1,16 +1,21 @@
 import type { ChatMessage, Source } from '@millwright/contract/chats'
-import { marksOf } from '../../ui/pdf-viewer/marks.ts'
-import type { Shown } from '../../ui/pdf-viewer/use-pdf.ts'
+import { marksOf, type Mark } from '../../ui/pdf-viewer/marks.ts'
 
-/** A citation as the address says it: the message and its number. */
-export type CitationAddress = { messageId: string; n: number }
+/**
+ * A citation as the address says it: the message, its number, and which of the chips with that number was
+ * clicked (`block-place` in the answer); null when it was opened from the list of sources.
+ */
+export type CitationAddress = { messageId: string; n: number; chip: string | null }
 
-export const writeCitation = (message: ChatMessage, source: Source) => `${message.id}.${source.n}`
+export const writeCitation = (message: ChatMessage, source: Source, chip: string | null) =>
+  [message.id, source.n, ...(chip === null ? [] : [chip])].join('.')
 
 export function readCitation(text: string | null): CitationAddress | null {
-  const match = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(text ?? '')
-  return match?.[1] && match[2] ? { messageId: match[1], n: Number(match[2]) } : null
+  const match = /^([0-9a-f-]{36})\.(\d{1,3})(?:\.(\d{1,4}-\d{1,4}))?$/.exec(text ?? '')
+  return match?.[1] && match[2] ? { messageId: match[1], n: Number(match[2]), chip: match[3] ?? null } : null
 }
+
+export type OpenCitation = (message: ChatMessage, source: Source, chip: string | null) => void
 
 export type OpenedCitation = { message: ChatMessage; source: Source }
 
@@ -21,13 +26,12 @@ export function findCitation(messages: readonly ChatMessage[], at: CitationAddre
 }
 
 /** The opened citation's quotes, and where the others of the same answer stand in the same document. */
-export function shownOf({ message, source }: OpenedCitation): Shown {
-  const marks = marksOf(source)
-  const others = message.response.sources
+export function marksAround(source: Source, sources: readonly Source[]): Mark[] {
+  const others = sources
     .filter((other) => other.resourceId === source.resourceId && other.n !== source.n)
     .flatMap((other) => marksOf(other))
     .map((mark) => ({ ...mark, elsewhere: true }))
-  return { marks: [...marks, ...others], first: marks[0] }
+  return [...marksOf(source), ...others]
 }
 
 export function firstPageOf(source: Source): number {

@@ -20,7 +20,7 @@ export function SourcesList({ sources }: { sources: readonly Source[] }) {
             type="button"
             className={openedN === source.n ? `${css.row} ${css.open}` : css.row}
             aria-current={openedN === source.n ? 'true' : undefined}
-            onClick={() => open(source)}
+            onClick={() => open(source, null)}
           >
             <span className={css.number}>{source.n}</span>
             <FileText size={16} strokeWidth={1.6} aria-hidden />

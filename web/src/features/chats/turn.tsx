@@ -2,11 +2,12 @@ import type { ChatMessage, Source } from '@millwright/contract/chats'
 import Button from '@mui/material/Button'
 import CircleX from 'lucide-react/icons/circle-x'
 import Loader from 'lucide-react/icons/loader'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { AnswerText } from './answer-text.tsx'
 import { CitationContext } from './citation-context.ts'
 import { CopyAnswer } from './copy-answer.tsx'
+import type { CitationAddress, OpenCitation } from './opened-citation.ts'
 import { QuotePopover, useQuotePopover } from './quote-popover.tsx'
 import { SourcesList } from './sources-list.tsx'
 import css from './turn.module.css'
@@ -17,17 +18,19 @@ type TurnProps = {
   status: string
   /** A sentence of the server that says more than that it failed. */
   reason: string | null
-  openedN: number | null
-  onOpen: (message: ChatMessage, source: Source) => void
+  /** The citation of this answer that is open. */
+  opened: CitationAddress | null
+  onOpen: OpenCitation
   onRetry: (message: ChatMessage) => void
 }
 
 /** A question and its answer, as an entry of a shift log. */
-export const Turn = memo(function Turn({ message, status, reason, openedN, onOpen, onRetry }: TurnProps) {
+export const Turn = memo(function Turn({ message, status, reason, opened, onOpen, onRetry }: TurnProps) {
   const t = useTranslations('chats')
   const format = useFormatter()
   const { shown, show, hide } = useQuotePopover()
-  const [openedChip, setOpenedChip] = useState<string | null>(null)
+  const openedN = opened?.n ?? null
+  const openedChip = opened?.chip ?? null
   const { text, sources } = message.response
   const streaming = message.state === 'streaming'
   const cited = useMemo(() => sources.toSorted((a, b) => a.n - b.n), [sources])
@@ -38,10 +41,7 @@ export const Turn = memo(function Turn({ message, status, reason, openedN, onOpe
       openedChip,
       show,
       hide,
-      open: (source: Source, chip?: string) => {
-        setOpenedChip(chip ?? null)
-        onOpen(message, source)
-      },
+      open: (source: Source, chip: string | null) => onOpen(message, source, chip),
     }),
     [cited, openedN, openedChip, show, hide, onOpen, message],
   )

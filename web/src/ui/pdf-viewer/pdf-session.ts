@@ -122,6 +122,8 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
   if (firstPage > 1) view.currentPageNumber = Math.min(firstPage, pdf.numPages)
 
   const refit = new ResizeObserver(() => {
+    // Behind another tab it has no size, and would turn its pages.
+    if (container.clientHeight === 0) return
     fit()
     view.update()
     marks.draw()

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Mark } from './marks.ts'
 import { openPdf, type FindState, type PdfSession } from './pdf-session.ts'
 
-/** Marks on the pages, and the one to go to. A new object goes there again. */
-export type Shown = { marks: readonly Mark[]; first?: Mark | undefined }
+/** Marks on the pages, and the first of them. Another `visit` goes there (again); other marks move nobody. */
+export type Shown = { marks: readonly Mark[]; first?: Mark | undefined; visit: string | null }
 
 type View = {
   state: 'loading' | 'ready' | 'failed'
@@ -68,8 +68,16 @@ export function usePdf({ url, page, shown, onPage }: Wanted) {
     }
   }, [url, attempt])
 
+  const visited = useRef<string | null>(null)
   useEffect(() => {
-    if (session) session.showMarks(shown?.marks ?? [], shown?.first)
+    visited.current = null
+  }, [session])
+  useEffect(() => {
+    if (!session) return
+    const visit = shown?.visit ?? null
+    const goes = visit !== null && visit !== visited.current
+    visited.current = visit
+    session.showMarks(shown?.marks ?? [], goes ? shown?.first : undefined)
   }, [session, shown])
 
   return { container, viewer, session, view, openAgain: () => setAttempt((count) => count + 1) }

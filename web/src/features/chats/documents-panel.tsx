@@ -1,0 +1,110 @@
+import type { FileRecord } from '@millwright/contract/resources'
+import IconButton from '@mui/material/IconButton'
+import type { UseQueryResult } from '@tanstack/react-query'
+import FileText from 'lucide-react/icons/file-text'
+import Maximize from 'lucide-react/icons/maximize-2'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { Link, type To } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { AiStatus } from '../../ui/ai-status.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { useSizeText } from '../../ui/use-size-text.ts'
+import css from './documents-panel.module.css'
+
+type DocumentsPanelProps = {
+  documents: UseQueryResult<{ files: FileRecord[] }>
+  /** The one in the viewer. */
+  openId: string | null
+  addressOf: (file: FileRecord) => To
+  /** The documents as a page of their own. */
+  wholePage: string
+}
+
+/** The asset's documents beside the viewer: choosing one opens it there. */
+export function DocumentsPanel({ documents, openId, addressOf, wholePage }: DocumentsPanelProps) {
+  const t = useTranslations('resources')
+  const chats = useTranslations('chats')
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLocaleLowerCase()
+  const files = documents.data?.files
+  const found = files
+    ?.filter(({ fileName }) => fileName.toLocaleLowerCase().includes(wanted))
+    .toSorted((a, b) => a.fileName.localeCompare(b.fileName, undefined, { numeric: true }))
+
+  return (
+    <section className={css.panel} aria-label={t('title')}>
+      <header className={css.head}>
+        <h2>
+          {t('title')} {files ? <span>{files.length}</span> : <i aria-hidden />}
+        </h2>
+        <IconButton component={Link} to={wholePage} aria-label={chats('wholePage')} title={chats('wholePage')}>
+          <Maximize size={18} strokeWidth={1.6} />
+        </IconButton>
+      </header>
+      <div className={css.body}>
+        {documents.isError && !files && (
+          <Notice
+            framed={false}
+            kind="failed"
+            title={t('failed')}
+            text={documents.error.message}
+            onRetry={() => void documents.refetch()}
+          />
+        )}
+        {documents.isPending && (
+          <ul className={css.skeleton} role="status" aria-label={t('loading')}>
+            {[62, 48, 71, 55].map((width) => (
+              <li key={width} aria-hidden>
+                <i style={{ width: `${width}%` }} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {files && files.length > 0 && (
+          <div className={css.search} role="search">
+            <Search size={18} strokeWidth={1.6} aria-hidden />
+            <input
+              type="text"
+              inputMode="search"
+              aria-label={t('search')}
+              placeholder={t('search')}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          </div>
+        )}
+        {found?.length === 0 && <p className={css.none}>{t('nothingFound', { search: search.trim() })}</p>}
+        <ul>
+          {found?.map((file) => (
+            <li key={file.id}>
+              <Row file={file} isOpen={file.id === openId} to={addressOf(file)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Row({ file, isOpen, to }: { file: FileRecord; isOpen: boolean; to: To }) {
+  const t = useTranslations('resources')
+  const sizeText = useSizeText()
+  return (
+    <Link to={to} preventScrollReset className={css.row} aria-current={isOpen ? 'true' : undefined}>
+      <FileText size={18} strokeWidth={1.6} aria-hidden />
+      <span className={css.name} title={file.fileName}>
+        {file.fileName}
+      </span>
+      <span className={css.status}>
+        {file.processed && <AiStatus kind="processed" text={t('processed')} />}
+        {!file.aiAccess && <AiStatus kind="nonAi" text={t('nonAi')} />}
+        {/* In the panel this status is the red marker (doc 2 §4). */}
+        {file.aiAccess && !file.processed && <AiStatus kind="failed" text={t('notProcessed')} />}
+      </span>
+      <span className={css.size}>{sizeText(file.metadata.size)}</span>
+      <TimeText at={file.metadata.updatedAt} className={css.time} />
+    </Link>
+  )
+}

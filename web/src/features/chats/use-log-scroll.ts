@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { CitationAddress } from './opened-citation.ts'
+
+/** Within this many pixels of its end the log follows what is written. */
+const nearEnd = 60
+
+type LogScroll = {
+  /** The first and the last message: another first one is another chat. */
+  firstId: string | undefined
+  lastId: string | undefined
+  /** Changes with all that is written. */
+  written: string
+  opened: CitationAddress | null
+}
+
+/**
+ * Where the log of a chat stands: at its end, which it follows, or at the opened citation, when the address names
+ * one. Both hold when the log gets another width, which wraps every line anew; wherever else a reader went, they stay.
+ */
+export function useLogScroll({ firstId, lastId, written, opened }: LogScroll) {
+  const log = useRef<HTMLDivElement>(null)
+  const holds = useRef<'end' | 'citation' | 'place'>('end')
+  const chat = useRef<string>(undefined)
+  const latest = useRef(opened)
+  const citation = opened && `${opened.messageId}.${opened.n}.${opened.chip}`
+
+  const settle = useCallback(() => {
+    const element = log.current
+    // Behind another tab it has no height; it settles when it is seen.
+    if (!element || element.clientHeight === 0) return
+    if (holds.current === 'end') element.scrollTop = element.scrollHeight
+    if (holds.current === 'citation') showCitation(element, latest.current)
+  }, [])
+
+  useLayoutEffect(() => {
+    latest.current = opened
+  })
+  useLayoutEffect(() => {
+    const arrived = chat.current !== firstId
+    chat.current = firstId
+    holds.current = arrived && latest.current ? 'citation' : 'end'
+    settle()
+  }, [firstId, lastId, settle])
+  useLayoutEffect(settle, [written, settle])
+  useLayoutEffect(() => {
+    if (!citation) return
+    holds.current = 'citation'
+    settle()
+  }, [citation, settle])
+
+  useEffect(() => {
+    const element = log.current
+    if (!element) return
+    const observer = new ResizeObserver(settle)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [settle])
+
+  const onScroll = () => {
+    const element = log.current
+    if (!element || element.clientHeight === 0) return
+    if (holds.current === 'citation' && isShown(element, latest.current)) return
+    const { scrollHeight, scrollTop, clientHeight } = element
+    holds.current = scrollHeight - scrollTop - clientHeight < nearEnd ? 'end' : 'place'
+  }
+  return { log, onScroll }
+}
+
+/** What stands for the opened citation: the chip that was clicked; else every chip with its number, and its row. */
+function marksOf(log: HTMLElement, opened: CitationAddress | null): HTMLElement[] {
+  const marked = [...log.querySelectorAll<HTMLElement>('[aria-current="true"]')]
+  return opened?.chip === null ? marked : marked.slice(0, 1)
+}
+
+function isShown(log: HTMLElement, opened: CitationAddress | null): boolean {
+  const frame = log.getBoundingClientRect()
+  return marksOf(log, opened).some((mark) => {
+    const { top, bottom } = mark.getBoundingClientRect()
+    return top >= frame.top && bottom <= frame.bottom
+  })
+}
+
+/** Brings its answer to the top when the citation is still to be seen then, else the citation to the first third. */
+function showCitation(log: HTMLElement, opened: CitationAddress | null) {
+  const mark = marksOf(log, opened)[0]
+  if (!mark || isShown(log, opened)) return
+  const frame = log.getBoundingClientRect()
+  const box = mark.getBoundingClientRect()
+  const top = mark.closest('article')?.getBoundingClientRect().top ?? box.top
+  const fits = box.bottom - top <= frame.height
+  log.scrollTop += (fits ? top : box.top - frame.height / 3) - frame.top
+}
