@@ -25,6 +25,12 @@ describe('splitCitations', () => {
     ])
   })
 
+  it('keeps only the end of a word that is longer than a line may be', () => {
+    const [text, cited] = splitCitations(`See ${'x'.repeat(80)}. [1]`)
+    expect(text).toEqual({ kind: 'text', text: `See ${'x'.repeat(57)}` })
+    expect(cited).toEqual({ kind: 'cited', word: `${'x'.repeat(23)}.`, numbers: [1] })
+  })
+
   it('takes a citation without a word before it', () => {
     expect(splitCitations('[3]')).toEqual([{ kind: 'cited', word: '', numbers: [3] }])
   })

@@ -2,7 +2,8 @@
 export type TextPart = { kind: 'text'; text: string } | { kind: 'cited'; word: string; numbers: number[] }
 
 const citations = /\s*((?:\[\d{1,3}\]\s*)*\[\d{1,3}\])([.,;:!?。、]?)/g
-const lastWord = /[^\s\u3000-\u9fff\uac00-\ud7af]*$/u
+/** Of an address or a part number only the end: a line as long as that must still break somewhere. */
+const lastWord = /[^\s\u3000-\u9fff\uac00-\ud7af]{0,24}$/u
 
 /** Parts a run of text at its `[n]`; the word before a citation is kept with it, so that no line break parts them. */
 export function splitCitations(text: string): TextPart[] {

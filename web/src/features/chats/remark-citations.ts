@@ -45,8 +45,20 @@ export function remarkCitations() {
 export function remarkPlainQuotes() {
   const plain = (node: MarkdownNode, quoted: boolean): MarkdownNode[] => {
     const inside = quoted || node.type === 'blockquote'
-    if (node.children) node.children = node.children.flatMap((child) => plain(child, inside))
+    if (node.children) node.children = joined(node.children.flatMap((child) => plain(child, inside)))
     return inside && node.type === 'link' ? (node.children ?? []) : [node]
   }
   return (tree: MarkdownNode) => void plain(tree, false)
+}
+
+/** A citation is glued to the word before it, which is to stand in the same run of text. */
+function joined(nodes: readonly MarkdownNode[]): MarkdownNode[] {
+  const runs: MarkdownNode[] = []
+  for (const node of nodes) {
+    const last = runs.at(-1)
+    if (node.type === 'text' && last?.type === 'text') {
+      runs[runs.length - 1] = { type: 'text', value: `${last.value ?? ''}${node.value ?? ''}` }
+    } else runs.push(node)
+  }
+  return runs
 }
