@@ -37,6 +37,7 @@ export const auth = {
   submit: 'Register',
   registering: 'Registering …',
   codeTitle: 'Enter the code',
+  codeOlderText: 'Type the six characters from our e-mail. If they are more than ten minutes old, ask for new ones.',
   codeText: 'We sent six characters to your e-mail address. They are good for ten minutes.',
   code: 'Code',
   codeHelp: 'Letters A–Z and digits 2–9. Pasting works.',

@@ -12,13 +12,15 @@ type VerifyFormProps = {
   code: string
   human: BotCheckState
   verifying: boolean
+  lead: string
   nextCodeAt: number
   onCode: (code: string) => void
   onVerify: () => void
   onNewCode: () => Promise<void>
 }
 
-export function VerifyForm({ code, human, verifying, nextCodeAt, onCode, onVerify, onNewCode }: VerifyFormProps) {
+export function VerifyForm(props: VerifyFormProps) {
+  const { code, human, verifying, lead, nextCodeAt, onCode, onVerify, onNewCode } = props
   const t = useTranslations('auth')
   const complete = code.length === limits.codeLength
   return (
@@ -29,7 +31,7 @@ export function VerifyForm({ code, human, verifying, nextCodeAt, onCode, onVerif
       }}
     >
       <h1 className={form.title}>{t('codeTitle')}</h1>
-      <p className={form.lead}>{t('codeText')}</p>
+      <p className={form.lead}>{lead}</p>
       <div className={css.code}>
         <CodeInput label={t('code')} describedBy="code-help" code={code} onCode={onCode} />
         <p id="code-help">{t('codeHelp')}</p>

@@ -2,8 +2,9 @@ import { accountRoutes } from '@millwright/contract/accounts'
 import { durations } from '@millwright/contract/limits'
 import { Role } from '@millwright/contract/people'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
 import { submit } from '../../platform/api.ts'
 import { Toasts, withToast } from '../../ui/toasts.tsx'
 import form from './auth-form.module.css'
@@ -15,6 +16,12 @@ import { VerifyFailed } from './verify-outcome.tsx'
 
 type State = { name: 'input' | 'verifying' | 'success' } | { name: 'failed'; reason: string }
 
+/**
+ * What the wizard hands over: the moment at which a code went out. Whoever comes by the mail's link or from the
+ * sign-in has none on its way.
+ */
+const Arrival = z.object({ codeSentAt: z.number() })
+
 export function VerifyPage() {
   const t = useTranslations('auth')
   const { role, userId = '' } = useParams()
@@ -22,8 +29,9 @@ export function VerifyPage() {
   const human = useBotCheck()
   const [state, setState] = useState<State>({ name: 'input' })
   const [code, setCode] = useState('')
-  // A code went out just before this screen opened.
-  const [nextCodeAt, setNextCodeAt] = useState(() => Date.now() + durations.codeResend)
+  const arrival = Arrival.safeParse(useLocation().state).data
+  const [codeSentAt, setCodeSentAt] = useState(arrival?.codeSentAt)
+  const nextCodeAt = codeSentAt === undefined ? 0 : codeSentAt + durations.codeResend
   if (!knownRole) return <Navigate to="/auth/login" replace />
 
   const verify = async () => {
@@ -44,7 +52,7 @@ export function VerifyPage() {
       asHuman(() => submit(accountRoutes.resendVerificationMail, { body: { userId, role: knownRole } })),
     )
     if (!sent) return
-    setNextCodeAt(Date.now() + durations.codeResend)
+    setCodeSentAt(Date.now())
     startAgain()
   }
 
@@ -61,6 +69,7 @@ export function VerifyPage() {
             code={code}
             human={human}
             verifying={state.name === 'verifying'}
+            lead={t(codeSentAt === undefined ? 'codeOlderText' : 'codeText')}
             nextCodeAt={nextCodeAt}
             onCode={setCode}
             onVerify={() => void verify()}
