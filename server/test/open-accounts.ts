@@ -1,4 +1,5 @@
 import type { Registration } from '@millwright/contract/accounts'
+import { type SQL, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { CookieToSet, RequestFacts } from '../src/access/handler.ts'
 import { refreshCookie } from '../src/access/tokens.ts'
@@ -76,7 +77,41 @@ export async function openAccounts(
     return { token: data.token, refreshToken: refreshTokenOf(cookies) }
   }
 
-  return { handlers, secrets, queued, deliver, runJob, register, verify, signUp, signIn, refresh }
+  /** Somebody who has not verified yet, with the mailed code. */
+  async function pending() {
+    const account = await register()
+    const [mail] = await deliver()
+    return { ...account, code: codeOf(mail), mail }
+  }
+
+  const resend = (userId: string) =>
+    handlers.resendVerificationMail({ query: {}, body: { userId, role: 'admin' }, facts: facts() })
+
+  /** Runs a statement as the owner; answers its rows. */
+  const change = (statement: SQL) => database.asSystem('test', async (tx) => (await tx.execute(statement)).rows)
+
+  /** As if so much time had gone by since the code was asked for and mailed. */
+  const ageCode = (userId: string, interval: string) =>
+    change(sql`update one_time_codes set requested_at = requested_at - ${interval}::interval,
+      hour_started_at = hour_started_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval
+      where user_id = ${userId}`)
+
+  return {
+    handlers,
+    secrets,
+    queued,
+    deliver,
+    runJob,
+    register,
+    pending,
+    resend,
+    verify,
+    signUp,
+    signIn,
+    refresh,
+    change,
+    ageCode,
+  }
 }
 
 /** What the calls of accounts need beside the database, made from the installation's secret. */

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSmtp } from '../../../../e2e/servers/smtp.ts'
-import { facts, newRegistration, signingIn } from '../../../test/open-accounts.ts'
+import {
+  codeOf,
+  facts,
+  newRegistration,
+  openAccounts,
+  signingIn,
+  type TestAccounts,
+} from '../../../test/open-accounts.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
@@ -11,10 +18,14 @@ import { mailQueue, sendAccountMail } from './accounts.jobs.ts'
 import { accountHandlers } from './accounts.routes.ts'
 import { createPasswords } from '../../platform/passwords.ts'
 
+const codeInvalid = 'Invalid or expired code'
+
 describe.each(databaseKinds)('mail on the %s database', (kind) => {
   let platform: TestPlatform
+  let accounts: TestAccounts
   beforeAll(async () => {
     platform = await openPlatform(kind)
+    accounts = await openAccounts(platform)
   }, 60_000)
   afterAll(() => platform.close(), 60_000)
 
@@ -81,5 +92,73 @@ describe.each(databaseKinds)('mail on the %s database', (kind) => {
     } finally {
       await jobs.stop()
     }
+  })
+
+  describe('the mail job', () => {
+    it('run twice mails the same code under the same id, and gives no new tries', async () => {
+      const { userId } = await accounts.register()
+      const [job] = accounts.queued
+      if (!job) throw new Error('No mail was queued')
+      const [first] = await accounts.deliver()
+      await expect(accounts.verify(userId, 'ZZZZZZ')).rejects.toThrow(codeInvalid)
+      accounts.queued.push(job)
+      const [second] = await accounts.deliver()
+      expect(second).toEqual(first)
+      expect(await accounts.change(sql`select tries_left from one_time_codes where user_id = ${userId}`)).toEqual([
+        { tries_left: 4 },
+      ])
+      await accounts.verify(userId, codeOf(first))
+      accounts.queued.push(job)
+      expect(await accounts.deliver()).toEqual([])
+    })
+
+    it('does not bring a worn-out code back to life', async () => {
+      const { userId } = await accounts.register()
+      const [job] = accounts.queued
+      if (!job) throw new Error('No mail was queued')
+      const [mail] = await accounts.deliver()
+      for (let guess = 0; guess < 5; guess += 1) {
+        await expect(accounts.verify(userId, 'ZZZZZZ')).rejects.toThrow(codeInvalid)
+      }
+      accounts.queued.push(job)
+      expect(await accounts.deliver()).toEqual([])
+      await expect(accounts.verify(userId, codeOf(mail))).rejects.toThrow(codeInvalid)
+    })
+
+    it('sends nothing for a request that a later one replaced', async () => {
+      const { userId } = await accounts.register()
+      await accounts.ageCode(userId, '61 seconds')
+      await accounts.resend(userId)
+      expect(accounts.queued).toHaveLength(2)
+      expect(await accounts.deliver()).toHaveLength(1)
+    })
+
+    it('gives a mail that was held up ten minutes from when it goes out', async () => {
+      const { userId } = await accounts.register()
+      const [job] = accounts.queued.splice(0)
+      if (!job) throw new Error('No mail was queued')
+      await expect(accounts.runJob(job, () => Promise.reject(new Error('SMTP is down')))).rejects.toThrow(
+        'SMTP is down',
+      )
+      await accounts.change(
+        sql`update one_time_codes set expires_at = expires_at - interval '20 minutes' where user_id = ${userId}`,
+      )
+      accounts.queued.push(job)
+      const [mail] = await accounts.deliver()
+      await accounts.verify(userId, codeOf(mail))
+    })
+
+    it('carries ids and the name of a template, and no table holds the code', async () => {
+      const { userId, email, code } = await accounts.pending()
+      await accounts.ageCode(userId, '61 seconds')
+      await accounts.resend(userId)
+      expect(JSON.stringify(accounts.queued)).not.toContain(email)
+      expect(Object.keys(accounts.queued[0] ?? {})).toEqual(['template', 'companyId', 'userId', 'requestedAt'])
+      await accounts.deliver()
+      const rows = await accounts.change(
+        sql`select one_time_codes::text as row from one_time_codes where user_id = ${userId}`,
+      )
+      expect(JSON.stringify(rows)).not.toContain(code)
+    })
   })
 })

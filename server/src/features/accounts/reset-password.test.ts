@@ -15,9 +15,6 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
   }, 60_000)
   afterAll(() => platform.close(), 60_000)
 
-  const change = (statement: ReturnType<typeof sql>) =>
-    platform.database.asSystem('test', async (tx) => (await tx.execute(statement)).rows)
-
   async function forgot(email: string) {
     await accounts.handlers.forgotPassword({ query: {}, body: { email }, facts: facts() })
     // The first round only asks for the code.
@@ -55,7 +52,7 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
     const guesses = Array.from({ length: 1000 }, (_, n) => reset(userId, `X${String(n).padStart(5, '2')}`))
     const results = await Promise.allSettled(guesses)
     expect(results.filter(({ status }) => status === 'fulfilled')).toEqual([])
-    const [{ failures } = {}] = await change(
+    const [{ failures } = {}] = await accounts.change(
       sql`select count(*)::int as failures from audit_events where action = 'password-reset-failed'
         and company_id = (select company_id from users where id = ${userId})`,
     )
@@ -66,7 +63,9 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
 
   it('takes a code for ten minutes', async () => {
     const age = (userId: string, interval: string) =>
-      change(sql`update one_time_codes set expires_at = expires_at - ${interval}::interval where user_id = ${userId}`)
+      accounts.change(
+        sql`update one_time_codes set expires_at = expires_at - ${interval}::interval where user_id = ${userId}`,
+      )
     const [ada, bea] = [await forgetful(), await forgetful()]
     await age(ada.userId, '9 minutes 58 seconds')
     await reset(ada.userId, ada.resetCode)
@@ -112,7 +111,7 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
   it('mails a code at most once a minute and five times an hour, whoever asks', async () => {
     const { email, userId } = await accounts.signUp()
     const minuteLater = () =>
-      change(sql`update one_time_codes set requested_at = requested_at - interval '61 seconds'
+      accounts.change(sql`update one_time_codes set requested_at = requested_at - interval '61 seconds'
         where user_id = ${userId} and purpose = 'reset'`)
     expect(await forgot(email)).toHaveLength(1)
     expect(await forgot(email)).toHaveLength(0)
@@ -138,7 +137,7 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
     const [mail] = await forgot(pending.email)
     const again = accounts.register({ email: pending.email })
     const [done] = await Promise.allSettled([reset(pending.userId, codeOf(mail)), again])
-    const rows = await change(sql`select user_id from logins where email = ${pending.email}`)
+    const rows = await accounts.change(sql`select user_id from logins where email = ${pending.email}`)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.['user_id'] === pending.userId).toBe(done.status === 'fulfilled')
   })

@@ -1,0 +1,149 @@
+import { count, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { type DocumentJob, documentsQueue } from '../src/features/processing/processing.jobs.ts'
+import { startProcessing } from '../src/features/processing/start-processing.ts'
+import type { BlobStore } from '../src/platform/blobs/blobs.ts'
+import { openDirectoryStore } from '../src/platform/blobs/directory-store.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { documentPages, passages } from '../src/schema/documents.ts'
+import { processingJobs } from '../src/schema/processing-jobs.ts'
+import { resources, resourceVersions } from '../src/schema/resources.ts'
+import { insertCompany } from './company-rows.ts'
+import { makeManualPdf } from './make-pdf.ts'
+import { openPlatform } from './open-platform.ts'
+
+export type TestProcessing = Awaited<ReturnType<typeof openProcessing>>
+type Document = DocumentJob & { versionId: string; resourceId: string }
+
+/** Documents with their jobs over a real database and a real store, and what it takes to look into both. */
+export async function openProcessing(kind: Database['kind']) {
+  const platform = await openPlatform(kind)
+  const { database } = platform
+  const blobs = await openDirectoryStore({ directory: join(platform.directory, 'files'), exclusive: true })
+  const jobs = await openJobs({ ...platform, queues: [documentsQueue] })
+  const deps = { ...platform, blobs, jobs }
+  const { viewer, assetId } = await insertCompany(database)
+  const { companyId } = viewer
+  const manual = (await makeManualPdf({ pages: 40 })).bytes
+
+  /** A stored document whose job waits. */
+  async function makeDocument(bytes: Uint8Array = manual): Promise<Document> {
+    const blob = await blobs.put(
+      (async function* () {
+        yield bytes
+      })(),
+    )
+    const [resourceId, versionId] = [uuidv7(), uuidv7()]
+    const job = await database.asCompany(companyId, async (tx) => {
+      await tx.insert(resources).values({
+        companyId,
+        id: resourceId,
+        assetId,
+        type: 'document',
+        fileName: `${resourceId}.pdf`,
+        aiAccess: true,
+        currentVersion: 1,
+      })
+      await tx.insert(resourceVersions).values({
+        companyId,
+        id: versionId,
+        resourceId,
+        number: 1,
+        blobKey: blob.key,
+        sha256: blob.sha256,
+        size: blob.size,
+        mediaType: 'application/pdf',
+        extension: 'pdf',
+      })
+      return startProcessing(deps, tx, { viewer, assetId, resourceId, versionId })
+    })
+    return { companyId, jobId: job.jobId, versionId, resourceId }
+  }
+
+  const start = ({ resourceId, versionId }: Document) =>
+    database.asCompany(companyId, (tx) => startProcessing(deps, tx, { viewer, assetId, resourceId, versionId }))
+
+  async function rowOf({ jobId }: DocumentJob) {
+    const [row] = await database.asSystem('test', (tx) =>
+      tx.select().from(processingJobs).where(eq(processingJobs.id, jobId)),
+    )
+    if (!row) throw new Error('The job is gone')
+    return row
+  }
+
+  /** What an asker could find of a version. */
+  async function publishedOf({ versionId }: Document) {
+    return database.asSystem('test', async (tx) => {
+      const [version] = await tx.select().from(resourceVersions).where(eq(resourceVersions.id, versionId))
+      const [pages] = await tx
+        .select({ count: count() })
+        .from(documentPages)
+        .where(eq(documentPages.versionId, versionId))
+      const [cut] = await tx.select({ count: count() }).from(passages).where(eq(passages.versionId, versionId))
+      const { rows } = await tx.execute<{ count: number }>(
+        sql`select count(*)::int as count from passage_search where version_id = ${versionId}`,
+      )
+      return {
+        processed: version !== undefined && version.processedAt !== null,
+        pages: pages?.count,
+        passages: cut?.count,
+        indexed: rows[0]?.count,
+      }
+    })
+  }
+
+  const changeJob = ({ jobId }: DocumentJob, set: PgUpdateSetSource<typeof processingJobs>) =>
+    database.asSystem('test', (tx) => tx.update(processingJobs).set(set).where(eq(processingJobs.id, jobId)))
+
+  /** Moves the job's clock on: a backoff is over, a worker was not heard of for a minute. */
+  const letTimePass = (document: DocumentJob) =>
+    changeJob(document, { dueAt: sql`now() - interval '1 minute'`, heartbeatAt: sql`now() - interval '1 minute'` })
+
+  const changeResource = ({ resourceId }: Document, set: Partial<typeof resources.$inferInsert>) =>
+    database.asCompany(companyId, (tx) => tx.update(resources).set(set).where(eq(resources.id, resourceId)))
+
+  /** A storage that waits before it lends a file, and tells when it is asked. */
+  function pausedBlobs() {
+    const asked = Promise.withResolvers<void>()
+    const go = Promise.withResolvers<void>()
+    const withFile: BlobStore['withFile'] = async (key, work) => {
+      asked.resolve()
+      await go.promise
+      return blobs.withFile(key, work)
+    }
+    return { store: { ...blobs, withFile }, asked: asked.promise, go: () => go.resolve() }
+  }
+
+  /** How often a job waits in the queue. */
+  async function deliveriesOf({ jobId }: DocumentJob) {
+    const { rows } = await database.executeSql(
+      `select data->>'jobId' as "jobId" from pgboss.job where name = 'documents' and state < 'active' and singleton_key = $1`,
+      [jobId],
+    )
+    return rows.length
+  }
+  const loseDeliveries = () => database.executeSql(`delete from pgboss.job where name = 'documents'`)
+
+  async function close() {
+    await jobs.stop()
+    await platform.close()
+  }
+
+  return {
+    deps,
+    makeDocument,
+    start,
+    rowOf,
+    publishedOf,
+    changeJob,
+    letTimePass,
+    changeResource,
+    pausedBlobs,
+    deliveriesOf,
+    loseDeliveries,
+    close,
+  }
+}
