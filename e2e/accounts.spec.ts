@@ -33,6 +33,8 @@ const homeOf = ({ user }: SignedUp) => `/${user.role}/${user._id}`
 test('a forgotten password is reset with the mailed code, by keyboard', async ({ page, server }) => {
   const { account } = await signUp(server)
   const before = (await server.outbox(account.email)).map(codeIn)
+  const complaints: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
 
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -45,6 +47,8 @@ test('a forgotten password is reset with the mailed code, by keyboard', async ({
   const mail = (await server.outbox(account.email)).at(-1)
   const address = /\/auth\/password\/reset\/[0-9a-f-]+/.exec(mail?.text ?? '')?.[0]
   expect(address).toBeDefined()
+  // Who was never signed in here is not asked for.
+  expect(complaints).toEqual([])
 
   await test.step('says what is missing, and that the two differ', async () => {
     await page.goto(address ?? '')
@@ -209,6 +213,7 @@ test('sign out everywhere ends the other devices and leaves this one', async ({ 
 
   await other.reload()
   await expect(other).toHaveURL(/\/auth\/login/)
+  expect(await other.evaluate(() => document.cookie)).toBe('')
   await page.reload()
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
   await phone.close()

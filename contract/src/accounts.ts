@@ -16,6 +16,12 @@ import {
 } from './people.ts'
 import type { RouteTable } from './route.ts'
 
+/**
+ * The name of a cookie that says nothing but that the refresh cookie, which no script can read, may be there: set,
+ * kept and cleared with it. A page without it has nobody to ask for.
+ */
+export const signedInMark = 'millwright_signed_in'
+
 export const Registration = z.object({
   name: z.object(
     {

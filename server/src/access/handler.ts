@@ -37,6 +37,8 @@ export type CookieToSet = {
   value: string
   path: string
   maxAgeSeconds: number
+  /** The page's scripts may read it; otherwise only the server sees it. */
+  isReadable?: true
 }
 
 /** `total` goes into X-Total-Count; `message` overrides the route's; `csv` is sent as a file in the envelope's place. */

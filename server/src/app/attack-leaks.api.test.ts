@@ -1,4 +1,4 @@
-import { accountRoutes } from '@millwright/contract/accounts'
+import { accountRoutes, signedInMark } from '@millwright/contract/accounts'
 import { chatRoutes } from '@millwright/contract/chats'
 import { helpRoutes } from '@millwright/contract/help'
 import { settingsRoutes } from '@millwright/contract/settings'
@@ -37,11 +37,15 @@ const newClient = () => createClient(() => server.url)
 async function ask(client: ApiClient, ...[route, input]: Parameters<ApiClient['tryCall']>): Promise<unknown> {
   const response = await client.request(route.method, route.path, input)
   const text = await response.text()
-  for (const [, value = ''] of client.cookies) secrets.add(value)
+  keepCookies(client)
   const own = /"token":"([^"]+)"/.exec(text)?.[1]
   if (own !== undefined) secrets.add(own)
   replies.push(own === undefined ? text : text.replace(own, ''))
   return response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : null
+}
+
+function keepCookies({ cookies }: ApiClient) {
+  for (const [name, value] of cookies) if (name !== signedInMark) secrets.add(value)
 }
 
 /** The code that was mailed to an address, when as many mails with one have come. */
@@ -58,7 +62,7 @@ async function signIn(account = { email, password }): Promise<ApiClient> {
   const client = newClient()
   client.token = (await client.call(accountRoutes.login, { body: account })).token
   secrets.add(client.token)
-  for (const [, value] of client.cookies) secrets.add(value)
+  keepCookies(client)
   return client
 }
 

@@ -74,7 +74,7 @@ export function setCookies(reply: FastifyReply, cookies: CookieToSet[], secure: 
     void reply.setCookie(cookie.name, cookie.value, {
       path: cookie.path,
       maxAge: cookie.maxAgeSeconds,
-      httpOnly: true,
+      httpOnly: !cookie.isReadable,
       sameSite: 'strict',
       secure,
     })

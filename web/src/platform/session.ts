@@ -1,11 +1,11 @@
-import { accountRoutes, type Login } from '@millwright/contract/accounts'
+import { accountRoutes, type Login, signedInMark } from '@millwright/contract/accounts'
 import { errorTexts } from '@millwright/contract/errors'
 import type { User } from '@millwright/contract/people'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 import { readReply, requestOf, send, type Sent } from './exchange.ts'
 
-/** `unknown` until the refresh cookie was tried; `left` by choice; `away` when the server could not be asked. */
+/** `unknown` until it is clear whether the refresh cookie is good; `left` by choice; `away` when the server could not be asked. */
 export type Session = { state: 'unknown' | 'out' | 'left' | 'away' } | { state: 'in'; user: User }
 
 /** The access token lives here and nowhere else: what can read storage cannot read it. */
@@ -60,15 +60,28 @@ function refresh(): Promise<boolean> {
 
 async function askForToken(): Promise<boolean> {
   const response = await send(requestOf(accountRoutes.refresh, {}))
-  if (response.status === 401) return false
+  if (response.status === 401) {
+    mark.clear()
+    return false
+  }
   token = (await readReply(accountRoutes.refresh, response)).data.token
   return true
+}
+
+/**
+ * Set by the server with the refresh cookie. Who has no mark is not asked for: the refusal would stand as an error in
+ * the console of everybody who comes to sign in. (A cookie from before there was a mark is not found again; its
+ * owner signs in once more. The page cannot tell it from none.)
+ */
+const mark = {
+  isSet: () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${signedInMark}=`)),
+  clear: () => (document.cookie = `${signedInMark}=; path=/; max-age=0`),
 }
 
 /** Tries the refresh cookie once: who was signed in on this device still is. */
 export async function restoreSession(): Promise<void> {
   try {
-    if (!(await refresh())) return leave()
+    if (!mark.isSet() || !(await refresh())) return leave()
     const response = await authorised(requestOf(accountRoutes.fetchProfile, {}))
     const { data } = await readReply(accountRoutes.fetchProfile, response)
     become({ state: 'in', user: data })

@@ -24,7 +24,7 @@ async function answerTo(path: string, method: string, input: RawRequest) {
 }
 
 describe('signing in', () => {
-  it('answers the user with a token once, and keeps the rest in httpOnly cookies', async () => {
+  it('answers the user with a token once, and keeps the rest in httpOnly cookies with a mark that scripts may read', async () => {
     const { account, user, companyName } = await signUp(server)
     const response = await newClient().request('POST', accountRoutes.login.path, { body: account })
     expect(response.status).toBe(200)
@@ -32,6 +32,8 @@ describe('signing in', () => {
     expect(data).toEqual({ ...user, token: data['token'], companyName })
     expect(data).toMatchObject({ role: 'admin', permissions: { asset: true, department: true } })
     const cookies = response.headers.getSetCookie()
+    const mark = cookies.pop()
+    expect(mark).toMatch(/^millwright_signed_in=1; Max-Age=2592000; Path=\/; SameSite=Strict$/)
     expect(cookies).toHaveLength(2)
     expect(cookies.every((cookie) => cookie.endsWith('; HttpOnly; SameSite=Strict'))).toBe(true)
     expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(['/api/auth', '/files'])

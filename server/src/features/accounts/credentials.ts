@@ -1,3 +1,4 @@
+import { signedInMark } from '@millwright/contract/accounts'
 import { durations } from '@millwright/contract/limits'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { CookieToSet } from '../../access/handler.ts'
@@ -6,6 +7,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 
 const refreshPath = '/api/auth'
 const filesPath = '/files'
+const mark = { name: signedInMark, path: '/', isReadable: true } as const
 
 export function newRefreshToken(): { token: string; hash: Uint8Array } {
   const token = randomBytes(32).toString('base64url')
@@ -22,7 +24,7 @@ export function tokenHashOf(secrets: Secrets, sessionId: string): Uint8Array {
   return Buffer.from(hashOfSid(sidOf(secrets, sessionId)), 'hex')
 }
 
-/** What a signed-in browser holds: the access token in its memory, the other two in httpOnly cookies. */
+/** What a signed-in browser holds: the access token in its memory, two more in httpOnly cookies, and the mark of them. */
 export async function issueCredentials(
   secrets: Secrets,
   sessionId: string,
@@ -36,6 +38,7 @@ export async function issueCredentials(
     cookies: [
       { name: refreshCookie, value: refreshToken, path: refreshPath, maxAgeSeconds },
       { name: filesCookie, value: files, path: filesPath, maxAgeSeconds },
+      { ...mark, value: '1', maxAgeSeconds },
     ],
   }
 }
@@ -43,6 +46,7 @@ export async function issueCredentials(
 export const clearedCookies: CookieToSet[] = [
   { name: refreshCookie, value: '', path: refreshPath, maxAgeSeconds: 0 },
   { name: filesCookie, value: '', path: filesPath, maxAgeSeconds: 0 },
+  { ...mark, value: '', maxAgeSeconds: 0 },
 ]
 
 /**
