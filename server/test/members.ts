@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { openDatabase } from '../src/platform/database/database.ts'
+import { openDatabase, type Transaction } from '../src/platform/database/database.ts'
 import { databaseOptions } from '../src/platform/database/location.ts'
 import { accessGrants } from '../src/schema/access-grants.ts'
 import { logins } from '../src/schema/logins.ts'
@@ -20,46 +20,55 @@ export type NewMember = {
  * admin's password. The server is ended meanwhile, because the embedded database serves one process.
  */
 export async function addMembers(server: TestServer, admin: SignedUp, members: NewMember[]): Promise<Account[]> {
+  return behindItsBack(server, async (tx) => {
+    const [login] = await tx.select().from(logins).where(eq(logins.email, admin.account.email))
+    if (!login) throw new Error(`Nobody signs in as ${admin.account.email}`)
+    const accounts: Account[] = []
+    for (const member of members) {
+      const id = uuidv7()
+      const email = `${member.username}.${id}@plant.example`
+      const { companyId, passwordHash } = login
+      await tx.insert(users).values({
+        companyId,
+        id,
+        role: 'user',
+        email,
+        username: member.username,
+        firstName: member.username,
+        timeZone: 'Europe/Stockholm',
+        mayCreateAssets: member.permissions?.asset ?? false,
+        mayCreateDepartments: member.permissions?.department ?? false,
+        verifiedAt: new Date(),
+        removedAt: member.removed ? new Date() : null,
+      })
+      await tx.insert(logins).values({ email, companyId, userId: id, passwordHash })
+      const grant = { companyId, userId: id }
+      if (member.department) {
+        const { id: departmentId, level } = member.department
+        await tx.insert(accessGrants).values({ ...grant, id: uuidv7(), departmentId, level })
+      }
+      if (member.asset) {
+        const { id: assetId, level } = member.asset
+        await tx.insert(accessGrants).values({ ...grant, id: uuidv7(), assetId, level })
+      }
+      accounts.push({ email, password: admin.account.password })
+    }
+    return accounts
+  })
+}
+
+/** Removes a member as a later call will: the row is kept. */
+export async function removeMember(server: TestServer, { email }: Pick<Account, 'email'>): Promise<void> {
+  await behindItsBack(server, (tx) => tx.update(users).set({ removedAt: new Date() }).where(eq(users.email, email)))
+}
+
+async function behindItsBack<T>(server: TestServer, work: (tx: Transaction) => Promise<T>): Promise<T> {
   await server.kill9()
   const database = await openDatabase(
     databaseOptions({ databaseUrl: server.databaseUrl ?? null, dataDir: server.dataDir }),
   )
   try {
-    return await database.asSystem('test', async (tx) => {
-      const [login] = await tx.select().from(logins).where(eq(logins.email, admin.account.email))
-      if (!login) throw new Error(`Nobody signs in as ${admin.account.email}`)
-      const accounts: Account[] = []
-      for (const member of members) {
-        const id = uuidv7()
-        const email = `${member.username}.${id}@plant.example`
-        const { companyId, passwordHash } = login
-        await tx.insert(users).values({
-          companyId,
-          id,
-          role: 'user',
-          email,
-          username: member.username,
-          firstName: member.username,
-          timeZone: 'Europe/Stockholm',
-          mayCreateAssets: member.permissions?.asset ?? false,
-          mayCreateDepartments: member.permissions?.department ?? false,
-          verifiedAt: new Date(),
-          removedAt: member.removed ? new Date() : null,
-        })
-        await tx.insert(logins).values({ email, companyId, userId: id, passwordHash })
-        const grant = { companyId, userId: id }
-        if (member.department) {
-          const { id: departmentId, level } = member.department
-          await tx.insert(accessGrants).values({ ...grant, id: uuidv7(), departmentId, level })
-        }
-        if (member.asset) {
-          const { id: assetId, level } = member.asset
-          await tx.insert(accessGrants).values({ ...grant, id: uuidv7(), assetId, level })
-        }
-        accounts.push({ email, password: admin.account.password })
-      }
-      return accounts
-    })
+    return await database.asSystem('test', work)
   } finally {
     await database.close()
     await server.restart()

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@millwright/contract/accounts'
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { resourceRoutes } from '@millwright/contract/resources'
@@ -7,10 +8,10 @@ import { routes } from '@millwright/contract/routes'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Answer, ApiClient } from '../../test/api-client.ts'
+import { type Answer, type ApiClient, createClient } from '../../test/api-client.ts'
 import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { makeManualPdf } from '../../test/make-pdf.ts'
-import { addMembers } from '../../test/members.ts'
+import { addMembers, removeMember } from '../../test/members.ts'
 import { policyTable } from './policies.ts'
 
 /** Every call that wants a session, by `noun.name`: from the registry, so that a new one is judged too. */
@@ -29,7 +30,7 @@ type World = {
   chatId: string
   currentMsgId: string
 }
-type Actors = Record<'admin' | 'full' | 'read' | 'outsider' | 'foreign', ApiClient>
+type Actors = Record<'admin' | 'full' | 'read' | 'outsider' | 'foreign' | 'removed', ApiClient>
 
 let server: TestServer
 let own: World
@@ -43,19 +44,22 @@ beforeAll(async () => {
   const other = await signUp(server, { companyName: `${canary} Steel`, username: canary })
   own = await makeWorld(admin, 'Press 7')
   foreign = await makeWorld(other, `${canary} furnace`)
-  const [full, read, outsider] = await addMembers(server, admin, [
+  const [full, read, outsider, removed] = await addMembers(server, admin, [
     { username: 'full', asset: { id: own.assetId, level: 'full' } },
     { username: 'read', asset: { id: own.assetId, level: 'read' } },
     { username: 'outsider' },
+    { username: 'removed', asset: { id: own.assetId, level: 'full' } },
   ])
-  if (!full || !read || !outsider) throw new Error('Three members were asked for')
+  if (!full || !read || !outsider || !removed) throw new Error('Four members were asked for')
   actors = {
     admin: await signIn(server, admin.account),
     full: await signIn(server, full),
     read: await signIn(server, read),
     outsider: await signIn(server, outsider),
     foreign: await signIn(server, other.account),
+    removed: await signIn(server, removed),
   }
+  await removeMember(server, removed)
 })
 afterAll(() => server.stop())
 
@@ -136,14 +140,21 @@ const scoped = () => calls.filter(({ route }) => idNames(route).length > 0)
 describe('every call of the registry', () => {
   it('refuses who is not signed in before it looks at anything', async () => {
     for (const call of calls) {
-      const anonymous = { ...actors.admin, token: '' }
-      const answer = await (
-        await import('../../test/api-client.ts')
+      const anonymous = createClient(() => server.url)
+      const answer = await anonymous.tryCall(
+        call.route,
+        call.route.idsIn === 'body' ? { body: pick(own, idNames(call.route)) } : {},
       )
-        .createClient(() => server.url)
-        .tryCall(call.route, call.route.idsIn === 'body' ? { body: pick(own, idNames(call.route)) } : {})
-      expect([call.name, answer.status, answer.error], anonymous.address).toEqual([call.name, 401, 'Login required'])
+      expect([call.name, answer.status, answer.error]).toEqual([call.name, 401, 'Login required'])
     }
+  })
+
+  it('refuses who was removed while signed in as it refuses who never was', async () => {
+    for (const call of calls) {
+      const answer = await ask(actors.removed, call, pick(own, idNames(call.route)))
+      expect([call.name, answer.status, answer.error]).toEqual([call.name, 401, 'Login required'])
+    }
+    expect((await actors.removed.tryCall(accountRoutes.refresh)).status).toBe(401)
   })
 
   it("answers another company's ids as it answers random ones, and leaves its rows alone", async () => {

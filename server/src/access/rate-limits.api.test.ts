@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../test/api-client.ts'
 import { signIn, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { newRegistration } from '../../test/open-accounts.ts'
+import { codeMailedTo } from '../../test/outbox.ts'
 
 const kind = inject('server').database
-const { login, botCheck, fetchProfile } = accountRoutes
+const { login, botCheck, fetchProfile, register, verifyUser } = accountRoutes
 const { validatePassword } = settingsRoutes
 
 describe('failed passwords', () => {
@@ -60,13 +61,26 @@ describe('failed passwords', () => {
     expect((await tryPassword(admin.account.email, admin.account.password)).status).toBe(429)
   })
 
-  it('are still counted after the server was killed', async () => {
+  it('are still counted after the server was killed, as are the guesses at a code', async () => {
     const { account } = await signUp(server)
     for (let n = 0; n < 10; n += 1) await tryPassword(account.email)
+    const pending = await newPending()
+    for (let n = 0; n < 3; n += 1) await guess(pending)
     await server.kill9()
     await server.restart()
     expect((await tryPassword(account.email, account.password)).status).toBe(429)
+    for (let n = 0; n < 2; n += 1) await guess(pending)
+    expect(await guess(pending, pending.otp)).toMatchObject({ status: 400, error: 'Invalid or expired code' })
   })
+
+  async function newPending() {
+    const body = newRegistration()
+    const { userId } = await createClient(() => server.url).call(register, { body })
+    return { userId, otp: await codeMailedTo(server.dataDir, body.email) }
+  }
+
+  const guess = ({ userId }: { userId: string }, otp = 'ZZZZZZ', url = server.url) =>
+    createClient(() => url).tryCall(verifyUser, { body: { userId, role: 'admin', otp } })
 
   it.runIf(kind === 'postgres')('are counted by two instances together', async () => {
     const env = { DATABASE_URL: server.databaseUrl ?? '' }
@@ -76,6 +90,9 @@ describe('failed passwords', () => {
       for (let n = 0; n < 10; n += 1) await tryPassword(account.email, 'Wrong&Pass1', n % 2 ? second.url : server.url)
       expect((await tryPassword(account.email, account.password, second.url)).status).toBe(429)
       expect((await tryPassword(account.email, account.password, server.url)).status).toBe(429)
+      const pending = await newPending()
+      for (let n = 0; n < 5; n += 1) await guess(pending, 'ZZZZZZ', n % 2 ? second.url : server.url)
+      expect((await guess(pending, pending.otp, second.url)).status).toBe(400)
     } finally {
       await second.stop()
     }
