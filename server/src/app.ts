@@ -4,6 +4,7 @@ import { texts } from '@millwright/contract/errors'
 import { limits } from '@millwright/contract/limits'
 import type { FormRoute, JsonRoute, Route, RouteTable, StreamRoute, UploadRoute } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
+import { isIP } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { FormCall, HandlersOf, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from './access/handler.ts'
 import { servePage } from './app/page.ts'
@@ -51,7 +52,8 @@ export type AppOptions = {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    trustProxy: options.trustProxy,
+    // One proxy, which writes the last address; those before it are the client's own words.
+    trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.jsonBody,
     exposeHeadRoutes: false,
     // A client that dribbles its headers does not hold a connection for ever.
@@ -161,7 +163,7 @@ type Guard = (request: FastifyRequest) => Promise<void>
 /** What is refused before the body is read: the count first, because it costs least and bounds the rest. */
 function guardsOf(route: Route, options: AppOptions): Guard[] {
   const guards: Guard[] = []
-  if (route.path.startsWith('/api/auth/')) guards.push((request) => options.countAuthCall(request.ip))
+  if (route.path.startsWith('/api/auth/')) guards.push((request) => options.countAuthCall(addressOf(request)))
   if (route.botCheck) {
     guards.push(async (request) => {
       if (!options.botCheck.isPassed(request.cookies)) throw new Refusal('forbidden', texts.botCheckRequired)
@@ -238,10 +240,15 @@ function abortWith(reply: FastifyReply, stopping: AbortSignal): AbortController 
   return abort
 }
 
+/** Whatever else a proxy passes on is no address: then it is the proxy's own. */
+function addressOf({ ip, socket }: FastifyRequest): string {
+  return isIP(ip) > 0 ? ip : (socket.remoteAddress ?? '')
+}
+
 function factsOf(request: FastifyRequest, signal: AbortSignal): RequestFacts {
   const key = request.headers['idempotency-key']
   return {
-    address: request.ip,
+    address: addressOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     cookies: request.cookies,
     accessToken: bearerOf(request),

@@ -110,6 +110,9 @@ describe('calls to /api/auth/*', () => {
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(60)
     expect((await client.tryCall(login, { body: { not: 'a login' } })).status).toBe(429)
+    // What a client writes before the address that the proxy adds counts for nothing.
+    const forged = { 'x-forwarded-for': `6.6.6.6, ${client.address}` }
+    expect((await client.tryCall(botCheck, { headers: forged })).status).toBe(429)
     expect((await client.tryCall(fetchProfile)).status).toBe(401)
     expect((await createClient(() => server.url).tryCall(botCheck)).status).toBe(200)
   })

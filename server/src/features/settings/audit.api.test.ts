@@ -31,7 +31,7 @@ describe('the audit trail', () => {
   it('tells who signed in and who failed, what became of passwords, and from where', async () => {
     let admin = await signUp(server)
     const { email, password } = admin.account
-    await login({ email, password: 'Wrong&Pass1' }, '203.0.113.9')
+    await login({ email, password: 'Wrong&Pass1' }, 'evil.example, 6.6.6.6, 203.0.113.9')
     await login({ email: newRegistration().email, password: 'Wrong&Pass1' })
     await (await signIn(server, admin.account)).call(accountRoutes.logout)
     await admin.tryCall(validatePassword, { body: { password: 'Wrong&Pass1' } })
@@ -70,9 +70,10 @@ describe('the audit trail', () => {
 
   it('is filtered by time, person and action, and paged', async () => {
     const admin = await signUp(server, { username: 'bea_%' })
-    await login({ ...admin.account, password: 'Wrong&Pass1' })
+    await login({ ...admin.account, password: 'Wrong&Pass1' }, '=cmd|x')
     const all = await trail(admin)
     expect(all).toHaveLength(2)
+    expect(all[0]?.address).toBe('127.0.0.1')
     expect(await trail(admin, { action: 'sign-in-failed' })).toEqual([all[0]])
     expect(await trail(admin, { actor: 'BEA_' })).toEqual(all)
     expect(await trail(admin, { actor: 'b.a' })).toEqual([])
