@@ -24,6 +24,8 @@ export const resources = {
   processingFailed: 'Failed',
   waiting: 'Waiting for its turn',
   working: 'Processing',
+  lost: 'No connection. What you see is from {time}; it goes on by itself when the line is back.',
+  lastKnown: 'Last known: {stage}',
   percent: '{percent} %',
   sentOf: '{sent} of {size}',
   secondsLeft: '{seconds, plural, one {# second left} other {# seconds left}}',

@@ -1,11 +1,15 @@
+import { durations } from '@millwright/contract/limits'
 import type { EventOf, StreamRoute } from '@millwright/contract/route'
 import { createEventLines } from './event-lines.ts'
 import { type CallInput, failureOf, requestOf } from './exchange.ts'
 import { authorised } from './session.ts'
 
+/** A line on which not even three signs of life came is dead, though nothing has closed it. */
+const deadAfter = 3 * durations.streamHeartbeat
+
 /**
  * Opens an event stream of the contract and hands over its events one by one.
- * Resolves when the stream ends; throws ApiError when it is refused, and the signal's reason when it is aborted.
+ * Resolves when the stream ends or says nothing any more; throws ApiError when it is refused, and the signal's reason when it is aborted.
  */
 export async function listen<R extends StreamRoute>(
   route: R,
@@ -17,8 +21,14 @@ export async function listen<R extends StreamRoute>(
   if (!response.body) return
   const eventsIn = createEventLines()
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  // What is read after it is the end.
+  const giveUp = () => void reader.cancel().catch(() => undefined)
+  const read = async () => {
+    const timer = setTimeout(giveUp, deadAfter)
+    return reader.read().finally(() => clearTimeout(timer))
+  }
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (let part = await read(); !part.done; part = await read()) {
       for (const event of eventsIn(part.value)) onEvent(route.events.parse(event) as EventOf<R>)
     }
   } finally {

@@ -17,17 +17,20 @@ import css from './documents.module.css'
 type DocumentRowProps = {
   file: FileRecord
   job: Job | undefined
+  /** The server cannot be reached: what is known of the job is the last of it. */
+  lost: boolean
   address: string
   mayProcess: boolean
   onProcess: (file: FileRecord) => void
 }
 
-export function DocumentRow({ file, job, address, mayProcess, onProcess }: DocumentRowProps) {
+export function DocumentRow({ file, job, lost, address, mayProcess, onProcess }: DocumentRowProps) {
   const t = useTranslations('resources')
   const sizeText = useSizeText()
   const status = statusOf(file, job)
   const running = status === 'running' ? job : undefined
   const failed = status === 'failed' ? job : undefined
+  const stageOf = (one: Job) => (one.status === 'waiting' ? t('waiting') : one.stage || t('working'))
   return (
     <li className={css.row} data-status={status}>
       <FileText size={18} strokeWidth={1.6} aria-hidden />
@@ -36,9 +39,9 @@ export function DocumentRow({ file, job, address, mayProcess, onProcess }: Docum
           {file.fileName}
         </Link>
         {running && (
-          <div className={css.progress}>
+          <div className={lost ? `${css.progress} ${css.unknown}` : css.progress}>
             <ProgressLine label={t('processProgress', { name: file.fileName })} percent={running.progress} />
-            <span>{running.status === 'waiting' ? t('waiting') : running.stage || t('working')}</span>
+            <span>{lost ? t('lastKnown', { stage: stageOf(running) }) : stageOf(running)}</span>
             <span className={css.percent}>{t('percent', { percent: String(running.progress) })}</span>
           </div>
         )}

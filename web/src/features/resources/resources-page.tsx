@@ -2,10 +2,11 @@ import { processingRoutes } from '@millwright/contract/processing'
 import type { FileRecord } from '@millwright/contract/resources'
 import Button from '@mui/material/Button'
 import Upload from 'lucide-react/icons/upload'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { isNotFound, submit } from '../../platform/api.ts'
 import { libraryKeys, useDocuments, usePlace } from '../../platform/library.ts'
 import { ListHead } from '../../ui/list-head.tsx'
@@ -24,11 +25,12 @@ import { useJobs } from './use-jobs.ts'
 
 export function ResourcesPage() {
   const t = useTranslations('resources')
+  const format = useFormatter()
   const { role = '', userId = '', departmentId = '', assetId = '' } = useParams()
   const cache = useQueryClient()
   const { asset } = usePlace(departmentId, assetId)
   const documents = useDocuments(departmentId, assetId)
-  const { jobs, wake } = useJobs({ userId, departmentId, assetId })
+  const { jobs, lostAt, wake } = useJobs({ userId, departmentId, assetId })
   const uploads = useUploads().filter(
     (item) => item.userId === userId && item.assetId === assetId && item.status !== 'completed',
   )
@@ -86,6 +88,12 @@ export function ResourcesPage() {
         onReload={() => void documents.refetch()}
         action={mayWrite && !isEmpty && uploadButton}
       />
+      {lostAt && files && (
+        <p className={css.lost} role="status">
+          <WifiOff size={18} strokeWidth={1.6} aria-hidden />
+          {t('lost', { time: format.dateTime(lostAt, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) })}
+        </p>
+      )}
       {documents.isPending && <DocumentsSkeleton label={t('loading')} />}
       {documents.isError && !files && (
         <Notice
@@ -124,6 +132,7 @@ export function ResourcesPage() {
               key={file.id}
               file={file}
               job={latest.get(file.id)}
+              lost={lostAt !== null}
               address={`/${role}/${userId}/departments/${departmentId}/assets/${assetId}/resources/documents/${file.id}`}
               mayProcess={mayWrite}
               onProcess={(one) => void process(one)}

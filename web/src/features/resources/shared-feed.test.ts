@@ -8,22 +8,30 @@ let count = 0
 /** A stream that a test speaks through, and the tabs that ask for it. */
 function stage() {
   const name = `feed-${++count}`
-  const streams: { say: (text: string) => void; close: () => void; fail: () => void; signal: AbortSignal }[] = []
+  const streams: {
+    say: (text: string) => void
+    close: () => void
+    fail: (why?: string) => void
+    signal: AbortSignal
+  }[] = []
   const join = () => {
     const heard: string[] = []
+    const lost: boolean[] = []
     const tab = joinFeed<string>({
       name,
       listen: (say, signal) =>
         new Promise((resolve, reject) => {
-          streams.push({ say, close: resolve, fail: () => reject(new Error('broken')), signal })
+          streams.push({ say, close: resolve, fail: (why = 'broken') => reject(new Error(why)), signal })
           signal.addEventListener('abort', () => resolve())
         }),
       parse: (value) => (typeof value === 'string' ? value : undefined),
       hear: (text) => heard.push(text),
+      onLost: (is) => lost.push(is),
+      isLoss: (error) => error instanceof Error && error.message !== 'refused',
       pauseBefore: () => 1,
     })
     open.push(tab)
-    return { tab, heard }
+    return { tab, heard, lost }
   }
   const stream = async (index: number) => {
     await vi.waitFor(() => expect(streams.length).toBeGreaterThan(index))
@@ -85,5 +93,30 @@ describe('joinFeed', () => {
     ;(await stream(0)).fail()
     ;(await stream(1)).say('back')
     expect(heard).toEqual(['back'])
+  })
+
+  it('says in every tab that the line is lost once it does not open again, and that it is back', async () => {
+    const { join, stream } = stage()
+    const first = join()
+    ;(await stream(0)).say('37 percent')
+    const second = join()
+    await vi.waitFor(() => expect(second.heard).toEqual(['37 percent']))
+    ;(await stream(0)).fail()
+    const again = await stream(1)
+    expect(first.lost).toEqual([])
+    again.fail()
+    await vi.waitFor(() => expect([first.lost, second.lost]).toEqual([[true], [true]]))
+    const third = join()
+    await vi.waitFor(() => expect(third.lost).toEqual([true]))
+    ;(await stream(2)).say('38 percent')
+    await vi.waitFor(() => expect([first.lost, second.lost].map((told) => told.at(-1))).toEqual([false, false]))
+  })
+
+  it('does not take a refusal for a lost line', async () => {
+    const { join, stream } = stage()
+    const { lost } = join()
+    for (const index of [0, 1, 2]) (await stream(index)).fail('refused')
+    await stream(3)
+    expect(lost).toEqual([])
   })
 })

@@ -1,4 +1,8 @@
-type Envelope = { kind: 'wake' } | { kind: 'hello' } | { kind: 'message'; message: unknown }
+type Envelope =
+  | { kind: 'wake' }
+  | { kind: 'hello' }
+  | { kind: 'message'; message: unknown }
+  | { kind: 'lost'; lost: boolean }
 
 type Feed<Message> = {
   /** Names the stream among the tabs of this browser. */
@@ -8,35 +12,50 @@ type Feed<Message> = {
   /** Judges what another tab sent. */
   parse: (value: unknown) => Message | undefined
   hear: (message: Message) => void
+  /** Told when the stream is broken and does not open again, and when it is there once more. */
+  onLost?: (lost: boolean) => void
+  /** Whether this failure says that the server cannot be reached; what it refuses, it refuses. */
+  isLoss?: (error: unknown) => boolean
   /** Milliseconds before the nth try after a broken stream. */
   pauseBefore?: (attempt: number) => number
 }
 
-const pauseOf = (attempt: number) => Math.min(30_000, 1000 * 2 ** attempt)
+const pauseOf = (attempt: number) => Math.min(10_000, 1000 * 2 ** attempt)
 
 /**
  * One tab holds the stream and passes it on: a browser allows six connections to a host.
  * The lock goes to the next tab when its holder closes, crashes or leaves. Without locks (plain http on a LAN)
  * each tab holds its own.
  */
-export function joinFeed<Message>({ name, listen, parse, hear, pauseBefore = pauseOf }: Feed<Message>) {
+export function joinFeed<Message>(feed: Feed<Message>) {
+  const { name, listen, parse, hear, onLost, isLoss = () => true, pauseBefore = pauseOf } = feed
   const leaving = new AbortController()
   const channel = new BroadcastChannel(name)
   const send = (envelope: Envelope) => channel.postMessage(envelope)
   let leads = false
+  let lost = false
   let last: Message | undefined
   let wakeUp: (() => void) | undefined
   let awake = true
 
+  const tellLost = (now: boolean) => {
+    if (lost === now) return
+    lost = now
+    onLost?.(now)
+    if (leads) send({ kind: 'lost', lost })
+  }
   const wake = () => {
     awake = true
     wakeUp?.()
   }
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const kind = typeof data === 'object' && data !== null && 'kind' in data ? data.kind : undefined
+    if (typeof data !== 'object' || data === null || !('kind' in data)) return
+    const { kind } = data
     if (kind === 'wake' && leads) wake()
     if (kind === 'hello' && leads && last !== undefined) send({ kind: 'message', message: last })
-    if (kind !== 'message' || leads || typeof data !== 'object' || data === null || !('message' in data)) return
+    if (kind === 'hello' && leads && lost) send({ kind: 'lost', lost })
+    if (kind === 'lost' && !leads) tellLost('lost' in data && data.lost === true)
+    if (kind !== 'message' || leads || !('message' in data)) return
     const message = parse(data.message)
     if (message !== undefined) hear(message)
   })
@@ -65,10 +84,14 @@ export function joinFeed<Message>({ name, listen, parse, hear, pauseBefore = pau
       try {
         await listen((message) => {
           broken = 0
+          tellLost(false)
           passOn(message)
         }, leaving.signal)
-      } catch {
+        tellLost(false)
+      } catch (error) {
         if (leaving.signal.aborted) return
+        // A stream that only broke is open again a moment later.
+        if (broken > 0) tellLost(isLoss(error))
         await pause(pauseBefore(broken++))
         awake = true
       }

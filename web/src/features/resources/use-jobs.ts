@@ -3,17 +3,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { libraryKeys } from '../../platform/library.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import { listen } from '../../platform/streams.ts'
 import { joinFeed } from './shared-feed.ts'
 
 const Jobs = z.array(Job)
 type Feed = ReturnType<typeof joinFeed<Job[]>>
 
-/** The jobs that this user started in this asset, as they go on. */
+/** The server refuses with a status of its own; without one, or from a proxy before it, nobody was there. */
+const isLoss = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 502
+
+/** The jobs that this user started in this asset, as they go on; `lostAt` when they can no longer be followed. */
 export function useJobs(place: { userId: string; departmentId: string; assetId: string }) {
   const { userId, departmentId, assetId } = place
   const cache = useQueryClient()
   const [jobs, setJobs] = useState<Job[]>([])
+  const [lostAt, setLostAt] = useState<Date | null>(null)
   const feed = useRef<Feed | null>(null)
 
   useEffect(() => {
@@ -21,19 +26,27 @@ export function useJobs(place: { userId: string; departmentId: string; assetId: 
     const joined = joinFeed<Job[]>({
       name: `millwright-jobs-${userId}-${assetId}`,
       listen: async (hear, signal) => {
-        let broken: string | null = null
+        let ended: Error | null = new Error('The stream was cut off')
         await listen(processingRoutes.documentStatus, { body: { departmentId, assetId }, signal }, (event) => {
           switch (event.type) {
             case 'status':
               return hear(event.content)
             case 'error':
-              broken = event.content
+              ended = new ApiError({ status: 500, message: event.content })
               return
             case 'open':
+              return
             case 'close':
+              ended = null
           }
         })
-        if (broken !== null) throw new Error(broken)
+        if (ended) throw ended
+      },
+      isLoss,
+      onLost: (lost) => {
+        setLostAt(lost ? new Date() : null)
+        // What ended meanwhile may not be told any more.
+        if (!lost) void cache.invalidateQueries({ queryKey: libraryKeys.documents(assetId) })
       },
       parse: (value) => Jobs.safeParse(value).data,
       hear: (now) => {
@@ -44,13 +57,16 @@ export function useJobs(place: { userId: string; departmentId: string; assetId: 
       },
     })
     feed.current = joined
+    window.addEventListener('online', joined.wake)
     return () => {
+      window.removeEventListener('online', joined.wake)
       feed.current = null
       setJobs([])
+      setLostAt(null)
       void joined.leave()
     }
   }, [userId, departmentId, assetId, cache])
 
   const wake = useCallback(() => feed.current?.wake(), [])
-  return { jobs, wake }
+  return { jobs, lostAt, wake }
 }
