@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, type ReactNode } from 'react'
 import css from './list-head.module.css'
+import { useTyped } from './use-typed.ts'
 
 type ListHeadProps = {
   title: string
@@ -21,6 +22,7 @@ type ListHeadProps = {
 /** Title, count, search and reload of a list. `/` goes to the search. */
 export function ListHead({ title, count, search, texts, reloading, onSearch, onReload, action }: ListHeadProps) {
   const field = useRef<HTMLInputElement>(null)
+  const [typed, type] = useTyped(search, onSearch)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
@@ -45,14 +47,14 @@ export function ListHead({ title, count, search, texts, reloading, onSearch, onR
           inputMode="search"
           aria-label={texts.search}
           placeholder={texts.search}
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') onSearch('')
+            if (event.key === 'Escape') type('')
           }}
         />
-        {search ? (
-          <button type="button" className={css.clear} aria-label={texts.clear} onClick={() => onSearch('')}>
+        {typed ? (
+          <button type="button" className={css.clear} aria-label={texts.clear} onClick={() => type('')}>
             <X size={16} strokeWidth={1.6} aria-hidden />
           </button>
         ) : (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callFile, callPage } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'
@@ -12,12 +12,12 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { ListHead } from '../../ui/list-head.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toastFailure } from '../../ui/toasts.tsx'
 import { Unauthorized } from '../../ui/unauthorized.tsx'
 import { filterOf, pageSizes, queryOf, type AuditFilter } from './audit-filter.ts'
 import css from './audit-page.module.css'
 import { AuditTable, AuditTableSkeleton } from './audit-table.tsx'
+import { DayField } from './day-field.tsx'
 import { Pager } from './pager.tsx'
 
 export function AuditPage() {
@@ -40,6 +40,8 @@ function Trail() {
     queryFn: ({ signal }) => callPage(settingsRoutes.fetchAudit, { query: { ...asked, page, pageSize }, signal }),
     placeholderData: keepPreviousData,
   })
+  const lastPage = Math.max(1, Math.ceil((trail.data?.total ?? 0) / pageSize))
+  const isBeyond = !trail.isPlaceholderData && trail.data?.rows.length === 0 && page > lastPage
   const isFiltered = Object.values(asked).some((value) => value !== undefined)
 
   /** Another filter begins at its first page. */
@@ -89,20 +91,8 @@ function Trail() {
         }
       />
       <div className={css.filters} role="group" aria-label={t('title')}>
-        <TextField
-          label={t('from')}
-          type="date"
-          value={filter.from}
-          inputProps={{ max: filter.to || undefined }}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-        <TextField
-          label={t('to')}
-          type="date"
-          value={filter.to}
-          inputProps={{ min: filter.from || undefined }}
-          onChange={({ target }) => change({ to: target.value })}
-        />
+        <DayField label={t('from')} day={filter.from} max={filter.to} onDay={(from) => change({ from })} />
+        <DayField label={t('to')} day={filter.to} min={filter.from} onDay={(to) => change({ to })} />
         <PickField
           label={t('action')}
           value={filter.action}
@@ -117,7 +107,8 @@ function Trail() {
       {trail.isError && !trail.data && (
         <Notice kind="failed" title={t('failed')} text={trail.error.message} onRetry={() => void trail.refetch()} />
       )}
-      {trail.data?.rows.length === 0 && (
+      {isBeyond && <Navigate to={{ search: withPage(params, lastPage) }} replace />}
+      {trail.data?.rows.length === 0 && !isBeyond && (
         <Notice
           kind="search"
           title={t('nothing')}
@@ -145,4 +136,10 @@ function Trail() {
       )}
     </>
   )
+}
+
+function withPage(params: URLSearchParams, page: number): string {
+  const changed = new URLSearchParams(params)
+  changed.set('page', String(page))
+  return changed.toString()
 }

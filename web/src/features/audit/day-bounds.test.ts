@@ -25,4 +25,5 @@ it('gives the days on which the clocks change 23 and 25 hours', () => {
 it('knows no day that is none', () => {
   expect(dayBounds('', 'UTC')).toBeNull()
   expect(dayBounds('soon', 'UTC')).toBeNull()
+  expect(dayBounds('0002-11-20', 'UTC')).toBeNull()
 })

@@ -16,10 +16,10 @@ function aheadOfUtc(timeZone: string, at: number): number {
   return shown - Math.floor(at / minute) * minute
 }
 
-/** First and last millisecond of a day (`YYYY-MM-DD`) as the clocks of a zone show it; null when it is none. */
+/** First and last millisecond of a day (`YYYY-MM-DD`) as the clocks of a zone show it; null when it is none, or before any trail. */
 export function dayBounds(day: string, timeZone: string): { start: string; end: string } | null {
   const utc = Date.parse(`${day}T00:00:00Z`)
-  if (Number.isNaN(utc)) return null
+  if (Number.isNaN(utc) || utc < 0) return null
   // The clocks may change between the guess and midnight: the second guess stands on its own side of it.
   const midnight = (guess: number) => guess - aheadOfUtc(timeZone, guess - aheadOfUtc(timeZone, guess))
   const end = midnight(utc + 24 * 60 * minute) - 1
