@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, secretsIn } from './config.ts'
 
 const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden' }
 
@@ -26,4 +26,18 @@ it.each([
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(text)
   expect(() => readConfig(environment)).not.toThrow(/hidden/)
+})
+
+it('knows which of its values must not be told', () => {
+  const environment = {
+    ...keys,
+    LLM_BASE_URL: 'http://127.0.0.1:9/v1',
+    LLM_MODEL: 'm',
+    LLM_API_KEY: 'model-key',
+    SMTP_URL: 'smtp://post:mail%20pass@127.0.0.1',
+    DATABASE_URL: 'postgres://postgres:%zzpass@127.0.0.1/plant',
+  }
+  const told = secretsIn(readConfig(environment))
+  expect(told).toEqual(['model-key', 'hidden', 'mail%20pass', 'mail pass', '%zzpass'])
+  expect(secretsIn(readConfig({}))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { unescape } from 'node:querystring'
 import * as z from 'zod/mini'
 
 /** Everything the environment can set (README, Settings). Read once; nothing else reads `process.env`. */
@@ -108,6 +109,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     role: env.ROLE,
   })
 }
+
+/** What of it must not be told, in a log for example. */
+export function secretsIn({ model, botCheck, smtpUrl, databaseUrl }: Config): string[] {
+  const passwords = [smtpUrl, databaseUrl].flatMap((address) => {
+    const password = address === null ? '' : (URL.parse(address)?.password ?? '')
+    return [password, unescape(password)]
+  })
+  const key = botCheck.kind === 'recaptcha' ? botCheck.secret : ''
+  return [...new Set([model?.apiKey ?? '', key, ...passwords])].filter((secret) => secret.length >= shortestSecret)
+}
+
+/** A shorter one, such as the `postgres` of a throw-away database's user, would blot out half of what is told. */
+const shortestSecret = 6
 
 /** reCAPTCHA when its keys are set, else ALTCHA, unless one is named. */
 function botCheckOf(env: z.infer<typeof Environment>): Config['botCheck'] {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readAccessToken } from './access/tokens.ts'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig, secretsIn } from './config.ts'
 import { openDirectoryStore } from './platform/blobs/directory-store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { databaseOptions } from './platform/database/location.ts'
@@ -38,7 +38,7 @@ function configOrExit(): Config {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, secretsIn(config))
   const stopping = new AbortController()
   // Jobs write links into mails before the port listens.
   const place = { address: config.publicUrl ?? `http://${config.host}:${config.port}` }

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type OpenAiServer, startOpenAiServer } from '../../../e2e/servers/openai-compatible.ts'
 import { type LocalSmtp, startSmtp } from '../../../e2e/servers/smtp.ts'
 import { type ApiClient, createClient } from '../../test/api-client.ts'
-import { newAsset, type Place } from '../../test/documents.ts'
+import { jobLists, newAsset, type Place, toProcess, upload } from '../../test/documents.ts'
 import { bodyFor, everyCall, leavesOf, sampleOf, withLeaf } from '../../test/every-call.ts'
 import { startServer, type TestServer } from '../../test/harness.ts'
+import { makeManualPdf } from '../../test/make-pdf.ts'
 import { newRegistration } from '../../test/open-accounts.ts'
 import { codeFor } from '../features/accounts/codes.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -118,9 +119,13 @@ async function liveThroughAll() {
 async function attackWithSecrets() {
   const admin = await signIn({ email, password: third })
   place = await newAsset(admin)
+  const { bytes: file, facts } = await makeManualPdf({ pages: 2 })
+  await upload(admin, { place, file, fileName: 'Manual.pdf', fields: toProcess })
+  await jobLists(admin, place)
   model.behave({ kind: 'refuse', status: 401, body: `{"error":{"message":"Incorrect API key: ${modelKey}"}}` })
-  const question = { query: 'What torque?', assetId: place.assetId }
+  const question = { query: facts[0]?.question, assetId: place.assetId }
   await ask(admin, chatRoutes.newMessage, { body: question })
+  expect(model.requests).toHaveLength(1)
   await ask(admin, helpRoutes.ask, { body: { subject: 'Press', message: 'x' } })
   const ids = { ...place, userId, docId: randomUUID(), documentId: randomUUID(), chatId: randomUUID() }
   const secretFields = /password|otp|token/i
@@ -175,6 +180,7 @@ it('stands in no log, no table and no reply, whatever went wrong meanwhile', asy
   // Without a look at what was searched, an empty log would pass.
   expect(secrets.size).toBeGreaterThan(12)
   expect(rows.join()).toContain(email)
+  expect(server.log()).toContain('the model did not answer')
   expect(rows.find((row) => row.startsWith('pgboss.job'))).toContain(userId)
   const found = (texts: string[]) =>
     texts.flatMap((text) => [...secrets].filter((secret) => secret && text.includes(secret)))
