@@ -57,7 +57,7 @@ export const screens: Screen[] = [
     shots: loads({
       path: ({ full }) => `${full.asset}/profile`,
       calls: '**/api/departments/assets/fetch/all*',
-      shows: 'AI Chat',
+      shows: 'Feeds the headbox',
     }),
   },
   {

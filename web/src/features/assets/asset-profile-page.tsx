@@ -37,7 +37,7 @@ export function AssetProfilePage() {
   }
   return (
     <ListPage>
-      <header className={css.head}>
+      <header className={css.head} aria-busy={!asset}>
         <h1>{asset ? asset.name : <i style={{ width: 160 }} />}</h1>
         {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
       </header>
@@ -59,7 +59,7 @@ export function AssetProfilePage() {
           settled={!chats.isPending}
         />
       </div>
-      <section className={css.about} aria-labelledby="about">
+      <section className={css.about} aria-labelledby="about" aria-busy={!asset}>
         <h2 id="about">{t('about')}</h2>
         {asset ? (
           <About text={asset.info} />
