@@ -40,6 +40,9 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
 
   await test.step('register in three steps, verify with the mailed code, sign in', async () => {
     await page.goto('/auth/register')
+    await page.getByRole('button', { name: 'Next' }).click({ force: true })
+    await expect(page.getByText('First name is required')).toBeVisible()
+    await expect(page.getByText('Still needed: First name')).toBeVisible()
     await page.getByLabel('First name').fill('Ada')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByLabel('Username').fill('ada')
@@ -62,6 +65,13 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
 
   await test.step('create a department, and an asset in it', async () => {
     await page.getByRole('link', { name: 'Create Department' }).click()
+    const create = page.getByRole('button', { name: 'Create Department' })
+    await expect(create).toBeDisabled()
+    // Forced, for a person can press what is greyed too.
+    await create.click({ force: true })
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await expect(page.getByText('Description is required')).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await createNamed(page, 'Rolling mill', 'Create Department')
     await page.getByRole('link', { name: /Rolling mill/ }).click()
     await page.getByRole('link', { name: 'Create Asset' }).click()
