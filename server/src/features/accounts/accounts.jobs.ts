@@ -64,13 +64,16 @@ export async function sendAccountMail(deps: MailDeps, job: AccountMail, signal: 
       const recipient = await database.asSystem('mail', (tx) => armCode(tx, request, hashCode(secrets, request, code)))
       if (!recipient) return
       const link = `${deps.publicUrl()}/auth/verify/${recipient.role}/${job.userId}`
-      return sendMail({ id, to: recipient.email, ...verificationMail({ code, link }) }, signal)
+      return sendMail(
+        { id, to: recipient.email, ...verificationMail({ code, link, company: recipient.company }) },
+        signal,
+      )
     }
     case 'address-known': {
       const recipient = await database.asSystem('mail', (tx) => findRecipientOf(tx, request))
       if (!recipient) return
       const link = `${deps.publicUrl()}/auth/login`
-      return sendMail({ id, to: recipient.email, ...addressKnownMail({ link }) }, signal)
+      return sendMail({ id, to: recipient.email, ...addressKnownMail({ link, company: recipient.company }) }, signal)
     }
     case 'reset-asked':
       return database.asSystem('mail', async (tx) => {
@@ -85,13 +88,13 @@ export async function sendAccountMail(deps: MailDeps, job: AccountMail, signal: 
       const recipient = await database.asSystem('mail', (tx) => armCode(tx, request, hashCode(secrets, request, code)))
       if (!recipient) return
       const link = `${deps.publicUrl()}/auth/password/reset/${job.userId}`
-      return sendMail({ id, to: recipient.email, ...resetMail({ code, link }) }, signal)
+      return sendMail({ id, to: recipient.email, ...resetMail({ code, link, company: recipient.company }) }, signal)
     }
     case 'password-changed': {
       const recipient = await database.asSystem('mail', (tx) => findRecipient(tx, request))
       if (!recipient) return
       const link = `${deps.publicUrl()}/auth/password/forgot`
-      return sendMail({ id, to: recipient.email, ...passwordChangedMail({ link }) }, signal)
+      return sendMail({ id, to: recipient.email, ...passwordChangedMail({ link, company: recipient.company }) }, signal)
     }
   }
 }

@@ -44,7 +44,8 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
   describe('verification', () => {
     it('mails a code with the link to the screen under the configured address, and takes it once', async () => {
       const { userId, code, email, mail } = await pending()
-      expect(mail).toMatchObject({ to: email, subject: `${code} is your Millwright code` })
+      expect(mail).toMatchObject({ to: email, company: 'Nordmark Paper', subject: `${code} is your Millwright code` })
+      for (const part of [mail?.text, mail?.html]) expect(part).toContain('Nordmark Paper')
       expect(mail?.text).toContain(`https://plant.example/auth/verify/admin/${userId}`)
       expect(mail?.html).toContain(`https://plant.example/auth/verify/admin/${userId}`)
       expect(mail?.html).toContain(code)
@@ -251,8 +252,8 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       expect(other.userId).not.toBe(owner.userId)
       expect(await change(sql`select 1 from users where id = ${other.userId}`)).toEqual([])
       const mails = await accounts.deliver()
-      expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
-        { to: owner.email, subject: 'You already have a Millwright account' },
+      expect(mails.map(({ to, company, subject }) => ({ to, company, subject }))).toEqual([
+        { to: owner.email, company: 'Nordmark Paper', subject: 'You already have a Millwright account' },
       ])
       await accounts.signIn(owner)
       await expect(accounts.signIn({ ...owner, password: 'Other&Pass1' })).rejects.toThrow('Invalid email or password')

@@ -2,6 +2,7 @@ import { codesPerHour, codeTries, durations } from '@millwright/contract/limits'
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PersonId } from '../../access/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { companies } from '../../schema/companies.ts'
 import { oneTimeCodes } from '../../schema/one-time-codes.ts'
 import { users } from '../../schema/users.ts'
 
@@ -78,7 +79,7 @@ export async function lockRequested(tx: Transaction, owner: CodeOwner): Promise<
   return row && !row.isOver ? { requestsInHour: row.requestsInHour, hourStartedAt: row.hourStartedAt } : null
 }
 
-export type Recipient = { email: string; username: string; role: 'admin' | 'user' }
+export type Recipient = { email: string; username: string; role: 'admin' | 'user'; company: string }
 
 /**
  * Makes the code of a request good for ten minutes from now and answers whom to mail it to. Null when the
@@ -106,8 +107,9 @@ export async function findRecipientOf(tx: Transaction, request: CodeRequest): Pr
 /** Null when they are gone. */
 export async function findRecipient(tx: Transaction, { companyId, userId }: PersonId): Promise<Recipient | null> {
   const [row] = await tx
-    .select({ email: users.email, username: users.username, role: users.role })
+    .select({ email: users.email, username: users.username, role: users.role, company: companies.name })
     .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
   return row ?? null
 }

@@ -1,23 +1,31 @@
 import { durations } from '@millwright/contract/limits'
+import { mailName } from '../../platform/mail/mail-name.ts'
 import { mailPage } from '../../platform/mail/mail-page.ts'
 
-export type MailText = { subject: string; text: string; html: string }
+export type MailText = { company: string; subject: string; text: string; html: string }
+
+/** Where the mail leads, and whose account it is about. */
+type Subject = { link: string; company: string }
+type WithCode = Subject & { code: string }
 
 const minutes = durations.code / 60_000
 
-/** Names nothing that the person who registered typed: anybody can type any address. */
-export function verificationMail({ code, link }: { code: string; link: string }): MailText {
+/** Of what the person who registered typed it names the company alone: anybody can type any address. */
+export function verificationMail({ code, link, company }: WithCode): MailText {
+  const name = mailName(company)
   const lines = {
-    what: 'This is the code that confirms your e-mail address for Millwright:',
+    what: `This is the code that confirms your e-mail address for ${name} at Millwright:`,
     where: 'Enter it on this page:',
     until: `The code works once and for ${minutes} minutes. If it has expired, ask for a new one on the same page.`,
     otherwise: 'If you did not register, you can ignore this mail: without the code nothing happens.',
   }
   return {
+    company,
     subject: `${code} is your Millwright code`,
     text: [lines.what, code, `${lines.where}\n${link}`, lines.until, lines.otherwise].join('\n\n'),
     html: mailPage({
-      preview: `${code} is your code`,
+      company: name,
+      preview: `${code} is your code for ${name}`,
       blocks: [
         { kind: 'text', text: lines.what },
         { kind: 'code', text: code },
@@ -29,17 +37,20 @@ export function verificationMail({ code, link }: { code: string; link: string })
   }
 }
 
-export function addressKnownMail({ link }: { link: string }): MailText {
+export function addressKnownMail({ link, company }: Subject): MailText {
+  const name = mailName(company)
   const lines = {
-    what: 'Somebody has just tried to register a new company at Millwright with this e-mail address. It already has an account, so nothing was changed.',
+    what: `Somebody has just tried to register a new company at Millwright with this e-mail address. It already has an account, at ${name}, so nothing was changed.`,
     you: 'If that was you, sign in with your password instead:',
     otherwise: 'If it was not you, there is nothing to do: nobody learned that this address has an account.',
   }
   return {
+    company,
     subject: 'You already have a Millwright account',
     text: [lines.what, `${lines.you}\n${link}`, lines.otherwise].join('\n\n'),
     html: mailPage({
-      preview: 'Sign in with your password instead',
+      company: name,
+      preview: `Sign in to ${name} with your password instead`,
       blocks: [
         { kind: 'text', text: lines.what },
         { kind: 'text', text: lines.you },
@@ -50,18 +61,21 @@ export function addressKnownMail({ link }: { link: string }): MailText {
   }
 }
 
-export function resetMail({ code, link }: { code: string; link: string }): MailText {
+export function resetMail({ code, link, company }: WithCode): MailText {
+  const name = mailName(company)
   const lines = {
-    what: 'This is the code that sets a new password for your Millwright account:',
+    what: `This is the code that sets a new password for your Millwright account at ${name}:`,
     where: 'Enter it on this page, together with the new password:',
     until: `The code works once and for ${minutes} minutes. If it has expired, ask for a new one at the sign-in page.`,
     otherwise: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
   }
   return {
+    company,
     subject: `${code} is your Millwright code`,
     text: [lines.what, code, `${lines.where}\n${link}`, lines.until, lines.otherwise].join('\n\n'),
     html: mailPage({
-      preview: `${code} is your code for a new password`,
+      company: name,
+      preview: `${code} is your code for a new password at ${name}`,
       blocks: [
         { kind: 'text', text: lines.what },
         { kind: 'code', text: code },
@@ -73,17 +87,20 @@ export function resetMail({ code, link }: { code: string; link: string }): MailT
   }
 }
 
-export function passwordChangedMail({ link }: { link: string }): MailText {
+export function passwordChangedMail({ link, company }: Subject): MailText {
+  const name = mailName(company)
   const lines = {
-    what: 'The password of your Millwright account was changed, and every device was signed out.',
+    what: `The password of your Millwright account at ${name} was changed, and every device was signed out.`,
     you: 'If that was you, there is nothing to do.',
     otherwise: 'If it was not you, somebody may know your password or read your mail. Set a new password now:',
   }
   return {
+    company,
     subject: 'Your Millwright password was changed',
     text: [lines.what, lines.you, `${lines.otherwise}\n${link}`].join('\n\n'),
     html: mailPage({
-      preview: 'If it was not you, set a new password now',
+      company: name,
+      preview: `At ${name}. If it was not you, set a new password now`,
       blocks: [
         { kind: 'text', text: lines.what },
         { kind: 'text', text: lines.you },

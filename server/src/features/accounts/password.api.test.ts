@@ -42,6 +42,7 @@ describe('a forgotten password', () => {
     expect((await signIn(server, { email, password: newPassword })).user.role).toBe('admin')
     const notice = await mailTo(server.dataDir, email, ({ subject }) => subject.includes('password was changed'))
     expect(notice.text).toContain(`${server.url}/auth/password/forgot`)
+    expect(notice.headers.get('from')).toMatch(/^Nordmark Paper via Millwright <[^<>]+>$/)
   })
 
   it('is asked for alike with a known and an unknown address, under any Host', async () => {
@@ -85,7 +86,9 @@ describe('a forgotten password', () => {
     [{ newPassword: 'short1!', confirmPassword: 'short1!' }, 'Password must be at least 8 characters long'],
     [{ newPassword: 'alllowercase', confirmPassword: 'alllowercase' }, 'Password must contain at least one uppercase'],
     [{ confirmPassword: 'Other&Felt33' }, "Passwords don't match!"],
+    [{ newPassword: `Aa1!${'x'.repeat(125)}` }, 'At most 128 characters'],
     [{ userId: '' }, 'User Id invalid'],
+    [{ userId: '17' }, 'User Id invalid'],
   ])('refuses %j', async (changes, text) => {
     const body = { userId: randomUUID(), newPassword, confirmPassword: newPassword, otp: 'ABCDEF', ...changes }
     const answer = await newClient().tryCall(accountRoutes.resetPassword, { body })
@@ -112,9 +115,12 @@ describe('changing the password', () => {
   it('is refused without the current one, and on a session that did not enter it', async () => {
     const admin = await signUp(server)
     const other = await signIn(server, admin.account)
-    expect(await admin.tryCall(updatePassword, { body })).toMatchObject({ status: 403 })
+    const without = await admin.tryCall(updatePassword, { body })
+    expect(without).toMatchObject({ status: 403, error: 'Enter your current password first' })
     await other.call(validatePassword, { body: { password: admin.account.password } })
     expect((await admin.tryCall(updatePassword, { body })).status).toBe(403)
+    const empty = await admin.tryCall(validatePassword, { body: { password: '' } })
+    expect(empty).toMatchObject({ status: 400, error: 'Password is required' })
     const wrong = await admin.tryCall(validatePassword, { body: { password: 'Wrong&Pass1' } })
     expect(wrong).toMatchObject({ status: 400, error: 'That is not your current password' })
     expect((await admin.tryCall(updatePassword, { body })).status).toBe(403)

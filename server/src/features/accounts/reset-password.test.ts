@@ -31,6 +31,7 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
   async function forgetful() {
     const account = await accounts.signUp()
     const [mail] = await forgot(account.email)
+    for (const part of [mail?.text, mail?.html]) expect(part).toContain('account at Nordmark Paper')
     return { ...account, resetCode: codeOf(mail) }
   }
 
@@ -41,8 +42,8 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
     await expect(accounts.refresh(session.refreshToken)).rejects.toMatchObject({ code: 'login-required' })
     await expect(accounts.signIn({ email, password })).rejects.toMatchObject({ code: 'wrong-login' })
     await accounts.signIn({ email, password: newPassword })
-    expect((await accounts.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
-      [email, 'Your Millwright password was changed'],
+    expect((await accounts.deliver()).map(({ to, company, subject }) => [to, company, subject])).toEqual([
+      [email, 'Nordmark Paper', 'Your Millwright password was changed'],
     ])
     await expect(reset(userId, resetCode)).rejects.toThrow(codeInvalid)
   })

@@ -7,6 +7,7 @@ export function supportMail(request: RequestRow) {
   const subject = oneLine(request.subject)
   const who = `${oneLine(username)} <${email}>, ${oneLine(companyName)}`
   return {
+    company: companyName,
     replyTo: email,
     subject: `[${reference}] ${subject}`,
     text: [`Support request ${reference}`, `From: ${who}`, `Subject: ${subject}`, message].join('\n\n'),

@@ -2,6 +2,8 @@ export type Mail = {
   /** The same for every attempt at this mail: letters, digits, `.` and `-`. */
   id: string
   to: string
+  /** The company in whose name it goes out, as it was typed. */
+  company?: string
   /** Whom an answer goes to, when not the sender. */
   replyTo?: string
   subject: string

@@ -59,6 +59,21 @@ describe('without SMTP_URL', () => {
     expect(lines.join('')).toContain('ABC234')
   })
 
+  it.each([
+    ['Nordmark Paper', '"?Nordmark Paper via Plant mail"?'],
+    ['Smith, "Sons" & Co; <x>', '"Smith, \\\\"Sons\\\\" & Co; <x> via Plant mail"'],
+    ['Übermühle 製紙', 'Übermühle 製紙 via Plant mail'],
+    ['Paper\r\nBcc: evil@x.example', 'Paper Bcc: evil@.x.\\.?.example via Plant mail'],
+    ['W'.repeat(120), `W{59}… via Plant mail`],
+  ])('goes out in the name of %j, from our own address', async (company, name) => {
+    const send = await createMailer({ smtpUrl: null, from: 'Plant mail <post@plant.example>', dataDir, log: log() })
+    await send({ ...mail, company }, signal)
+    const [written] = await readMails(dataDir, mail.to)
+    expect(decoded(written?.headers.get('from'))).toMatch(new RegExp(`^${name} <post@plant\\.example>$`, 'u'))
+    expect([...(written?.headers.keys() ?? [])]).not.toContain('bcc')
+    expect(written?.text).toContain('ABC234')
+  })
+
   it('lets nothing in an address or subject begin a new header', async () => {
     const send = await open()
     await send({ ...mail, to: 'ada@nordmark.example\r\nBcc: evil@x.example', subject: 'One\r\nX-Evil: 1' }, signal)
@@ -66,6 +81,18 @@ describe('without SMTP_URL', () => {
     expect(raw).not.toMatch(/^(bcc|x-evil):/im)
   })
 })
+
+/** RFC 2047, as far as our mailer writes it. */
+function decoded(header = ''): string {
+  const words = header.replace(/\?=\s+(?==\?)/g, '?=')
+  return words.replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, form: string, text: string) => {
+    if (form.toUpperCase() === 'B') return Buffer.from(text, 'base64').toString('utf8')
+    const bytes = text
+      .replaceAll('_', ' ')
+      .replace(/=([0-9A-F]{2})/gi, (_word, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return Buffer.from(bytes, 'latin1').toString('utf8')
+  })
+}
 
 describe('with SMTP_URL', () => {
   it('hands the mail to the server with both parts and a steady id, and logs nothing of it', async () => {

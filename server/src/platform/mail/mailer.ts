@@ -3,6 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log } from '../log.ts'
+import { mailName } from './mail-name.ts'
 import type { Mail, SendMail } from './mail.ts'
 
 export type MailerOptions = {
@@ -51,10 +52,10 @@ function intoOutbox(outbox: string, { from, log }: { from: string; log: Log }): 
 }
 
 function messageOf(mail: Mail, from: string) {
-  const { id, to, replyTo, subject, text, html } = mail
+  const { id, to, company, replyTo, subject, text, html } = mail
   return {
     messageId: `<${id}@${domainOf(from)}>`,
-    from,
+    from: company === undefined ? from : inNameOf(company, from),
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
@@ -63,6 +64,13 @@ function messageOf(mail: Mail, from: string) {
     // RFC 3834: no holiday notice answers it.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
+}
+
+/** `via`, because the company did not send it itself: nobody can pass for another by registering its name. */
+function inNameOf(company: string, from: string) {
+  const [, name = '', address = from] = /^(.*?)<([^>]*)>\s*$/.exec(from) ?? []
+  const own = name.trim().replace(/^"(.*)"$/, '$1') || 'Millwright'
+  return { name: `${mailName(company)} via ${own}`, address: address.trim() }
 }
 
 function domainOf(from: string): string {
