@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
+import { newAsset } from '../../test/documents.ts'
 import { signUp } from '../../test/harness.ts'
 
 const refused = (error: string) => ({ status: false, data: null, message: null, error })
@@ -23,5 +25,21 @@ describe('an id of the address', () => {
     const admin = await signUp(inject('server'))
     const answer = await admin.request('GET', path, { query })
     expect([answer.status, await answer.json()]).toMatchObject([400, { status: false, error }])
+  })
+
+  it('that is malformed is told so once one may see what it stands in', async () => {
+    const admin = await signUp(inject('server'))
+    const { assetId } = await newAsset(admin)
+    const chatId = randomUUID()
+    const messages = '/api/departments/assets/chats/messages/fetch/current'
+    for (const [path, query, error] of [
+      [messages, { assetId, chatId: '17' }, 'Chat Id invalid'],
+      [messages, { assetId, chatId, currentMsgId: '17' }, 'Message Id invalid'],
+      ['/api/departments/assets/resources/fetch/documents/single', { assetId, docId: '17' }, 'Resource Id invalid'],
+      ['/api/settings/audit', { from: 'yesterday' }, 'Must be a date (YYYY-MM-DD) or an ISO 8601 time'],
+    ] as const) {
+      const answer = await admin.request('GET', path, { query })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { status: false, error }])
+    }
   })
 })

@@ -86,8 +86,8 @@ describe('signing in', () => {
 describe('registering', () => {
   it('answers 201 with the id and role that verification asks for', async () => {
     const answer = await newClient().tryCall(accountRoutes.register, { body: newRegistration() })
-    expect(answer).toMatchObject({ status: 201, error: null, data: { role: 'admin' } })
-    expect(typeof answer.message).toBe('string')
+    const message = 'Registered. Check your e-mail for the code.'
+    expect(answer).toMatchObject({ status: 201, error: null, message, data: { role: 'admin' } })
   })
 
   it('answers a known address in the same form, and tells its owner nothing but that', async () => {
@@ -128,7 +128,7 @@ describe('registering', () => {
     )
     expect(new Set(answers.map(({ userId }) => userId)).size).toBe(1)
     const other = await client.tryCall(accountRoutes.register, { body: { ...body, username: 'eva' }, headers })
-    expect(other.status).toBe(409)
+    expect(other).toMatchObject({ status: 409, error: 'This Idempotency-Key was used for another request' })
     const otp = await codeMailedTo(server.dataDir, body.email)
     const [{ userId, role } = { userId: '', role: 'admin' as const }] = answers
     await client.call(accountRoutes.verifyUser, { body: { userId, role, otp } })
@@ -146,6 +146,12 @@ describe('registering', () => {
     ['contact', { contact: '123' }, 'Contact number must be 10 digits.'],
     ['companyName', { companyName: '' }, 'Company name is required'],
     ['timeZone', { timeZone: 'Mars/Olympus' }, 'TimeZone is required'],
+    ['username', { username: 'x'.repeat(121) }, 'At most 120 characters'],
+    ['companyName', { companyName: 'x'.repeat(121) }, 'At most 120 characters'],
+    ['email', { email: `${'x'.repeat(250)}@x.example` }, 'Invalid email address'],
+    ['password', { password: `Aa1!${'x'.repeat(125)}` }, 'At most 128 characters'],
+    ['password', { password: '' }, 'Password must be at least 8 characters long'],
+    ['contact', { contact: '' }, 'Contact number must be 10 digits.'],
     ['username', { username: 'a\u0000b' }, 'This text holds a sign that cannot be stored'],
     ['name', { name: { firstName: 'a\ud800' } }, 'This text holds a sign that cannot be stored'],
   ])('refuses a bad %s', async (_field, changes, text) => {
@@ -159,7 +165,9 @@ describe('verifying', () => {
   it('takes the code in either case, with blanks around it', async () => {
     const { client, userId, email, password } = await register()
     const otp = await codeMailedTo(server.dataDir, email)
-    await client.call(accountRoutes.verifyUser, { body: { userId, role: 'user', otp: ` ${otp.toLowerCase()} ` } })
+    const body = { userId, role: 'user', otp: ` ${otp.toLowerCase()} ` }
+    const answer = await client.tryCall(accountRoutes.verifyUser, { body })
+    expect(answer).toMatchObject({ status: 200, data: null, message: 'Account verified' })
     expect((await signIn(server, { email, password })).user.role).toBe('admin')
   })
 
@@ -196,6 +204,7 @@ describe('verifying', () => {
       answerTo(accountRoutes.resendVerificationMail.path, 'PATCH', { body: { userId: id, role: 'admin' } })
     const nobody = await ask(randomUUID())
     expect(nobody.status).toBe(200)
+    expect(JSON.parse(nobody.body)).toMatchObject({ data: null, message: 'A new code is on its way' })
     expect(await ask(userId)).toEqual(nobody)
     expect(await ask(user._id)).toEqual(nobody)
     expect(await readMails(server.dataDir, account.email)).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { type ChatEvent, type ChatMessage, chatRoutes, type Source } from '@millwright/contract/chats'
+import { texts } from '@millwright/contract/errors'
 import { limits } from '@millwright/contract/limits'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -137,7 +138,8 @@ describe('without a model', () => {
 
   it('refuses an answer language that is not offered and keeps one that is', async () => {
     const body = { query: 'Torque?', assetId: plant.ids.assetId, chatLanguage: 'Klingon' }
-    expect(await plant.admin.tryCall(newMessage, { body })).toMatchObject({ status: 400 })
+    const refused = await plant.admin.tryCall(newMessage, { body })
+    expect(refused).toMatchObject({ status: 400, error: 'This answer language is not offered' })
     const { chatId } = dataOf(await collect(plant, { query: 'Torque?', chatLanguage: 'German' }))
     const chats = await plant.admin.call(fetchChats, { query: { assetId: plant.ids.assetId } })
     expect(chats.find(({ id }) => id === chatId)?.chatLanguage).toBe('German')
@@ -241,7 +243,7 @@ describe('with a model', () => {
     const streams = Array.from({ length: limits.answersAtOnce }, () => plant.admin.events(newMessage, input))
     for (const stream of streams) await stream.next()
     const fourth = await plant.admin.tryCall(newMessage, { body: input.body })
-    expect(fourth).toMatchObject({ status: 429 })
+    expect(fourth).toMatchObject({ status: 429, error: texts.answersAtOnce })
     expect(fourth.headers.get('retry-after')).toMatch(/^\d+$/)
     leaving.abort()
     model.behave({ kind: 'answer', pieces: ['Yes [1].'] })

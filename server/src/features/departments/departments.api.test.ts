@@ -73,7 +73,8 @@ describe('creating a department', () => {
 
   it('takes JSON only', async () => {
     const headers = { 'content-type': 'text/plain' }
-    expect(await tryCreate('{"name":"A","info":"B"}', headers)).toMatchObject({ status: 415 })
+    const answer = await tryCreate('{"name":"A","info":"B"}', headers)
+    expect(answer).toMatchObject({ status: 415, error: 'This type of content is not accepted' })
   })
 
   it('refuses a page of another origin', async () => {
@@ -81,7 +82,8 @@ describe('creating a department', () => {
   })
 
   it('refuses a body over one megabyte', async () => {
-    expect(await tryCreate({ name: 'A', info: 'x'.repeat(limits.jsonBody) })).toMatchObject({ status: 413 })
+    const answer = await tryCreate({ name: 'A', info: 'x'.repeat(limits.jsonBody) })
+    expect(answer).toMatchObject({ status: 413, error: 'That is too large' })
   })
 
   it('makes one of twenty calls with the same key, and answers them all alike', async () => {

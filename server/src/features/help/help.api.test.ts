@@ -43,6 +43,7 @@ describe('asking for help', () => {
     [{ subject: ' ', message: 'x' }, 'Subject is required'],
     [{ subject: 'x', message: '' }, 'Message is required'],
     [{ subject: 'x'.repeat(201), message: 'x' }, 'At most 200 characters'],
+    [{ subject: 'x', message: 'x'.repeat(5001) }, 'At most 5,000 characters'],
     [{ subject: ['a', 'b'], message: 'x' }, 'Subject is required'],
     [null, 'The request body is missing'],
   ])('refuses %j', async (body, text) => {

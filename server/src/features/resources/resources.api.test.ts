@@ -1,5 +1,5 @@
 import { accountRoutes } from '@millwright/contract/accounts'
-import { texts } from '@millwright/contract/errors'
+import { errorTexts, texts } from '@millwright/contract/errors'
 import { limits } from '@millwright/contract/limits'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { randomUUID } from 'node:crypto'
@@ -234,6 +234,7 @@ describe('a signed link', () => {
     expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
     const beyond = await ada.request('GET', url, { headers: { range: `bytes=${pdf.length}-` } })
     expect(beyond.status).toBe(416)
+    expect(await beyond.json()).toMatchObject({ error: errorTexts['bad-range'] })
   })
 
   it('is refused alike when forged, without its session, under another session and after it', async () => {
@@ -255,5 +256,6 @@ describe('a signed link', () => {
     const bodies = await Promise.all(refusals.map(async (answer) => [answer.status, await answer.text()]))
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
     expect(bodies[0]?.[0]).toBe(403)
+    expect(bodies[0]?.[1]).toContain(texts.linkRefused)
   })
 })

@@ -98,6 +98,7 @@ describe('one’s own profile', () => {
     [{ contact: '123' }, 'Contact number must be 10 digits.'],
     [{ contact: '٠١٢٣٤٥٦٧٨٩' }, 'Contact number must be 10 digits.'],
     [{ lastName: 'x'.repeat(121) }, 'At most 120 characters'],
+    [{ username: 'x'.repeat(121) }, 'At most 120 characters'],
   ])('refuses %j and changes nothing', async (changes, text) => {
     const admin = await signUp(server)
     expect(await save(admin, { ...profile, ...changes })).toMatchObject({ status: 400, error: text })
@@ -110,7 +111,10 @@ describe('one’s own profile', () => {
     expect((await admin.tryCall(updateProfile, { body: profile })).status).toBe(415)
     expect((await admin.tryCall(updateProfile, {})).status).toBe(400)
     const broken = { body: '--x\r\nContent-Disp', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
-    expect((await admin.tryCall(updateProfile, broken)).status).toBe(400)
+    expect(await admin.tryCall(updateProfile, broken)).toMatchObject({
+      status: 400,
+      error: 'The upload was broken off',
+    })
     const nothing = { body: '--x--\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
     expect((await admin.tryCall(updateProfile, nothing)).status).toBe(400)
   })
@@ -126,7 +130,7 @@ describe('one’s own profile', () => {
     const seen = { 'if-match': `"${admin.user.updatedAt}"` }
     const now = User.parse((await save(admin, profile, seen)).data)
     const late = await save(admin, { ...profile, username: 'late' }, seen)
-    expect(late.status).toBe(409)
+    expect(late).toMatchObject({ status: 409, error: 'Somebody else changed this in the meantime' })
     expect(late.data).toEqual(now)
     expect((await save(admin, { ...profile, username: 'last' })).status).toBe(200)
   })
@@ -191,7 +195,7 @@ describe('a profile picture', () => {
     const answer = await save(admin, { ...profile, profilePicFile: file })
     expect(answer).toMatchObject({
       status: 400,
-      error: expect.stringContaining('This picture cannot be read') as string,
+      error: 'This picture cannot be read. Send a PNG, JPEG or WebP file.',
     })
     expect(await admin.call(accountRoutes.fetchProfile)).toEqual(admin.user)
   })
