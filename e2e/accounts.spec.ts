@@ -215,8 +215,15 @@ test('sign out everywhere ends the other devices and leaves this one', async ({ 
   await expect(page.getByText('Signed out on all other devices')).toBeVisible()
   await expect(devices).toHaveCount(1)
 
-  await other.reload()
-  await expect(other).toHaveURL(/\/auth\/login/)
+  await test.step('the other device is told so at its next step, and by itself after a reload', async () => {
+    await other.getByRole('link', { name: 'Create Department' }).click()
+    await other.getByLabel('Name', { exact: true }).fill('Too late')
+    await other.getByLabel('Description').fill('Signed out before it was sent')
+    await other.getByRole('button', { name: 'Create Department' }).click()
+    await expect(other.getByRole('alert')).toHaveText('Login required')
+    await other.reload()
+    await expect(other).toHaveURL(/\/auth\/login/)
+  })
   expect(await other.evaluate(() => document.cookie)).toBe('')
   await page.reload()
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
@@ -225,7 +232,11 @@ test('sign out everywhere ends the other devices and leaves this one', async ({ 
 
 test('the trail shows who signed in, filtered by the address, and as a file', async ({ page, server }) => {
   const admin = await signUp(server)
+  await page.clock.install()
   await page.goto('/auth/login')
+  // Where the server asks for no check, none holds the form back, not even when it would run.
+  await page.clock.runFor(5_000)
+  await page.clock.resume()
   await fillSignIn(page, { ...admin.account, password: 'Not&Mine99' })
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
   await fillSignIn(page, admin.account)
@@ -267,6 +278,15 @@ test('the trail shows who signed in, filtered by the address, and as a file', as
   const file = await download
   expect(file.suggestedFilename()).toBe('audit.csv')
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFF?at,actor,action,target,address\r?\n.*signed-in/s)
+
+  await test.step('signing out holds without a connection, and the server is told as soon as there is one', async () => {
+    await page.context().setOffline(true)
+    await choose(page, 'Sign out')
+    await expect(page.getByRole('alert')).toContainText('You are signed out on this page')
+    await page.context().setOffline(false)
+    await expect(page.getByRole('alert')).toBeHidden()
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
+  })
 })
 
 test("another role's or user's address leads to one's own screen", async ({ page, server }) => {

@@ -183,6 +183,7 @@ export const accountRoutes = {
     summary: 'Judges the proof of a bot check and sets the cookie of a passed one, good for 24 hours',
     body: BotProof,
     output: z.null(),
+    message: 'Human check passed',
     access: 'anyone',
   },
   refresh: {

@@ -137,6 +137,7 @@ export const settingsRoutes = {
     summary: 'Checks the current password; the next five minutes a new one may be set, once, on this session',
     body: CurrentPassword,
     output: z.null(),
+    message: 'Password confirmed',
     access: 'member',
     stepwise: true,
   },

@@ -36,6 +36,8 @@ export const shell = {
   broken: 'This page could not be shown',
   brokenText: 'Something in it failed. What you saved is safe.',
   reload: 'Reload the page',
+  opening: 'Opening …',
+  notOpened: 'You could not be signed in',
   away: 'The server cannot be reached',
   awayText: 'Check your connection, then try again.',
   title: '{page} · Millwright',

@@ -1,10 +1,7 @@
 import type { FieldsOf, FormRoute, JsonRoute, OutputOf } from '@millwright/contract/route'
 import { ApiError } from './api-error.ts'
-import { type CallInput, failureOf, readReply, type Reply, requestOf, send, type Sent } from './exchange.ts'
+import { type CallInput, failureOf, patientRequestOf, readReply, type Reply, send } from './exchange.ts'
 import { authorised } from './session.ts'
-
-/** Milliseconds after which an answer is not waited for any longer. */
-const patience = 20_000
 
 /** Calls a route of the contract; answers its parsed data. Throws ApiError, or the signal's reason when aborted. */
 export async function call<R extends JsonRoute>(route: R, input: CallInput<R> = {}): Promise<OutputOf<R>> {
@@ -40,14 +37,12 @@ export async function submitForm<R extends FormRoute>(
     if (value !== undefined) form.append(name, value)
   }
   if (file) form.append(route.fileField, file, 'picture')
-  const { path, init } = requestOf(route, { signal: AbortSignal.timeout(patience) })
+  const { path, init } = patientRequestOf(route, {})
   return readReply(route, await authorised({ path, init: { ...init, body: form } }))
 }
 
 async function exchange<R extends JsonRoute>(route: R, input: CallInput<R>): Promise<Response> {
-  const deadline = AbortSignal.timeout(patience)
-  const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline
-  const sent: Sent = requestOf(route, { ...input, signal })
+  const sent = patientRequestOf(route, input)
   // The silent refresh never applies to signing in (completions §2).
   return route.access === 'anyone' ? send(sent) : authorised(sent)
 }

@@ -44,6 +44,15 @@ export function requestOf<R extends Route>(route: R, input: CallInput<R>): Sent 
   }
 }
 
+/** Milliseconds after which an answer is not waited for any longer. */
+const patience = 20_000
+
+/** As `requestOf`, given up when no answer comes. */
+export function patientRequestOf<R extends Route>(route: R, input: CallInput<R>): Sent {
+  const deadline = AbortSignal.timeout(patience)
+  return requestOf(route, { ...input, signal: input.signal ? AbortSignal.any([input.signal, deadline]) : deadline })
+}
+
 /** An abort stays an abort; anything else that keeps a request from the server is one ApiError. */
 export async function send({ path, init }: Sent): Promise<Response> {
   try {

@@ -2,11 +2,17 @@ import { accountRoutes, type Login, signedInMark } from '@millwright/contract/ac
 import { errorTexts } from '@millwright/contract/errors'
 import type { User } from '@millwright/contract/people'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { ApiError } from './api-error.ts'
-import { readReply, requestOf, send, type Sent } from './exchange.ts'
+import { ApiError, reasonOf } from './api-error.ts'
+import { patientRequestOf, readReply, send, type Sent } from './exchange.ts'
 
-/** `unknown` until it is clear whether the refresh cookie is good; `left` by choice; `away` when the server could not be asked. */
-export type Session = { state: 'unknown' | 'out' | 'left' | 'away' } | { state: 'in'; user: User }
+/**
+ * `unknown` until it is clear whether the refresh cookie is good; `ended` elsewhere or by time; `left` by choice,
+ * `untold` as long as the server has not heard of it; `away` when the server could not be asked, with its reason.
+ */
+export type Session =
+  | { state: 'unknown' | 'out' | 'ended' | 'left' | 'untold' }
+  | { state: 'away'; reason: string }
+  | { state: 'in'; user: User }
 
 /** The access token lives here and nowhere else: what can read storage cannot read it. */
 let token: string | null = null
@@ -25,7 +31,7 @@ function become(next: Session) {
   for (const listener of listeners) listener()
 }
 
-function leave(state: 'out' | 'left' = 'out') {
+function leave(state: 'out' | 'ended' | 'left' | 'untold') {
   token = null
   become({ state })
 }
@@ -59,7 +65,7 @@ function refresh(): Promise<boolean> {
 }
 
 async function askForToken(): Promise<boolean> {
-  const response = await send(requestOf(accountRoutes.refresh, {}))
+  const response = await send(patientRequestOf(accountRoutes.refresh, {}))
   if (response.status === 401) {
     mark.clear()
     return false
@@ -78,22 +84,44 @@ const mark = {
   clear: () => (document.cookie = `${signedInMark}=; path=/; max-age=0`),
 }
 
+const untoldKey = 'millwright-sign-out-untold'
+
+function isSignOutUntold(): boolean {
+  try {
+    return localStorage.getItem(untoldKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepSignOutUntold(untold: boolean): void {
+  try {
+    if (untold) localStorage.setItem(untoldKey, '1')
+    else localStorage.removeItem(untoldKey)
+  } catch {
+    // Storage may be closed to us: then only this tab knows.
+  }
+}
+
 /** Tries the refresh cookie once: who was signed in on this device still is. */
 export async function restoreSession(): Promise<void> {
   try {
-    if (!mark.isSet() || !(await refresh())) return leave()
-    const response = await authorised(requestOf(accountRoutes.fetchProfile, {}))
+    if (isSignOutUntold()) return await tellSignOut()
+    if (!mark.isSet() || !(await refresh())) return leave('out')
+    const response = await authorised(patientRequestOf(accountRoutes.fetchProfile, {}))
     const { data } = await readReply(accountRoutes.fetchProfile, response)
     become({ state: 'in', user: data })
-  } catch {
-    if (session.state === 'unknown') become({ state: 'away' })
+  } catch (error) {
+    if (session.state === 'unknown') become({ state: 'away', reason: reasonOf(error, errorTexts.internal) })
   }
 }
 
 export async function signIn(login: Login): Promise<User> {
-  const response = await send(requestOf(accountRoutes.login, { body: login }))
+  const response = await send(patientRequestOf(accountRoutes.login, { body: login }))
   const { token: fresh, ...user } = (await readReply(accountRoutes.login, response)).data
   token = fresh
+  // The new cookie took the place of the one that the server was still to hear of.
+  keepSignOutUntold(false)
   become({ state: 'in', user })
   tabs.postMessage('in')
   return user
@@ -105,22 +133,38 @@ export function replaceUser(user: User): void {
   tabs.postMessage('in')
 }
 
-/** Ends the session here at once and on the server as soon as it hears of it. */
+/** Ends the session here at once and on the server as soon as it hears of it: until then nobody is signed in again by the cookie. */
 export async function signOut(): Promise<void> {
-  const sent = requestOf(accountRoutes.logout, {})
   const bearer = token
+  keepSignOutUntold(true)
   leave('left')
   tabs.postMessage('out')
-  if (bearer) sent.init.headers['authorization'] = `Bearer ${bearer}`
-  await send(sent)
+  await tellSignOut(bearer)
 }
+
+async function tellSignOut(bearer: string | null = null): Promise<void> {
+  const sent = patientRequestOf(accountRoutes.logout, {})
+  if (bearer) sent.init.headers['authorization'] = `Bearer ${bearer}`
+  try {
+    await readReply(accountRoutes.logout, await send(sent))
+    keepSignOutUntold(false)
+    if (session.state !== 'in') leave('left')
+  } catch {
+    // Somebody may have signed in meanwhile.
+    if (session.state !== 'in') leave('untold')
+  }
+}
+
+window.addEventListener('online', () => {
+  if (session.state === 'untold') void tellSignOut()
+})
 
 export const bearerToken = () => token
 
 /** For a 401: true when a new token is there and the request is worth one more try. */
 export async function regain(): Promise<boolean> {
   if (await refresh()) return true
-  leave()
+  leave('ended')
   return false
 }
 

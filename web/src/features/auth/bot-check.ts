@@ -59,7 +59,10 @@ async function prove(): Promise<boolean> {
   asked = null
   try {
     const check = (await known?.catch(() => null)) ?? (await ask())
-    if (check.kind === 'off') return true
+    if (check.kind === 'off') {
+      become('off')
+      return true
+    }
     await call(accountRoutes.verifyBotCheck, { body: { token: await tokenFor(check) } })
     store(Date.now())
     become('passed')
@@ -88,7 +91,9 @@ export function useBotCheck(): BotCheckState {
     asked ??= ask()
     // A failure is met when the check runs.
     asked.catch(() => undefined)
-    const timer = setTimeout(() => void runBotCheck(), durations.botCheckDelay)
+    const timer = setTimeout(() => {
+      if (state !== 'off') void runBotCheck()
+    }, durations.botCheckDelay)
     return () => clearTimeout(timer)
   }, [])
   return useSyncExternalStore(

@@ -1,4 +1,5 @@
 import { AccountReference, Login } from '@millwright/contract/accounts'
+import { errorTexts } from '@millwright/contract/errors'
 import { useState, type SubmitEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -71,6 +72,8 @@ export function LoginPage() {
           <h1 className={form.title}>{t('loginTitle')}</h1>
           <p className={form.lead}>{t('loginText')}</p>
           {sent && <SentNote text={sent} />}
+          {session.state === 'ended' && <Problem text={errorTexts['login-required']} />}
+          {session.state === 'untold' && <Problem text={t('signOutUntold')} />}
           <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
             <div className={form.fields}>
               <TextField

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router'
 import { restoreSession, useSession } from '../../platform/session.ts'
+import { Opening } from './opening.tsx'
 import { ServerAway } from './server-away.tsx'
 
 /** `/` leads to one's departments, or to the sign-in. */
@@ -7,11 +8,13 @@ export function Entrance() {
   const session = useSession()
   switch (session.state) {
     case 'unknown':
-      return null
+      return <Opening />
     case 'away':
-      return <ServerAway onRetry={() => void restoreSession()} />
+      return <ServerAway reason={session.reason} onRetry={() => void restoreSession()} />
     case 'out':
+    case 'ended':
     case 'left':
+    case 'untold':
       return <Navigate to="/auth/login" replace />
     case 'in':
       return <Navigate to={`/${session.user.role}/${session.user._id}/departments`} replace />

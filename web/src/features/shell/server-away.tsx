@@ -1,14 +1,22 @@
+import { errorTexts } from '@millwright/contract/errors'
 import { useTranslations } from 'use-intl'
 import { Brand } from '../../ui/brand.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import css from './bare-page.module.css'
 
-export function ServerAway({ onRetry }: { onRetry: () => void }) {
+/** @param reason what the server said, or that it said nothing */
+export function ServerAway({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const t = useTranslations('shell')
+  const isSilent = reason === errorTexts.unavailable
   return (
     <main className={css.page}>
       <Brand />
-      <Notice kind="failed" title={t('away')} text={t('awayText')} onRetry={onRetry} />
+      <Notice
+        kind="failed"
+        title={t(isSilent ? 'away' : 'notOpened')}
+        text={isSilent ? t('awayText') : reason}
+        onRetry={onRetry}
+      />
     </main>
   )
 }

@@ -10,6 +10,7 @@ import { ConfirmProvider } from '../../ui/confirm.tsx'
 import { AppShell } from './app-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ownAddress } from './own-address.ts'
+import { Opening } from './opening.tsx'
 import { ServerAway } from './server-away.tsx'
 
 /** Lets in who is signed in, under their own prefix, with their own time zone and their own cache. */
@@ -19,9 +20,9 @@ export function SignedIn() {
   const { pathname, search } = useLocation()
 
   if (!Role.safeParse(role).success) return <NotFoundPage />
-  if (session.state === 'unknown') return null
-  if (session.state === 'away') return <ServerAway onRetry={() => void restoreSession()} />
-  if (session.state === 'left') return <Navigate to="/auth/login" replace />
+  if (session.state === 'unknown') return <Opening />
+  if (session.state === 'away') return <ServerAway reason={session.reason} onRetry={() => void restoreSession()} />
+  if (session.state === 'left' || session.state === 'untold') return <Navigate to="/auth/login" replace />
   if (session.state !== 'in') {
     return <Navigate to={`/auth/login?next=${encodeURIComponent(pathname + search)}`} replace />
   }

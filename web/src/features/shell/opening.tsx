@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { Brand } from '../../ui/brand.tsx'
+import { Working } from '../../ui/working.tsx'
+import css from './bare-page.module.css'
+
+/** While it is asked who is here; drawn only when that takes longer than a blink. */
+export function Opening() {
+  const t = useTranslations('shell')
+  return (
+    <main className={`${css.page} ${css.late}`}>
+      <Brand />
+      <Working text={t('opening')} />
+    </main>
+  )
+}
