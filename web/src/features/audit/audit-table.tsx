@@ -2,6 +2,7 @@ import type { AuditEvent } from '@millwright/contract/settings'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import css from './audit-table.module.css'
+import { Breakable } from './breakable.tsx'
 
 /** On narrow screens columns drop out by rank; what they said stays in the row's second line. */
 export function AuditTable({ events, children }: { events: readonly AuditEvent[]; children: ReactNode }) {
@@ -13,10 +14,12 @@ export function AuditTable({ events, children }: { events: readonly AuditEvent[]
         <thead>
           <tr>
             <th scope="col">{t('when')}</th>
-            <th scope="col" className={css.who}>
+            <th scope="col" className={css.second}>
               {t('who')}
             </th>
-            <th scope="col">{t('what')}</th>
+            <th scope="col" className={css.action}>
+              {t('what')}
+            </th>
             <th scope="col" className={css.third}>
               {t('target')}
             </th>
@@ -30,28 +33,33 @@ export function AuditTable({ events, children }: { events: readonly AuditEvent[]
             <tr key={id}>
               <td className={css.mono}>
                 <time dateTime={at} title={format.dateTime(new Date(at), { dateStyle: 'full', timeStyle: 'long' })}>
-                  {format.dateTime(new Date(at), {
-                    year: 'numeric',
-                    month: 'short',
-                    day: 'numeric',
-                    hour: '2-digit',
-                    minute: '2-digit',
-                    hourCycle: 'h23',
-                  })}
+                  <span>{format.dateTime(new Date(at), { year: 'numeric', month: 'short', day: 'numeric' })}</span>{' '}
+                  <span>{format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}</span>
                 </time>
               </td>
-              <td className={css.mono}>{actor || t('nobody')}</td>
+              <td className={`${css.second} ${css.mono}`}>{actor ? <Breakable text={actor} /> : t('nobody')}</td>
               <td className={css.action}>
                 {t(action)}
                 <span className={css.detail}>
-                  <span className={css.whenThirdIsOut}>{target}</span>
-                  <span className={css.mono}>{address}</span>
+                  {actor && (
+                    <span className={`${css.whenSecondIsOut} ${css.mono}`}>
+                      <Breakable text={actor} />
+                    </span>
+                  )}
+                  <span className={css.whenSecondIsOut}>
+                    <Breakable text={target} />
+                  </span>
+                  <span className={css.mono}>
+                    <Breakable text={address} />
+                  </span>
                 </span>
               </td>
-              <td className={`${css.third} ${css.target}`} title={target}>
-                {target}
+              <td className={css.third}>
+                <Breakable text={target} />
               </td>
-              <td className={`${css.fourth} ${css.mono}`}>{address}</td>
+              <td className={`${css.fourth} ${css.mono}`}>
+                <Breakable text={address} />
+              </td>
             </tr>
           ))}
         </tbody>
