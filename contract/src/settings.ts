@@ -45,6 +45,7 @@ export const SignedInDevice = z.object({
   id: Id,
   device: z.string(),
   address: z.string(),
+  signedInAt: Time,
   lastSeenAt: Time,
   current: z.boolean(),
 })

@@ -47,6 +47,8 @@ export const settings = {
   devicesLoading: 'Devices are loading',
   devicesFailed: 'Devices could not be loaded',
   thisDevice: 'This device',
+  signedInAt: 'Signed in:',
+  lastUsedAt: 'Last used:',
   signOutEverywhere: 'Sign out everywhere',
   signOutTitle: 'Sign out everywhere?',
   signOutText: 'Every other device is signed out at once. You stay signed in here.',

@@ -6,10 +6,11 @@ import { listSessionsOf } from './security.repository.ts'
 
 export const fetchSessions: HandlersOf<typeof settingsRoutes>['fetchSessions'] = async ({ tx, viewer }) => {
   const rows = await leaveRole(tx, () => listSessionsOf(tx, viewer))
-  const data = rows.map(({ id, device, address, lastSeenAt }) => ({
+  const data = rows.map(({ id, device, address, createdAt, lastSeenAt }) => ({
     id,
     device: deviceName(device),
     address,
+    signedInAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     current: id === viewer.sessionId,
   }))

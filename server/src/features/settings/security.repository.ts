@@ -56,6 +56,7 @@ export async function listSessionsOf(tx: Transaction, viewer: Viewer) {
       id: sessions.id,
       device: sessions.device,
       address: sessions.address,
+      createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)

@@ -234,6 +234,10 @@ describe('the signed-in devices', () => {
     expect(devices).toHaveLength(3)
     expect(devices[0]).toMatchObject({ device: 'Chrome on Windows', address: '203.0.113.7', current: false })
     expect(devices.filter(({ current }) => current)).toHaveLength(1)
+    const hour = 3_600_000
+    for (const at of devices.flatMap(({ signedInAt, lastSeenAt }) => [signedInAt, lastSeenAt])) {
+      expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(hour)
+    }
     const answer = await admin.tryCall(endOtherSessions)
     expect(answer).toMatchObject({ status: 200, data: null, message: 'Signed out on all other devices' })
     expect((await other.tryCall(accountRoutes.fetchProfile)).status).toBe(401)

@@ -61,7 +61,7 @@ export function Devices() {
   )
 }
 
-function Device({ device, address, lastSeenAt, current }: SignedInDevice) {
+function Device({ device, address, signedInAt, lastSeenAt, current }: SignedInDevice) {
   const t = useTranslations('settings')
   const Icon = isHandheld(device) ? Smartphone : Laptop
   return (
@@ -70,8 +70,16 @@ function Device({ device, address, lastSeenAt, current }: SignedInDevice) {
       <span className={css.words}>
         <b>{device}</b>
         <span className={css.address}>{address}</span>
+        <span className={css.times}>
+          <span>
+            {t('signedInAt')} <TimeText at={signedInAt} />
+          </span>
+          <span>
+            {t('lastUsedAt')} <TimeText at={lastSeenAt} />
+          </span>
+        </span>
       </span>
-      {current ? <span className={css.current}>{t('thisDevice')}</span> : <TimeText at={lastSeenAt} />}
+      {current && <span className={css.current}>{t('thisDevice')}</span>}
     </li>
   )
 }
@@ -86,8 +94,8 @@ function DevicesSkeleton({ label }: { label: string }) {
             <span className={css.words}>
               <i style={{ width: 140 }} />
               <i style={{ width: 96 }} />
+              <i style={{ width: 220 }} />
             </span>
-            <i style={{ width: 72 }} />
           </li>
         ))}
       </ul>
