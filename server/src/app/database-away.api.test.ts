@@ -1,0 +1,93 @@
+import { accountRoutes } from '@millwright/contract/accounts'
+import { departmentRoutes } from '@millwright/contract/departments'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+
+// Test-plan F9. The embedded database cannot go away without its server.
+const onServer = inject('server').database === 'postgres'
+
+/** A wire to the database that can be cut and mended. */
+async function openWire(target: URL) {
+  const sockets = new Set<Socket>()
+  const host = target.searchParams.get('host') ?? target.hostname
+  const wire = createServer((socket) => {
+    const onward = host.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${target.port || 5432}`)
+      : connect(Number(target.port || 5432), host)
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => to.destroy()).on('close', () => to.destroy())
+      from.pipe(to)
+    }
+  })
+  const listen = async (port = 0) => {
+    wire.listen(port, '127.0.0.1')
+    await once(wire, 'listening')
+    const address = wire.address()
+    if (address === null || typeof address === 'string') throw new Error('The wire has no port')
+    return address.port
+  }
+  const port = await listen()
+  const cut = async () => {
+    const closed = new Promise((resolve) => wire.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+    await closed
+  }
+  return { port, cut, mend: () => listen(port) }
+}
+
+let database: TestDatabase
+let wire: Awaited<ReturnType<typeof openWire>>
+let server: TestServer
+let admin: SignedUp
+
+beforeAll(async () => {
+  if (!onServer) return
+  database = await createTestDatabase()
+  wire = await openWire(new URL(database.url))
+  const url = new URL(database.url)
+  url.searchParams.delete('host')
+  url.hostname = '127.0.0.1'
+  url.port = String(wire.port)
+  server = await startServer({ database: 'embedded', env: { DATABASE_URL: url.href } })
+  admin = await signUp(server)
+}, 60_000)
+afterAll(async () => {
+  if (!onServer) return
+  await server.stop()
+  await wire.cut()
+  await database.drop()
+})
+
+it.runIf(onServer)('says within two seconds that its database is away, and works on when it is back', async () => {
+  const kept = await admin.call(departmentRoutes.create, { body: { name: 'Kept', info: 'x' } })
+  const { pid } = server
+  await wire.cut()
+  const asked = [
+    () => admin.tryCall(departmentRoutes.fetchAll),
+    () => admin.tryCall(departmentRoutes.create, { body: { name: 'Lost', info: 'x' } }),
+    () => admin.tryCall(accountRoutes.login, { body: admin.account }),
+    () => admin.tryCall(accountRoutes.refresh),
+  ]
+  for (const ask of [...asked, ...asked]) {
+    const began = performance.now()
+    expect(await ask()).toMatchObject({ status: 503, error: 'Service temporarily unavailable', data: null })
+    expect(performance.now() - began).toBeLessThan(2_000)
+  }
+  const ready = await admin.request('GET', '/api/ready')
+  expect([ready.status, await ready.json()]).toMatchObject([503, { database: false }])
+  expect((await admin.request('GET', '/api/health')).status).toBe(200)
+
+  await wire.mend()
+  await expect.poll(async () => (await admin.tryCall(departmentRoutes.fetchAll)).status, { timeout: 5_000 }).toBe(200)
+  expect(await admin.call(departmentRoutes.fetchAll)).toEqual([kept])
+  await signUp(server)
+  expect(server.pid).toBe(pid)
+})
