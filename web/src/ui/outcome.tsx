@@ -15,12 +15,17 @@ type OutcomeProps = {
   children: ReactNode
 }
 
+/** What was pressed is gone: the keyboard goes on from here. */
+const takeFocus = (outcome: HTMLElement | null) => {
+  outcome?.focus({ preventScroll: true })
+}
+
 /** How something ended that took more than a toast. */
 export function Outcome({ good, title, text, reason, level = 1, children }: OutcomeProps) {
   const Icon = good ? CircleCheck : CircleX
   const Title = `h${level}` as const
   return (
-    <div role={good ? 'status' : 'alert'}>
+    <div ref={takeFocus} role={good ? 'status' : 'alert'} tabIndex={-1}>
       <Icon className={(good ? css.good : css.bad) ?? ''} size={28} strokeWidth={1.4} aria-hidden />
       <Title className={level === 1 ? css.title : `${css.title} ${css.small}`}>{title}</Title>
       <p className={css.lead}>

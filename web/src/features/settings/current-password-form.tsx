@@ -10,9 +10,14 @@ import { wrongFields } from '../../ui/wrong-fields.ts'
 import css from './security-page.module.css'
 import type { PasswordState } from './security-page.tsx'
 
-type CurrentPasswordFormProps = { grantOver: boolean; onState: (state: PasswordState) => void }
+type CurrentPasswordFormProps = {
+  grantOver: boolean
+  /** Somebody comes back to it, not to the page. */
+  focusFirst: boolean
+  onState: (state: PasswordState) => void
+}
 
-export function CurrentPasswordForm({ grantOver, onState }: CurrentPasswordFormProps) {
+export function CurrentPasswordForm({ grantOver, focusFirst, onState }: CurrentPasswordFormProps) {
   const t = useTranslations('settings')
   const [password, setPassword] = useState('')
   const [sent, setSent] = useState(false)
@@ -42,6 +47,7 @@ export function CurrentPasswordForm({ grantOver, onState }: CurrentPasswordFormP
         label={t('current')}
         name="password"
         autoComplete="current-password"
+        focusFirst={focusFirst}
         help={grantOver && t('grantOver')}
         error={sent ? wrongFields(CurrentPassword, { password })['password'] : undefined}
         value={password}

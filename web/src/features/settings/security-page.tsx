@@ -14,18 +14,21 @@ export type PasswordState =
   | { name: 'failed'; at: 'validate' | 'update'; reason: string }
   | { name: 'done' }
 
+const opened: PasswordState = { name: 'validate' }
 const stepOf = (state: PasswordState) => (state.name === 'done' ? 2 : Number(isUpdate(state)))
 const isUpdate = (state: PasswordState) => state.name === 'update' || (state.name === 'failed' && state.at === 'update')
 
 export function SecurityPage() {
   const t = useTranslations('settings')
-  const [state, setState] = useState<PasswordState>({ name: 'validate' })
+  const [state, setState] = useState<PasswordState>(opened)
   const startAgain = () => setState({ name: 'validate' })
   return (
     <div className={css.page}>
       <SettingsHead title={t('passwordTitle')} text={t('passwordText')} />
       <StepLine names={[t('current'), t('newStep'), t('doneStep')]} step={stepOf(state)} />
-      {state.name === 'validate' && <CurrentPasswordForm grantOver={state.grantOver ?? false} onState={setState} />}
+      {state.name === 'validate' && (
+        <CurrentPasswordForm grantOver={state.grantOver ?? false} focusFirst={state !== opened} onState={setState} />
+      )}
       {state.name === 'update' && <NewPasswordForm grantEnds={state.grantEnds} onState={setState} />}
       {state.name === 'failed' && <PasswordFailed at={state.at} reason={state.reason} onRetry={startAgain} />}
       {state.name === 'done' && <PasswordChanged />}

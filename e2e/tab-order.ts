@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+
+const mostPresses = 150
+
+type Stop = { name: string; isMarked: boolean; isAbove: boolean }
+type Walk = { stops: Stop[]; missed: string[] }
+
+declare global {
+  interface Window {
+    tabWalk?: { press: () => boolean; end: () => Walk }
+  }
+}
+
+/** What somebody without a mouse meets here: controls that Tab leaves out, that show no focus, that come out of order. */
+export async function keyboardFaultsOf(page: Page): Promise<string[]> {
+  await page.locator('body').evaluate(({ ownerDocument: { activeElement } }) => {
+    if (activeElement instanceof HTMLElement) activeElement.blur()
+  })
+  // By itself, so that what shows the focus is drawn without it first.
+  await page.evaluate(beginWalk)
+  for (let presses = 0; presses < mostPresses; presses++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => window.tabWalk?.press())) break
+  }
+  const walk = await page.evaluate(() => window.tabWalk?.end())
+  if (!walk) throw new Error('The page was loaded again while Tab was pressed')
+  return [
+    ...walk.missed.map((name) => `Tab does not reach ${name}`),
+    ...walk.stops.filter(({ isMarked }) => !isMarked).map(({ name }) => `no focus is seen on ${name}`),
+    ...walk.stops.filter(({ isAbove }) => isAbove).map(({ name }) => `out of reading order: ${name}`),
+  ]
+}
+
+/** Runs in the page. */
+function beginWalk() {
+  const controlled = 'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex="0"]'
+  const notNow = ':disabled, [type=hidden], [type=file], [inert] *, [aria-hidden=true] *, [data-testid^=sentinel]'
+  // Tab comes to these once; inside one goes on with the arrows.
+  const composite = '[role=menu], [role=listbox], [role=tablist], [role=radiogroup], .MuiAutocomplete-root'
+  const isShown = (element: Element) =>
+    element.getClientRects().length > 0 &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.matches(notNow)
+  const nameOf = (element: Element) => {
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent
+    return `${element.localName} "${(element.getAttribute('aria-label') ?? label ?? '').trim().slice(0, 40)}"`
+  }
+  const styleOf = (element: Element, part?: string) => {
+    const style = getComputedStyle(element, part)
+    const outline = style.outlineStyle === 'none' ? '' : `${style.outlineStyle} ${style.outline}`
+    return [outline, style.boxShadow, style.borderColor, style.borderWidth].join()
+  }
+  /** A field shows its focus on the frame around the input, which some draw as a fieldset. */
+  const lookOf = (element: Element) => {
+    const around = [element, element.parentElement, element.parentElement?.parentElement].filter((one) => !!one)
+    const frames = around.flatMap((one) => [...one.querySelectorAll(':scope > fieldset')])
+    const styles = around.flatMap((one) => [styleOf(one), styleOf(one, '::before'), styleOf(one, '::after')])
+    return [...styles, ...frames.map((frame) => styleOf(frame))].join('|')
+  }
+
+  const controls = [...document.querySelectorAll(controlled)].filter(isShown)
+  const unfocused = new Map(controls.map((control) => [control, lookOf(control)]))
+  const reached: Element[] = []
+  const stops: Stop[] = []
+  let last: Element | null = null
+  let ends = 0
+  window.tabWalk = {
+    /** True when all was walked through. */
+    press() {
+      const here = document.activeElement
+      if (!here || here === document.body) {
+        // Behind the last control, before the first. The walk may have begun in the middle.
+        last = null
+        ends++
+        return ends > 1
+      }
+      // A date has several places of its own.
+      if (here === last) return false
+      if (reached.includes(here)) return true
+      const [box, before] = [here, last && !last.closest(composite) ? last : here].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      const isAbove = Boolean(box && before && box.bottom <= before.top && box.left < before.right - 1)
+      stops.push({ name: nameOf(here), isMarked: lookOf(here) !== unfocused.get(here), isAbove })
+      reached.push(here)
+      last = here
+      return false
+    },
+    end() {
+      const isReached = (control: Element) => {
+        const group = control.closest(composite)
+        return reached.some((one) => one === control || (group?.contains(one) ?? false))
+      }
+      const missed = controls.filter((control) => control.isConnected && isShown(control) && !isReached(control))
+      return { stops, missed: missed.map(nameOf) }
+    },
+  }
+}
