@@ -33,14 +33,17 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     expect(compared).toEqual([expect.stringMatching(/^\$argon2id/), expect.stringMatching(/^\$argon2id/), null])
   })
 
-  it('gives nothing to whom the password was changed for while it was checked', async () => {
+  it.each([
+    ['the password was changed for', sql`update logins set password_hash = 'changed'`],
+    ['nobody knows any more', sql`update users set removed_at = now()`],
+  ])('gives nothing to whom %s while the password was checked', async (_, meanwhile) => {
     const account = await accounts.signUp()
     const passwords = createPasswords()
     const slow = await openAccounts(platform, {
       ...passwords,
       async matches(password, stored, signal) {
         const same = await passwords.matches(password, stored, signal)
-        await accounts.change(sql`update logins set password_hash = 'changed' where email = ${account.email}`)
+        await accounts.change(sql`${meanwhile} where email = ${account.email}`)
         return same
       },
     })
@@ -70,7 +73,9 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     })
     await isChanged.promise
     const signingIn = accounts.signIn(account).catch((error: unknown) => error)
-    const waiting = () => accounts.change(sql`select 1 from pg_locks where not granted`)
+    const waiting = () =>
+      accounts.change(sql`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`)
     await expect.poll(waiting, { timeout: 5_000 }).not.toEqual([])
     mayEnd.resolve()
     await changing
