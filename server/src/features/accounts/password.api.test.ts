@@ -104,7 +104,8 @@ describe('changing the password', () => {
   it('takes the current one first, then ends every session and mails a notice', async () => {
     const admin = await signUp(server)
     const other = await signIn(server, admin.account)
-    await admin.call(validatePassword, { body: { password: admin.account.password } })
+    const confirmed = await admin.tryCall(validatePassword, { body: { password: admin.account.password } })
+    expect(confirmed).toMatchObject({ status: 200, data: null, message: 'Password confirmed' })
     const answer = await admin.tryCall(updatePassword, { body })
     expect(answer).toMatchObject({ status: 200, message: 'Password changed. Sign in with the new one.' })
     for (const client of [admin, other]) expect((await client.tryCall(accountRoutes.fetchProfile)).status).toBe(401)
