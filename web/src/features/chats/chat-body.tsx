@@ -39,7 +39,7 @@ export function ChatBody(props: ChatBodyProps) {
   if (conversation.error) {
     const gone = isNotFound(conversation.error)
     return (
-      <div className={css.log}>
+      <div className={`${css.log} ${css.outcome}`}>
         {gone ? (
           <Notice framed={false} kind="missing" title={t('notFound')} text={t('notFoundText')} />
         ) : (

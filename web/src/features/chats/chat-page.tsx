@@ -77,7 +77,12 @@ export function ChatPage() {
     latestAsk.current(failed.query)
   }, [])
 
+  // Over the chat it has done its work; beside it, it stays.
+  const leaveRecent = () => {
+    if (narrow) setRecentOpen(false)
+  }
   const startNew = () => {
+    leaveRecent()
     conversation.clear()
     void navigate(`${base}/chats`)
     field.current?.focus()
@@ -90,6 +95,7 @@ export function ChatPage() {
       addressOf={(one) => `${base}/chats/${one.id}/${one.firstMsgId}`}
       onRetry={() => void chats.refetch()}
       onNew={startNew}
+      onPick={leaveRecent}
       onClose={() => setRecentOpen(false)}
     />
   )

@@ -16,10 +16,11 @@ type RecentChatsProps = {
   addressOf: (chat: Chat) => string
   onRetry: () => void
   onNew: () => void
+  onPick: () => void
   onClose: () => void
 }
 
-export function RecentChats({ chats, failed, openId, addressOf, onRetry, onNew, onClose }: RecentChatsProps) {
+export function RecentChats({ chats, failed, openId, addressOf, onRetry, onNew, onPick, onClose }: RecentChatsProps) {
   const t = useTranslations('chats')
   const format = useFormatter()
   // Groups go by the day on which the drawer was opened.
@@ -65,6 +66,7 @@ export function RecentChats({ chats, failed, openId, addressOf, onRetry, onNew, 
                     className={chat.id === openId ? `${css.chat} ${css.here}` : css.chat}
                     aria-current={chat.id === openId ? 'page' : undefined}
                     title={chat.title}
+                    onClick={onPick}
                   >
                     {chat.title}
                   </Link>

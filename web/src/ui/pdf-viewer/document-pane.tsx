@@ -1,3 +1,5 @@
+import IconButton from '@mui/material/IconButton'
+import X from 'lucide-react/icons/x'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../platform/api.ts'
@@ -22,12 +24,19 @@ type DocumentPaneProps = {
 
 /** A document of the library in the viewer; fetches the signed link, and a new one when it no longer opens. */
 export function DocumentPane({ assetId, documentId, name = '', ...viewer }: DocumentPaneProps) {
+  const { onClose } = viewer
   const t = useTranslations('viewer')
   const document = useDocument(assetId, documentId)
 
   if (document.data) {
     return (
-      <Suspense fallback={<div className={css.waiting} />}>
+      <Suspense
+        fallback={
+          <div className={css.waiting}>
+            <Head name={document.data.fileName} onClose={onClose} />
+          </div>
+        }
+      >
         <PdfViewer
           {...viewer}
           url={document.data.url}
@@ -47,9 +56,16 @@ export function DocumentPane({ assetId, documentId, name = '', ...viewer }: Docu
       </Suspense>
     )
   }
-  if (!document.error) return <div className={css.waiting} aria-busy aria-label={t('name', { name })} role="status" />
+  if (!document.error) {
+    return (
+      <div className={css.waiting} aria-busy aria-label={t('name', { name })} role="status">
+        <Head name={name} onClose={onClose} />
+      </div>
+    )
+  }
   return (
     <div className={css.waiting}>
+      <Head name={name} onClose={onClose} />
       {isNotFound(document.error) ? (
         <Notice framed={false} kind="missing" title={t('notFound')} text={t('notFoundText')} />
       ) : (
@@ -60,6 +76,21 @@ export function DocumentPane({ assetId, documentId, name = '', ...viewer }: Docu
           text={document.error.message}
           onRetry={() => void document.refetch()}
         />
+      )}
+    </div>
+  )
+}
+
+/** What stands in the place of the viewer's bar until there is one: also what cannot be shown can be closed. */
+function Head({ name, onClose }: Pick<DocumentPaneProps, 'name' | 'onClose'>) {
+  const t = useTranslations('viewer')
+  return (
+    <div className={css.head}>
+      <h2 title={name}>{name?.replace(/\.pdf$/i, '')}</h2>
+      {onClose && (
+        <IconButton aria-label={t('close')} onClick={onClose}>
+          <X size={18} strokeWidth={1.6} />
+        </IconButton>
       )}
     </div>
   )
