@@ -25,25 +25,9 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
   }, 60_000)
   afterAll(() => platform.close(), 60_000)
 
-  const resend = (userId: string) =>
-    accounts.handlers.resendVerificationMail({ query: {}, body: { userId, role: 'admin' }, facts: facts() })
-  const change = (statement: ReturnType<typeof sql>) =>
-    platform.database.asSystem('test', async (tx) => (await tx.execute(statement)).rows)
-  /** As if so much time had gone by since the code was asked for and mailed. */
-  const ageCode = (userId: string, interval: string) =>
-    change(sql`update one_time_codes set requested_at = requested_at - ${interval}::interval,
-      hour_started_at = hour_started_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval
-      where user_id = ${userId}`)
-
-  async function pending() {
-    const account = await accounts.register()
-    const [mail] = await accounts.deliver()
-    return { ...account, code: codeOf(mail), mail }
-  }
-
   describe('verification', () => {
     it('mails a code with the link to the screen under the configured address, and takes it once', async () => {
-      const { userId, code, email, mail } = await pending()
+      const { userId, code, email, mail } = await accounts.pending()
       expect(mail).toMatchObject({ to: email, company: 'Nordmark Paper', subject: `${code} is your Millwright code` })
       for (const part of [mail?.text, mail?.html]) expect(part).toContain('Nordmark Paper')
       expect(mail?.text).toContain(`https://plant.example/auth/verify/admin/${userId}`)
@@ -54,7 +38,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     })
 
     it('refuses a wrong code, the code of somebody else, and a code for nobody alike', async () => {
-      const [ada, bea] = [await pending(), await pending()]
+      const [ada, bea] = [await accounts.pending(), await accounts.pending()]
       const refusals = await Promise.all(
         [
           accounts.verify(ada.userId, 'ZZZZZZ'),
@@ -69,15 +53,15 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     })
 
     it('takes a code for ten minutes by the clock of the database', async () => {
-      const [ada, bea] = [await pending(), await pending()]
-      await ageCode(ada.userId, '9 minutes 58 seconds')
+      const [ada, bea] = [await accounts.pending(), await accounts.pending()]
+      await accounts.ageCode(ada.userId, '9 minutes 58 seconds')
       await accounts.verify(ada.userId, ada.code)
-      await ageCode(bea.userId, '10 minutes 1 second')
+      await accounts.ageCode(bea.userId, '10 minutes 1 second')
       await expect(accounts.verify(bea.userId, bea.code)).rejects.toThrow(codeInvalid)
     })
 
     it('evaluates five of a thousand guesses made at once, and then refuses the right code', async () => {
-      const { userId, code } = await pending()
+      const { userId, code } = await accounts.pending()
       let evaluated = 0
       const secrets = {
         keyFor(purpose: string) {
@@ -97,7 +81,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     })
 
     it('changes no role, whatever role is sent', async () => {
-      const { userId, code, email, password } = await pending()
+      const { userId, code, email, password } = await accounts.pending()
       await accounts.handlers.verifyUser({ query: {}, body: { userId, role: 'user', otp: code }, facts: facts() })
       expect((await accounts.signIn({ email, password })).user.role).toBe('admin')
     })
@@ -105,29 +89,29 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
 
   describe('asking for a new code', () => {
     it('sends nothing within a minute, and leaves the code that is there', async () => {
-      const { userId, code } = await pending()
-      expect(await resend(userId)).toEqual({ data: null })
-      await ageCode(userId, '58 seconds')
-      expect(await resend(userId)).toEqual({ data: null })
+      const { userId, code } = await accounts.pending()
+      expect(await accounts.resend(userId)).toEqual({ data: null })
+      await accounts.ageCode(userId, '58 seconds')
+      expect(await accounts.resend(userId)).toEqual({ data: null })
       expect(await accounts.deliver()).toEqual([])
       await accounts.verify(userId, code)
     })
 
     it('ends the old code at once, before the new one is mailed', async () => {
-      const { userId, code } = await pending()
-      await ageCode(userId, '61 seconds')
-      await resend(userId)
+      const { userId, code } = await accounts.pending()
+      await accounts.ageCode(userId, '61 seconds')
+      await accounts.resend(userId)
       await expect(accounts.verify(userId, code)).rejects.toThrow(codeInvalid)
       await accounts.deliver()
     })
 
     it('sends another code after a minute, with five new tries, and ends the old one', async () => {
-      const { userId, code } = await pending()
+      const { userId, code } = await accounts.pending()
       for (let guess = 0; guess < 5; guess += 1) {
         await expect(accounts.verify(userId, 'ZZZZZZ')).rejects.toThrow(codeInvalid)
       }
-      await ageCode(userId, '61 seconds')
-      await resend(userId)
+      await accounts.ageCode(userId, '61 seconds')
+      await accounts.resend(userId)
       const [mail] = await accounts.deliver()
       expect(codeOf(mail)).not.toBe(code)
       await expect(accounts.verify(userId, code)).rejects.toThrow(codeInvalid)
@@ -135,98 +119,32 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     })
 
     it('sends five an hour', async () => {
-      const { userId } = await pending()
+      const { userId } = await accounts.pending()
       let mails = 1
       for (let request = 0; request < 8; request += 1) {
-        await ageCode(userId, '61 seconds')
-        await resend(userId)
+        await accounts.ageCode(userId, '61 seconds')
+        await accounts.resend(userId)
         mails += (await accounts.deliver()).length
       }
       expect(mails).toBe(5)
-      await ageCode(userId, '1 hour')
-      await resend(userId)
+      await accounts.ageCode(userId, '1 hour')
+      await accounts.resend(userId)
       expect(await accounts.deliver()).toHaveLength(1)
     })
 
     it('sends one mail when it is asked for twenty times at once', async () => {
-      const { userId } = await pending()
-      await ageCode(userId, '61 seconds')
-      await Promise.all(Array.from({ length: 20 }, () => resend(userId)))
+      const { userId } = await accounts.pending()
+      await accounts.ageCode(userId, '61 seconds')
+      await Promise.all(Array.from({ length: 20 }, () => accounts.resend(userId)))
       expect(await accounts.deliver()).toHaveLength(1)
     })
 
     it('answers the same for somebody verified and for nobody, and sends nothing', async () => {
       const { userId } = await accounts.signUp()
-      await ageCode(userId, '61 seconds')
-      expect(await resend(userId)).toEqual({ data: null })
-      expect(await resend(randomUUID())).toEqual({ data: null })
+      await accounts.ageCode(userId, '61 seconds')
+      expect(await accounts.resend(userId)).toEqual({ data: null })
+      expect(await accounts.resend(randomUUID())).toEqual({ data: null })
       expect(await accounts.deliver()).toEqual([])
-    })
-  })
-
-  describe('the mail job', () => {
-    it('run twice mails the same code under the same id, and gives no new tries', async () => {
-      const { userId } = await accounts.register()
-      const [job] = accounts.queued
-      if (!job) throw new Error('No mail was queued')
-      const [first] = await accounts.deliver()
-      await expect(accounts.verify(userId, 'ZZZZZZ')).rejects.toThrow(codeInvalid)
-      accounts.queued.push(job)
-      const [second] = await accounts.deliver()
-      expect(second).toEqual(first)
-      expect(await change(sql`select tries_left from one_time_codes where user_id = ${userId}`)).toEqual([
-        { tries_left: 4 },
-      ])
-      await accounts.verify(userId, codeOf(first))
-      accounts.queued.push(job)
-      expect(await accounts.deliver()).toEqual([])
-    })
-
-    it('does not bring a worn-out code back to life', async () => {
-      const { userId } = await accounts.register()
-      const [job] = accounts.queued
-      if (!job) throw new Error('No mail was queued')
-      const [mail] = await accounts.deliver()
-      for (let guess = 0; guess < 5; guess += 1) {
-        await expect(accounts.verify(userId, 'ZZZZZZ')).rejects.toThrow(codeInvalid)
-      }
-      accounts.queued.push(job)
-      expect(await accounts.deliver()).toEqual([])
-      await expect(accounts.verify(userId, codeOf(mail))).rejects.toThrow(codeInvalid)
-    })
-
-    it('sends nothing for a request that a later one replaced', async () => {
-      const { userId } = await accounts.register()
-      await ageCode(userId, '61 seconds')
-      await resend(userId)
-      expect(accounts.queued).toHaveLength(2)
-      expect(await accounts.deliver()).toHaveLength(1)
-    })
-
-    it('gives a mail that was held up ten minutes from when it goes out', async () => {
-      const { userId } = await accounts.register()
-      const [job] = accounts.queued.splice(0)
-      if (!job) throw new Error('No mail was queued')
-      await expect(accounts.runJob(job, () => Promise.reject(new Error('SMTP is down')))).rejects.toThrow(
-        'SMTP is down',
-      )
-      await change(
-        sql`update one_time_codes set expires_at = expires_at - interval '20 minutes' where user_id = ${userId}`,
-      )
-      accounts.queued.push(job)
-      const [mail] = await accounts.deliver()
-      await accounts.verify(userId, codeOf(mail))
-    })
-
-    it('carries ids and the name of a template, and no table holds the code', async () => {
-      const { userId, email, code } = await pending()
-      await ageCode(userId, '61 seconds')
-      await resend(userId)
-      expect(JSON.stringify(accounts.queued)).not.toContain(email)
-      expect(Object.keys(accounts.queued[0] ?? {})).toEqual(['template', 'companyId', 'userId', 'requestedAt'])
-      await accounts.deliver()
-      const rows = await change(sql`select one_time_codes::text as row from one_time_codes where user_id = ${userId}`)
-      expect(JSON.stringify(rows)).not.toContain(code)
     })
   })
 
@@ -234,7 +152,9 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     it('makes one company of twenty registrations of one address at once', async () => {
       const email = newRegistration().email
       const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.register({ email })))
-      expect(await change(sql`select count(*)::int as count from users where email = ${email}`)).toEqual([{ count: 1 }])
+      expect(await accounts.change(sql`select count(*)::int as count from users where email = ${email}`)).toEqual([
+        { count: 1 },
+      ])
       const mails = await accounts.deliver()
       const [mail] = mails
       expect(mails).toHaveLength(1)
@@ -245,12 +165,12 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
 
     it('answers a known address with an id that leads nowhere, and tells its owner once a minute', async () => {
       const owner = await accounts.signUp()
-      await ageCode(owner.userId, '61 seconds')
+      await accounts.ageCode(owner.userId, '61 seconds')
       const other = await accounts.register({ email: owner.email, password: 'Other&Pass1' })
       await accounts.register({ email: owner.email, password: 'Other&Pass1' })
       expect(other).toMatchObject({ role: 'admin' })
       expect(other.userId).not.toBe(owner.userId)
-      expect(await change(sql`select 1 from users where id = ${other.userId}`)).toEqual([])
+      expect(await accounts.change(sql`select 1 from users where id = ${other.userId}`)).toEqual([])
       const mails = await accounts.deliver()
       expect(mails.map(({ to, company, subject }) => ({ to, company, subject }))).toEqual([
         { to: owner.email, company: 'Nordmark Paper', subject: 'You already have a Millwright account' },
@@ -276,7 +196,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     })
 
     it('replaces a company that was never verified: its code and password are worth nothing any more', async () => {
-      const first = await pending()
+      const first = await accounts.pending()
       const second = await accounts.register({ email: first.email, password: 'Other&Pass1' })
       const [mail] = await accounts.deliver()
       await expect(accounts.verify(first.userId, first.code)).rejects.toThrow(codeInvalid)
@@ -287,7 +207,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     })
 
     it('mails one address five times an hour, however often it is registered', async () => {
-      const { email } = await pending()
+      const { email } = await accounts.pending()
       let mails = 1
       for (let attempt = 0; attempt < 8; attempt += 1) {
         await accounts.register({ email })
@@ -307,7 +227,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       await expect(accounts.register({ email, username: 'eva' }, { idempotencyKey })).rejects.toMatchObject({
         code: 'conflict',
       })
-      await change(
+      await accounts.change(
         sql`update registration_keys set created_at = created_at - interval '25 hours' where key = ${idempotencyKey}`,
       )
       expect((await accounts.register({ email, username: 'eva' }, { idempotencyKey })).userId).not.toBe(
@@ -317,16 +237,16 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     })
 
     it('drops companies that nobody verified within a day, and no others', async () => {
-      const [old, young, verified] = [await pending(), await pending(), await accounts.signUp()]
+      const [old, young, verified] = [await accounts.pending(), await accounts.pending(), await accounts.signUp()]
       for (const { userId } of [old, verified]) {
-        await change(sql`update companies set created_at = created_at - interval '24 hours 1 minute'
+        await accounts.change(sql`update companies set created_at = created_at - interval '24 hours 1 minute'
           where id = (select company_id from users where id = ${userId})`)
       }
       expect((await purgeAccounts(platform)).companies).toBe(1)
       await expect(accounts.verify(old.userId, old.code)).rejects.toThrow(codeInvalid)
       await accounts.verify(young.userId, young.code)
       await accounts.signIn(verified)
-      expect(await change(sql`select 1 from logins where email = ${old.email}`)).toEqual([])
+      expect(await accounts.change(sql`select 1 from logins where email = ${old.email}`)).toEqual([])
     })
   })
 })
