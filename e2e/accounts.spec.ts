@@ -137,6 +137,9 @@ test('a profile is changed: names, time zone, and a picture cut square', async (
     await expect(page.getByLabel('Contact')).toHaveValue('5550123456')
     await page.getByLabel('First name').fill(' ')
     await expect(save).toBeDisabled()
+    await save.click({ force: true })
+    await expect(page.getByText('First name is required')).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeFocused()
     await cancel.click()
   })
   await test.step('a picture above 1 MB is refused', async () => {

@@ -86,6 +86,8 @@ export function ProfilePage() {
           type="submit"
           variant="contained"
           disabled={!enabled && !isSubmitting}
+          // What was changed and may not be saved is wrong somewhere: it is said there.
+          onPressedDisabled={() => void (changed && handleSubmit(save)())}
           busy={isSubmitting}
           busyText={t('saving')}
         >
