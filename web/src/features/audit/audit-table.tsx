@@ -74,13 +74,14 @@ export function AuditTableSkeleton({ label }: { label: string }) {
     <div role="status" aria-busy aria-label={label} className={`${css.frame} ${css.late}`}>
       <div aria-hidden>
         <div className={css.row}>
-          <i style={{ width: 72 }} />
+          <i style={{ width: 32 }} />
         </div>
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
           <div key={row} className={css.row}>
-            <i style={{ width: '18%' }} />
-            <i style={{ width: '14%' }} />
-            <i style={{ width: '22%' }} />
+            <i style={{ width: '76%' }} />
+            <i />
+            <i />
+            <i />
           </div>
         ))}
       </div>
