@@ -65,7 +65,8 @@ async function keepBytes({ blobs }: ResourceDeps, upload: Upload): Promise<Store
   try {
     return await blobs.put(checkedPdf(bytes, limits.documentBytes), signal)
   } catch (error) {
-    if (error instanceof Refusal) await discardRest(upload)
+    // Also when it is the disk that failed: the sender hears of it after its last byte.
+    if (!file.stream.destroyed) await discardRest(upload)
     throw error
   }
 }

@@ -1,0 +1,63 @@
+import { resourceRoutes } from '@millwright/contract/resources'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newAsset, upload, uploadEvents } from '../../../test/documents.ts'
+import { signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { postgresIsHere } from '../../../test/postgres-cluster.ts'
+
+// Test-plan F8, for the files: a disk of eight megabytes. What the embedded database does is in embedded.test.ts.
+const disk = mkdtempSync(join(tmpdir(), 'millwright-small-disk-'))
+const isMounted = postgresIsHere() && mounts()
+let server: TestServer
+
+function mounts(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=700', 'tmpfs', disk], { stdio: 'ignore' })
+    return true
+  } catch {
+    // Only root may, and not everywhere.
+    return false
+  }
+}
+
+beforeAll(async () => {
+  if (isMounted) server = await startServer({ database: 'postgres', dataDir: disk })
+})
+afterAll(async () => {
+  if (isMounted) {
+    await server.stop()
+    execFileSync('umount', [disk])
+  }
+  rmSync(disk, { recursive: true, force: true })
+})
+
+const pdfOf = (size: number) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, 32), Buffer.from('%%EOF\n')])
+
+it.runIf(isMounted)(
+  'a full disk fails the upload, leaves nothing of it, and everything goes on without a restart',
+  async () => {
+    const ada = await signUp(server)
+    const place = await newAsset(ada)
+    const kept = await upload(ada, { place, file: pdfOf(1_000_000), fileName: 'kept.pdf' })
+    const stored = async () =>
+      (await readdir(join(disk, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+        .length
+    const before = await stored()
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const events = await uploadEvents(ada, { place, file: pdfOf(12_000_000), fileName: 'large.pdf' })
+      expect(events.at(-1)?.type).toBe('error')
+      expect(events.map(({ type }) => type)).not.toContain('data')
+    }
+    expect(await stored()).toBe(before)
+    const read = await ada.request('GET', kept.url)
+    expect([read.status, (await read.bytes()).length]).toEqual([200, kept.metadata.size])
+    await upload(ada, { place, file: pdfOf(1_000_000), fileName: 'later.pdf' })
+    const { files } = await ada.call(resourceRoutes.fetchDocuments, { query: { ...place, parentId: null } })
+    expect(files.map(({ fileName }) => fileName)).toEqual(['kept.pdf', 'later.pdf'])
+  },
+)
