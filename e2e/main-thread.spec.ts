@@ -106,6 +106,10 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     const n = Number.parseInt((await chip.getAttribute('aria-label')) ?? '', 10)
     await chip.click()
     await expect(page.getByLabel('Page', { exact: true })).toHaveValue(String(fact.page))
+    // The address holds it: a reload lands where one was.
+    await page.reload()
+    await expect(page.locator('article [aria-current=true]').first()).toHaveAccessibleName(place)
+    await expect(page.locator('article [aria-current=true]').first()).toBeInViewport({ ratio: 1 })
     const marked = await markedText(page, n)
     expect(marked).toEqual({ pageNumber: fact.page, text: expect.stringContaining(fact.sentence) })
   })
@@ -117,9 +121,12 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     const row = page.getByRole('listitem').filter({ hasText: 'Spare parts.pdf' })
     await expect(row.getByText(/^Reading page/)).toBeVisible({ timeout: 30_000 })
     await server.kill9()
+    await expect(page.getByText(/^No connection\. What you see is from \d\d:\d\d/)).toBeVisible()
+    await expect(row.getByText(/^Last known: Reading page/)).toBeVisible()
     await server.restart()
 
-    await page.goto(profile.replace(/profile$/, 'resources'))
+    // The open page goes on by itself.
+    await expect(page.getByText(/^No connection/)).toBeHidden({ timeout: 30_000 })
     await expect(row.getByText('Processed', { exact: true })).toBeVisible({ timeout: 90_000 })
     await expect(page.getByRole('listitem').filter({ hasText: 'Rolling line 4.pdf' })).toBeVisible()
     await page.goto(chat)

@@ -123,6 +123,12 @@ export const screens: Screen[] = [
           await page.locator('.pdfViewer .textLayer span').first().waitFor({ state: 'attached' })
         },
       },
+      {
+        state: 'resources',
+        as: 'full',
+        path: ({ full }) => `${full.asset}/chats?doc=${full.documentId}&page=3&tab=resources`,
+        arrange: (page) => page.locator('.pdfViewer .textLayer span').first().waitFor({ state: 'attached' }),
+      },
     ],
   },
   ...settingsScreens,

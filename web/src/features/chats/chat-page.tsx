@@ -108,6 +108,8 @@ export function ChatPage() {
 
   return (
     <div className={css.page}>
+      {/* A new chat begins with a heading of its own. */}
+      {(chatId !== null || !isMain) && <h1 className={css.said}>{t('heading', { asset: place.asset?.name ?? '' })}</h1>}
       {narrow ? (
         <Drawer anchor="right" open={recentOpen} onClose={() => setRecentOpen(false)}>
           {recent}
@@ -130,7 +132,6 @@ export function ChatPage() {
           onNew={startNew}
         />
         <div id="panel-main" role="tabpanel" aria-labelledby="tab-main" className={isMain ? css.main : css.hidden}>
-          {chatId !== null && <h1 className={css.said}>{t('heading', { asset: place.asset?.name ?? '' })}</h1>}
           <ChatBody
             conversation={conversation}
             opened={viewer.citation}
