@@ -14,7 +14,7 @@ export type LoginRow = PersonId & {
   isVerified: boolean
 }
 
-/** Over the whole installation: sign-in knows nothing but the address. */
+/** Over the whole installation, the removed too: their address stays taken. */
 export async function findLogin(tx: Transaction, email: string): Promise<LoginRow | null> {
   const [row] = await tx
     .select({
@@ -27,7 +27,7 @@ export async function findLogin(tx: Transaction, email: string): Promise<LoginRo
     })
     .from(logins)
     .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
-    .where(and(eq(logins.email, email), isNull(users.removedAt)))
+    .where(eq(logins.email, email))
   return row ?? null
 }
 

@@ -157,6 +157,10 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     const before = await traces(account.userId)
     await expect(accounts.signIn(account)).rejects.toMatchObject({ code: 'wrong-login' })
     expect(await traces(account.userId)).toEqual(before)
+    const { email } = account
+    await accounts.handlers.forgotPassword({ query: {}, body: { email }, facts: facts() })
+    expect(await accounts.register({ email })).toMatchObject({ role: 'admin' })
+    expect([...(await accounts.deliver()), ...(await accounts.deliver())]).toEqual([])
   })
 
   /** What signing in leaves. */
