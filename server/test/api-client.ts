@@ -134,7 +134,7 @@ async function* eventsOf<R extends StreamRoute | UploadRoute>(
 }
 
 /** The data of each event of a `text/event-stream`; comments are left out. */
-export async function* serverSentEvents(response: Response): AsyncGenerator<string> {
+async function* serverSentEvents(response: Response): AsyncGenerator<string> {
   if (!response.body) return
   const decoder = new TextDecoder()
   let pending = ''
@@ -149,7 +149,7 @@ export async function* serverSentEvents(response: Response): AsyncGenerator<stri
   }
 }
 
-export class ApiRefusal extends Error {
+class ApiRefusal extends Error {
   readonly status: number
   constructor(status: number, sentence: string) {
     super(sentence)
