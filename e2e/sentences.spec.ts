@@ -47,6 +47,18 @@ test('what is under way is said, and what failed without a reason has one', asyn
   const security = '**/api/settings/account/security/password'
   const home = `/${user.role}/${user._id}`
 
+  await test.step('a token that is over is refreshed without a word, and the call made once more', async () => {
+    const over = { status: false, data: null, message: null, error: 'Login required' }
+    await page.route('**/api/departments/fetch/all', (route) => route.fulfill({ status: 401, json: over }), {
+      times: 1,
+    })
+    const refreshed = page.waitForResponse('**/api/auth/refresh')
+    const again = page.waitForResponse((response) => response.url().includes('/fetch/all') && response.ok())
+    await page.getByRole('button', { name: 'Reload' }).first().click()
+    expect((await refreshed).status()).toBe(200)
+    await again
+    await expect(page).toHaveURL(/\/departments$/)
+  })
   await test.step('a password that could be neither checked nor changed', async () => {
     await page.goto(`${home}/settings/account/security`)
     await page.route(`${security}/validate`, (route) => route.fulfill({ status: 400, body: '{}' }), { times: 1 })
