@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { BusyButton } from './busy-button.tsx'
 import css from './card-form.module.css'
+import { Form } from './form.tsx'
 import { StillNeeded } from './still-needed.tsx'
 import { TextField } from './text-field.tsx'
 import { useTextFields } from './use-text-fields.ts'
@@ -45,7 +46,7 @@ export function NameInfoForm({ texts, judge, onSubmit, onCancel }: NameInfoFormP
     setBusy(false)
   }
   return (
-    <form {...formProps} className={css.form} aria-labelledby="form-title" onSubmit={(event) => void submit(event)}>
+    <Form {...formProps} className={css.form} aria-labelledby="form-title" onSubmit={(event) => void submit(event)}>
       <h1 id="form-title">{texts.title}</h1>
       <div className={css.fields}>
         <TextField {...field('name')} label={texts.name} focusFirst autoComplete="off" />
@@ -68,6 +69,6 @@ export function NameInfoForm({ texts, judge, onSubmit, onCancel }: NameInfoFormP
         </Button>
         <StillNeeded id={hint} fields={blank.map((name) => texts[name])} />
       </div>
-    </form>
+    </Form>
   )
 }

@@ -21,10 +21,7 @@ export function NewPasswordFields({ typed, onTyped, judgeAll, focusFirst = false
     name,
     value: typed[name],
     autoComplete: 'new-password',
-    // What one leaves for the button must not move the button away under the click.
-    onBlur: ({ relatedTarget }: { relatedTarget: Element | null }) => {
-      if (!relatedTarget?.matches('[type=submit]')) setLeft({ ...left, [name]: true })
-    },
+    onBlur: () => setLeft({ ...left, [name]: true }),
     error: judgeAll || (left[name] && typed[name] !== '') ? wrong[name] : undefined,
     onChange: ({ target }: { target: { value: string } }) => onTyped({ ...typed, [name]: target.value }),
   })

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
 type Wrong<Name extends string> = { [name in Name]?: string | undefined }
 
@@ -40,7 +40,6 @@ export function useTextFields<Name extends string>({ start, names, judge }: Text
     blank: names.filter((name) => typed[name].trim() === ''),
     formProps: {
       ref,
-      noValidate: true,
       onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       },
@@ -50,10 +49,7 @@ export function useTextFields<Name extends string>({ start, names, judge }: Text
       value: typed[name],
       error: refused[name] ?? (left.includes(name) ? wrong[name] : undefined),
       required: true,
-      onBlur: ({ relatedTarget }: FocusEvent) => {
-        // What one leaves for a button must not move the button away under the click.
-        if (!(relatedTarget instanceof HTMLButtonElement)) setLeft([...left, name])
-      },
+      onBlur: () => setLeft([...left, name]),
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         setTyped({ ...typed, [name]: target.value })
         setRefused({ ...refused, [name]: undefined })

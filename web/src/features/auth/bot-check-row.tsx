@@ -6,8 +6,10 @@ import { useTranslations } from 'use-intl'
 import css from './bot-check-row.module.css'
 import { runBotCheck, type BotCheckState } from './bot-check.ts'
 
+type BotCheckRowProps = { state: BotCheckState; onRetry?: () => void }
+
 /** Says how the bot check stands; nothing when none is asked for. */
-export function BotCheckRow({ state }: { state: BotCheckState }) {
+export function BotCheckRow({ state, onRetry }: BotCheckRowProps) {
   const t = useTranslations('auth')
   if (state === 'off') return null
   return (
@@ -22,7 +24,13 @@ export function BotCheckRow({ state }: { state: BotCheckState }) {
       </span>
       {state === 'passed' && <span className={css.note}>{t('kept')}</span>}
       {state === 'failed' && (
-        <Button size="small" onClick={() => void runBotCheck()}>
+        <Button
+          size="small"
+          onClick={() => {
+            onRetry?.()
+            void runBotCheck()
+          }}
+        >
           {t('retry')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { wrongFields } from '../../ui/wrong-fields.ts'
 import form from './auth-form.module.css'
@@ -46,13 +47,13 @@ export function ForgotPage() {
         </p>
       }
     >
-      <form className={form.card} noValidate onSubmit={(event) => void send(event)}>
+      <Form className={form.card} onSubmit={(event) => void send(event)}>
         <h1 className={form.title}>{t('forgotTitle')}</h1>
         <p className={form.lead}>{t('forgotText')}</p>
         <div className={`${form.fields} ${form.below}`}>
           <TextField name="email" label={t('email')} error={wrong} type="email" autoComplete="username" focusFirst />
           {problem && <Problem text={problem} />}
-          <BotCheckRow state={human} />
+          <BotCheckRow state={human} onRetry={() => setProblem('')} />
           <BusyButton
             type="submit"
             variant="contained"
@@ -65,7 +66,7 @@ export function ForgotPage() {
             {t('sendCode')}
           </BusyButton>
         </div>
-      </form>
+      </Form>
     </AuthFrame>
   )
 }

@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { signIn, useSession } from '../../platform/session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { wrongFields } from '../../ui/wrong-fields.ts'
@@ -74,7 +75,7 @@ export function LoginPage() {
           {sent && <SentNote text={sent} />}
           {session.state === 'ended' && <Problem text={errorTexts['login-required']} />}
           {session.state === 'untold' && <Problem text={t('signOutUntold')} />}
-          <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+          <Form className={css.form} onSubmit={(event) => void submit(event)}>
             <div className={form.fields}>
               <TextField
                 name="email"
@@ -96,7 +97,7 @@ export function LoginPage() {
                 autoComplete="current-password"
               />
               {problem && <Problem text={problem} />}
-              <BotCheckRow state={human} />
+              <BotCheckRow state={human} onRetry={() => setProblem('')} />
               <BusyButton
                 type="submit"
                 variant="contained"
@@ -112,7 +113,7 @@ export function LoginPage() {
                 {t('newCompany')} <Link to="/auth/register">{t('register')}</Link>
               </p>
             </div>
-          </form>
+          </Form>
         </main>
       </div>
       <PressDrawing />

@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import card from '../../ui/card-form.module.css'
+import { Form } from '../../ui/form.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { StillNeeded } from '../../ui/still-needed.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -47,7 +48,7 @@ export function HelpPage() {
 
   return (
     <ListPage>
-      <form
+      <Form
         {...formProps}
         className={card.form}
         aria-labelledby="help-title"
@@ -91,7 +92,7 @@ export function HelpPage() {
           </BusyButton>
           <StillNeeded id={hint} fields={blank.map((name) => t(name))} />
         </div>
-      </form>
+      </Form>
     </ListPage>
   )
 }

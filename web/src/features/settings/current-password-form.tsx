@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
 import { reasonOf } from '../../platform/api-error.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { wrongFields } from '../../ui/wrong-fields.ts'
 import css from './security-page.module.css'
@@ -35,9 +36,9 @@ export function CurrentPasswordForm({ grantOver, focusFirst, onState }: CurrentP
     }
   }
   return (
-    <form
+    <Form
       className={css.form}
-      noValidate
+
       onSubmit={(event) => {
         event.preventDefault()
         void validate()
@@ -58,6 +59,6 @@ export function CurrentPasswordForm({ grantOver, focusFirst, onState }: CurrentP
           {t('validate')}
         </BusyButton>
       </div>
-    </form>
+    </Form>
   )
 }

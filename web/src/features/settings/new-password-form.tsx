@@ -6,6 +6,7 @@ import { submit } from '../../platform/api.ts'
 import { reasonOf } from '../../platform/api-error.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { clockOf, useCountdown } from '../../ui/countdown.ts'
+import { Form } from '../../ui/form.tsx'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { canBeSent, noPassword } from '../../ui/new-password.ts'
 import css from './security-page.module.css'
@@ -33,9 +34,9 @@ export function NewPasswordForm({ grantEnds, onState }: NewPasswordFormProps) {
     }
   }
   return (
-    <form
+    <Form
       className={css.form}
-      noValidate
+
       onSubmit={(event) => {
         event.preventDefault()
         void update()
@@ -53,6 +54,6 @@ export function NewPasswordForm({ grantEnds, onState }: NewPasswordFormProps) {
           {t('grant')} <time>{clockOf(left)}</time>
         </p>
       </div>
-    </form>
+    </Form>
   )
 }
