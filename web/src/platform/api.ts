@@ -30,14 +30,14 @@ export async function callFile<R extends JsonRoute>(route: R, input: CallInput<R
 /** Sends fields and perhaps a file; answers as `submit`. */
 export async function submitForm<R extends FormRoute>(
   route: R,
-  { fields, file }: { fields: FieldsOf<R>; file?: Blob | undefined },
+  { fields, file, seen }: { fields: FieldsOf<R>; file?: Blob | undefined; seen?: string },
 ): Promise<Reply<R>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields as Record<string, string | undefined>)) {
     if (value !== undefined) form.append(name, value)
   }
   if (file) form.append(route.fileField, file, 'picture')
-  const { path, init } = patientRequestOf(route, {})
+  const { path, init } = patientRequestOf(route, { seen })
   return readReply(route, await authorised({ path, init: { ...init, body: form } }))
 }
 

@@ -9,6 +9,8 @@ export type CallInput<R extends Route> = {
   signal?: AbortSignal | undefined
   /** Sent as Idempotency-Key: one key for one intent to create something. */
   key?: string | undefined
+  /** Sent as If-Match: the `updatedAt` of what is changed, as it was seen. */
+  seen?: string | undefined
 }
 
 const Envelope = envelopeOf(z.unknown())
@@ -28,10 +30,11 @@ export function addressOf(path: string, query: unknown): string {
 export type Sent = { path: string; init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> } }
 
 export function requestOf<R extends Route>(route: R, input: CallInput<R>): Sent {
-  const { query, body, signal, key } = input
+  const { query, body, signal, key, seen } = input
   const headers: Record<string, string> = { accept: route.kind === 'stream' ? 'text/event-stream' : 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key
+  if (seen !== undefined) headers['if-match'] = `"${seen}"`
   return {
     path: addressOf(route.path, query),
     init: {

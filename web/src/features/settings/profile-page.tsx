@@ -1,13 +1,15 @@
+import { User } from '@millwright/contract/people'
 import { ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../platform/api-error.ts'
 import { submitForm } from '../../platform/api.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../ui/person-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { withToast } from '../../ui/toasts.tsx'
@@ -26,28 +28,40 @@ export function ProfilePage() {
     mode: 'onTouched',
   })
   const { register, control, formState, handleSubmit, reset, setError } = form
-  const { errors, isSubmitting, isDirty } = formState
+  const { errors, isSubmitting, dirtyFields } = formState
   const timeZone = useController({ control, name: 'timeZone' })
-  const changed = isDirty || picture.kind !== 'kept'
-  const enabled = maySave(useWatch({ control, compute: (values: ProfileValues) => values }), {
-    changed,
-    saving: isSubmitting,
-  })
+  const typed = useWatch({ control, compute: (values: ProfileValues) => values })
+  const changed = Object.keys(dirtyFields).length > 0 || picture.kind !== 'kept'
+  const enabled = maySave(typed, { changed, saving: isSubmitting })
+
+  // What another tab or device saved is taken over, save where something else is typed here.
+  useEffect(() => {
+    reset(valuesOf(user), { keepDirtyValues: true, keepErrors: true, keepTouched: true })
+  }, [user, reset])
 
   const changePicture = (change: PictureChange) => {
     if (picture.kind === 'new') URL.revokeObjectURL(picture.address)
     // There is nothing to remove.
     setPicture(change.kind === 'removed' && user.profilePic === '' ? { kind: 'kept' } : change)
   }
+  const takeRefusal = ({ status, fields, data }: ApiError) => {
+    for (const name of profileFields) {
+      if (fields[name]) setError(name, { type: 'server', message: fields[name] })
+    }
+    // A conflict comes with what is stored now.
+    const current = status === 409 ? User.safeParse(data).data : undefined
+    if (current) replaceUser(current)
+  }
   const save = async (values: ProfileChanges) => {
     const profilePic = picture.kind === 'removed' ? '' : user.profilePic
     const file = picture.kind === 'new' ? picture.blob : undefined
     const saved = await withToast(t('updatingProfile'), () =>
-      submitForm(settingsRoutes.updateProfile, { fields: { ...values, profilePic }, file }).catch((error: unknown) => {
-        const refused = error instanceof ApiError ? error.fields : {}
-        for (const name of profileFields) {
-          if (refused[name]) setError(name, { type: 'server', message: refused[name] })
-        }
+      submitForm(settingsRoutes.updateProfile, {
+        fields: { ...values, profilePic },
+        file,
+        seen: user.updatedAt,
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError) takeRefusal(error)
         throw error
       }),
     )
@@ -58,9 +72,9 @@ export function ProfilePage() {
   }
 
   return (
-    <form
+    <Form
       className={css.page}
-      noValidate
+
       onSubmit={(event) => void (enabled ? handleSubmit(save)(event) : event.preventDefault())}
     >
       <SettingsHead title={t('profile')} />
@@ -104,6 +118,6 @@ export function ProfilePage() {
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
