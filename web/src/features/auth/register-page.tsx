@@ -3,12 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { useSubmitKey } from '../../platform/submit-key.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { StillNeeded } from '../../ui/still-needed.tsx'
 import { StepLine } from '../../ui/step-line.tsx'
 import { ownTimeZone } from '../../ui/time-zones.ts'
@@ -25,6 +27,7 @@ import {
   type RegisterField,
   refusedFields,
   registerSteps,
+  stepOf,
   type TypedRegistration,
 } from './register-steps.ts'
 
@@ -41,6 +44,28 @@ const labels = {
   timeZone: 'fields.timeZone',
 } as const satisfies Record<RegisterField, string>
 
+/** What Next leaves in the history: the step below. */
+const Came = z.object({ from: z.number() })
+
+/** The step of the wizard is a part of the address: back and forward go through the steps, with all that was typed. */
+function useSteps(typed: unknown) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const asked = new URLSearchParams(location.search).get('step')
+  const step = stepOf(asked, typed)
+  const addressOf = (to: number) => (to === 0 ? '?' : `?step=${to + 1}`)
+  const from = Came.safeParse(location.state).data?.from
+  const goTo = (to: number) => void navigate(addressOf(to))
+  return {
+    step,
+    /** Where the address asks for another step, as after a reload: what is typed must not move one on. */
+    ownAddress: asked === null || asked === String(step + 1) ? null : addressOf(step),
+    goTo,
+    goOn: () => void navigate(addressOf(step + 1), { state: { from: step } }),
+    goBack: () => void (from === step - 1 ? navigate(-1) : navigate(addressOf(step - 1), { replace: true })),
+  }
+}
+
 export function RegisterPage() {
   const t = useTranslations('auth')
   const text = useTranslations()
@@ -48,7 +73,6 @@ export function RegisterPage() {
   const keyFor = useSubmitKey()
   const hint = useId()
   const human = useBotCheck()
-  const [step, setStep] = useState(0)
   const [problem, setProblem] = useState('')
   const registration = useForm<TypedRegistration, unknown, Registration>({
     defaultValues: emptyRegistration(ownTimeZone()),
@@ -56,7 +80,9 @@ export function RegisterPage() {
     mode: 'onTouched',
   })
   const { formState, handleSubmit, setError, control } = registration
-  const needed = neededIn(step, useWatch({ control }))
+  const typed = useWatch({ control })
+  const { step, ownAddress, goOn, goBack, goTo } = useSteps(typed)
+  const needed = neededIn(step, typed)
   const isLast = step === registerSteps.length - 1
   const mayGoOn = needed.length === 0 && (!isLast || maySend(human))
   const Fields = fieldsOf[step] ?? BasicFields
@@ -77,7 +103,7 @@ export function RegisterPage() {
       const { refused, step: back } = refusedFields(error instanceof ApiError ? error.fields : {})
       for (const { name, message } of refused) setError(name, { type: 'server', message })
       if (back === undefined) setProblem(error instanceof Error ? error.message : '')
-      else setStep(back)
+      else goTo(back)
     }
   }
 
@@ -91,15 +117,16 @@ export function RegisterPage() {
       }
     >
       <h1 className={form.title}>{t('registerTitle')}</h1>
+      {ownAddress !== null && <Navigate to={ownAddress} replace />}
       <FormProvider {...registration}>
-        <form
+        <Form
           className={form.card}
-          noValidate
+
           onSubmit={(event) => {
             event.preventDefault()
             if (!mayGoOn) return
             if (isLast) void handleSubmit(send)(event)
-            else setStep(step + 1)
+            else goOn()
           }}
         >
           <StepLine names={registerSteps.map(({ name }) => t(name))} step={step} />
@@ -108,7 +135,7 @@ export function RegisterPage() {
           </div>
           {isLast && (
             <div className={css.check}>
-              <BotCheckRow state={human} />
+              <BotCheckRow state={human} onRetry={() => setProblem('')} />
             </div>
           )}
           {problem && (
@@ -118,7 +145,7 @@ export function RegisterPage() {
           )}
           <div className={css.buttons}>
             {step > 0 && (
-              <Button variant="outlined" size="large" onClick={() => setStep(step - 1)}>
+              <Button variant="outlined" size="large" onClick={goBack}>
                 {t('prev')}
               </Button>
             )}
@@ -136,7 +163,7 @@ export function RegisterPage() {
               {isLast ? t('submit') : t('next')}
             </BusyButton>
           </div>
-        </form>
+        </Form>
       </FormProvider>
     </AuthFrame>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyRegistration, neededIn, refusedFields } from './register-steps.ts'
+import { emptyRegistration, neededIn, refusedFields, stepOf } from './register-steps.ts'
 
 const blank = emptyRegistration('Europe/Warsaw')
 
@@ -24,6 +24,14 @@ it('asks for a company, ten digits and a known time zone in the third', () => {
   expect(neededIn(2, { ...company, contact: '+17025550148' })).toEqual(['contact'])
   expect(neededIn(2, { ...company, companyName: '' })).toEqual(['companyName'])
   expect(neededIn(2, { ...company, timeZone: 'Europe/Nowhere' })).toEqual(['timeZone'])
+})
+
+it('opens the step of the address, and none whose steps before are unfinished', () => {
+  const named = { ...blank, name: { ...blank.name, firstName: 'Amara' } }
+  const account = { username: 'amara', email: 'amara.okafor@nordhaven.example', password: 'Setzstock-12!' }
+  expect(['2', '3'].map((asked) => stepOf(asked, blank))).toEqual([0, 0])
+  expect([null, '1', '2', '3', '4', '-1', 'x'].map((asked) => stepOf(asked, named))).toEqual([0, 0, 1, 1, 0, 0, 0])
+  expect(stepOf('3', { ...named, ...account })).toBe(2)
 })
 
 it('leads back to the first step that the server refused', () => {

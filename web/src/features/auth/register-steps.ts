@@ -45,6 +45,13 @@ export function neededIn(step: number, values: unknown): RegisterField[] {
   return asked ? asked.fields.filter((field) => wrong[field]) : []
 }
 
+/** The step that an address asks for, from 0; none before it may be unfinished. */
+export function stepOf(asked: string | null, values: unknown): number {
+  const wanted = registerSteps.findIndex((_, step) => String(step + 1) === asked)
+  const unfinished = registerSteps.findIndex((_, step) => neededIn(step, values).length > 0)
+  return unfinished === -1 ? Math.max(wanted, 0) : Math.min(Math.max(wanted, 0), unfinished)
+}
+
 /** What the server found wrong, as fields of the form, and the first step that holds one of them. */
 export function refusedFields(wrong: Readonly<Record<string, string>>) {
   const refused = registerSteps.flatMap(({ fields }, step) =>
