@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeCharacters, withoutSign, withTyped } from './code-boxes.ts'
+import { codeCharacters, hasOtherSigns, withoutSign, withTyped } from './code-boxes.ts'
 
 describe('the six boxes of a code', () => {
   it('take a paste with blanks, dashes and small letters', () => {
@@ -7,6 +7,15 @@ describe('the six boxes of a code', () => {
   })
   it('let a whole pasted code replace what was there', () => {
     expect(withTyped('ABC', 3, 'K7TM9Q')).toEqual({ code: 'K7TM9Q', next: 5 })
+  })
+  it('find the code in a pasted sentence, also beside words of six letters', () => {
+    expect(withTyped('', 0, 'Your code is K7TM2Q').code).toBe('K7TM2Q')
+    expect(withTyped('ABC', 3, 'your code: k7tm2q.').code).toBe('K7TM2Q')
+    expect(withTyped('', 0, 'Number K7TM2Q').code).toBe('K7TM2Q')
+  })
+  it('say which signs are in no code', () => {
+    expect(['i', 'L', 'O', '0', '1', 'ä'].filter(hasOtherSigns)).toHaveLength(6)
+    expect(hasOtherSigns('k7t-m9 q\n')).toBe(false)
   })
   it('refuse letters and digits that no code holds', () => {
     expect(codeCharacters('O0I1l8')).toBe('8')

@@ -7,9 +7,23 @@ export function codeCharacters(text: string): string {
     .join('')
 }
 
+/** A code amid words, as a mail says it: a lone run of six allowed signs, in capitals when there are several. */
+function codeAmid(text: string): string | null {
+  const runs = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+    (run) => run.length === limits.codeLength && codeCharacters(run).length === limits.codeLength,
+  )
+  const capital = runs.filter((run) => run === run.toUpperCase())
+  const found = runs.length > 1 ? capital : runs
+  return found.length === 1 && found[0] !== undefined ? codeCharacters(found[0]) : null
+}
+
+/** Whether a text holds a letter or digit that is in no code. */
+export const hasOtherSigns = (text: string) =>
+  Array.from(text.toUpperCase()).some((sign) => /[\p{L}\p{N}]/u.test(sign) && !codeAlphabet.includes(sign))
+
 /** The code after `text` was typed or pasted at `position`; a whole code replaces all there was. */
 export function withTyped(code: string, position: number, text: string): { code: string; next: number } {
-  const typed = codeCharacters(text)
+  const typed = codeAmid(text) ?? codeCharacters(text)
   if (typed.length >= limits.codeLength) return { code: typed.slice(0, limits.codeLength), next: limits.codeLength - 1 }
   const at = Math.min(position, code.length)
   const after = code.slice(0, at) + typed + code.slice(at + typed.length)

@@ -1,16 +1,15 @@
 import { texts } from '@millwright/contract/errors'
 import { limits } from '@millwright/contract/limits'
 import Button from '@mui/material/Button'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CodeInput } from '../../ui/code-input.tsx'
+import { Form } from '../../ui/form.tsx'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { canBeSent, type TypedPassword } from '../../ui/new-password.ts'
 import form from './auth-form.module.css'
 import { BotCheckRow } from './bot-check-row.tsx'
 import { maySend, type BotCheckState } from './bot-check.ts'
-import css from './reset-form.module.css'
 
 type ResetFormProps = {
   code: string
@@ -26,8 +25,7 @@ export function ResetForm({ code, typed, human, onCode, onTyped, onReset }: Rese
   const [judgeAll, setJudgeAll] = useState(false)
   const complete = code.length === limits.codeLength
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => {
         event.preventDefault()
         setJudgeAll(true)
@@ -37,25 +35,19 @@ export function ResetForm({ code, typed, human, onCode, onTyped, onReset }: Rese
       <h1 className={form.title}>{t('resetTitle')}</h1>
       <p className={form.lead}>{t('resetText')}</p>
       <div className={`${form.fields} ${form.below}`}>
-        <div>
-          <CodeInput label={t('code')} describedBy="code-help" code={code} onCode={onCode} />
-          <p id="code-help" className={css.help} aria-live="polite">
-            {judgeAll && !complete ? (
-              <span className={css.error}>
-                <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
-                {texts.codeShort}
-              </span>
-            ) : (
-              t('codeHelp')
-            )}
-          </p>
-        </div>
+        <CodeInput
+          label={t('code')}
+          help={t('codeHelp')}
+          error={judgeAll && !complete ? texts.codeShort : undefined}
+          code={code}
+          onCode={onCode}
+        />
         <NewPasswordFields typed={typed} onTyped={onTyped} judgeAll={judgeAll} />
         <BotCheckRow state={human} />
         <Button type="submit" variant="contained" size="large" fullWidth disabled={!maySend(human)}>
           {t('reset')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

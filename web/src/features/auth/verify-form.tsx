@@ -2,6 +2,7 @@ import { limits } from '@millwright/contract/limits'
 import { useTranslations } from 'use-intl'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
+import { Form } from '../../ui/form.tsx'
 import form from './auth-form.module.css'
 import { BotCheckRow } from './bot-check-row.tsx'
 import { maySend, type BotCheckState } from './bot-check.ts'
@@ -24,7 +25,7 @@ export function VerifyForm(props: VerifyFormProps) {
   const t = useTranslations('auth')
   const complete = code.length === limits.codeLength
   return (
-    <form
+    <Form
       onSubmit={(event) => {
         event.preventDefault()
         if (complete && maySend(human) && !verifying) onVerify()
@@ -33,8 +34,7 @@ export function VerifyForm(props: VerifyFormProps) {
       <h1 className={form.title}>{t('codeTitle')}</h1>
       <p className={form.lead}>{lead}</p>
       <div className={css.code}>
-        <CodeInput label={t('code')} describedBy="code-help" code={code} onCode={onCode} />
-        <p id="code-help">{t('codeHelp')}</p>
+        <CodeInput label={t('code')} help={t('codeHelp')} code={code} onCode={onCode} />
       </div>
       <div className={css.check}>
         <BotCheckRow state={human} />
@@ -56,6 +56,6 @@ export function VerifyForm(props: VerifyFormProps) {
         </p>
         <NewCode key={nextCodeAt} at={nextCodeAt} onNewCode={onNewCode} />
       </div>
-    </form>
+    </Form>
   )
 }
