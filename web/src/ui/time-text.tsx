@@ -1,13 +1,15 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl'
 import { relativeTime } from './relative-time.ts'
 
 /** A time as people say it; the exact one on hover. */
 export function useTimeText() {
   const t = useTranslations('time')
   const format = useFormatter()
+  const timeZone = useTimeZone()
+  const now = useNow({ updateInterval: 60_000 })
   return (iso: string) => {
     const then = new Date(iso)
-    const said = relativeTime(then, new Date())
+    const said = relativeTime(then, now, timeZone)
     switch (said.kind) {
       case 'now':
         return t('now')

@@ -54,4 +54,14 @@ function noteOf(name: string, at: Date): string {
   }
 }
 
+/** A zone for `Intl`, which throws for one that it does not know: then the browser's own. */
+export function knownTimeZone(name: string): string {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return name
+  } catch {
+    return ownTimeZone()
+  }
+}
+
 export const ownTimeZone = () => todaysName(Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -29,7 +29,7 @@ export function filterOf(params: URLSearchParams): AuditFilter {
 }
 
 /** What is asked of the server, without the page. */
-export function queryOf({ from, to, actor, action }: AuditFilter, timeZone: string): AuditQuery {
+export function queryOf({ from, to, actor, action }: AuditFilter, timeZone: string | undefined): AuditQuery {
   return {
     from: dayBounds(from, timeZone)?.start,
     to: dayBounds(to, timeZone)?.end,

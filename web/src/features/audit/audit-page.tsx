@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useTimeZone, useTranslations } from 'use-intl'
 import { callFile, callPage } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useUser } from '../../platform/session.ts'
@@ -29,7 +29,7 @@ export function AuditPage() {
 
 function Trail() {
   const t = useTranslations('audit')
-  const { timeZone } = useUser()
+  const timeZone = useTimeZone()
   const [params, setParams] = useSearchParams()
   const [exporting, setExporting] = useState(false)
   const filter = filterOf(params)

@@ -1,7 +1,7 @@
 const minute = 60_000
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
-function aheadOfUtc(timeZone: string, at: number): number {
+function aheadOfUtc(timeZone: string | undefined, at: number): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
@@ -17,7 +17,7 @@ function aheadOfUtc(timeZone: string, at: number): number {
 }
 
 /** First and last millisecond of a day (`YYYY-MM-DD`) as the clocks of a zone show it; null when it is none, or before any trail. */
-export function dayBounds(day: string, timeZone: string): { start: string; end: string } | null {
+export function dayBounds(day: string, timeZone: string | undefined): { start: string; end: string } | null {
   const utc = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(utc) || utc < 0) return null
   // The clocks may change between the guess and midnight: the second guess stands on its own side of it.

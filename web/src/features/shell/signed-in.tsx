@@ -7,6 +7,7 @@ import { messages } from '../../messages/en.ts'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { restoreSession, UserContext, useSession } from '../../platform/session.ts'
 import { ConfirmProvider } from '../../ui/confirm.tsx'
+import { knownTimeZone } from '../../ui/time-zones.ts'
 import { AppShell } from './app-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ownAddress } from './own-address.ts'
@@ -35,7 +36,7 @@ export function SignedIn() {
 function SignedInAs({ user }: { user: User }) {
   const [cache] = useState(createQueryClient)
   return (
-    <IntlProvider locale="en" messages={messages} timeZone={user.timeZone}>
+    <IntlProvider locale="en" messages={messages} timeZone={knownTimeZone(user.timeZone)}>
       <QueryClientProvider client={cache}>
         <UserContext value={user}>
           <ConfirmProvider>

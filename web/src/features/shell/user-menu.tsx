@@ -8,7 +8,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import User from 'lucide-react/icons/user'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useNow, useTimeZone, useTranslations } from 'use-intl'
 import { signOut, useUser } from '../../platform/session.ts'
 import { hasUnfinishedWork } from '../../platform/unfinished-work.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -29,8 +29,8 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
   const t = useTranslations('shell')
   const user = useUser()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [openedAt] = useState(() => new Date())
-  const greeting = t(dayPart(openedAt, user.timeZone), { name: user.username })
+  const now = useNow({ updateInterval: 60_000 })
+  const greeting = t(dayPart(now, useTimeZone()), { name: user.username })
   const confirm = useConfirm()
   const leave = async () => {
     const question = { title: t('signOutTitle'), text: t('signOutText'), action: t('signOut'), danger: true }
