@@ -89,4 +89,15 @@ test('a failed check keeps the button disabled until it is passed', async ({ inH
   await page.getByRole('button', { name: 'Retry' }).click()
   await passed(page)
   await expect(signIn).toBeEnabled()
+
+  // The pass is gone, and with it what was sent.
+  await page.context().clearCookies()
+  await page.route('**/api/auth/verifyRecaptcha', (route) => route.abort(), { times: 1 })
+  await page.getByLabel('E-mail').fill('ada@nordmark.example')
+  await page.getByLabel('Password', { exact: true }).fill('Pulp&Paper1')
+  await signIn.click()
+  await expect(page.getByText('Bot check required')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await passed(page)
+  await expect(page.getByText('Bot check required')).toHaveCount(0)
 })
