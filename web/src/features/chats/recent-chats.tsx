@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import { groupChats, type ChatGroup } from './date-groups.ts'
 import css from './recent-chats.module.css'
 
@@ -23,6 +23,7 @@ type RecentChatsProps = {
 export function RecentChats({ chats, failed, openId, addressOf, onRetry, onNew, onPick, onClose }: RecentChatsProps) {
   const t = useTranslations('chats')
   const format = useFormatter()
+  const timeZone = useTimeZone()
   // Groups go by the day on which the drawer was opened.
   const [now] = useState(() => new Date())
   const titleOf = (group: ChatGroup) =>
@@ -55,7 +56,7 @@ export function RecentChats({ chats, failed, openId, addressOf, onRetry, onNew, 
           </ul>
         )}
         {chats?.length === 0 && <p className={css.empty}>{t('recentEmpty')}</p>}
-        {groupChats(chats ?? [], now).map((group) => (
+        {groupChats(chats ?? [], now, timeZone).map((group) => (
           <section key={`${group.when}${group.month.getTime()}`}>
             <h3>{titleOf(group)}</h3>
             <ul>
