@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { signUp } from '../server/test/harness.ts'
+import { expect, test } from './journey.ts'
+import { choose, fillSignIn, homeOf, signIn } from './sign-in.ts'
+
+test('a request for help gets a number', async ({ page, server }) => {
+  const { account } = await signUp(server)
+  await signIn(page, account)
+  await choose(page, 'Help')
+  const send = page.getByRole('button', { name: 'Send request' })
+  await expect(send).toBeDisabled()
+  await page.getByLabel('Subject').fill('The press')
+  await page.getByLabel('Message').fill('It hums when it is off.')
+  await page.keyboard.press('Control+Enter')
+  const reference = await page.getByRole('main').getByRole('status').locator('code').textContent()
+  expect(reference).toMatch(/^[A-Z2-9]+$/)
+  await expect(page.getByText(`Your request was sent. Its number is ${reference}.`)).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})
+
+test('sign out everywhere ends the other devices and leaves this one', async ({ page, browser, server }) => {
+  const admin = await signUp(server)
+  const phone = await browser.newContext({
+    baseURL: server.url,
+    userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36',
+  })
+  const other = await phone.newPage()
+  await signIn(other, admin.account)
+  await signIn(page, admin.account)
+
+  await choose(page, 'Security')
+  const devices = page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
+  await expect(devices.filter({ hasText: 'Chrome on Android' })).toHaveCount(1)
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Signed out on all other devices')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+
+  await test.step('the other device is told so at its next step, and by itself after a reload', async () => {
+    await other.getByRole('link', { name: 'Create Department' }).click()
+    await other.getByLabel('Name', { exact: true }).fill('Too late')
+    await other.getByLabel('Description').fill('Signed out before it was sent')
+    await other.getByRole('button', { name: 'Create Department' }).click()
+    await expect(other.getByRole('alert')).toHaveText('Login required')
+    await other.reload()
+    await expect(other).toHaveURL(/\/auth\/login/)
+  })
+  expect(await other.evaluate(() => document.cookie)).toBe('')
+  await page.reload()
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+  await phone.close()
+})
+
+test('the trail shows who signed in, filtered by the address, and as a file', async ({ page, server }) => {
+  const admin = await signUp(server)
+  await page.clock.install()
+  await page.goto('/auth/login')
+  // Where the server asks for no check, none holds the form back, not even when it would run.
+  await page.clock.runFor(5_000)
+  await page.clock.resume()
+  await fillSignIn(page, { ...admin.account, password: 'Not&Mine99' })
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await fillSignIn(page, admin.account)
+  await expect(page).toHaveURL(/\/departments$/)
+
+  await choose(page, 'Security')
+  await page.getByRole('link', { name: 'Audit' }).click()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.filter({ hasText: 'Sign-in failed' })).toHaveCount(1)
+  await page.getByLabel('Action').fill('Sign-in failed')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/action=sign-in-failed/)
+  await expect(rows).toHaveCount(2)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await test.step('what is typed stands there, however fast and wherever', async () => {
+    const search = page.getByRole('textbox', { name: 'Search' })
+    await search.pressSequentially('hydraulic press seven', { delay: 20 })
+    await search.press('Home')
+    await search.pressSequentially('XYZ', { delay: 20 })
+    await expect(search).toHaveValue('XYZhydraulic press seven')
+    await expect(page).toHaveURL(/actor=XYZhydraulic\+press\+seven/)
+    await search.press('Escape')
+    await expect(page).not.toHaveURL(/actor=/)
+    // A day as the keyboard gives it, part after part.
+    await page.getByLabel('From').pressSequentially('01012020', { delay: 50 })
+    await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
+    await page.getByLabel('To').pressSequentially('01022020', { delay: 50 })
+  })
+  await expect(page.getByText('No event fits these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible()
+  await page.goto(`${new URL(page.url()).pathname}?page=99`)
+  await expect(page).toHaveURL(/page=1$/)
+  await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('audit.csv')
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFF?at,actor,action,target,address\r?\n.*signed-in/s)
+
+  await test.step('signing out holds without a connection, and the server is told as soon as there is one', async () => {
+    await page.context().setOffline(true)
+    await choose(page, 'Sign out')
+    await expect(page.getByRole('alert')).toContainText('You are signed out on this page')
+    await page.context().setOffline(false)
+    await expect(page.getByRole('alert')).toBeHidden()
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
+  })
+})
+
+test("another role's or user's address leads to one's own screen", async ({ page, server }) => {
+  const [mine, theirs] = [await signUp(server), await signUp(server)]
+  await signIn(page, mine.account)
+  await page.goto(`${homeOf(theirs)}/settings/account/profile`)
+  await expect(page).toHaveURL(new RegExp(`${homeOf(mine)}/settings/account/profile$`))
+  await expect(page.getByLabel('E-mail')).toHaveValue(mine.account.email)
+
+  await test.step('where a time zone is unknown, times are told by the browser; the greeting follows the day', async () => {
+    await page.clock.install({ time: new Date('2026-11-20T09:00:00Z') })
+    await page.route('**/api/settings/account/profile/fetch', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('Europe/Stockholm', 'America/Nowhere') })
+    })
+    await page.reload()
+    await expect(page.getByLabel('E-mail')).toHaveValue(mine.account.email)
+    await expect(page.getByLabel('Timezone')).toHaveValue('America/Nowhere')
+    await expect(page.getByText(/^Good morning/)).toBeVisible()
+    await page.clock.fastForward('12:00:00')
+    await expect(page.getByText(/^Good evening/)).toBeVisible()
+  })
+})
