@@ -22,10 +22,13 @@ test('a forgotten password is reset with the mailed code, by keyboard', async ({
   await page.getByLabel('E-mail').fill(account.email)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/auth\/login$/)
-  await expect(page.getByRole('status')).toHaveText('If this address has an account, a code is on its way to it')
+  await expect(page.getByRole('status')).toHaveText(
+    'If this address has an account, a mail is on its way to it. Open the link in it to set a new password.',
+  )
 
   const code = await codeMailedTo(server.dataDir, account.email, (found) => !before.includes(found))
   const mail = (await server.outbox(account.email)).at(-1)
+  expect(mail?.subject).toBe(`${code} is your code for a new Millwright password`)
   const address = /\/auth\/password\/reset\/[0-9a-f-]+/.exec(mail?.text ?? '')?.[0]
   expect(address).toBeDefined()
   // Who was never signed in here is not asked for.

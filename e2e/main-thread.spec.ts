@@ -42,7 +42,7 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     await page.goto('/auth/register')
     await page.getByRole('button', { name: 'Next' }).click({ force: true })
     await expect(page.getByText('First name is required')).toBeVisible()
-    await expect(page.getByText('Still needed: First name')).toBeVisible()
+    await expect(page.getByText('Please complete: First name')).toBeVisible()
     await page.getByLabel('First name').fill('Ada')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByLabel('Username').fill('ada')
@@ -61,6 +61,8 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     await page.getByLabel('Company name').fill('Nordmark Paper')
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL(/\/auth\/verify\/admin\/[0-9a-f-]+$/)
+    await expect(page.getByText(`We sent six characters to ${email}.`)).toBeVisible()
+    await expect(page.getByText(/New OTP in 0:[345]/)).toBeVisible()
 
     const code = await codeMailedTo(server.dataDir, email)
     expect(code).toHaveLength(limits.codeLength)

@@ -4,6 +4,7 @@ import { signUp } from '../server/test/harness.ts'
 import { newRegistration } from '../server/test/open-accounts.ts'
 import { codeMailedTo } from '../server/test/outbox.ts'
 import { expect, test } from './journey.ts'
+import { fillSignIn } from './sign-in.ts'
 
 test('a wrong code fails the verification with its reason, the right one counts down to the sign-in', async ({
   page,
@@ -19,7 +20,12 @@ test('a wrong code fails the verification with its reason, the right one counts 
   }
   const failed = page.getByRole('heading', { name: 'Verification Failed!' })
 
-  await page.goto(`/auth/verify/${role}/${userId}`)
+  await page.goto('/auth/login')
+  await fillSignIn(page, body)
+  await expect(page).toHaveURL(new RegExp(`/auth/verify/${role}/${userId}$`))
+  await expect(page.getByText(`Type the six characters that we sent to ${body.email}.`)).toBeVisible()
+  // None went out just now, so that another can be had at once.
+  await expect(page.getByRole('button', { name: 'New OTP' })).toBeVisible()
   await type(code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA')
   await expect(failed).toBeVisible()
   await expect(page.getByText('(Invalid or expired code)')).toBeVisible()
@@ -40,9 +46,7 @@ test('a wrong code fails the verification with its reason, the right one counts 
 test('what is under way is said, and what failed without a reason has one', async ({ page, server }) => {
   const { account, user } = await signUp(server)
   await page.goto('/auth/login')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/departments$/)
   const security = '**/api/settings/account/security/password'
   const home = `/${user.role}/${user._id}`

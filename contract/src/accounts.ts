@@ -156,7 +156,7 @@ export const accountRoutes = {
     summary: 'Mails a code that resets the password; answers the same whether or not one is sent',
     body: ForgottenPassword,
     output: z.null(),
-    message: 'If this address has an account, a code is on its way to it',
+    message: 'If this address has an account, a mail is on its way to it. Open the link in it to set a new password.',
     access: 'anyone',
     botCheck: true,
   },

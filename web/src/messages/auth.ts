@@ -40,6 +40,11 @@ export const auth = {
   registering: 'Registering …',
   codeTitle: 'Enter the code',
   codeOlderText: 'Type the six characters from our e-mail. If they are more than ten minutes old, ask for new ones.',
+  codeSentTo: 'We sent six characters to {email}. They are good for ten minutes.',
+  codeOlderAt:
+    'Type the six characters that we sent to {email}. If they are more than ten minutes old, ask for new ones.',
+  wrongAddress: 'Not your address?',
+  registerAgain: 'Register again',
   codeText: 'We sent six characters to your e-mail address. They are good for ten minutes.',
   code: 'Code',
   codeHelp: 'Letters A–Z and digits 2–9. Pasting works.',

@@ -9,7 +9,7 @@ export const fields = {
   required: 'required',
   optional: 'optional',
   creating: 'Creating …',
-  stillNeeded: 'Still needed: {fields}',
+  stillNeeded: 'Please complete: {fields}',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   nothingFound: 'Nothing found',

@@ -71,7 +71,7 @@ export function resetMail({ code, link, company }: WithCode): MailText {
   }
   return {
     company,
-    subject: `${code} is your Millwright code`,
+    subject: `${code} is your code for a new Millwright password`,
     text: [lines.what, code, `${lines.where}\n${link}`, lines.until, lines.otherwise].join('\n\n'),
     html: mailPage({
       company: name,

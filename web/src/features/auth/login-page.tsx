@@ -57,7 +57,10 @@ export function LoginPage() {
       setBusy(false)
       const unverified =
         error instanceof ApiError && error.status === 403 && AccountReference.safeParse(error.data).data
-      if (unverified) return navigate(`/auth/verify/${unverified.role}/${unverified.userId}`)
+      if (unverified) {
+        const state = { email: judged.data.email }
+        return navigate(`/auth/verify/${unverified.role}/${unverified.userId}`, { state })
+      }
       setProblem(error instanceof Error ? error.message : '')
     }
   }

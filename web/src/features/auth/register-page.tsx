@@ -97,7 +97,7 @@ export function RegisterPage() {
     setProblem('')
     try {
       const { data } = await asHuman(() => submit(accountRoutes.register, { body, key: keyFor(body) }))
-      const state = { codeSentAt: Date.now() }
+      const state = { email: body.email, codeSentAt: Date.now() }
       await navigate(`/auth/verify/${data.role}/${data.userId}`, { replace: true, state })
     } catch (error) {
       const { refused, step: back } = refusedFields(error instanceof ApiError ? error.fields : {})

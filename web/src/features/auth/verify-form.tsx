@@ -1,4 +1,5 @@
 import { limits } from '@millwright/contract/limits'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
@@ -13,7 +14,10 @@ type VerifyFormProps = {
   code: string
   human: BotCheckState
   verifying: boolean
-  lead: string
+  /** Where the code went, when the screen before knew. */
+  email: string | undefined
+  /** A code has just gone out. */
+  isSent: boolean
   nextCodeAt: number
   onCode: (code: string) => void
   onVerify: () => void
@@ -21,8 +25,9 @@ type VerifyFormProps = {
 }
 
 export function VerifyForm(props: VerifyFormProps) {
-  const { code, human, verifying, lead, nextCodeAt, onCode, onVerify, onNewCode } = props
+  const { code, human, verifying, email, isSent, nextCodeAt, onCode, onVerify, onNewCode } = props
   const t = useTranslations('auth')
+  const lead = email ? t(isSent ? 'codeSentTo' : 'codeOlderAt', { email }) : t(isSent ? 'codeText' : 'codeOlderText')
   const complete = code.length === limits.codeLength
   return (
     <Form
@@ -56,6 +61,11 @@ export function VerifyForm(props: VerifyFormProps) {
         </p>
         <NewCode key={nextCodeAt} at={nextCodeAt} onNewCode={onNewCode} />
       </div>
+      {email && (
+        <p className={`${form.across} ${css.other}`}>
+          {t('wrongAddress')} <Link to="/auth/register">{t('registerAgain')}</Link>
+        </p>
+      )}
     </Form>
   )
 }

@@ -17,10 +17,10 @@ import { VerifyFailed } from './verify-outcome.tsx'
 type State = { name: 'input' | 'verifying' | 'success' } | { name: 'failed'; reason: string }
 
 /**
- * What the wizard hands over: the moment at which a code went out. Whoever comes by the mail's link or from the
- * sign-in has none on its way.
+ * What the wizard and the sign-in hand over: the address that was typed, and the moment at which a code went out.
+ * The sign-in sends none; whoever comes by the mail's link brings neither.
  */
-const Arrival = z.object({ codeSentAt: z.number() })
+const Arrival = z.object({ email: z.string(), codeSentAt: z.optional(z.number()) })
 
 export function VerifyPage() {
   const t = useTranslations('auth')
@@ -30,6 +30,7 @@ export function VerifyPage() {
   const [state, setState] = useState<State>({ name: 'input' })
   const [code, setCode] = useState('')
   const arrival = Arrival.safeParse(useLocation().state).data
+  const email = arrival?.email
   const [codeSentAt, setCodeSentAt] = useState(arrival?.codeSentAt)
   const nextCodeAt = codeSentAt === undefined ? 0 : codeSentAt + durations.codeResend
   if (!knownRole) return <Navigate to="/auth/login" replace />
@@ -69,7 +70,8 @@ export function VerifyPage() {
             code={code}
             human={human}
             verifying={state.name === 'verifying'}
-            lead={t(codeSentAt === undefined ? 'codeOlderText' : 'codeText')}
+            email={email}
+            isSent={codeSentAt !== undefined}
             nextCodeAt={nextCodeAt}
             onCode={setCode}
             onVerify={() => void verify()}
