@@ -116,6 +116,7 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     const n = Number.parseInt((await chip.getAttribute('aria-label')) ?? '', 10)
     await chip.click()
     await expect(page.getByLabel('Page', { exact: true })).toHaveValue(String(fact.page))
+    await expect(page).toHaveURL(new RegExp(`page=${fact.page}(&|$)`))
     // The address holds it: a reload lands where one was.
     await page.reload()
     await expect(page.locator('article [aria-current=true]').first()).toHaveAccessibleName(place)

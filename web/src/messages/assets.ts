@@ -18,7 +18,7 @@ export const assets = {
   submit: 'Create Asset',
   cancel: 'Cancel',
   creating: 'Creating asset',
-  changed: 'Changed {time}',
+  changed: 'Last change: {time}',
   resources: 'Resources',
   resourcesText: 'The papers of this asset',
   chat: 'AI Chat',

@@ -13,7 +13,7 @@ export const chats = {
   week: 'This Week',
   month: 'This Month',
   ready:
-    '{count, plural, =0 {No documents yet.} one {# document, {ready} of it ready for questions.} other {# documents, {ready} of them ready for questions.}}',
+    '{count, plural, =0 {No documents yet.} one {{ready, plural, =0 {# document, not ready for questions yet.} other {# document, ready for questions.}}} other {# documents, {ready, number} of them ready for questions.}}',
   noneReady: 'Upload a document first: answers stand on what it says.',
   toResources: 'Upload documents',
   placeholder: 'Ask about {asset}',

@@ -54,6 +54,8 @@ export function createPageMarks({ pdf, view, container, onTicks, fit, signal }: 
 
   return {
     draw,
+    /** The page of the mark that was gone to, until a reader moves: at its foot, the next one takes more of the window. */
+    heldPage: () => target?.page,
     /** Whoever moves is not pulled back. */
     letGo: () => {
       target = undefined

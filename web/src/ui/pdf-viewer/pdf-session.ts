@@ -101,7 +101,7 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
   const hear = <Event>(name: string, listener: (event: Event) => void) => eventBus.on(name, listener, { signal })
 
   const ready = new Promise<void>((resolve) => hear('pagesinit', () => resolve()))
-  hear('pagechanging', ({ pageNumber }: { pageNumber: number }) => events.page(pageNumber))
+  hear('pagechanging', ({ pageNumber }: { pageNumber: number }) => events.page(marks.heldPage() ?? pageNumber))
   hear('pagerendered', ({ pageNumber }: { pageNumber: number }) => marks.rendered(pageNumber))
   hear('scalechanging', ({ scale }: { scale: number }) => {
     events.scale(scale)
