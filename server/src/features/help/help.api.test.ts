@@ -25,6 +25,14 @@ describe('asking for help', () => {
     expect(mail.text).toContain(admin.user.email)
   })
 
+  it('mails it to the company’s admins where no support address is set', async () => {
+    const plain = inject('server')
+    const boss = await signUp(plain)
+    const { reference } = await boss.call(helpRoutes.ask, { body: { subject: 'Leak', message: 'Line 4' } })
+    const mail = await mailTo(plain.dataDir, boss.account.email, ({ subject }) => subject.includes(reference))
+    expect(mail.to).toBe(boss.account.email)
+  })
+
   it('makes one mail without a new header of a subject with line breaks', async () => {
     const subject = 'Hello\r\nBcc: evil@x.example\r\n\r\nBody\u2028Cc: evil@x.example'
     const { reference } = await admin.call(helpRoutes.ask, { body: { subject, message: 'x' } })

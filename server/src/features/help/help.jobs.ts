@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../platform/database/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import type { Log } from '../../platform/log.ts'
 import type { SendMail } from '../../platform/mail/mail.ts'
-import { findRequestOf } from './help.repository.ts'
+import { findAdminEmails, findRequestOf } from './help.repository.ts'
 import { supportMail } from './support-mail.ts'
 
 export const SupportMailJob = z.object({ companyId: z.string().check(z.guid()), requestId: z.string().check(z.guid()) })
@@ -17,15 +16,16 @@ export const supportQueue: Queue<SupportMailJob> = {
   redeliverAfterSeconds: 5,
 }
 
-type Deps = { database: Database; sendMail: SendMail; supportEmail: string | null; log: Log }
+type Deps = { database: Database; sendMail: SendMail; supportEmail: string | null }
 
-/** Without an address to mail to, the request stays in the database for whoever looks there. */
+/** Without an address of support, the company's own admins get it. */
 export async function sendSupportMail(deps: Deps, job: SupportMailJob, signal: AbortSignal): Promise<void> {
-  const { database, sendMail, supportEmail, log } = deps
-  if (supportEmail === null) {
-    log.warn({ requestId: job.requestId }, 'SUPPORT_EMAIL is not set: a support request was kept, but mailed to nobody')
-    return
-  }
-  const request = await database.asCompany(job.companyId, (tx) => findRequestOf(tx, job.companyId, job.requestId))
-  if (request) await sendMail({ id: `support.${job.requestId}`, to: supportEmail, ...supportMail(request) }, signal)
+  const { database, sendMail, supportEmail } = deps
+  const { companyId, requestId } = job
+  const { request, admins } = await database.asCompany(companyId, async (tx) => ({
+    request: await findRequestOf(tx, companyId, requestId),
+    admins: supportEmail === null ? await findAdminEmails(tx, companyId) : [],
+  }))
+  const to = supportEmail ?? admins
+  if (request && to.length > 0) await sendMail({ id: `support.${requestId}`, to, ...supportMail(request) }, signal)
 }

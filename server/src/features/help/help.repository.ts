@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { companies } from '../../schema/companies.ts'
@@ -30,3 +30,14 @@ export async function findRequestOf(tx: Transaction, companyId: string, id: stri
   return row ?? null
 }
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequestOf>>>
+
+/** Of those who can read it: verified, and not removed. */
+export async function findAdminEmails(tx: Transaction, companyId: string): Promise<string[]> {
+  const isActive = and(isNotNull(users.verifiedAt), isNull(users.removedAt))
+  const rows = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
+    .orderBy(users.id)
+  return rows.map(({ email }) => email)
+}

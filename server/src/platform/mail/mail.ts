@@ -1,7 +1,7 @@
 export type Mail = {
   /** The same for every attempt at this mail: letters, digits, `.` and `-`. */
   id: string
-  to: string
+  to: string | readonly string[]
   /** The company in whose name it goes out, as it was typed. */
   company?: string
   /** Whom an answer goes to, when not the sender. */

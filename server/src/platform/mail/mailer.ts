@@ -56,7 +56,7 @@ function messageOf(mail: Mail, from: string) {
   return {
     messageId: `<${id}@${domainOf(from)}>`,
     from: company === undefined ? from : inNameOf(company, from),
-    to: { name: '', address: to },
+    to: [to].flat().map((address) => ({ name: '', address })),
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
