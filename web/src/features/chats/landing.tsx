@@ -17,9 +17,7 @@ export function Landing({ assetName, documents, resourcesAddress }: LandingProps
   return (
     <div className={css.landing}>
       <h1>{assetName ?? <Skeleton width="40%" />}</h1>
-      <p>
-        {documents ? t('ready', { count: documents.count, ready: documents.ready }) : <Skeleton width="60%" />}
-      </p>
+      <p>{documents ? t('ready', { count: documents.count, ready: documents.ready }) : <Skeleton width="60%" />}</p>
       {documents?.ready === 0 && (
         <>
           <p>{t('noneReady')}</p>
