@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const outside = ['**/node_modules/**', '**/dist/**']
@@ -26,6 +27,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web,tools,e2e,bench}/**/*.test.{ts,tsx}'],
           exclude: [...outside, overHttp, slow],
+          // They wait for disks more than they compute: every core takes one, not all but one.
+          maxWorkers: availableParallelism(),
           testTimeout: 20_000,
         },
       },
