@@ -68,8 +68,11 @@ async function runEverything() {
   await runChecks()
   console.log(`     checks done (${((performance.now() - checksStarted) / 1000).toFixed(1)} s)`)
   await runVitest('unit tests', 'unit')
-  await runVitest('API tests on the embedded database', 'api-embedded')
-  if (postgres) await runVitest('API tests on a PostgreSQL server', 'api-postgres')
+  // Side by side: each waits for the disk and for a server that has little to do.
+  await Promise.all([
+    runVitest('API tests on the embedded database', 'api-embedded'),
+    postgres && runVitest('API tests on a PostgreSQL server', 'api-postgres'),
+  ])
   if (!browser) return
   buildWebIfChanged(process.execPath)
   await runPlaywright('journeys on the embedded database', 'embedded')
