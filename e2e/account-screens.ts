@@ -29,6 +29,31 @@ const profilePath = ({ full }: Companies) => `${full.home}/settings/account/prof
 const auditPath = ({ full }: Companies) => `${full.home}/settings/audit`
 const helpPath = ({ full }: Companies) => `${full.home}/help`
 
+const verifyPath = ({ full }: Companies) => `/auth/verify${full.home}`
+const verifyCalls = '**/api/auth/verify-user'
+
+const verify = (outcome: string) => async (page: Page) => {
+  await page.getByLabel('Character 1 of 6').focus()
+  await page.keyboard.type('K7TM9Q')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await shows(outcome)(page)
+}
+
+async function fillBasics(page: Page) {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Username').waitFor()
+}
+
+async function fillAccount(page: Page) {
+  await fillBasics(page)
+  await page.getByLabel('Username').fill('ada')
+  await page.getByLabel('E-mail').fill('ada@nordmark.example')
+  await page.getByLabel('Password', { exact: true }).fill('Pulp&Paper2')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Contact').waitFor()
+}
+
 /** What one sees before and around signing in. */
 export const signInScreens: Screen[] = [
   {
@@ -110,15 +135,24 @@ export const signInScreens: Screen[] = [
     name: 'register',
     shots: [
       { state: 'full', path: () => '/auth/register', arrange: (page) => page.getByLabel('First name').waitFor() },
+      { state: 'account', path: () => '/auth/register', arrange: fillBasics },
+      { state: 'company', path: () => '/auth/register', arrange: fillAccount },
     ],
   },
   {
     name: 'verify',
     shots: [
+      { state: 'full', path: verifyPath, arrange: (page) => page.getByRole('textbox').first().waitFor() },
+      { state: 'verifying', path: verifyPath, hold: verifyCalls, arrange: verify('Verifying') },
+      { state: 'failed', path: verifyPath, arrange: verify('Verification Failed!') },
       {
-        state: 'full',
-        path: ({ full }) => `/auth/verify${full.home}`,
-        arrange: (page) => page.getByRole('textbox').first().waitFor(),
+        state: 'success',
+        path: verifyPath,
+        arrange: async (page) => {
+          await page.route(verifyCalls, (route) => route.fulfill({ json: done }))
+          await page.clock.install()
+          await verify('E-mail verified')(page)
+        },
       },
     ],
   },
