@@ -12,7 +12,8 @@ const houses: Record<string, string[][]> = {
   'server/src': [
     ['server/src/platform', 'server/src/config.ts'],
     ['server/src/schema'],
-    ['server/src/access', 'server/src/knowledge'],
+    ['server/src/access', 'server/src/knowledge', 'server/src/links'],
+    ['server/src/people', 'server/src/calls'],
     ['server/src/features/*'],
     ['server/src/app', 'server/src/app.ts'],
     ['server/src/wire-features.ts', 'server/src/start-failure.ts'],

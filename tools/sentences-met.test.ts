@@ -1,4 +1,5 @@
-import { errorTexts, texts } from '@millwright/contract/errors'
+import { errorTexts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import type { Route } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
 import { globSync, readFileSync } from 'node:fs'

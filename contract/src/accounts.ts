@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { texts } from './errors.ts'
+import { texts } from './texts.ts'
 import { Id, UserIdField } from './ids.ts'
 import { limits } from './limits.ts'
+import { Role, User } from './people.ts'
 import {
   Contact,
   Email,
@@ -10,10 +11,8 @@ import {
   NewPasswordTwice,
   optionalText,
   requiredText,
-  Role,
   TimeZone,
-  User,
-} from './people.ts'
+} from './fields.ts'
 import type { RouteTable } from './route.ts'
 
 /**

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { texts } from './errors.ts'
+import { texts } from './texts.ts'
 import { DepartmentIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
-import { MemberAccess, NewMembers, requiredText } from './people.ts'
+import { MemberAccess, NewMembers } from './people.ts'
+import { requiredText } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
 const label = requiredText('Label is required', limits.dynamicLabel)

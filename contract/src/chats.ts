@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { texts } from './errors.ts'
+import { texts } from './texts.ts'
 import { AssetIdField, ChatIdField, Id, optionalId, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'

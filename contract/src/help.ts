@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { texts } from './errors.ts'
+import { texts } from './texts.ts'
 import { limits } from './limits.ts'
-import { requiredText } from './people.ts'
+import { requiredText } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
 export const SupportRequest = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { texts } from './errors.ts'
+import { texts } from './texts.ts'
 
 /** A required id of the address or body: absent and '' say one text, a malformed one another (completions §1). */
 function idField(missing: string, malformed: string) {

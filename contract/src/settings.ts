@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
-import { texts } from './errors.ts'
+import { texts } from './texts.ts'
 import { Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { optionalChoice, pageQuery } from './listing.ts'
-import {
-  isTypedAlike,
-  NewPasswordTwice,
-  OptionalContact,
-  optionalText,
-  requiredText,
-  TimeZone,
-  User,
-} from './people.ts'
+import { User } from './people.ts'
+import { isTypedAlike, NewPasswordTwice, OptionalContact, optionalText, requiredText, TimeZone } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
 /** The multipart fields of one's own profile. `email` and `role` are ignored, like every other field. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readAccessToken } from './access/tokens.ts'
+import { readAccessToken } from './calls/tokens.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, secretsIn } from './config.ts'
 import { openDirectoryStore } from './platform/blobs/directory-store.ts'

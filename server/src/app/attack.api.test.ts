@@ -1,5 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
-import { errorTexts, texts } from '@millwright/contract/errors'
+import { errorTexts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

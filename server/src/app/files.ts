@@ -1,7 +1,7 @@
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import { filesCookie } from '../access/tokens.ts'
+import { filesCookie } from '../calls/tokens.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { failure, statusOf } from './replies.ts'
 

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import type { FormRoute } from '@millwright/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { invalidInput, Refusal } from '../platform/refusal.ts'

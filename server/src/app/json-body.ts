@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { invalidInput } from '../platform/refusal.ts'
 
 /** No input of the contract nests deeper than a few levels. */

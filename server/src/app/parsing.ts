@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import type { Route } from '@millwright/contract/route'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { errorTexts, type ErrorCode } from '@millwright/contract/errors'
 import type { FastifyReply } from 'fastify'
-import type { CookieToSet } from '../access/handler.ts'
+import type { CookieToSet } from '../calls/handler.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** The only place that knows which status a refusal has (completions §1). */

@@ -1,6 +1,6 @@
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import type { FastifyRequest } from 'fastify'
-import type { UploadPart } from '../access/handler.ts'
+import type { UploadPart } from '../calls/handler.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Room for the other parts and the boundaries of a multipart body. */

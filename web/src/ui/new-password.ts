@@ -1,5 +1,5 @@
-import { texts } from '@millwright/contract/errors'
-import { NewPassword } from '@millwright/contract/people'
+import { texts } from '@millwright/contract/texts'
+import { NewPassword } from '@millwright/contract/fields'
 
 /** A new password as it is typed, twice. */
 export type TypedPassword = { newPassword: string; confirmPassword: string }

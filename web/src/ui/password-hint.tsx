@@ -1,4 +1,4 @@
-import { passwordConditions } from '@millwright/contract/people'
+import { passwordConditions } from '@millwright/contract/fields'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import { useTranslations } from 'use-intl'

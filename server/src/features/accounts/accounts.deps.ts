@@ -1,4 +1,4 @@
-import type { PictureLinks } from '../../access/picture-links.ts'
+import type { PictureLinks } from '../../links/picture-links.ts'
 import type { BotCheck } from '../../platform/bot-check/bot-check.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Passwords } from '../../platform/passwords.ts'

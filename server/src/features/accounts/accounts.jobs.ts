@@ -4,7 +4,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import type { SendMail } from '../../platform/mail/mail.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { codeFor, hashCode } from './codes.ts'
-import type { PersonId } from '../../access/users.repository.ts'
+import type { PersonId } from '../../people/users.repository.ts'
 import { armCode, type CodeRequest, findRecipient, findRecipientOf, requestCode } from './codes.repository.ts'
 import { addressKnownMail, passwordChangedMail, resetMail, verificationMail } from './mails.ts'
 

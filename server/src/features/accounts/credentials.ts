@@ -1,8 +1,8 @@
 import { signedInMark } from '@millwright/contract/accounts'
 import { durations } from '@millwright/contract/limits'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { CookieToSet } from '../../access/handler.ts'
-import { filesCookie, hashOfSid, refreshCookie, signAccessToken, signFilesCookie } from '../../access/tokens.ts'
+import type { CookieToSet } from '../../calls/handler.ts'
+import { filesCookie, hashOfSid, refreshCookie, signAccessToken, signFilesCookie } from '../../calls/tokens.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
 const refreshPath = '/api/auth'

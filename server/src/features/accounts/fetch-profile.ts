@@ -1,7 +1,7 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
-import type { HandlersOf } from '../../access/handler.ts'
-import { presentUser } from '../../access/user.presenter.ts'
-import { findUser } from '../../access/users.repository.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { presentUser } from '../../people/user.presenter.ts'
+import { findUser } from '../../people/users.repository.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 

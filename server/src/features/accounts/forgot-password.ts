@@ -1,6 +1,6 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
 import { v7 as uuidv7 } from 'uuid'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { findLogin } from './accounts.repository.ts'
 

@@ -1,4 +1,4 @@
-import { deleteOldCounts } from '../../access/rate-limits.repository.ts'
+import { deleteOldCounts } from '../../calls/rate-limits.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteOldProofs } from './bot-proofs.repository.ts'
 import {

@@ -1,5 +1,5 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { mailFor } from './accounts.jobs.ts'
 import { findPendingUser } from './accounts.repository.ts'

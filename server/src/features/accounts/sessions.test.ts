@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facts, openAccounts, type TestAccounts } from '../../../test/open-accounts.ts'
-import { refreshCookie } from '../../access/tokens.ts'
+import { refreshCookie } from '../../calls/tokens.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { createPasswords } from '../../platform/passwords.ts'
 

@@ -1,6 +1,6 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
-import { texts } from '@millwright/contract/errors'
-import type { HandlersOf } from '../../access/handler.ts'
+import { texts } from '@millwright/contract/texts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { markVerified } from './accounts.repository.ts'

@@ -1,6 +1,6 @@
 import type { assetRoutes } from '@millwright/contract/assets'
-import type { HandlersOf } from '../../access/handler.ts'
-import type { PictureLinks } from '../../access/picture-links.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import type { PictureLinks } from '../../links/picture-links.ts'
 import { createAsset } from './create-asset.ts'
 import { fetchAllAssets } from './fetch-all-assets.ts'
 

@@ -1,7 +1,7 @@
 import type { assetRoutes } from '@millwright/contract/assets'
-import type { HandlersOf } from '../../access/handler.ts'
-import { grantMembers, listMembersOf } from '../../access/members.repository.ts'
-import type { PictureLinks } from '../../access/picture-links.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { grantMembers, listMembersOf } from '../../people/members.repository.ts'
+import type { PictureLinks } from '../../links/picture-links.ts'
 import { presentAsset } from './assets.presenter.ts'
 import { insertAsset } from './assets.repository.ts'
 

@@ -1,5 +1,5 @@
 import { type ChatEvent, type ChatMessage, chatRoutes, type Source } from '@millwright/contract/chats'
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'

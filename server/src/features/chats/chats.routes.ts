@@ -1,5 +1,5 @@
 import type { chatRoutes } from '@millwright/contract/chats'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { askQuestion } from './ask-question.ts'
 import { fetchChats } from './fetch-chats.ts'
 import { fetchCurrentMessages } from './fetch-current-messages.ts'

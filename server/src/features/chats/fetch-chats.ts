@@ -1,5 +1,5 @@
 import type { chatRoutes } from '@millwright/contract/chats'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { presentChat } from './chats.presenter.ts'
 import { listChats } from './chats.repository.ts'
 

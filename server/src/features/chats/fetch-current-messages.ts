@@ -1,5 +1,5 @@
 import type { chatRoutes } from '@millwright/contract/chats'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { presentMessage } from './chats.presenter.ts'
 import { findChat, listCitations, listMessages } from './chats.repository.ts'

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@millwright/contract/chats'
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { notFound } from '../../platform/refusal.ts'
 import type { AnswerStream, AskCall } from './ask-question.ts'

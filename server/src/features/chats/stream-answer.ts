@@ -1,5 +1,5 @@
 import type { ChatEvent, MentionedResource, MessageState, Source } from '@millwright/contract/chats'
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
 import type { AnswerModel } from '../../knowledge/answers/model.ts'
 import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'

@@ -1,7 +1,7 @@
 import type { departmentRoutes } from '@millwright/contract/departments'
-import type { HandlersOf } from '../../access/handler.ts'
-import { grantMembers, listMembersOf } from '../../access/members.repository.ts'
-import type { PictureLinks } from '../../access/picture-links.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { grantMembers, listMembersOf } from '../../people/members.repository.ts'
+import type { PictureLinks } from '../../links/picture-links.ts'
 import { presentDepartment } from './departments.presenter.ts'
 import { insertDepartment } from './departments.repository.ts'
 

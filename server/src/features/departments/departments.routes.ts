@@ -1,6 +1,6 @@
 import type { departmentRoutes } from '@millwright/contract/departments'
-import type { HandlersOf } from '../../access/handler.ts'
-import type { PictureLinks } from '../../access/picture-links.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import type { PictureLinks } from '../../links/picture-links.ts'
 import { createDepartment } from './create-department.ts'
 import { fetchAllDepartments } from './fetch-all-departments.ts'
 

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { ExtractionError } from '../../knowledge/extraction/failures.ts'
 import { BlobMissing } from '../../platform/blobs/blobs.ts'
 import type { Subject } from './attempt.repository.ts'

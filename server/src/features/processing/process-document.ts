@@ -1,6 +1,6 @@
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import type { processingRoutes } from '@millwright/contract/processing'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { ProcessingDeps } from './processing.deps.ts'
 import { findProcessableIn } from './processing.repository.ts'

@@ -1,5 +1,5 @@
 import { accountRoutes } from '@millwright/contract/accounts'
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import { type JobStatusEvent, processingRoutes } from '@millwright/contract/processing'
 import { resourceRoutes } from '@millwright/contract/resources'

@@ -1,5 +1,5 @@
 import type { processingRoutes } from '@millwright/contract/processing'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { documentStatus } from './document-status.ts'
 import { processDocument } from './process-document.ts'
 import type { ProcessingDeps } from './processing.deps.ts'

@@ -1,5 +1,5 @@
 import type { resourceRoutes } from '@millwright/contract/resources'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { ResourceDeps } from './resources.deps.ts'
 import { presentDocument } from './resources.presenter.ts'

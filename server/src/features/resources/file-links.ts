@@ -1,4 +1,4 @@
-import { createSignedLinks, uuidForm } from '../../access/signed-links.ts'
+import { createSignedLinks, uuidForm } from '../../links/signed-links.ts'
 import type { Viewer } from '../../access/viewer.ts'
 
 /** What a link stands for: one version, for one session, for some hours. */

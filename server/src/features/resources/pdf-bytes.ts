@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Where readers look for the header and the end of a PDF (ISO 32000-1, annex H.3.4.1 and H.3.4.4). */

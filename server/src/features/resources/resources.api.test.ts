@@ -1,5 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
-import { errorTexts, texts } from '@millwright/contract/errors'
+import { errorTexts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { randomUUID } from 'node:crypto'

@@ -1,5 +1,5 @@
 import type { resourceRoutes } from '@millwright/contract/resources'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { fetchAllDocuments } from './fetch-all-documents.ts'
 import { fetchDocument } from './fetch-document.ts'
 import { fetchDocuments } from './fetch-documents.ts'

@@ -1,6 +1,6 @@
 import type { settingsRoutes } from '@millwright/contract/settings'
-import { recordEvent } from '../../access/audit.repository.ts'
-import type { HandlersOf } from '../../access/handler.ts'
+import { recordEvent } from '../../calls/audit.repository.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { deleteOtherSessionsOf } from './security.repository.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 import type { AuditEvent, settingsRoutes } from '@millwright/contract/settings'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { countEventsOfCompany, type EventRow, listEventsOfCompany } from './audit.repository.ts'
 

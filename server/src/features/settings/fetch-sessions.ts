@@ -1,5 +1,5 @@
 import type { settingsRoutes } from '@millwright/contract/settings'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { deviceName } from './device-name.ts'
 import { listSessionsOf } from './security.repository.ts'

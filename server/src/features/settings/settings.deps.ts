@@ -1,5 +1,5 @@
-import type { PictureLinks } from '../../access/picture-links.ts'
-import type { PersonId } from '../../access/users.repository.ts'
+import type { PictureLinks } from '../../links/picture-links.ts'
+import type { PersonId } from '../../people/users.repository.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Passwords } from '../../platform/passwords.ts'

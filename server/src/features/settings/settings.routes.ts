@@ -1,5 +1,5 @@
 import type { settingsRoutes } from '@millwright/contract/settings'
-import type { HandlersOf } from '../../access/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { fetchAudit } from './fetch-audit.ts'
 import { fetchSessions } from './fetch-sessions.ts'

@@ -5,7 +5,7 @@ import { searchPassages } from '../search/search-passages.ts'
 import type { AnswerEvent } from './answer-events.ts'
 import { answerQuestion } from './answer-question.ts'
 import { phrases } from './phrases.ts'
-import { plantPassages, plantQuestions } from './plant-material.ts'
+import { plantPassages, plantQuestions } from '../../../test/plant-material.ts'
 
 describe.each(databaseKinds)('questions about a plant on the %s database', (kind) => {
   let platform: TestPlatform

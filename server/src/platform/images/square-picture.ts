@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'

@@ -1,5 +1,5 @@
 import { accountRoutes, type BotCheck } from '@millwright/contract/accounts'
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import { durations } from '@millwright/contract/limits'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../../platform/api-error.ts'

@@ -1,4 +1,5 @@
-import { OptionalContact, type User } from '@millwright/contract/people'
+import { type User } from '@millwright/contract/people'
+import { OptionalContact } from '@millwright/contract/fields'
 import type { ProfileChanges } from '@millwright/contract/settings'
 import type * as z from 'zod/mini'
 

@@ -13,8 +13,8 @@ import type {
 } from '@millwright/contract/route'
 import type { Readable } from 'node:stream'
 import type { Transaction } from '../platform/database/transaction.ts'
-import type { Granted } from './policies.ts'
-import type { Viewer } from './viewer.ts'
+import type { Granted } from '../access/policies.ts'
+import type { Viewer } from '../access/viewer.ts'
 
 /** What the HTTP edge tells about a request; nothing of HTTP itself. */
 export type RequestFacts = {

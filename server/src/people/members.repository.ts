@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import type { MemberAccess } from '@millwright/contract/people'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -6,8 +6,8 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
 import { users } from '../schema/users.ts'
-import type { PictureUrl } from './picture-links.ts'
-import type { Viewer } from './viewer.ts'
+import type { PictureUrl } from '../links/picture-links.ts'
+import type { Viewer } from '../access/viewer.ts'
 
 export type Holder = 'department' | 'asset'
 type Member = { userId: string; access: MemberAccess['access'] }

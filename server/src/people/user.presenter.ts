@@ -1,5 +1,5 @@
 import { type SkillMatrix, skills, type User } from '@millwright/contract/people'
-import type { PictureUrl } from './picture-links.ts'
+import type { PictureUrl } from '../links/picture-links.ts'
 import type { UserRow } from './users.repository.ts'
 
 /** The only way out of a user's row: nothing of the login, the session or a code is in it. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { idempotencyKeys } from '../schema/idempotency-keys.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from '../access/viewer.ts'
 
 type Claim = { key: string; requestHash: Uint8Array }
 type Earlier = { requestHash: Uint8Array; reply: unknown }
