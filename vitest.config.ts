@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const outside = ['**/node_modules/**', '**/dist/**']
 const overHttp = 'server/**/*.api.test.ts'
-const withDatabase = 'server/**/*.db.test.ts'
+const withDatabase = '{server,tools}/**/*.db.test.ts'
 const slow = '**/*.slow.test.ts'
 
 /** The same files, run against a server on one of the two databases. */
