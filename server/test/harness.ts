@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, type ApiClient } from './api-client.ts'
+import { copyEmbeddedDatabase } from './embedded-template.ts'
 import { codeMailedTo, readMails, type Mail } from './outbox.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -17,7 +18,7 @@ export type ServerOptions = {
   database: DatabaseKind
   /** Settings beside those that every test server has. */
   env?: Record<string, string>
-  /** A directory to keep: neither made nor removed here. */
+  /** A directory to keep: neither made, filled nor removed here. An empty one gives a true first start. */
   dataDir?: string
 }
 
@@ -45,6 +46,7 @@ const startLimit = 60_000
 export async function startServer({ database, env = {}, dataDir: kept }: ServerOptions): Promise<TestServer> {
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'millwright-test-')))
   const own: TestDatabase | undefined = database === 'postgres' ? await createTestDatabase() : undefined
+  if (!own && kept === undefined) await copyEmbeddedDatabase(join(dataDir, 'database'))
   const printed: string[] = []
   let port = '0'
   let running = await run()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import { openSignals, type Signals } from '../src/platform/signals/signals.ts'
+import { copyEmbeddedDatabase } from './embedded-template.ts'
 import { postgresIsHere } from './postgres-cluster.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -27,6 +28,7 @@ export async function openPlatform(kind: Database['kind']): Promise<TestPlatform
   const directory = await mkdtemp(join(tmpdir(), 'millwright-platform-'))
   const log = createLog('silent')
   const own = kind === 'server' ? await createTestDatabase() : undefined
+  if (!own) await copyEmbeddedDatabase(join(directory, 'database'))
 
   async function open() {
     const database = await openDatabase(

@@ -19,16 +19,17 @@ export function postgresIsHere(): boolean {
 
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return await prepare(given, async () => {})
+  if (given) return await databasesOn(given)
   const binaries = findBinaries()
   if (!binaries) throw new Error('No PostgreSQL: set TEST_DATABASE_URL or install its server')
   const cluster = await startCluster(binaries)
   const login = `owner_${suffix()}`
   await admin(cluster.url, [`CREATE ROLE ${login} LOGIN CREATEROLE CREATEDB`])
-  return await prepare(cluster.url.replace('postgres@', `${login}@`), cluster.stop)
+  return await databasesOn(cluster.url.replace('postgres@', `${login}@`), cluster.stop)
 }
 
-async function prepare(url: string, stopCluster: () => Promise<void>): Promise<TestPostgres> {
+/** Databases on a server that runs already. */
+export async function databasesOn(url: string, stopCluster = async () => {}): Promise<TestPostgres> {
   const made: string[] = []
   const createDatabase = async () => {
     const name = `millwright_test_${suffix()}`

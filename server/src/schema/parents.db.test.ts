@@ -1,25 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { type Database, openDatabase } from '../platform/database/database.ts'
+import { openPlatform, type TestPlatform } from '../../test/open-platform.ts'
+import type { Database } from '../platform/database/database.ts'
 import { companies } from './companies.ts'
 import { departments } from './departments.ts'
 import { users } from './users.ts'
 
-let directory: string
+let platform: TestPlatform
 let database: Database
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'millwright-parents-'))
-  database = await openDatabase({ kind: 'embedded', directory })
-}, 60_000)
-afterAll(async () => {
-  await database.close()
-  await rm(directory, { recursive: true, force: true })
+  platform = await openPlatform('embedded')
+  database = platform.database
 })
+afterAll(() => platform.close())
 
 it('forgets who made a thing when the person goes, and keeps whose company it is', async () => {
   const [companyId, userId, id] = [uuidv7(), uuidv7(), uuidv7()]

@@ -1,23 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../platform/database/database.ts'
+import { openPlatform, type TestPlatform } from '../../test/open-platform.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Tables that name a company but belong to the installation: each says why in its file. */
 const exceptions = ['logins', 'one_time_codes', 'sessions']
 
 describe('the rights of the request role', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'millwright-rights-'))
+  let platform: TestPlatform
   let database: Database
 
   beforeAll(async () => {
-    database = await openDatabase({ kind: 'embedded', directory })
-  }, 60_000)
-  afterAll(async () => {
-    await database.close()
-    rmSync(directory, { recursive: true, force: true })
+    platform = await openPlatform('embedded')
+    database = platform.database
   })
+  afterAll(() => platform.close())
 
   async function tables(where: string): Promise<string[]> {
     const { rows } = await database.executeSql(

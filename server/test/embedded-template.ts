@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { openSignals } from '../src/platform/signals/signals.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const templates = join(root, 'node_modules/.cache/millwright-database')
+const madeOf = ['server/migrations/**/*.{sql,json}', 'server/src/platform/{database,jobs}/*.ts', 'package-lock.json']
+
+/**
+ * Puts an empty database with every table into a directory: a copy, because to make one anew costs seconds. The very
+ * first start has tests of its own (`embedded.db.test.ts`, `tools/fresh-clone.slow.test.ts`).
+ */
+export async function copyEmbeddedDatabase(directory: string): Promise<void> {
+  const template = join(templates, fingerprint())
+  if (!existsSync(template)) await makeTemplate(template)
+  cpSync(template, directory, { recursive: true, filter: (path) => basename(path) !== 'lock' })
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(madeOf, { cwd: root }).toSorted()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function makeTemplate(template: string): Promise<void> {
+  mkdirSync(templates, { recursive: true })
+  const outdated = readdirSync(templates).filter((name) => !name.includes('.making-'))
+  const making = `${template}.making-${randomUUID()}`
+  const log = createLog('silent')
+  const database = await openDatabase({ kind: 'embedded', directory: making })
+  const signals = await openSignals({ databaseUrl: undefined, log })
+  const jobs = await openJobs({ database, signals, queues: [], log })
+  await jobs.stop()
+  await signals.close()
+  await database.close()
+  try {
+    renameSync(making, template)
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    // Another process has made the same one meanwhile.
+    if (!existsSync(template)) throw error
+  }
+  for (const name of outdated) rmSync(join(templates, name), { recursive: true, force: true })
+}
