@@ -27,7 +27,7 @@ export default defineConfig<object, JourneyOptions>({
   },
   projects: [
     { name: 'embedded', use: { database: 'embedded' } },
-    // What a screen looks like to axe does not depend on the database.
-    { name: 'postgres', use: { database: 'postgres' }, testIgnore: 'accessibility.spec.ts' },
+    // What screens do with the replies does not depend on the database; the API tests run on both.
+    { name: 'postgres', use: { database: 'postgres' }, testMatch: ['main-thread.spec.ts', 'accounts.spec.ts'] },
   ],
 })

@@ -3,8 +3,9 @@ import { checks, runCheck } from './checks.ts'
 import { root, runCommand, type Finished } from './run-command.ts'
 import { buildWebIfChanged } from './build-web.mjs'
 import { tallyOfPlaywright, tallyOfVitest, type Tally } from './tally.ts'
+import { startPostgres } from '../server/test/postgres-cluster.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const reports = mkdtempSync(join(tmpdir(), 'millwright-reports-'))
@@ -22,6 +23,7 @@ function count(name: string, tally: Tally, { ok, output, seconds }: Finished) {
 }
 
 async function runChecks() {
+  const checksStarted = performance.now()
   for (const check of checks) {
     const finished = await runCheck(check)
     const tally = finished.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
@@ -30,6 +32,7 @@ async function runChecks() {
     if (finished.ok) continue
     console.log(`FAIL ${check.name} (${finished.seconds.toFixed(1)} s)\n${finished.output}`)
   }
+  console.log(`     checks done (${((performance.now() - checksStarted) / 1000).toFixed(1)} s)`)
 }
 
 async function runVitest(name: string, project: string) {
@@ -51,7 +54,14 @@ async function runPlaywright(name: string, project: string) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const finished = await runCommand(
     process.execPath,
-    [playwright, 'test', `--project=${project}`, '--reporter=line,json'],
+    [
+      playwright,
+      'test',
+      `--project=${project}`,
+      '--reporter=line,json',
+      // Each run empties its folder first, and two run side by side.
+      `--output=${join(root, 'test-results', project)}`,
+    ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   count(name, tallyOfPlaywright(report), finished)
@@ -64,20 +74,30 @@ async function runEverything() {
   if (!postgres) console.log('No PostgreSQL could be had: API tests and journeys on a PostgreSQL server were not run.')
   if (!browser) console.log('No Chromium could be had: the browser journeys were not run.')
 
-  const checksStarted = performance.now()
-  await runChecks()
-  console.log(`     checks done (${((performance.now() - checksStarted) / 1000).toFixed(1)} s)`)
-  await runVitest('unit tests', 'unit')
-  await runVitest('tests with a database', 'database')
-  // Side by side: each waits for the disk and for a server that has little to do.
-  await Promise.all([
-    runVitest('API tests on the embedded database', 'api-embedded'),
-    postgres && runVitest('API tests on a PostgreSQL server', 'api-postgres'),
-  ])
-  if (!browser) return
-  buildWebIfChanged(process.execPath)
-  await runPlaywright('journeys on the embedded database', 'embedded')
-  if (postgres) await runPlaywright('journeys on a PostgreSQL server', 'postgres')
+  if (browser) buildWebIfChanged(process.execPath)
+  // Longest first, so that the end finds both cores busy.
+  const parts = [
+    () => runChecks(),
+    () => runVitest('tests with a database', 'database'),
+    () => runVitest('API tests on the embedded database', 'api-embedded'),
+    ...(postgres ? [() => runVitest('API tests on a PostgreSQL server', 'api-postgres')] : []),
+    ...(browser ? [() => runPlaywright('journeys on the embedded database', 'embedded')] : []),
+    () => runVitest('unit tests', 'unit'),
+    ...(browser && postgres ? [() => runPlaywright('journeys on a PostgreSQL server', 'postgres')] : []),
+  ]
+  const cluster = postgres ? await startPostgres() : undefined
+  if (cluster) process.env['TEST_CLUSTER_URL'] = cluster.url
+  await runSideBySide(parts)
+  await cluster?.stop()
+}
+
+/** As many at once as there are cores: each waits for disks and servers as much as it computes. */
+async function runSideBySide(parts: (() => Promise<void>)[]) {
+  const waiting = parts.values()
+  const runOneByOne = async () => {
+    for (const part of waiting) await part()
+  }
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runOneByOne))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
