@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const outside = ['**/node_modules/**', '**/dist/**']
 const overHttp = 'server/**/*.api.test.ts'
+const withDatabase = '{server,tools}/**/*.db.test.ts'
 const slow = '**/*.slow.test.ts'
 
 /** The same files, run against a server on one of the two databases. */
@@ -26,10 +27,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,web,tools,e2e,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...outside, overHttp, slow],
+          exclude: [...outside, overHttp, withDatabase, slow],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: [withDatabase],
           // They wait for disks more than they compute: every core takes one, not all but one.
           maxWorkers: availableParallelism(),
-          testTimeout: 20_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       apiOn('embedded'),

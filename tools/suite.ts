@@ -68,6 +68,7 @@ async function runEverything() {
   await runChecks()
   console.log(`     checks done (${((performance.now() - checksStarted) / 1000).toFixed(1)} s)`)
   await runVitest('unit tests', 'unit')
+  await runVitest('tests with a database', 'database')
   // Side by side: each waits for the disk and for a server that has little to do.
   await Promise.all([
     runVitest('API tests on the embedded database', 'api-embedded'),

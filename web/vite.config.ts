@@ -7,8 +7,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Where `vite dev` finds the calls. */
-const server = process.env['API'] ?? 'http://127.0.0.1:3000'
 const here = dirname(fileURLToPath(import.meta.url))
 
 /** What pdf.js fetches by address while it draws: letter tables, stand-in fonts, decoders, colour profiles. */
@@ -59,12 +57,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
-  },
-  server: {
-    host: '127.0.0.1',
-    proxy: Object.fromEntries(
-      // The host stays the page's own: the server refuses calls of another origin.
-      ['/api', '/files'].map((path) => [path, { target: server, changeOrigin: false }]),
-    ),
   },
 })

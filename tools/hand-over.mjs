@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { nodeForChildren, root } from './installation.mjs'
+
+/**
+ * Runs a program on the pinned Node in our place: signals go on to it, and its end is ours.
+ * It is in our process group: whoever kills the group leaves no server behind that holds the port and the data. It
+ * thus hears a Ctrl-C up to three times, from the terminal, npm and us, and has to take that for one.
+ * @param {string} program @param {string[]} options
+ */
+export function handOver(program, options = []) {
+  const child = spawn(nodeForChildren(), [program, ...options], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  // Ended by a signal, npm ends the shell between us and leaves us; without this the child would go on unseen.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent || process.env.npm_lifecycle_event === undefined) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+}
