@@ -207,12 +207,24 @@ describe('with a model', () => {
     ])
     const [stored] = await messagesOf(plant, dataOf(events).chatId)
     expect(stored).toMatchObject({ state: 'failed', response: { text: textOf(events) } })
-    model.behave({ kind: 'refuse', status: 500 })
-    expect((await collect(plant, { query: plant.facts[1]?.question ?? '' })).at(-2)?.type).toBe('error')
     model.behave({ kind: 'answer', pieces: ['Yes [1].'] })
     expect((await collect(plant, { query: plant.facts[1]?.question ?? '' })).map(({ type }) => type)).not.toContain(
       'error',
     )
+  })
+
+  it('quotes when the model writes nothing, and says in the language of the chat that it did not answer', async () => {
+    const fact = plant.facts[4]
+    if (!fact) throw new Error('The manual has too few facts')
+    model.behave({ kind: 'refuse', status: 500 })
+    const events = await collect(plant, { query: fact.question, chatLanguage: 'French' })
+    expect(events.map(({ type }) => type)).not.toContain('error')
+    expect(textOf(events)).toMatch(/^Le modèle de langage n’a pas répondu\.\n\nCité de la documentation/)
+    expect(textOf(events)).toContain(fact.answer)
+    const [stored] = await messagesOf(plant, dataOf(events).chatId)
+    expect(stored).toMatchObject({ state: 'complete', response: { text: textOf(events) } })
+    model.behave({ kind: 'answer', pieces: ['Yes [1].'] })
+    expect(textOf(await collect(plant, { query: fact.question }))).toBe('Yes [1].')
   })
 
   it('stops the model when the reader goes away, and keeps what was written as stopped', async () => {

@@ -59,8 +59,11 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
           draft.text += event.text
           yield { type: 'chunk', content: event.text }
           break
+        case 'unanswered':
+          deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer: quoting instead')
+          break
         case 'failed':
-          deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer')
+          deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not finish its answer')
           draft.state = 'failed'
           break
       }
