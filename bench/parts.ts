@@ -1,6 +1,7 @@
 import { extraction } from './extraction.ts'
 import { highlight } from './highlight.ts'
 import { lighthouse } from './lighthouse.ts'
+import { modelText } from './model-text.ts'
 import type { Part } from './part.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -20,4 +21,5 @@ export const parts: Part[] = [
   uploadMemory,
   retrieval,
   retrievalScale,
+  modelText,
 ]

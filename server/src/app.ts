@@ -6,6 +6,7 @@ import type { FormRoute, JsonRoute, Route, RouteTable, StreamRoute, UploadRoute 
 import { routes } from '@millwright/contract/routes'
 import { isIP } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { keepJudging } from './calls/keep-judging.ts'
 import type { FormCall, HandlersOf, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from './calls/handler.ts'
 import { servePage } from './app/page.ts'
 import { serveDocs } from './app/docs.ts'
@@ -140,7 +141,7 @@ function addRoute(app: FastifyInstance, route: Route, { options, handler }: Regi
       const abort = abortWith(reply, options.stopping)
       const facts = factsOf(request, abort.signal)
       if (route.kind === 'stream' || route.kind === 'upload') {
-        const events = await beginStream({ options, route, request, facts }, handler as StreamHandler)
+        const events = await beginStream({ options, route, request, facts, abort }, handler as StreamHandler)
         await pumpEvents(reply, {
           events,
           abort,
@@ -196,11 +197,18 @@ type OpenHandler = (call: OpenCall<JsonRoute>) => Promise<Reply<unknown>>
 type StreamHandler = (
   call: StreamCall<Route> | UploadCall<Route>,
 ) => Promise<AsyncIterable<{ type: string; content: unknown }>>
-type Begun = { options: AppOptions; route: StreamRoute | UploadRoute; request: FastifyRequest; facts: RequestFacts }
+type Begun = {
+  options: AppOptions
+  route: StreamRoute | UploadRoute
+  request: FastifyRequest
+  facts: RequestFacts
+  abort: AbortController
+}
 
-async function beginStream({ options, route, request, facts }: Begun, handler: StreamHandler) {
+async function beginStream({ options, route, request, facts, abort }: Begun, handler: StreamHandler) {
   const tokenHash = await tokenHashOf(request, options)
   const call = await beginStreamCall({ database: options.database, tokenHash, route, request, facts })
+  keepJudging(() => call.step(async () => {}), abort)
   if (route.kind === 'stream') return handler(call)
   return handler({ ...call, parts: partsOf(request, { fileLimit: route.fileLimit, tooLarge: texts.documentTooLarge }) })
 }

@@ -59,6 +59,12 @@ export const chatMessages = pgTable(
       'cascade',
     ),
     uniqueIndex('chat_messages_in_order').on(table.companyId, table.chatId, table.ordinal),
+    index('chat_messages_streaming')
+      .on(table.companyId, table.updatedAt)
+      .where(sql`${table.state} = 'streaming'`),
+    index('chat_messages_of_key')
+      .on(table.companyId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
     companyPolicy('chat_messages'),
   ],
 )
