@@ -1,4 +1,5 @@
 import { createPictureLinks } from './links/picture-links.ts'
+import { createKnownBrowsers } from './calls/known-browsers.ts'
 import { createAuthCallCounter } from './calls/auth-call-counter.ts'
 import { readFilesCookie } from './calls/tokens.ts'
 import type { ProductHandlers } from './app.ts'
@@ -71,6 +72,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   const pictures = createPictureLinks({ key: secrets.keyFor('file-links'), now: Date.now })
   const botCheck = createBotCheck(config.botCheck, secrets)
   const passwords = createPasswords()
+  const knownBrowsers = createKnownBrowsers({ key: secrets.keyFor('known-browsers'), now: Date.now })
   const enqueueMail = accountMailer(jobs)
   return {
     handlers: {
@@ -80,6 +82,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         passwords,
         pictures,
         botCheck,
+        knownBrowsers,
         enqueueMail,
       }),
       departments: departmentHandlers(pictures),
@@ -96,6 +99,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         blobs,
         passwords,
         pictures,
+        knownBrowsers,
         notifyPasswordChanged: (tx, person) => enqueueMail(tx, noticeOf(person)),
       }),
       help: helpHandlers({ enqueueMail: (tx, job) => jobs.enqueue(tx, supportQueue, { payload: job }) }),
