@@ -4,15 +4,15 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import card from '../../ui/card-form.module.css'
-import { Form } from '../../ui/form.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
-import { StillNeeded } from '../../ui/still-needed.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { withToast } from '../../ui/toasts.tsx'
-import { useTextFields } from '../../ui/use-text-fields.ts'
-import { wrongFields } from '../../ui/wrong-fields.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import card from '../../ui/forms/card-form.module.css'
+import { Form } from '../../ui/forms/form.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { StillNeeded } from '../../ui/forms/still-needed.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { withToast } from '../../ui/feedback/toasts.tsx'
+import { useTextFields } from '../../ui/forms/use-text-fields.ts'
+import { wrongFields } from '../../ui/forms/wrong-fields.ts'
 import css from './help-page.module.css'
 
 const start: SupportRequest = { subject: '', message: '' }
@@ -47,7 +47,7 @@ export function HelpPage() {
   }
 
   return (
-    <ListPage>
+    <Page>
       <Form
         {...formProps}
         className={card.form}
@@ -93,6 +93,6 @@ export function HelpPage() {
           <StillNeeded id={hint} fields={blank.map((name) => t(name))} />
         </div>
       </Form>
-    </ListPage>
+    </Page>
   )
 }
