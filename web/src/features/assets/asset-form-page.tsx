@@ -1,10 +1,13 @@
 import { assetRoutes, NewAsset } from '@millwright/contract/assets'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { submit } from '../../platform/api.ts'
 import { assetsKey } from '../../library/places/assets.ts'
 import { useUser } from '../../platform/session.ts'
 import { CreatePage } from '../../library/places/create-page.tsx'
+
+const NameAndInfo = z.pick(NewAsset, { name: true, info: true })
 
 export function AssetFormPage() {
   const t = useTranslations('assets')
@@ -26,7 +29,7 @@ export function AssetFormPage() {
         address: addressOf('assets', ids),
         key: assetsKey(departmentId),
       }}
-      schema={NewAsset}
+      schema={NameAndInfo}
       send={(body, key) => submit(assetRoutes.create, { query: { departmentId }, body, key })}
     />
   )

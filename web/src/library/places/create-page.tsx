@@ -7,7 +7,6 @@ import { Page } from '../../ui/layout/page.tsx'
 import { type NameAndInfo, NameInfoForm, type NameInfoTexts } from './name-info-form.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
-import { wrongFields } from '../../ui/forms/wrong-fields.ts'
 
 type CreatePageProps = {
   /** `creating` is the toast's. */
@@ -15,8 +14,7 @@ type CreatePageProps = {
   mayCreate: boolean
   /** Where one comes from, and finds what was created. */
   list: { address: string; key: QueryKey }
-  /** Judges what is typed. */
-  schema: z.ZodMiniType
+  schema: z.ZodMiniType<NameAndInfo, NameAndInfo>
   /** Sends it under its Idempotency-Key. */
   send: (typed: NameAndInfo, key: string) => Promise<{ message: string }>
 }
@@ -43,12 +41,7 @@ export function CreatePage({ texts, mayCreate, list, schema, send }: CreatePageP
   }
   return (
     <Page>
-      <NameInfoForm
-        texts={texts}
-        judge={(typed) => wrongFields(schema, typed)}
-        onSubmit={create}
-        onCancel={() => void navigate(list.address)}
-      />
+      <NameInfoForm texts={texts} schema={schema} onSubmit={create} onCancel={() => void navigate(list.address)} />
     </Page>
   )
 }
