@@ -6,14 +6,15 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { addressOf, screens } from '../../addresses.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { useSubmitKey } from '../../platform/submit-key.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { StillNeeded } from '../../ui/still-needed.tsx'
-import { StepLine } from '../../ui/step-line.tsx'
-import { ownTimeZone } from '../../ui/time-zones.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { StillNeeded } from '../../ui/forms/still-needed.tsx'
+import { StepLine } from '../../ui/forms/step-line.tsx'
+import { ownTimeZone } from '../../ui/values/time-zones.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import form from './auth-form.module.css'
 import { BotCheckRow } from './bot-check-row.tsx'
@@ -98,7 +99,7 @@ export function RegisterPage() {
     try {
       const { data } = await asHuman(() => submit(accountRoutes.register, { body, key: keyFor(body) }))
       const state = { email: body.email, codeSentAt: Date.now() }
-      await navigate(`/auth/verify/${data.role}/${data.userId}`, { replace: true, state })
+      await navigate(addressOf('verify', data), { replace: true, state })
     } catch (error) {
       const { refused, step: back } = refusedFields(error instanceof ApiError ? error.fields : {})
       for (const { name, message } of refused) setError(name, { type: 'server', message })
@@ -112,7 +113,7 @@ export function RegisterPage() {
       title={t('registerTitle')}
       aside={
         <p className={form.across}>
-          {t('already')} <Link to="/auth/login">{t('signIn')}</Link>
+          {t('already')} <Link to={screens.login}>{t('signIn')}</Link>
         </p>
       }
     >
