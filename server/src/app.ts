@@ -17,7 +17,8 @@ import { readJson } from './app/json-body.ts'
 import { beginStreamCall, runMemberCall } from './app/member-calls.ts'
 import { openApiOf } from './app/openapi.ts'
 import { parseBody, parseQuery } from './app/parsing.ts'
-import { refusalOf, sendCsv, sendRefusal, setCookies, success } from './app/replies.ts'
+import { isCutOff, refusalOf, sendCsv, sendRefusal, setCookies, success } from './app/replies.ts'
+import { dropSlowSenders, serverOptionsFor, slowClientLimits } from './app/slow-clients.ts'
 import { partsOf } from './app/upload-parts.ts'
 import type { BotCheck } from './platform/bot-check/bot-check.ts'
 import type { Database } from './platform/database/database.ts'
@@ -57,8 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.jsonBody,
     exposeHeadRoutes: false,
-    // A client that dribbles its headers does not hold a connection for ever.
-    http: { headersTimeout: 20_000 },
+    ...serverOptionsFor(slowClientLimits),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     forceCloseConnections: true,
     // An address that is none never reaches the error handler.
@@ -77,6 +77,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throwFileSizeLimit: false,
   })
   acceptJsonOnly(app)
+  dropSlowSenders(app, slowClientLimits)
+  app.addHook('onRequest', async (_request, reply) => protect(reply, options.secureCookies))
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, options.publicUrl()))
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply, log: options.log }))
 
@@ -108,6 +110,12 @@ function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
+/** On every reply. With https the browser remembers for a year to ask in no other way. */
+function protect(reply: FastifyReply, isHttps: boolean): void {
+  void reply.header('X-Content-Type-Options', 'nosniff')
+  if (isHttps) void reply.header('Strict-Transport-Security', 'max-age=31536000')
+}
+
 /** A page of another origin may not call with our cookies. */
 async function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): Promise<void> {
   const { origin, host } = request.headers
@@ -121,11 +129,18 @@ type Failed = { error: unknown; request: FastifyRequest; reply: FastifyReply; lo
 
 async function answerError({ error, request, reply, log }: Failed): Promise<void> {
   const refusal = refusalOf(error)
+  if (isBrokenOff(error, reply)) return
   if (refusal.code === 'internal' || refusal.code === 'unavailable') {
     log.error({ error, method: request.method, route: request.routeOptions.url }, 'request failed')
   }
   if (reply.raw.headersSent) return
   await sendRefusal(reply, refusal)
+}
+
+/** The client went away: there is nobody to answer, and nothing is wrong here. */
+function isBrokenOff(error: unknown, { raw }: FastifyReply): boolean {
+  if (!raw.destroyed && raw.socket?.destroyed !== true) return false
+  return isCutOff(error) || (error instanceof Error && error.name === 'AbortError')
 }
 
 type Registered = { options: AppOptions; handler: unknown }
@@ -143,12 +158,9 @@ function addRoute(app: FastifyInstance, route: Route, { options, handler }: Regi
       if (route.kind === 'stream' || route.kind === 'upload') {
         const events = await beginStream({ options, route, request, facts, abort }, handler as StreamHandler)
         await pumpEvents(reply, {
-          events,
+          events: asRefusals(events),
           abort,
-          onError: (error) =>
-            void (
-              refusalOf(error).code === 'internal' && options.log.error({ error, route: route.path }, 'stream failed')
-            ),
+          onError: (refusal) => logFailed(refusal, route, options.log),
         })
         return reply
       }
@@ -157,6 +169,20 @@ function addRoute(app: FastifyInstance, route: Route, { options, handler }: Regi
       return sendReply(reply, { route, result, secure: options.secureCookies })
     },
   })
+}
+
+/** What breaks a stream off, in the words that its reader is told. */
+async function* asRefusals<Event>(events: AsyncIterable<Event>): AsyncGenerator<Event> {
+  try {
+    yield* events
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function logFailed(refusal: unknown, route: Route, log: Log): void {
+  if (!(refusal instanceof Refusal) || !['internal', 'unavailable'].includes(refusal.code)) return
+  log.error({ error: refusal.cause ?? refusal, route: route.path }, 'stream failed')
 }
 
 type Guard = (request: FastifyRequest) => Promise<void>

@@ -30,6 +30,7 @@ import { type BotCheck, createBotCheck } from './platform/bot-check/bot-check.ts
 import type { BlobStore } from './platform/blobs/blobs.ts'
 import { sweepBlobs } from './platform/blobs/sweep.ts'
 import type { Database, Transaction } from './platform/database/database.ts'
+import { requireFreeSpace } from './platform/disk-space.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 import type { Log } from './platform/log.ts'
@@ -114,7 +115,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
     botCheck,
     ready: async () => ({
       database: await holds(database.ready()),
-      storage: await holds(blobs.check()),
+      storage: await holds(Promise.all([blobs.check(), requireFreeSpace(config.dataDir)])),
       queue: await holds(jobs.ready().then((ready) => ready || Promise.reject(new Error('no queue')))),
     }),
     work: () => work(platform, config.supportEmail),

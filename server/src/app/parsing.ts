@@ -12,7 +12,7 @@ export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknow
   const parsed = schema.safeParse(value, { error: sentenceOf })
   const fields: Record<string, string> = {}
   if (parsed.success) {
-    for (const path of unstorable(parsed.data)) fields[path] = texts.signRefused
+    for (const path of unstorable(parsed.data)) fields[path] = texts.characterRefused
     if (Object.keys(fields).length > 0) throw invalidInput(fields)
     return parsed.data
   }

@@ -157,8 +157,8 @@ describe('registering', () => {
     ['password', { password: `Aa1!${'x'.repeat(125)}` }, 'At most 128 characters'],
     ['password', { password: '' }, 'Password must be at least 8 characters long'],
     ['contact', { contact: '' }, 'Contact number must be 10 digits.'],
-    ['username', { username: 'a\u0000b' }, 'This text holds a sign that cannot be stored'],
-    ['name', { name: { firstName: 'a\ud800' } }, 'This text holds a sign that cannot be stored'],
+    ['username', { username: 'a\u0000b' }, 'This text holds a character that cannot be stored'],
+    ['name', { name: { firstName: 'a\ud800' } }, 'This text holds a character that cannot be stored'],
   ])('refuses a bad %s', async (_field, changes, text) => {
     const answer = await newClient().tryCall(accountRoutes.register, { body: { ...newRegistration(), ...changes } })
     expect(answer.status).toBe(400)

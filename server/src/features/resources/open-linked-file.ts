@@ -20,6 +20,7 @@ export type LinkedFileDeps = {
 }
 
 export type LinkedFile = {
+  key: string
   size: number
   mediaType: string
   fileName: string
@@ -40,13 +41,15 @@ export async function openLinkedFile(
   const picture = pictures.read(token)
   if (picture && session && (await seesPicture(database, picture, session.tokenHash))) {
     const open = (range?: ByteRange) => blobs.open(picture.id, range)
-    return { size: await blobs.size(picture.id), mediaType: 'image/webp', fileName: 'picture.webp', open }
+    const size = await blobs.size(picture.id)
+    return { key: picture.id, size, mediaType: 'image/webp', fileName: 'picture.webp', open }
   }
   const claims = links.read(token)
   const version = claims && session ? await findLinked(deps, claims, session.tokenHash) : null
   if (!version) throw new Refusal('forbidden', texts.linkRefused)
   const { blobKey, mediaType, fileName } = version
-  return { size: await blobs.size(blobKey), mediaType, fileName, open: (range) => blobs.open(blobKey, range) }
+  const open = (range?: ByteRange) => blobs.open(blobKey, range)
+  return { key: blobKey, size: await blobs.size(blobKey), mediaType, fileName, open }
 }
 
 /** Everybody of the company sees the faces of all. */
