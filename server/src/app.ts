@@ -7,6 +7,7 @@ import { routes } from '@millwright/contract/routes'
 import { isIP } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { FormCall, HandlersOf, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from './calls/handler.ts'
+import { requireJudgeable } from './access/named-ids.ts'
 import { servePage } from './app/page.ts'
 import { serveDocs } from './app/docs.ts'
 import { pumpEvents } from './app/event-stream.ts'
@@ -18,6 +19,7 @@ import { openApiOf } from './app/openapi.ts'
 import { parseBody, parseQuery } from './app/parsing.ts'
 import { refusalOf, sendCsv, sendRefusal, setCookies, success } from './app/replies.ts'
 import { partsOf } from './app/upload-parts.ts'
+import type { ReplyLinks } from './links/reply-links.ts'
 import type { BotCheck } from './platform/bot-check/bot-check.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
@@ -32,6 +34,7 @@ export type AppOptions = {
   /** The hash of the session's secret in hex when the access token is genuine and fresh, else null. */
   readToken: (token: string) => Promise<string | null>
   openLinkedFile: OpenLinkedFile
+  replyLinks: ReplyLinks
   /** Counts a call to /api/auth/* of this address. @throws Refusal `too-many` */
   countAuthCall: (address: string) => Promise<void>
   botCheck: BotCheck
@@ -131,6 +134,7 @@ type Registered = { options: AppOptions; handler: unknown }
 
 function addRoute(app: FastifyInstance, route: Route, { options, handler }: Registered): void {
   if (typeof handler !== 'function') throw new Error(`No handler for ${route.method} ${route.path}`)
+  requireJudgeable(route)
   app.route({
     method: route.method,
     url: route.path,
@@ -187,7 +191,7 @@ async function answer({ options, route, request, facts }: Asked, handler: unknow
     return (handler as FormHandler)({ ...begun, ...(await readForm(request, route)) })
   }
   if (route.stepwise) return (handler as StepwiseHandler)(await beginStreamCall(call))
-  return runMemberCall({ ...call, route }, handler as never)
+  return runMemberCall({ ...call, route, replyLinks: options.replyLinks }, handler as never)
 }
 
 type FormHandler = (call: FormCall<Route>) => Promise<Reply<unknown>>
@@ -253,7 +257,6 @@ function factsOf(request: FastifyRequest, signal: AbortSignal): RequestFacts {
     cookies: request.cookies,
     accessToken: bearerOf(request),
     idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
-    ifMatch: request.headers['if-match']?.replace(/^"|"$/g, '') || null,
     signal,
   }
 }

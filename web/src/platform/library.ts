@@ -1,6 +1,6 @@
-import { assetRoutes, type Asset } from '@millwright/contract/assets'
+import { assetRoutes, type ListedAsset } from '@millwright/contract/assets'
 import { chatRoutes } from '@millwright/contract/chats'
-import { departmentRoutes, type Department } from '@millwright/contract/departments'
+import { departmentRoutes, type ListedDepartment } from '@millwright/contract/departments'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
@@ -55,8 +55,8 @@ export function useChats(assetId: string) {
 }
 
 export type Place = {
-  department: Department | undefined
-  asset: Asset | undefined
+  department: ListedDepartment | undefined
+  asset: ListedAsset | undefined
   /** Both lists are here. An asset that is in neither is one that one may not see. */
   settled: boolean
   error: Error | null

@@ -36,8 +36,7 @@ export function ResourcesPage() {
   )
   const [search, setSearch] = useSearch()
   const [dialog, setDialog] = useState(false)
-  const mayWrite =
-    role === 'admin' || asset?.users.some((user) => user._id === userId && user.access === 'full') === true
+  const mayWrite = asset?.access === 'full'
 
   useEffect(() => dropUploadsOfOthers(userId), [userId])
   useEffect(
