@@ -2,6 +2,7 @@ import { extraction } from './extraction.ts'
 import { highlight } from './highlight.ts'
 import { lighthouse } from './lighthouse.ts'
 import { modelText } from './model-text.ts'
+import { lists } from './lists.ts'
 import type { Part } from './part.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -19,6 +20,7 @@ export const parts: Part[] = [
   lighthouse,
   signIns,
   uploadMemory,
+  lists,
   retrieval,
   retrievalScale,
   modelText,

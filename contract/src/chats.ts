@@ -150,7 +150,6 @@ export const chatRoutes = {
     query: ChatsQuery,
     output: z.array(Chat),
     access: 'chat.read',
-    idsIn: 'query',
   },
   fetchCurrentMessages: {
     method: 'GET',
@@ -159,7 +158,6 @@ export const chatRoutes = {
     query: CurrentMessagesQuery,
     output: z.array(ChatMessage),
     access: 'chat.read',
-    idsIn: 'query',
   },
   newMessage: {
     kind: 'stream',
@@ -169,6 +167,5 @@ export const chatRoutes = {
     body: NewMessage,
     events: ChatEvent,
     access: 'chat.ask',
-    idsIn: 'body',
   },
 } as const satisfies RouteTable

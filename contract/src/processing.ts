@@ -41,7 +41,6 @@ export const processingRoutes = {
     output: Job,
     message: 'Processing started',
     access: 'resource.process',
-    idsIn: 'query',
   },
   documentStatus: {
     kind: 'stream',
@@ -51,6 +50,5 @@ export const processingRoutes = {
     body: z.object({ departmentId: DepartmentIdField, assetId: AssetIdField }),
     events: JobStatusEvent,
     access: 'resource.read',
-    idsIn: 'body',
   },
 } as const satisfies RouteTable

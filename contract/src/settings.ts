@@ -123,6 +123,7 @@ export const settingsRoutes = {
     fileTooLarge: texts.pictureTooLarge,
     output: User,
     message: 'Profile updated',
+    ifMatch: true,
     access: 'member',
   },
   validatePassword: {

@@ -8,6 +8,7 @@ import { isIP } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { keepJudging } from './calls/keep-judging.ts'
 import type { FormCall, HandlersOf, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from './calls/handler.ts'
+import { requireJudgeable } from './access/named-ids.ts'
 import { servePage } from './app/page.ts'
 import { serveDocs } from './app/docs.ts'
 import { pumpEvents } from './app/event-stream.ts'
@@ -20,6 +21,7 @@ import { parseBody, parseQuery } from './app/parsing.ts'
 import { isCutOff, refusalOf, sendCsv, sendRefusal, setCookies, success } from './app/replies.ts'
 import { dropSlowSenders, serverOptionsFor, slowClientLimits } from './app/slow-clients.ts'
 import { partsOf } from './app/upload-parts.ts'
+import type { ReplyLinks } from './links/reply-links.ts'
 import type { BotCheck } from './platform/bot-check/bot-check.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
@@ -34,6 +36,7 @@ export type AppOptions = {
   /** The hash of the session's secret in hex when the access token is genuine and fresh, else null. */
   readToken: (token: string) => Promise<string | null>
   openLinkedFile: OpenLinkedFile
+  replyLinks: ReplyLinks
   /** Counts a call to /api/auth/* of this address. @throws Refusal `too-many` */
   countAuthCall: (address: string) => Promise<void>
   botCheck: BotCheck
@@ -147,6 +150,7 @@ type Registered = { options: AppOptions; handler: unknown }
 
 function addRoute(app: FastifyInstance, route: Route, { options, handler }: Registered): void {
   if (typeof handler !== 'function') throw new Error(`No handler for ${route.method} ${route.path}`)
+  requireJudgeable(route)
   app.route({
     method: route.method,
     url: route.path,
@@ -214,7 +218,7 @@ async function answer({ options, route, request, facts }: Asked, handler: unknow
     return (handler as FormHandler)({ ...begun, ...(await readForm(request, route)) })
   }
   if (route.stepwise) return (handler as StepwiseHandler)(await beginStreamCall(call))
-  return runMemberCall({ ...call, route }, handler as never)
+  return runMemberCall({ ...call, route, replyLinks: options.replyLinks }, handler as never)
 }
 
 type FormHandler = (call: FormCall<Route>) => Promise<Reply<unknown>>
@@ -287,7 +291,6 @@ function factsOf(request: FastifyRequest, signal: AbortSignal): RequestFacts {
     cookies: request.cookies,
     accessToken: bearerOf(request),
     idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
-    ifMatch: request.headers['if-match']?.replace(/^"|"$/g, '') || null,
     signal,
   }
 }

@@ -1,5 +1,7 @@
 import { createPictureLinks } from './links/picture-links.ts'
 import { createKnownBrowsers } from './calls/known-browsers.ts'
+import { createReplyLinks, type ReplyLinks } from './links/reply-links.ts'
+import type { SignedLinks } from './links/signed-links.ts'
 import { createAuthCallCounter } from './calls/auth-call-counter.ts'
 import { readFilesCookie } from './calls/tokens.ts'
 import type { ProductHandlers } from './app.ts'
@@ -18,7 +20,7 @@ import { documentsQueue } from './features/processing/processing.jobs.ts'
 import { processingHandlers } from './features/processing/processing.routes.ts'
 import { processingWorker } from './features/processing/processing.worker.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
-import { createFileLinks } from './features/resources/file-links.ts'
+import { createFileLinks, type FileLinks } from './features/resources/file-links.ts'
 import { openLinkedFile } from './features/resources/open-linked-file.ts'
 import { namedBlobs } from './features/resources/resources.repository.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
@@ -57,6 +59,7 @@ export const queues: readonly Queue[] = [mailQueue, supportQueue, documentsQueue
 type Features = {
   handlers: ProductHandlers
   openLinkedFile: OpenLinkedFile
+  replyLinks: ReplyLinks
   countAuthCall: (address: string) => Promise<void>
   botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
@@ -111,6 +114,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         token,
         cookie,
       ),
+    replyLinks: createReplyLinks({ picture: pictures, file: signedLinksOf(links) }),
     countAuthCall: createAuthCallCounter(database),
     botCheck,
     ready: async () => ({
@@ -119,6 +123,16 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       queue: await holds(jobs.ready().then((ready) => ready || Promise.reject(new Error('no queue')))),
     }),
     work: () => work(platform, config.supportEmail),
+  }
+}
+
+function signedLinksOf(links: FileLinks): SignedLinks {
+  return {
+    urlOf: (sessionId, id) => links.urlOf({ sessionId }, id),
+    read(token) {
+      const claims = links.read(token)
+      return claims && { sessionId: claims.sessionId, id: claims.versionId }
+    },
   }
 }
 

@@ -144,7 +144,6 @@ export function facts(more: Partial<RequestFacts> = {}): RequestFacts {
     cookies: {},
     accessToken: null,
     idempotencyKey: null,
-    ifMatch: null,
     signal: new AbortController().signal,
     ...more,
   }

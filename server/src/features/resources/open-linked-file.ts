@@ -1,7 +1,6 @@
 import { texts } from '@millwright/contract/texts'
 import type { Readable } from 'node:stream'
 import { findViewer } from '../../access/access.repository.ts'
-import { judge } from '../../access/judge.ts'
 import type { BlobStore, ByteRange } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -72,14 +71,6 @@ async function findLinked(
   return database.asSession(tokenHash, async (tx, session) => {
     if (session?.id !== claims.sessionId) return null
     const viewer = await findViewer(tx, session)
-    const version = viewer && (await findVersionOf(tx, viewer, claims.versionId))
-    if (!version) return null
-    try {
-      await judge({ tx, viewer }, 'resource.read', { assetId: version.assetId })
-      return version
-    } catch (error) {
-      if (error instanceof Refusal) return null
-      throw error
-    }
+    return viewer && findVersionOf(tx, viewer, claims.versionId)
   })
 }

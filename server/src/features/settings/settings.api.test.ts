@@ -1,5 +1,5 @@
 import { accountRoutes } from '@millwright/contract/accounts'
-import { departmentRoutes } from '@millwright/contract/departments'
+import { type Department, departmentRoutes } from '@millwright/contract/departments'
 import { User } from '@millwright/contract/people'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { randomUUID } from 'node:crypto'
@@ -150,6 +150,22 @@ describe('a profile picture', () => {
     const department = await admin.call(departmentRoutes.create, { body: { name: 'Paper', info: 'Machine 4' } })
     expect((await admin.request('GET', department.users[0]?.profilePic ?? '')).status).toBe(200)
     expect((await signIn(server, admin.account)).user.profilePic).toMatch(/^\/files\//)
+  })
+
+  it('comes by a link of the session that asks, also in the reply to a create that is sent again', async () => {
+    const admin = await signUp(server)
+    await save(admin, { ...profile, profilePicFile: await picture() })
+    const again = await signIn(server, admin.account)
+    const sent = { body: { name: 'Paper', info: 'Machine 4' }, headers: { 'idempotency-key': randomUUID() } }
+    const first = await admin.call(departmentRoutes.create, sent)
+    const second = await again.call(departmentRoutes.create, sent)
+    const withoutLinks = ({ users, ...record }: Department) => ({
+      ...record,
+      users: users.map(({ profilePic: _, ...user }) => user),
+    })
+    expect(withoutLinks(second)).toEqual(withoutLinks(first))
+    expect((await admin.request('GET', first.users[0]?.profilePic ?? '')).status).toBe(200)
+    expect((await again.request('GET', second.users[0]?.profilePic ?? '')).status).toBe(200)
   })
 
   it('answers to no other session, company or forged link, nor after it was removed', async () => {

@@ -8,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useUser } from '../../platform/session.ts'
-import { mayChangeInside } from '../../library/places/may-change.ts'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { isNotFound, submit } from '../../platform/api.ts'
 import { useAsset } from '../../library/places/assets.ts'
@@ -50,7 +49,7 @@ export function ResourcesPage() {
   )
   const [search, setSearch] = useSearch()
   const [dialog, setDialog] = useState(false)
-  const mayWrite = mayChangeInside(asset, user)
+  const mayWrite = asset?.access === 'full'
 
   useEffect(() => dropUploadsOfOthers(userId), [userId])
   useEffect(

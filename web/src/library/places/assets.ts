@@ -4,24 +4,18 @@ import { call, isNotFound } from '../../platform/api.ts'
 
 export const assetsKey = (departmentId: string) => ['assets', departmentId] as const
 
-const assetsQuery = (departmentId: string) => ({
-  queryKey: assetsKey(departmentId),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(assetRoutes.fetchAll, { query: { departmentId }, signal }),
-})
-
-export const useAssets = (departmentId: string) => useQuery(assetsQuery(departmentId))
+export function useAssets(departmentId: string) {
+  return useQuery({
+    queryKey: assetsKey(departmentId),
+    queryFn: ({ signal }) => call(assetRoutes.fetchAll, { query: { departmentId }, signal }),
+  })
+}
 
 /** The asset of an address. It is missing when it does not exist or may not be seen. */
 export function useAsset({ departmentId, assetId }: { departmentId: string; assetId: string }) {
   const { data, error, isPending, refetch } = useQuery({
-    ...assetsQuery(departmentId),
-    select: (assets) => assets.find(({ _id }) => _id === assetId) ?? null,
+    queryKey: ['asset', departmentId, assetId],
+    queryFn: ({ signal }) => call(assetRoutes.fetchSingle, { query: { departmentId, assetId }, signal }),
   })
-  return {
-    asset: data ?? undefined,
-    isMissing: data === null || isNotFound(error),
-    isPending,
-    error,
-    reload: () => void refetch(),
-  }
+  return { asset: data, isMissing: isNotFound(error), isPending, error, reload: () => void refetch() }
 }

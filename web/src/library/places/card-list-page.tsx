@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { searchIn } from './search-list.ts'
 import { useSearch } from '../../ui/lists/use-search.ts'
 
-type Listed = { _id: string; name: string; info: string; users: readonly unknown[]; updatedAt: string }
+type Listed = { _id: string; name: string; info: string; userCount: number; updatedAt: string }
 
 type CardListPageProps = {
   list: UseQueryResult<readonly Listed[]>
@@ -77,7 +77,7 @@ export function CardListPage({ list, addressOf, createAt, texts, empty }: CardLi
       {found && found.length > 0 && (
         <CardGrid
           label={texts.title}
-          cards={found.map((one) => ({ ...one, id: one._id, people: one.users.length }))}
+          cards={found.map((one) => ({ ...one, id: one._id, people: one.userCount }))}
           addressOf={addressOf}
           peopleText={texts.people}
         />

@@ -12,6 +12,7 @@ const file = (by: Partial<FileRecord>): FileRecord => ({
   aiAccess: true,
   processed: false,
   parentId: null,
+  access: 'full',
   metadata: { size: 1, extension: 'pdf', type: 'application/pdf', updatedAt: '2026-11-18T09:42:00.000Z' },
   ...by,
 })
