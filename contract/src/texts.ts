@@ -7,6 +7,7 @@ export const texts = {
   userIdInvalid: 'User Id invalid',
   resourceIdInvalid: 'Resource Id invalid',
   chatIdInvalid: 'Chat Id invalid',
+  sessionIdInvalid: 'Session Id invalid',
   messageIdInvalid: 'Message Id invalid',
   folderIdInvalid: 'Folder Id invalid',
   bodyNotJson: 'The request body is not JSON',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeCharacters, hasOtherSigns, withoutSign, withTyped } from './code-boxes.ts'
+import { codeCharacters, hasOtherCharacters, withoutCharacter, withTyped } from './code-boxes.ts'
 
 describe('the six boxes of a code', () => {
   it('take a paste with blanks, dashes and small letters', () => {
@@ -13,26 +13,26 @@ describe('the six boxes of a code', () => {
     expect(withTyped('ABC', 3, 'your code: k7tm2q.').code).toBe('K7TM2Q')
     expect(withTyped('', 0, 'Number K7TM2Q').code).toBe('K7TM2Q')
   })
-  it('say which signs are in no code', () => {
-    expect(['i', 'L', 'O', '0', '1', 'ä'].filter(hasOtherSigns)).toHaveLength(6)
-    expect(hasOtherSigns('k7t-m9 q\n')).toBe(false)
+  it('say which characters are in no code', () => {
+    expect(['i', 'L', 'O', '0', '1', 'ä'].filter(hasOtherCharacters)).toHaveLength(6)
+    expect(hasOtherCharacters('k7t-m9 q\n')).toBe(false)
   })
   it('refuse letters and digits that no code holds', () => {
     expect(codeCharacters('O0I1l8')).toBe('8')
   })
-  it('go on to the next box after a sign, and stay in the last', () => {
+  it('go on to the next box after a character, and stay in the last', () => {
     expect(withTyped('K7', 2, 't')).toEqual({ code: 'K7T', next: 3 })
     expect(withTyped('K7TM9', 5, 'q')).toEqual({ code: 'K7TM9Q', next: 5 })
   })
-  it('write over the sign of a box in the middle', () => {
+  it('write over the character of a box in the middle', () => {
     expect(withTyped('K7T', 1, '9')).toEqual({ code: 'K9T', next: 2 })
   })
   it('leave no gap when a later box is typed into', () => {
     expect(withTyped('K', 4, '7')).toEqual({ code: 'K7', next: 2 })
   })
-  it('take the own sign away, or the one before', () => {
-    expect(withoutSign('K7T', 1)).toEqual({ code: 'KT', next: 1 })
-    expect(withoutSign('K7T', 3)).toEqual({ code: 'K7', next: 2 })
-    expect(withoutSign('', 0)).toEqual({ code: '', next: 0 })
+  it('take the own character away, or the one before', () => {
+    expect(withoutCharacter('K7T', 1)).toEqual({ code: 'KT', next: 1 })
+    expect(withoutCharacter('K7T', 3)).toEqual({ code: 'K7', next: 2 })
+    expect(withoutCharacter('', 0)).toEqual({ code: '', next: 0 })
   })
 })

@@ -3,11 +3,11 @@ import { codeAlphabet, limits } from '@millwright/contract/limits'
 /** What of a typed or pasted text can belong to a code, in capitals. */
 export function codeCharacters(text: string): string {
   return Array.from(text.toUpperCase())
-    .filter((sign) => codeAlphabet.includes(sign))
+    .filter((character) => codeAlphabet.includes(character))
     .join('')
 }
 
-/** A code amid words, as a mail says it: a lone run of six allowed signs, in capitals when there are several. */
+/** A code amid words, as a mail says it: a lone run of six allowed characters, in capitals when there are several. */
 function codeAmid(text: string): string | null {
   const runs = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
     (run) => run.length === limits.codeLength && codeCharacters(run).length === limits.codeLength,
@@ -18,8 +18,10 @@ function codeAmid(text: string): string | null {
 }
 
 /** Whether a text holds a letter or digit that is in no code. */
-export const hasOtherSigns = (text: string) =>
-  Array.from(text.toUpperCase()).some((sign) => /[\p{L}\p{N}]/u.test(sign) && !codeAlphabet.includes(sign))
+export const hasOtherCharacters = (text: string) =>
+  Array.from(text.toUpperCase()).some(
+    (character) => /[\p{L}\p{N}]/u.test(character) && !codeAlphabet.includes(character),
+  )
 
 /** The code after `text` was typed or pasted at `position`; a whole code replaces all there was. */
 export function withTyped(code: string, position: number, text: string): { code: string; next: number } {
@@ -30,8 +32,8 @@ export function withTyped(code: string, position: number, text: string): { code:
   return { code: after.slice(0, limits.codeLength), next: Math.min(at + typed.length, limits.codeLength - 1) }
 }
 
-/** The code after Backspace in the box at `position`: its own sign goes, or else the one before. */
-export function withoutSign(code: string, position: number): { code: string; next: number } {
+/** The code after Backspace in the box at `position`: its own character goes, or else the one before. */
+export function withoutCharacter(code: string, position: number): { code: string; next: number } {
   const at = position < code.length ? position : code.length - 1
   if (at < 0) return { code, next: 0 }
   return { code: code.slice(0, at) + code.slice(at + 1), next: at }

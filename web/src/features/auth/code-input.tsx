@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract/limits'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasOtherSigns, withoutSign, withTyped } from './code-boxes.ts'
+import { hasOtherCharacters, withoutCharacter, withTyped } from './code-boxes.ts'
 import css from './code-input.module.css'
 
 type CodeInputProps = {
@@ -29,7 +29,7 @@ export function CodeInput({ label, help, error, code, onCode }: CodeInputProps) 
   }
   const type = (position: number, text: string) => {
     const change = withTyped(code, position, text)
-    setSwallowed(change.code.length < limits.codeLength && hasOtherSigns(text))
+    setSwallowed(change.code.length < limits.codeLength && hasOtherCharacters(text))
     take(change)
   }
   return (
@@ -52,10 +52,10 @@ export function CodeInput({ label, help, error, code, onCode }: CodeInputProps) 
             autoFocus={position === 0}
             value={code[position] ?? ''}
             onFocus={(event) => event.currentTarget.select()}
-            // React tells of no change when the sign is typed that stands there already; that one goes on too.
+            // React tells of no change when the character is typed that is there already; that one goes on too.
             onChange={ignore}
             onInput={({ currentTarget }) => {
-              // A box that holds a sign hands over both; the new one is what was typed.
+              // A box that holds a character hands over both; the new one is what was typed.
               const before = code[position] ?? ''
               const { value } = currentTarget
               const typed = value.length === 2 ? value.replace(before, '') : value
@@ -70,7 +70,7 @@ export function CodeInput({ label, help, error, code, onCode }: CodeInputProps) 
               const step = steps[event.key]
               if (event.key === 'Backspace' || event.key === 'Delete') {
                 event.preventDefault()
-                take(withoutSign(code, position))
+                take(withoutCharacter(code, position))
               } else if (step) {
                 event.preventDefault()
                 boxes.current[position + step]?.focus()
@@ -81,7 +81,7 @@ export function CodeInput({ label, help, error, code, onCode }: CodeInputProps) 
       </div>
       <p id={helpId} className={css.help} aria-live="polite">
         {swallowed || error === undefined ? (
-          <span>{swallowed ? t('codeSigns') : help}</span>
+          <span>{swallowed ? t('codeCharacters') : help}</span>
         ) : (
           <span className={css.error}>
             <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />

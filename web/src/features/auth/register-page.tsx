@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { addressOf, screens } from '../../addresses.ts'
@@ -48,6 +48,12 @@ const labels = {
 /** What Next leaves in the history: the step below. */
 const Came = z.object({ from: z.number() })
 
+/**
+ * Whether somebody registered since the page was loaded. The steps still stand in the history, but what was typed is
+ * gone: Back leads past them.
+ */
+let hasRegistered = false
+
 /** The step of the wizard is a part of the address: back and forward go through the steps, with all that was typed. */
 function useSteps(typed: unknown) {
   const navigate = useNavigate()
@@ -68,6 +74,16 @@ function useSteps(typed: unknown) {
 }
 
 export function RegisterPage() {
+  const kind = useNavigationType()
+  // Judged when it opens: who comes by a link begins anew, and their steps are their own.
+  const [isOver] = useState(() => {
+    hasRegistered &&= kind === NavigationType.Pop
+    return hasRegistered
+  })
+  return isOver ? <Navigate to={screens.login} replace /> : <RegisterWizard />
+}
+
+function RegisterWizard() {
   const t = useTranslations('auth')
   const text = useTranslations()
   const navigate = useNavigate()
@@ -98,6 +114,7 @@ export function RegisterPage() {
     setProblem('')
     try {
       const { data } = await asHuman(() => submit(accountRoutes.register, { body, key: keyFor(body) }))
+      hasRegistered = true
       const state = { email: body.email, codeSentAt: Date.now() }
       await navigate(addressOf('verify', data), { replace: true, state })
     } catch (error) {

@@ -193,6 +193,7 @@ export function ChatPage() {
         {twoPanes && !isMain && (
           <div className={css.side}>
             <DocumentsPanel
+              place={ids}
               documents={documents}
               openId={documentId}
               addressOf={(file) => ({ search: `?doc=${file.id}&page=1&tab=resources` })}

@@ -1,5 +1,5 @@
 import { User } from '@millwright/contract/people'
-import { ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
+import { type ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { PictureField, type PictureChange } from './picture-field.tsx'
 import css from './profile-page.module.css'
-import { maySave, profileFields, valuesOf, type ProfileValues } from './profile-values.ts'
+import { maySave, profileFields, profileSchema, valuesOf, type ProfileValues } from './profile-values.ts'
 import { SettingsHead } from './settings-frame.tsx'
 
 export function ProfilePage() {
@@ -25,7 +25,7 @@ export function ProfilePage() {
   const [picture, setPicture] = useState<PictureChange>({ kind: 'kept' })
   const form = useForm<ProfileValues, unknown, ProfileChanges>({
     defaultValues: valuesOf(user),
-    resolver: zodResolver(ProfileChanges),
+    resolver: zodResolver(profileSchema(user)),
     mode: 'onTouched',
   })
   const { register, control, formState, handleSubmit, reset, setError } = form

@@ -11,7 +11,7 @@ const textOf = {
   digit: 'digit',
   special: 'special',
 } as const
-const specialSigns = '!@#$%^&*'
+const specialCharacters = '!@#$%^&*'
 
 /** What a new password still needs, as one types. */
 export function PasswordHint({ password }: { password: string }) {
@@ -28,7 +28,7 @@ export function PasswordHint({ password }: { password: string }) {
               <Minus size={16} strokeWidth={1.6} aria-label={t('missing')} />
             )}
             {t(textOf[name])}
-            {name === 'special' && <code>{specialSigns}</code>}
+            {name === 'special' && <code>{specialCharacters}</code>}
           </li>
         )
       })}

@@ -103,7 +103,7 @@ export function dropUploadsOfOthers(userId: string) {
   for (const item of queue) if (item.userId !== userId) removeUpload(item.uid)
 }
 
-/** Calls `arrived` for every file that the server has taken, until the answer is called. */
+/** Calls `arrived` for every file that the server has taken, until the returned function is called. */
 export function onArrival(arrived: (item: UploadItem) => void): () => void {
   arrivals.add(arrived)
   return () => arrivals.delete(arrived)

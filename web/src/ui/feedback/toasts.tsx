@@ -34,7 +34,7 @@ export function toastFailure(error: unknown) {
 
 /**
  * Runs a write under a loading toast, which becomes the server's message or its refusal.
- * Answers what the write answered, or null when it failed.
+ * Returns what the write returned, or null when it failed.
  */
 export async function withToast<Reply extends { message: string }>(
   loading: string,
