@@ -1,4 +1,5 @@
 import { extraction } from './extraction.ts'
+import { fairness } from './fairness.ts'
 import { highlight } from './highlight.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { Part } from './part.ts'
@@ -14,6 +15,7 @@ export const parts: Part[] = [
   extraction,
   highlight,
   throughput,
+  fairness,
   startTime,
   lighthouse,
   signIns,

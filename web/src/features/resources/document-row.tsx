@@ -30,7 +30,7 @@ export function DocumentRow({ file, job, lost, address, mayProcess, onProcess }:
   const status = statusOf(file, job)
   const running = status === 'running' ? job : undefined
   const failed = status === 'failed' ? job : undefined
-  const stageOf = (one: Job) => (one.status === 'waiting' ? t('waiting') : one.stage || t('working'))
+  const stageOf = (one: Job) => one.stage || t(one.status === 'waiting' ? 'waiting' : 'working')
   return (
     <li className={css.row} data-status={status}>
       <FileText size={18} strokeWidth={1.6} aria-hidden />
