@@ -1,4 +1,5 @@
 import { extraction } from './extraction.ts'
+import { fairness } from './fairness.ts'
 import { highlight } from './highlight.ts'
 import { lighthouse } from './lighthouse.ts'
 import { modelText } from './model-text.ts'
@@ -16,6 +17,7 @@ export const parts: Part[] = [
   extraction,
   highlight,
   throughput,
+  fairness,
   startTime,
   lighthouse,
   signIns,

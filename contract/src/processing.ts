@@ -16,7 +16,7 @@ export const Job = z.object({
   resourceId: Id,
   /** Percent, 0 to 100. */
   progress: z.int().check(z.gte(0), z.lte(100)),
-  /** What is being done, as a sentence: "Reading page 71 of 192". Empty while nothing is. */
+  /** What is being done, as a sentence: "Reading page 71 of 192"; while it waits, for what. Empty while there is nothing to say. */
   stage: z.string(),
   status: JobStatus,
   /** Why it failed, as a sentence to act on. */

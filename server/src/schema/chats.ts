@@ -1,4 +1,5 @@
-import type { ChatLanguage, MentionedResource, Quote, Segment } from '@millwright/contract/chats'
+import type { ChatLanguage, MentionedResource, Quote } from '@millwright/contract/chats'
+import type { Segment } from '@millwright/contract/segments'
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { companyId, companyPolicy } from './columns.ts'
-import { passages } from './documents.ts'
+import { passages } from './passages.ts'
 
 /** Lexemes with as many positions as they occur in the passage; made by `knowledge/search/tsvector.ts`. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -268,7 +268,7 @@ describe('with a model', () => {
   it('ends with the session that it stands on, and keeps what was written as stopped', async () => {
     const elsewhere = await signIn(server, plant.admin.account)
     const reader = { ...plant, admin: Object.assign(elsewhere, { companyName: '' }) }
-    const events = await readWhile(reader, () => plant.admin.call(settingsRoutes.endOtherSessions))
+    const events = await readWhile(reader, () => plant.admin.call(settingsRoutes.endSessions))
     expect(events.at(-1)).toEqual({ type: 'error', content: 'Login required' })
     const [stored] = await messagesOf(plant, dataOf(events).chatId)
     expect(stored).toMatchObject({

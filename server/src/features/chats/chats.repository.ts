@@ -6,7 +6,6 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, readListed } from '../../platform/database/listing.ts'
 import { assets } from '../../schema/assets.ts'
 import { chatMessages, chats, citations } from '../../schema/chats.ts'
-import { documentPages } from '../../schema/documents.ts'
 
 /**
  * An answer whose row was not written for this long has no writer any more: a model may be silent for
@@ -246,24 +245,6 @@ export async function findAssetName(tx: Transaction, viewer: Viewer, assetId: Re
     .from(assets)
     .where(and(eq(assets.companyId, viewer.companyId), eq(assets.id, assetId)))
   return row?.name ?? ''
-}
-
-export async function readLayout(
-  tx: Transaction,
-  viewer: Viewer,
-  page: { versionId: string; number: number },
-): Promise<Uint8Array | null> {
-  const [row] = await tx
-    .select({ layout: documentPages.layout })
-    .from(documentPages)
-    .where(
-      and(
-        eq(documentPages.companyId, viewer.companyId),
-        eq(documentPages.versionId, page.versionId),
-        eq(documentPages.number, page.number),
-      ),
-    )
-  return row?.layout ?? null
 }
 
 function ownChats(viewer: Viewer) {

@@ -2,6 +2,8 @@ import type { ChatEvent, MentionedResource, MessageState, Source } from '@millwr
 import { texts } from '@millwright/contract/texts'
 import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
 import type { AnswerModel } from '../../knowledge/answers/model.ts'
+import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
+import { readLayout } from '../../knowledge/passages/passages.repository.ts'
 import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -9,7 +11,6 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { AnswerStream, AskCall, Asked } from './ask-question.ts'
 import { presentMessage } from './chats.presenter.ts'
 import { type CitationInput, findAssetName, saveAnswer } from './chats.repository.ts'
-import { locateOnPages } from './locate-on-pages.ts'
 
 export type AnswerDeps = { database: Database; model: AnswerModel | null; log: Log }
 
@@ -45,7 +46,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
       language: asked.chat.language,
       place: searched.place,
       history: asked.history,
-      locate: locateOnPages(call),
+      locate: createLocator((place) => call.step((tx, _granted, viewer) => readLayout(tx, viewer.companyId, place))),
     }
     for await (const event of answerQuestion(request, deps.model, call.facts.signal)) {
       switch (event.type) {

@@ -6,7 +6,7 @@ import { modelAnswer } from './model-answer.ts'
 import type { AnswerModel } from './model.ts'
 import { phrases } from './phrases.ts'
 import { quoteAnswer } from './quote-answer.ts'
-import type { LocateBoxes } from './quotes.ts'
+import type { LocateBoxes } from '../passages/locate-boxes.ts'
 
 export type AnswerRequest = {
   /** What `searchPassages` found for the question. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { PassageRange } from '../../schema/documents.ts'
+import type { PassageRange } from '../../schema/passages.ts'
 import type { SearchableText } from './tsvector.ts'
 
 export type IndexRow = SearchableText & { passageId: string; assetId: string; resourceId: string; versionId: string }

@@ -9,7 +9,8 @@ import css from './job-progress.module.css'
  */
 export function JobProgress({ job, lost }: { job: Job; lost: boolean }) {
   const t = useTranslations('resources')
-  const stage = job.status === 'waiting' ? t('waiting') : job.stage || t('working')
+  // A job that waits after its worker died says so itself.
+  const stage = job.stage || t(job.status === 'waiting' ? 'waiting' : 'working')
   return (
     <div className={lost ? `${css.progress} ${css.unknown}` : css.progress}>
       <ProgressLine label={t('processProgress', { name: job.fileName })} percent={job.progress} />

@@ -1,4 +1,5 @@
-import type { Box, Source } from '@millwright/contract/chats'
+import type { Source } from '@millwright/contract/chats'
+import type { Box } from '@millwright/contract/segments'
 
 /**
  * A cited stretch of one page: citation number, page from 1, boxes as fractions of the upright page.

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Box } from './page.ts'
+import type { Box } from '@millwright/contract/segments'
 
 /**
  * The place of every character of a page's text, a few hundred bytes to some kilobytes a page.

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { ExtractionError } from './failures.ts'
+import { ReaderKilled, ReadingError } from './failures.ts'
 import { readFrames } from './frames.ts'
 
 export type ChildLimits = {
@@ -23,54 +23,54 @@ export type ChildTask = {
 const memoryCheckMilliseconds = 100
 
 /**
- * Runs a script in a process of its own and hands over its messages, one after the other: the child waits in
- * its write while a message is being worked on. Whatever goes wrong there, the child is gone when this returns.
+ * Runs a script in a process of its own and yields its messages: the child waits in its write while a message is
+ * being worked on. However this ends, also when the caller turns away, the child is gone then.
  *
- * @throws ExtractionError when a limit was passed or the child died, the signal's reason when aborted.
+ * @throws ReadingError when a limit was passed or the child crashed, ReaderKilled when somebody else killed it, the
+ * signal's reason when aborted.
  */
-export async function superviseChild(task: ChildTask, onMessage: (message: unknown) => Promise<void>): Promise<void> {
+export async function* superviseChild(task: ChildTask): AsyncGenerator<unknown> {
   task.signal?.throwIfAborted()
   const child = start(task)
   const exit = exitOf(child)
-  let killedFor: unknown
+  let failure: unknown
   const kill = (reason: unknown): void => {
-    killedFor ??= reason
+    failure ??= reason
     child.kill('SIGKILL')
   }
   const onAbort = (): void => kill(task.signal?.reason)
   task.signal?.addEventListener('abort', onAbort, { once: true })
   // A cleared timeout cannot be refreshed: each wait has its own.
   const startSilence = (): NodeJS.Timeout =>
-    setTimeout(() => kill(new ExtractionError('too_slow')), task.limits.silentMilliseconds)
+    setTimeout(() => kill(new ReadingError('too_slow')), task.limits.silentMilliseconds)
   let silence = startSilence()
-  const memory = watchMemory(child.pid, task.limits.memoryBytes, () => kill(new ExtractionError('out_of_memory')))
+  const memory = watchMemory(child.pid, task.limits.memoryBytes, () => kill(new ReadingError('out_of_memory')))
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => {
     if (complaint.length < 4000) complaint += chunk.toString('utf8')
   })
+  let isWanted = false
   try {
     if (child.pid !== undefined) task.onStart?.(child.pid)
     for await (const message of readFrames(child.stdout)) {
-      // A slow database is not a slow file: the clock stands still while we work.
+      // A slow database is not a slow file: the clock stands still while the caller works.
       clearTimeout(silence)
-      await onMessage(message)
-      if (killedFor !== undefined) break
+      yield message
+      if (failure !== undefined) break
       silence = startSilence()
     }
+    isWanted = true
   } catch (error) {
     kill(error)
   } finally {
+    if (!isWanted) child.kill('SIGKILL')
     clearTimeout(silence)
     const ended = await endOf(child, exit, task.limits.silentMilliseconds)
     clearInterval(memory)
     task.signal?.removeEventListener('abort', onAbort)
-    if (killedFor === undefined && (ended.code !== 0 || ended.signal !== null)) {
-      killedFor = new ExtractionError(ranOutOfHeap(ended, complaint) ? 'out_of_memory' : 'damaged', {
-        cause: new Error(`extraction ended with ${ended.signal ?? ended.code}: ${complaint}`),
-      })
-    }
+    if (isWanted) failure ??= failureOf(ended, complaint)
   }
-  if (killedFor !== undefined) throw killedFor
+  if (failure !== undefined) throw failure
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
@@ -140,8 +140,16 @@ async function endOf(child: Child, exit: Promise<Exit>, milliseconds: number): P
   }
 }
 
-function ranOutOfHeap(exit: Exit, complaint: string): boolean {
-  return exit.signal === 'SIGABRT' || exit.code === 134 || complaint.includes('heap out of memory')
+/** Signals that come from outside: from the kernel when the machine has no memory left, an operator, a deployment. */
+const outsideSignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']
+
+/** Undefined for a child that ended well. All other signals, and exit codes, are crashes that the file caused. */
+function failureOf({ code, signal }: Exit, complaint: string): Error | undefined {
+  if (code === 0) return undefined
+  const cause = new Error(`reading ended with ${signal ?? code}: ${complaint}`)
+  if (outsideSignals.includes(signal)) return new ReaderKilled('The process that read the file was killed', { cause })
+  const isOutOfHeap = signal === 'SIGABRT' || code === 134 || complaint.includes('heap out of memory')
+  return new ReadingError(isOutOfHeap ? 'out_of_memory' : 'damaged', { cause })
 }
 
 /** Linux tells the resident memory of any process; elsewhere the heap limit alone holds. */

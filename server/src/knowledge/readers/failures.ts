@@ -1,5 +1,5 @@
 /** Everything that can go wrong with a file, each with a sentence that its owner can act on. */
-export const extractionMessages = {
+export const readingMessages = {
   encrypted: 'The file is encrypted. Upload it without a password.',
   damaged: 'The file is damaged and cannot be read. Save it again from the program it comes from and upload it anew.',
   too_slow:
@@ -10,14 +10,19 @@ export const extractionMessages = {
     'The pages of the file are pictures without text, and reading pictures is not supported yet. Upload a version with text.',
 } as const
 
-export type ExtractionReason = keyof typeof extractionMessages
+export type ReadingFailure = keyof typeof readingMessages
 
-export class ExtractionError extends Error {
-  readonly reason: ExtractionReason
+export class ReadingError extends Error {
+  readonly reason: ReadingFailure
 
-  constructor(reason: ExtractionReason, options?: ErrorOptions) {
-    super(extractionMessages[reason], options)
-    this.name = 'ExtractionError'
+  constructor(reason: ReadingFailure, options?: ErrorOptions) {
+    super(readingMessages[reason], options)
+    this.name = 'ReadingError'
     this.reason = reason
   }
+}
+
+/** Somebody else killed the process that read the file: that says nothing about the file. */
+export class ReaderKilled extends Error {
+  override name = 'ReaderKilled'
 }

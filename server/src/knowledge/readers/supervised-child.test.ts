@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ReaderKilled } from './failures.ts'
 import { superviseChild, type ChildLimits } from './supervised-child.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'millwright-child-'))
@@ -20,18 +21,13 @@ async function run(
   let pid = 0
   let reason: unknown
   try {
-    await superviseChild(
-      {
-        script,
-        args: [],
-        limits: { silentMilliseconds: 20_000, memoryBytes: 2 ** 30, ...limits },
-        onStart: (started) => (pid = started),
-      },
-      (message) => {
-        messages.push(message)
-        return Promise.resolve()
-      },
-    )
+    const heard = superviseChild({
+      script,
+      args: [],
+      limits: { silentMilliseconds: 20_000, memoryBytes: 2 ** 30, ...limits },
+      onStart: (started) => (pid = started),
+    })
+    for await (const message of heard) messages.push(message)
   } catch (error) {
     reason = error
   }
@@ -93,6 +89,17 @@ describe('superviseChild', () => {
     expect(gone).toBe(true)
   })
 
+  it.each(['SIGKILL', 'SIGTERM'])('does not blame the file when somebody else sends its child %s', async (signal) => {
+    const { reason, gone } = await run(`process.kill(process.pid, '${signal}'); setInterval(() => undefined, 1000)`, {})
+    expect(reason).toBeInstanceOf(ReaderKilled)
+    expect(gone).toBe(true)
+  })
+
+  it('blames the file for a signal that only a crash sends', async () => {
+    const { reason } = await run(`process.kill(process.pid, 'SIGSEGV'); setInterval(() => undefined, 1000)`, {})
+    expect(reason).toMatchObject({ reason: 'damaged' })
+  })
+
   it.runIf(spawnSync('setpriv', ['--version']).status === 0)(
     'ends the child with the process that started it',
     async () => {
@@ -104,10 +111,10 @@ describe('superviseChild', () => {
         parent,
         `import { superviseChild } from ${JSON.stringify(supervisor)}
        const limits = { silentMilliseconds: 60000, memoryBytes: 1e9 }
-       await superviseChild({ script: ${JSON.stringify(child)}, args: [], limits }, async (pid) => {
+       for await (const pid of superviseChild({ script: ${JSON.stringify(child)}, args: [], limits })) {
          process.stdout.write(String(pid))
          process.kill(process.pid, 'SIGKILL')
-       })`,
+       }`,
       )
       const { stdout } = spawnSync(process.execPath, [parent], { encoding: 'utf8' })
       expect(Number(stdout)).toBeGreaterThan(0)

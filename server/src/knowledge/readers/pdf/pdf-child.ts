@@ -1,6 +1,6 @@
 import { openSync, fstatSync } from 'node:fs'
 import type { ChildMessage } from './child-messages.ts'
-import { writeFrame } from './frames.ts'
+import { writeFrame } from '../frames.ts'
 import type { ExtractedPage } from './page.ts'
 import { loadPdfium, openDocument } from './pdfium-document.ts'
 import { glyphReader } from './pdfium-glyphs.ts'

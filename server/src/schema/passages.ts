@@ -1,34 +1,40 @@
+import type { Segment } from '@millwright/contract/segments'
 import { foreignKey, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, companyPolicy, id } from './columns.ts'
 import { resourceVersions } from './resources.ts'
 
-/** A page as extraction read it: its text in reading order and, in `layout`, where each character stands. */
-export const documentPages = pgTable(
-  'document_pages',
+/**
+ * A page, a block or a stretch of seconds as its reader gave it: its text in reading order and, where it has places,
+ * where each character stands.
+ */
+export const segments = pgTable(
+  'segments',
   {
     companyId: companyId(),
     versionId: uuid('version_id').notNull(),
-    /** From 1. */
-    number: integer('number').notNull(),
-    /** Points of the upright page. */
-    width: real('width').notNull(),
-    height: real('height').notNull(),
+    /** The segment of the contract, as text. */
+    key: text('key').notNull(),
+    /** From 1, in the order of the resource. */
+    ordinal: integer('ordinal').notNull(),
+    /** Points of the upright page; null for what is no page. */
+    width: real('width'),
+    height: real('height'),
     text: text('text').notNull(),
-    /** `knowledge/extraction/layout.ts` reads it. */
-    layout: bytes('layout').notNull(),
+    /** `knowledge/readers/layout.ts` reads it. */
+    layout: bytes('layout'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.versionId, table.number] }),
+    primaryKey({ columns: [table.companyId, table.versionId, table.key] }),
     foreignKey({
       columns: [table.companyId, table.versionId],
       foreignColumns: [resourceVersions.companyId, resourceVersions.id],
     }).onDelete('cascade'),
-    companyPolicy('document_pages'),
+    companyPolicy('segments'),
   ],
 )
 
-/** Maps characters of a passage's text, from `offset` on, to characters `start` to `end` of a page's text. */
-export type PassageRange = { offset: number; segment: number; start: number; end: number }
+/** Maps characters of a passage's text, from `offset` on, to characters `start` to `end` of a segment's text. */
+export type PassageRange = { offset: number; segment: Segment; start: number; end: number }
 
 /** What can be found and cited. */
 export const passages = pgTable(

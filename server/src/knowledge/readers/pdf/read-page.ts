@@ -1,6 +1,6 @@
 import { fragmentsOf } from './fragments.ts'
 import type { Glyphs } from './glyphs.ts'
-import { encodeLayout } from './layout.ts'
+import { encodeLayout } from '../layout.ts'
 import { pageText } from './page-text.ts'
 import type { ExtractedPage } from './page.ts'
 import type { PageFrame } from './pdfium-glyphs.ts'

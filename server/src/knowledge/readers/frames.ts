@@ -36,7 +36,7 @@ export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator
       } else {
         wanted = frame.readUInt32LE(0)
         inBody = true
-        if (wanted > longestFrame) throw new Error('the extraction child sent a frame that is too long')
+        if (wanted > longestFrame) throw new Error('the reading child sent a frame that is too long')
       }
     }
   }

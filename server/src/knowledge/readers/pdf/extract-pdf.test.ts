@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeManualPdf, makePdf, type DrawnPage, type DrawnText } from '../../../test/make-pdf.ts'
+import { collect } from '../../../../test/collect.ts'
+import { makeManualPdf, makePdf, type DrawnPage, type DrawnText } from '../../../../test/make-pdf.ts'
 import { extractPdf } from './extract-pdf.ts'
-import { boxesOf } from './layout.ts'
+import { boxesOf } from '../layout.ts'
+import type { ReadingProgress } from '../reader.ts'
 import type { ExtractedPage } from './page.ts'
+import { pdfReader } from './pdf-reader.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'millwright-extraction-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,9 +23,7 @@ function stored(bytes: Uint8Array): string {
 }
 
 async function pagesOf(path: string): Promise<ExtractedPage[]> {
-  const pages: ExtractedPage[] = []
-  await extractPdf(path, { onPage: (page) => void pages.push(page) })
-  return pages
+  return collect(extractPdf(path))
 }
 
 async function onlyPage(drawn: DrawnPage): Promise<ExtractedPage> {
@@ -179,16 +180,11 @@ describe('the place of the text', () => {
 describe('a whole file', () => {
   it('gives every page in order, with progress, and finds each fact on its page', async () => {
     const { bytes, facts } = await makeManualPdf({ pages: 40 })
-    const progress: [number, number][] = []
-    const pages: ExtractedPage[] = []
-    const result = await extractPdf(stored(bytes), {
-      onPage: (page) => void pages.push(page),
-      onProgress: (done, total) => void progress.push([done, total]),
-    })
-    expect(result.pages).toBe(40)
-    expect(pages.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
-    expect(progress[0]).toEqual([0, 40])
-    expect(progress.at(-1)).toEqual([40, 40])
+    const progress: ReadingProgress[] = []
+    const pages = await collect(pdfReader.read(stored(bytes), { onProgress: (told) => progress.push(told) }))
+    expect(pages.map(({ segment }) => segment)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
+    expect(progress[0]).toEqual({ stage: 'Reading page 1 of 40', share: 0 })
+    expect(progress.at(-1)).toEqual({ stage: 'Reading page 40 of 40', share: 1 })
     for (const fact of facts) expect(pages[fact.page - 1]?.text).toContain(fact.sentence)
   })
 
@@ -198,7 +194,7 @@ describe('a whole file', () => {
   })
 
   it('says that an encrypted file is encrypted', async () => {
-    const path = fileURLToPath(new URL('../../../test/fixtures/encrypted.pdf', import.meta.url))
+    const path = fileURLToPath(new URL('../../../../test/fixtures/encrypted.pdf', import.meta.url))
     await expect(pagesOf(path)).rejects.toMatchObject({
       reason: 'encrypted',
       message: 'The file is encrypted. Upload it without a password.',
@@ -208,10 +204,9 @@ describe('a whole file', () => {
   it('says that a scan has no text, after giving its pages', async () => {
     const pdf = await PDFDocument.create()
     pdf.addPage([595, 842]).drawRectangle({ x: 50, y: 50, width: 100, height: 100 })
-    const pages: ExtractedPage[] = []
-    const reading = extractPdf(stored(await pdf.save()), { onPage: (page) => void pages.push(page) })
-    await expect(reading).rejects.toMatchObject({ reason: 'no_text' })
-    expect(pages).toHaveLength(1)
+    const pages = pdfReader.read(stored(await pdf.save()), {})[Symbol.asyncIterator]()
+    expect(await pages.next()).toMatchObject({ value: { segment: 1, text: '' } })
+    await expect(pages.next()).rejects.toMatchObject({ reason: 'no_text' })
   })
 
   it('ends the child when it is aborted in the middle', async () => {
@@ -219,25 +214,24 @@ describe('a whole file', () => {
     const abort = new AbortController()
     let pid = 0
     let seen = 0
-    const reading = extractPdf(stored(bytes), {
-      signal: abort.signal,
-      onStart: (started) => (pid = started),
-      onPage: () => {
-        if (++seen === 3) abort.abort(new Error('removed'))
-      },
-    })
+    const pages = extractPdf(stored(bytes), { signal: abort.signal, onStart: (started) => (pid = started) })
+    const reading = (async () => {
+      for await (const _ of pages) if (++seen === 3) abort.abort(new Error('removed'))
+    })()
     await expect(reading).rejects.toThrow('removed')
     expect(seen).toBe(3)
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 
-  it('passes on what the caller fails with, and ends the child', async () => {
+  it('waits while a page is worked on, and ends the child when its caller turns away', async () => {
     let pid = 0
-    const reading = extractPdf(stored((await makeManualPdf({ pages: 60 })).bytes), {
+    const pages = extractPdf(stored((await makeManualPdf({ pages: 600 })).bytes), {
       onStart: (started) => (pid = started),
-      onPage: () => Promise.reject(new Error('the database is gone')),
     })
-    await expect(reading).rejects.toThrow('the database is gone')
+    expect(await pages.next()).toMatchObject({ value: { number: 1 } })
+    // It has 600 pages to send and blocks in its write: a process that sleeps and has not ended.
+    expect(process.kill(pid, 0)).toBe(true)
+    await pages.return(undefined)
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 })

@@ -1,5 +1,5 @@
-import type { PlacedLine } from './layout.ts'
-import type { Heading } from './page.ts'
+import type { PlacedLine } from '../layout.ts'
+import type { Heading } from '../reader.ts'
 import { isUnspaced, type RowText } from './row-text.ts'
 
 export type PageText = { text: string; lines: PlacedLine[]; headings: Heading[] }

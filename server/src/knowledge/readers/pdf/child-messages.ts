@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the extraction child tells; the file that it reads may be hostile, so the parent parses it. */
+/** What the child that reads a PDF tells; the file that it reads may be hostile, so the parent parses it. */
 export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('opened'), pages: z.int().nonnegative() }),
   z.object({
