@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Passage } from '../../knowledge/passages/cut-passages.ts'
-import { indexPassages, removePassages } from '../../knowledge/search/index-passages.ts'
+import { countVersion, indexPassages, removePassages } from '../../knowledge/search/index-passages.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Attempt, changeHeldJob, findSubject } from './attempt.repository.ts'
 import {
@@ -56,6 +56,7 @@ export async function publishDocument(publishing: Publishing): Promise<void> {
       progress: Math.floor(readingShare + (99 - readingShare) * share),
     })
   }
+  while (await step((tx) => countAhead(tx, attempt))) signal.throwIfAborted()
   const late = await step((tx) => finish(tx, attempt, read.pages))
   if (late === null) return
   await clearPassages(publishing)
@@ -68,6 +69,11 @@ async function addPassages(tx: Transaction, attempt: Attempt, batch: readonly Pa
   await changeHeldJob(tx, attempt, {})
   await insertPassages(tx, rows)
   await indexPassages(tx, companyId, rows)
+}
+
+async function countAhead(tx: Transaction, attempt: Attempt): Promise<boolean> {
+  await changeHeldJob(tx, attempt, {})
+  return countVersion(tx, attempt.versionId)
 }
 
 /** Null, or why it was not published after all. */

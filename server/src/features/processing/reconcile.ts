@@ -1,3 +1,4 @@
+import { settleCounts } from '../../knowledge/search/index-passages.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { repeat } from '../../platform/timed.ts'
 import type { WorkerDeps } from './processing.deps.ts'
@@ -6,10 +7,17 @@ import { listForsaken, orphanActive } from './processing.repository.ts'
 
 /** More are found in the next turn. */
 const most = 500
+const mostCountSteps = 20
 
 /** Delivers what was lost again: rows without a delivery, and jobs whose worker died. Answers how many. */
 export async function reconcile(deps: WorkerDeps): Promise<number> {
   return deps.database.asSystem('queue', async (tx) => deliver(deps, tx, await listForsaken(tx, most)))
+}
+
+/** Takes what was hidden out of the search's counts, a short transaction a step. */
+async function settleSearch({ database }: WorkerDeps): Promise<void> {
+  const step = () => database.asSystem('maintenance', (tx) => settleCounts(tx))
+  for (let steps = 0; steps < mostCountSteps && (await step()) > 0; steps++);
 }
 
 /** On the embedded database no other process can be working: what was active was cut off, and is taken at once. */
@@ -25,5 +33,9 @@ async function deliver({ jobs }: WorkerDeps, tx: Transaction, forsaken: Document
 
 /** At once and then every five seconds. */
 export function keepReconciling(deps: WorkerDeps): { stop: () => Promise<void> } {
-  return repeat(() => reconcile(deps), { milliseconds: reconcileMs, name: 'reconciling jobs', log: deps.log })
+  const turn = async () => {
+    await reconcile(deps)
+    await settleSearch(deps)
+  }
+  return repeat(turn, { milliseconds: reconcileMs, name: 'reconciling jobs', log: deps.log })
 }
