@@ -4,6 +4,7 @@ import {
   removeSegmentsBeyond,
   removeSomePassages,
 } from '../../knowledge/passages/passages.repository.ts'
+import { countVersion } from '../../knowledge/search/index-passages.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Attempt, changeHeldJob, findSubject } from './attempt.repository.ts'
 import { NotPublishable, reasonNotToPublish } from './failures.ts'
@@ -50,6 +51,8 @@ export async function publishPassages(publishing: Publishing, batches: AsyncIter
     // Also after a failure of the reader: what clears after us must find nothing in flight.
     await writing.catch(() => {})
   }
+  // What the last step would count otherwise, while everybody else waits for it.
+  while (await step((tx) => countAhead(tx, attempt)));
   await step(async (tx) => {
     await changeHeldJob(tx, attempt, {})
     await requirePublishable(tx, attempt)
@@ -82,6 +85,11 @@ async function write({ attempt, step }: Publishing, { segments, passages }: Read
       await addPassages(tx, attempt, passages.slice(from, from + batchLength))
     })
   }
+}
+
+async function countAhead(tx: Transaction, attempt: Attempt): Promise<boolean> {
+  await changeHeldJob(tx, attempt, {})
+  return countVersion(tx, attempt.versionId)
 }
 
 async function requirePublishable(tx: Transaction, attempt: Attempt): Promise<void> {
