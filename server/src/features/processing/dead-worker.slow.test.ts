@@ -53,12 +53,13 @@ it.runIf(postgresIsHere())(
     const ada = await signUp(web)
     const place = await newAsset(ada)
     const id = await uploadManual(ada, place)
+    const told: string[] = []
     for (let killed = 0; killed < kills; killed += 1) {
       const worker = await start('worker', web)
-      const stages = await untilHalfRead(ada, place)
-      if (killed > 0) expect(stages.join('\n')).toContain(`(${killed} of 10)`)
+      told.push((await untilHalfRead(ada, place)).join('\n'))
       await worker.kill9()
     }
+    for (const [deaths, stages] of told.entries()) expect(stages).toContain(deaths > 0 ? `(${deaths} of 10)` : '')
     await start('worker', web)
     await expectProcessed(ada, place, id)
   },
