@@ -1,6 +1,7 @@
 import { extraction } from './extraction.ts'
 import { highlight } from './highlight.ts'
 import { lighthouse } from './lighthouse.ts'
+import { memory } from './memory.ts'
 import type { Part } from './part.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -15,6 +16,7 @@ export const parts: Part[] = [
   highlight,
   throughput,
   startTime,
+  memory,
   lighthouse,
   signIns,
   uploadMemory,

@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfChanged } from './build-web.mjs'
 import { installWhatIsMissing, nodeForChildren, root, say } from './installation.mjs'
+import { serverEnvironment, serverFlags } from './server-process.mjs'
 
 installWhatIsMissing()
 const node = nodeForChildren()
@@ -12,8 +13,9 @@ say('Starting the server ...')
 
 // In our process group: whoever kills the group leaves no server behind that holds the port and the data.
 // The server thus hears a Ctrl-C up to three times, from the terminal, npm and us, and takes that for one.
-const server = spawn(node, [join(root, 'server', 'src', 'main.ts')], {
+const server = spawn(node, [...serverFlags, join(root, 'server', 'src', 'main.ts')], {
   cwd: root,
+  env: { ...process.env, ...serverEnvironment },
   stdio: ['ignore', 'inherit', 'inherit'],
 })
 
