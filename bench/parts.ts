@@ -4,6 +4,7 @@ import { highlight } from './highlight.ts'
 import { lighthouse } from './lighthouse.ts'
 import { modelText } from './model-text.ts'
 import { lists } from './lists.ts'
+import { memory } from './memory.ts'
 import type { Part } from './part.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -19,6 +20,7 @@ export const parts: Part[] = [
   throughput,
   fairness,
   startTime,
+  memory,
   lighthouse,
   signIns,
   uploadMemory,
