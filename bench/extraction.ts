@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { extractPdf } from '../server/src/knowledge/extraction/extract-pdf.ts'
+import { extractPdf } from '../server/src/knowledge/readers/pdf/extract-pdf.ts'
+import { pdfReader } from '../server/src/knowledge/readers/pdf/pdf-reader.ts'
 import { createPassageCutter } from '../server/src/knowledge/passages/cut-passages.ts'
 import { makeManualPdf } from '../server/test/make-pdf.ts'
 import type { Part, Row } from './part.ts'
@@ -37,10 +38,19 @@ async function measureFile(file: string): Promise<Row> {
   const theirs: number[] = []
   let pages = 0
   for (let round = 0; round < rounds; round++) {
-    ours.push(await secondsOf(async () => ({ pages } = await extractPdf(file, { onPage: () => undefined }))))
+    ours.push(
+      await secondsOf(async () => {
+        pages = 0
+        for await (const _ of extractPdf(file)) pages++
+      }),
+    )
     theirs.push(await secondsOf(() => run('pdftotext', ['-bbox-layout', file, '/dev/null'])))
-    const cutter = createPassageCutter({ title: basename(file) })
-    withPassages.push(await secondsOf(() => extractPdf(file, { onPage: (page) => void cutter.push(page) })))
+    const cutter = createPassageCutter({ title: basename(file), hasRunningHeads: true })
+    withPassages.push(
+      await secondsOf(async () => {
+        for await (const segment of pdfReader.read(file, {})) cutter.push(segment)
+      }),
+    )
   }
   return {
     file: basename(file),

@@ -1,3 +1,4 @@
+import type { Box, Segment } from '@millwright/contract/segments'
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,8 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { degrees, PDFDocument } from 'pdf-lib'
-import { extractPdf } from '../server/src/knowledge/extraction/extract-pdf.ts'
-import type { Box, ExtractedPage } from '../server/src/knowledge/extraction/page.ts'
+import { extractPdf } from '../server/src/knowledge/readers/pdf/extract-pdf.ts'
+import type { ExtractedPage } from '../server/src/knowledge/readers/pdf/page.ts'
 import { passagesOf, type Passage } from '../server/src/knowledge/passages/cut-passages.ts'
 import { quoteBoxes } from '../server/src/knowledge/passages/quote-boxes.ts'
 import { sentencesOf } from '../server/src/knowledge/passages/sentences.ts'
@@ -72,12 +73,15 @@ async function preparedFile(file: HighlightFile, folder: string): Promise<string
 
 /** In fractions of the upright page. */
 type Word = { text: string; left: number; right: number; top: number; bottom: number }
-type Failure = { quote: string; found: string; segments: number[] }
+type Failure = { quote: string; found: string; segments: Segment[] }
 
 async function proveFile(path: string, file: HighlightFile): Promise<Row> {
   const pages = new Map<number, ExtractedPage>()
-  await extractPdf(path, { onPage: (page) => void pages.set(page.number, page) })
-  const passages = passagesOf(pages.values(), { title: basename(path) })
+  for await (const page of extractPdf(path)) pages.set(page.number, page)
+  const passages = passagesOf(
+    [...pages.values()].map((page) => ({ ...page, segment: page.number })),
+    { title: basename(path), hasRunningHeads: true },
+  )
   const words = await wordsOf(path, pages)
   const { stdout: elsewhere } = await run('pdftotext', ['-cropbox', path, '-'], { maxBuffer: 2 ** 30 })
   const otherOrder = normalised(elsewhere)
@@ -87,9 +91,9 @@ async function proveFile(path: string, file: HighlightFile): Promise<Row> {
     const places = quoteBoxes(
       passage,
       { from: start, to: end },
-      (segment) => pages.get(segment)?.layout ?? new Uint8Array(),
+      (segment) => pages.get(Number(segment))?.layout ?? new Uint8Array(),
     )
-    const found = places.map(({ segment, boxes }) => textsUnder(boxes, words.get(segment) ?? []))
+    const found = places.map(({ segment, boxes }) => textsUnder(boxes, words.get(Number(segment)) ?? []))
     const readings = [0, 1, 2, 3].map((way) => found.map((page) => page[way]).join(' '))
     if (!readings.some((reading) => normalised(reading) === normalised(text))) {
       failures.push({ quote: text, found: readings[0] ?? '', segments: places.map(({ segment }) => segment) })

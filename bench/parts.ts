@@ -1,6 +1,10 @@
 import { extraction } from './extraction.ts'
+import { fairness } from './fairness.ts'
 import { highlight } from './highlight.ts'
 import { lighthouse } from './lighthouse.ts'
+import { modelText } from './model-text.ts'
+import { lists } from './lists.ts'
+import { memory } from './memory.ts'
 import type { Part } from './part.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -14,10 +18,14 @@ export const parts: Part[] = [
   extraction,
   highlight,
   throughput,
+  fairness,
   startTime,
+  memory,
   lighthouse,
   signIns,
   uploadMemory,
+  lists,
   retrieval,
   retrievalScale,
+  modelText,
 ]

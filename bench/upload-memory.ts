@@ -1,6 +1,6 @@
 import { resourceRoutes } from '@millwright/contract/resources'
 import { randomBytes } from 'node:crypto'
-import { openAsBlob, readdirSync, readFileSync } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { limits } from '@millwright/contract/limits'
 import { signUp, startServer } from '../server/test/harness.ts'
 import { benchAsset } from './bench-asset.ts'
 import type { Part } from './part.ts'
+import { residentBytes } from './process-memory.ts'
 
 const megabyte = 1024 * 1024
 
@@ -55,17 +56,6 @@ export const uploadMemory: Part = {
       await rm(folder, { recursive: true, force: true })
     }
   },
-}
-
-function residentBytes(pid: number): number {
-  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-  return pages * 4096 + childrenOf(pid).reduce((sum, child) => sum + residentBytes(child), 0)
-}
-
-function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
 }
 
 /** A valid PDF of one empty page that carries an attachment of noise. */

@@ -1,4 +1,5 @@
 import { limits } from '@millwright/contract/limits'
+import { type Job, type JobStatusEvent, processingRoutes } from '@millwright/contract/processing'
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { makeManualPdf } from '../server/test/make-pdf.ts'
@@ -63,6 +64,10 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     await expect(page).toHaveURL(/\/auth\/verify\/admin\/[0-9a-f-]+$/)
     await expect(page.getByText(`We sent six characters to ${email}.`)).toBeVisible()
     await expect(page.getByText(/New OTP in 0:[345]/)).toBeVisible()
+    // What the wizard held is gone: Back leads past its steps.
+    await page.goBack()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    await page.goForward()
 
     const code = await codeMailedTo(server.dataDir, email)
     expect(code).toHaveLength(limits.codeLength)
@@ -123,6 +128,33 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     await expect(page.locator('article [aria-current=true]').first()).toBeInViewport({ ratio: 1 })
     const marked = await markedText(page, n)
     expect(marked).toEqual({ pageNumber: fact.page, text: expect.stringContaining(fact.sentence) })
+  })
+
+  await test.step('beside the viewer a running job shows its progress, until it is done', async () => {
+    const documentId = new URL(page.url()).searchParams.get('doc') ?? ''
+    const job = {
+      jobId: randomUUID(),
+      queue: 'documents',
+      jobType: 'process',
+      fileName: 'Rolling line 4.pdf',
+      resourceId: documentId,
+      progress: 42,
+      stage: 'Reading page 134 of 320',
+      status: 'active',
+      error: null,
+    } satisfies Job
+    const opened = { type: 'open', content: null } satisfies JobStatusEvent
+    const status = { type: 'status', content: [job] } satisfies JobStatusEvent
+    const body = [opened, status].map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+    const stream = `**${processingRoutes.documentStatus.path}`
+    await page.route(stream, (route) => route.fulfill({ contentType: 'text/event-stream', body }))
+    await page.goto(`${chat}?doc=${documentId}&page=1&tab=resources`)
+    const row = page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: /Rolling line 4\.pdf/ })
+    await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
+    await expect(row).toContainText(job.stage)
+    await page.unroute(stream)
+    await page.reload()
+    await expect(row.getByText('Processed', { exact: true })).toBeVisible()
   })
 
   await test.step('kill -9 in the middle of processing: after a start everything is there and the job finishes', async () => {

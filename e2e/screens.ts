@@ -103,7 +103,7 @@ export const screens: Screen[] = [
         state: 'empty',
         as: 'full',
         path: ({ full }) => `${full.asset}/chats`,
-        arrange: (page) => page.getByRole('textbox').first().waitFor(),
+        arrange: shows(/documents?.*ready/i),
       },
       {
         state: 'full',

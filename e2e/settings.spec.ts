@@ -1,3 +1,4 @@
+import { accountRoutes } from '@millwright/contract/accounts'
 import { readFile } from 'node:fs/promises'
 import { signUp } from '../server/test/harness.ts'
 import { expect, test } from './journey.ts'
@@ -52,6 +53,27 @@ test('sign out everywhere ends the other devices and leaves this one', async ({ 
   await page.reload()
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
   await phone.close()
+})
+
+test('one device is signed out, the others and this one stay', async ({ page, server }) => {
+  const admin = await signUp(server)
+  const devicesOf = ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'curl/8.0']
+  const { method, path } = accountRoutes.login
+  for (const agent of devicesOf) {
+    await admin.request(method, path, { body: admin.account, headers: { 'user-agent': agent } })
+  }
+  await signIn(page, admin.account)
+  await choose(page, 'Security')
+  const devices = page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
+  const firefox = devices.filter({ hasText: 'Firefox on Linux' })
+  // These two, the one that signed the company up, and this one.
+  await expect(devices).toHaveCount(4)
+  await expect(devices.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0)
+  await firefox.getByRole('button', { name: 'Sign out: Firefox on Linux' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out on that device')).toBeVisible()
+  await expect(firefox).toHaveCount(0)
+  await expect(devices).toHaveCount(3)
 })
 
 test('the trail shows who signed in, filtered by the address, and as a file', async ({ page, server }) => {

@@ -28,6 +28,32 @@ describe('the boundary check', () => {
     expect(breachesOf('web/src/ui/theme.ts', "const page = import('../features/assets/page.tsx')")).toHaveLength(1)
   })
 
+  it('lets a screen use what screens share about a noun, and nothing below knows it', () => {
+    const shared = "import { useAsset } from '../../library/places/assets.ts'"
+    expect(breachesOf('web/src/features/chats/chat-page.tsx', shared)).toEqual([])
+    expect(breachesOf('web/src/ui/lists/list-head.tsx', shared)).toHaveLength(1)
+    expect(
+      breachesOf('web/src/platform/api.ts', "import { useAsset } from '../library/places/assets.ts'"),
+    ).toHaveLength(1)
+    const screen = "import { ChatPage } from '../../features/chats/chat-page.tsx'"
+    expect(breachesOf('web/src/library/chats/chats.ts', screen)).toHaveLength(1)
+  })
+
+  it('keeps the rooms of the library apart', () => {
+    const other = "import { useChats } from '../chats/chats.ts'"
+    expect(breachesOf('web/src/library/resources/documents.ts', other)).toHaveLength(1)
+  })
+
+  it("refuses the product's nouns in the floors of the page that could serve in another product", () => {
+    const nouns = "import { assetRoutes } from '@millwright/contract/assets'"
+    expect(breachesOf('web/src/platform/library.ts', nouns)).toHaveLength(1)
+    expect(breachesOf('web/src/ui/pdf-viewer/marks.ts', nouns)).toHaveLength(1)
+    expect(breachesOf('web/src/ui/forms/form.tsx', "import { screens } from '../../addresses.ts'")).toHaveLength(1)
+    expect(breachesOf('web/src/library/places/assets.ts', nouns)).toEqual([])
+    const calls = "import type { Route } from '@millwright/contract/route'"
+    expect(breachesOf('web/src/platform/api.ts', calls)).toEqual([])
+  })
+
   it('refuses knowledge that knows access, and access that knows knowledge', () => {
     expect(breachesOf('server/src/knowledge/a.ts', "import { may } from '../access/checks.ts'")).toHaveLength(1)
     expect(breachesOf('server/src/access/a.ts', "import { answer } from '../knowledge/a.ts'")).toHaveLength(1)

@@ -23,11 +23,29 @@ const houses: Record<string, string[][]> = {
     ['web/src/messages'],
     ['web/src/platform'],
     ['web/src/ui'],
+    ['web/src/addresses.ts'],
+    ['web/src/library/*'],
     ['web/src/features/*'],
     ['web/src/routes.tsx'],
     ['web/src/main.tsx'],
   ],
 }
+
+/** The files of the contract that say how calls are made and fail, whatever the product is about. */
+const callsOnly = /^contract\/src\/(envelope|errors|limits|route)\.ts$/
+
+type ContractUse = { room: string; allowed: RegExp; instead: string }
+
+/** The floors of the page that could serve in another product know of the contract only what is not about this one. */
+const contractUses: ContractUse[] = [
+  { room: 'web/src/ui', allowed: /^contract\/src\/errors\.ts$/, instead: 'what speaks of the product is in library/' },
+  // Every call stands on the session: it signs in, refreshes, and holds who is signed in.
+  {
+    room: 'web/src/platform',
+    allowed: new RegExp(`${callsOnly.source}|^contract\\/src\\/(accounts|people)\\.ts$`),
+    instead: 'queries of a noun are in library/',
+  },
+]
 
 type Place = { house: string; floor: number; room: string }
 
@@ -52,12 +70,17 @@ function importsOf(path: string, source: string): string[] {
   })
 }
 
+function breachOfContractUse(room: string, target: string): string | undefined {
+  const use = contractUses.find((one) => one.room === room)
+  return !use || use.allowed.test(target) ? undefined : `${room} does not know ${target}: ${use.instead}`
+}
+
 function breachOfImport(path: string, target: string): string | undefined {
   const from = placeOf(path)
   const to = placeOf(target)
   if (!from) return undefined
   if (!to) return /^(server|web|tools|e2e|bench)\//.test(target) ? `${target} is not part of the product` : undefined
-  if (to.house === 'contract/src') return undefined
+  if (to.house === 'contract/src') return breachOfContractUse(from.room, target)
   if (to.house !== from.house) return `${from.house} never imports ${to.house}: what both need belongs in contract/`
   if (to.room === from.room || to.floor < from.floor) return undefined
   if (to.floor > from.floor) return `${from.room} lies below ${to.room}: arrows point down only`

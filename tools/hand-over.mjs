@@ -6,10 +6,16 @@ import { nodeForChildren, root } from './installation.mjs'
  * Runs a program on the pinned Node in our place: signals go on to it, and its end is ours.
  * It is in our process group: whoever kills the group leaves no server behind that holds the port and the data. It
  * thus hears a Ctrl-C up to three times, from the terminal, npm and us, and has to take that for one.
- * @param {string} program @param {string[]} options
+ * @param {string} program
+ * @param {{ options?: string[], flags?: string[], environment?: Record<string, string> }} [how] the program's options,
+ * Node's, and what the program's environment holds beside ours
  */
-export function handOver(program, options = []) {
-  const child = spawn(nodeForChildren(), [program, ...options], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+export function handOver(program, { options = [], flags = [], environment = {} } = {}) {
+  const child = spawn(nodeForChildren(), [...flags, program, ...options], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }

@@ -6,4 +6,4 @@ import { installWhatIsMissing, root } from './installation.mjs'
 
 const [tool = '', ...options] = process.argv.slice(2)
 installWhatIsMissing()
-handOver(join(root, 'tools', `${tool}.ts`), options)
+handOver(join(root, 'tools', `${tool}.ts`), { options })

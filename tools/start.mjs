@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { buildWebIfChanged } from './build-web.mjs'
 import { handOver } from './hand-over.mjs'
 import { installWhatIsMissing, nodeForChildren, root, say } from './installation.mjs'
+import { serverEnvironment, serverFlags } from './server-process.mjs'
 
 installWhatIsMissing()
 buildWebIfChanged(nodeForChildren())
 say('Starting the server ...')
-handOver(join(root, 'server', 'src', 'main.ts'))
+handOver(join(root, 'server', 'src', 'main.ts'), { flags: serverFlags, environment: serverEnvironment })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { texts } from './texts.ts'
-import { DepartmentIdField, Id, Time } from './ids.ts'
+import { AssetIdField, DepartmentIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
-import { listQueryOf } from './listing.ts'
-import { MemberAccess, NewMembers } from './people.ts'
+import { listedOf, listQueryOf } from './listing.ts'
+import { AccessLevel, MemberAccess, NewMembers } from './people.ts'
 import { requiredText } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
@@ -45,9 +45,14 @@ export const Asset = z.object({
   info: z.string(),
   users: z.array(MemberAccess),
   dynamicFields: z.array(DynamicField),
+  /** The viewer's own level. */
+  access: AccessLevel,
   updatedAt: Time,
 })
 export type Asset = z.infer<typeof Asset>
+
+export const ListedAsset = listedOf(Asset)
+export type ListedAsset = z.infer<typeof ListedAsset>
 
 export const NewAsset = z.object({
   name: requiredText(texts.nameRequired, limits.name),
@@ -69,9 +74,16 @@ export const assetRoutes = {
     path: '/api/departments/assets/fetch/all',
     summary: 'The assets of a department that the viewer may see',
     query: AssetsQuery,
-    output: z.array(Asset),
+    output: z.array(ListedAsset),
     access: 'asset.list',
-    idsIn: 'query',
+  },
+  fetchSingle: {
+    method: 'GET',
+    path: '/api/departments/assets/fetch/single',
+    summary: 'One asset with its members',
+    query: z.object({ departmentId: DepartmentIdField, assetId: AssetIdField }),
+    output: Asset,
+    access: 'asset.read',
   },
   create: {
     method: 'POST',
@@ -83,6 +95,5 @@ export const assetRoutes = {
     message: 'Asset created',
     create: true,
     access: 'asset.create',
-    idsIn: 'query',
   },
 } as const satisfies RouteTable

@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
 import { ResourceType } from './resources.ts'
 import type { RouteTable } from './route.ts'
+import { Box, Segment } from './segments.ts'
 
 /** The twelve answer languages (completions §5). */
 export const chatLanguages = [
@@ -24,13 +25,6 @@ export const chatLanguages = [
 export const ChatLanguage = z.enum(chatLanguages, texts.languageUnknown)
 export type ChatLanguage = z.infer<typeof ChatLanguage>
 
-/** Fractions of the upright page, origin top left. */
-export const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-export type Box = z.infer<typeof Box>
-
-/** A page number for documents, a whole second for videos, a block id for notes, 1 for images. */
-export const Segment = z.union([z.int(), z.string()])
-export type Segment = z.infer<typeof Segment>
 export const Quote = z.object({ segment: Segment, text: z.string(), boxes: z.optional(z.array(Box)) })
 export type Quote = z.infer<typeof Quote>
 
@@ -150,7 +144,6 @@ export const chatRoutes = {
     query: ChatsQuery,
     output: z.array(Chat),
     access: 'chat.read',
-    idsIn: 'query',
   },
   fetchCurrentMessages: {
     method: 'GET',
@@ -159,7 +152,6 @@ export const chatRoutes = {
     query: CurrentMessagesQuery,
     output: z.array(ChatMessage),
     access: 'chat.read',
-    idsIn: 'query',
   },
   newMessage: {
     kind: 'stream',
@@ -169,6 +161,5 @@ export const chatRoutes = {
     body: NewMessage,
     events: ChatEvent,
     access: 'chat.ask',
-    idsIn: 'body',
   },
 } as const satisfies RouteTable

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { texts } from './texts.ts'
-import { Id, Time } from './ids.ts'
+import { DepartmentIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
-import { listQueryOf } from './listing.ts'
-import { MemberAccess, NewMembers } from './people.ts'
+import { listedOf, listQueryOf } from './listing.ts'
+import { AccessLevel, MemberAccess, NewMembers } from './people.ts'
 import { requiredText } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
@@ -12,9 +12,14 @@ export const Department = z.object({
   name: z.string(),
   info: z.string(),
   users: z.array(MemberAccess),
+  /** The viewer's own level. */
+  access: AccessLevel,
   updatedAt: Time,
 })
 export type Department = z.infer<typeof Department>
+
+export const ListedDepartment = listedOf(Department)
+export type ListedDepartment = z.infer<typeof ListedDepartment>
 
 export const NewDepartment = z.object({
   name: requiredText(texts.nameRequired, limits.name),
@@ -32,8 +37,16 @@ export const departmentRoutes = {
     path: '/api/departments/fetch/all',
     summary: 'The departments that the viewer may see',
     query: DepartmentsQuery,
-    output: z.array(Department),
+    output: z.array(ListedDepartment),
     access: 'department.list',
+  },
+  fetchSingle: {
+    method: 'GET',
+    path: '/api/departments/fetch/single',
+    summary: 'One department with its members',
+    query: z.object({ departmentId: DepartmentIdField }),
+    output: Department,
+    access: 'department.read',
   },
   create: {
     method: 'POST',

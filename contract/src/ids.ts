@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
 import { texts } from './texts.ts'
+
+/** What an id can stand for that `server/src/access` judges, wherever a call names it; from the outside in. */
+export const nouns = ['department', 'asset', 'resource'] as const
+export type Noun = (typeof nouns)[number]
+
+/** A field whose ids are judged before anything else of the input is looked at: all of them, or 404 for the call. */
+export type Judged<N extends Noun = Noun> = { readonly noun: N }
+const judged = <Schema extends z.ZodMiniType, const N extends Noun>(schema: Schema, noun: N): Schema & Judged<N> =>
+  Object.assign(schema, { noun })
 
 /** A required id of the address or body: absent and '' say one text, a malformed one another (completions §1). */
 function idField(missing: string, malformed: string) {
@@ -9,11 +19,24 @@ function idField(missing: string, malformed: string) {
   )
 }
 
-export const DepartmentIdField = idField(texts.departmentIdMissing, texts.departmentIdMalformed)
-export const AssetIdField = idField(texts.assetIdMissing, texts.assetIdMalformed)
+export const DepartmentIdField = judged(idField(texts.departmentIdMissing, texts.departmentIdMalformed), 'department')
+export const AssetIdField = judged(idField(texts.assetIdMissing, texts.assetIdMalformed), 'asset')
+export const ResourceIdField = judged(idField(texts.resourceIdInvalid, texts.resourceIdInvalid), 'resource')
 export const UserIdField = idField(texts.userIdInvalid, texts.userIdInvalid)
-export const ResourceIdField = idField(texts.resourceIdInvalid, texts.resourceIdInvalid)
 export const ChatIdField = idField(texts.chatIdInvalid, texts.chatIdInvalid)
+
+/** The ids of a bulk call; in a query several of the same name, or one. */
+export function idsField<const N extends Noun>(noun: N, malformed: string) {
+  const id = z.string(malformed).check(z.guid(malformed), z.toLowerCase())
+  const list = z.array(id, malformed).check(z.minLength(1, malformed), z.maxLength(limits.bulkIds))
+  const read = z.transform((value: unknown) => (typeof value === 'string' ? [value] : value))
+  return judged(z.pipe(read, list), noun)
+}
+
+/** As `optionalId`, judged when it is given. */
+export function optionalIdField<const N extends Noun>(noun: N, malformed: string) {
+  return judged(optionalId(malformed), noun)
+}
 
 /** An optional id: absent, '', null and the text 'null' (queries, multipart) all mean none. */
 export function optionalId(malformed: string) {

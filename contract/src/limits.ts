@@ -30,8 +30,16 @@ export const limits = {
   supportMessage: 5000,
   /** Rows of one CSV export, newest first. */
   exportRows: 100_000,
-  /** Failed passwords for one e-mail address typed, known or not, within `durations.passwordFailures`. */
+  /**
+   * Failed passwords within `durations.passwordFailures` for one e-mail address typed, known or not: from one network,
+   * or from one browser that has signed in to this account before.
+   */
   passwordFailures: 10,
+  /** The same from everywhere together, the known browsers left out. */
+  passwordFailuresEverywhere: 100,
+  /** Registrations of one e-mail address within `durations.registrations`: from one network, and from everywhere. */
+  registrations: 5,
+  registrationsEverywhere: 50,
   /** Calls to /api/auth/* from one address within `durations.authCalls`. */
   authCalls: 300,
 } as const
@@ -49,6 +57,9 @@ export const durations = {
   streamHeartbeat: 15_000,
   redirectCountdown: 5_000,
   passwordFailures: 15 * 60_000,
+  /** How long a browser is known for having signed in. */
+  knownBrowser: 90 * 24 * 3_600_000,
+  registrations: 3_600_000,
   authCalls: 60_000,
   /** Between entering the current password and setting a new one. */
   passwordGrant: 5 * 60_000,

@@ -35,6 +35,11 @@ export function listQueryOf<const Sort extends string>(sorts: readonly Sort[]) {
   }
 }
 
+/** A record in a list: `users` stand in the plain list alone, a page carries their number (completions §3). */
+export function listedOf<Shape extends { users: z.ZodMiniType }>(record: z.ZodMiniObject<Shape>) {
+  return z.extend(record, { users: z.optional(record.shape.users), userCount: z.int() })
+}
+
 export type ListQuery<Sort extends string = string> = {
   search?: string | undefined
   sort?: Sort | undefined

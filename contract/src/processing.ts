@@ -16,7 +16,7 @@ export const Job = z.object({
   resourceId: Id,
   /** Percent, 0 to 100. */
   progress: z.int().check(z.gte(0), z.lte(100)),
-  /** What is being done, as a sentence: "Reading page 71 of 192". Empty while nothing is. */
+  /** What is being done, as a sentence: "Reading page 71 of 192"; while it waits, for what. Empty while there is nothing to say. */
   stage: z.string(),
   status: JobStatus,
   /** Why it failed, as a sentence to act on. */
@@ -41,7 +41,6 @@ export const processingRoutes = {
     output: Job,
     message: 'Processing started',
     access: 'resource.process',
-    idsIn: 'query',
   },
   documentStatus: {
     kind: 'stream',
@@ -51,6 +50,5 @@ export const processingRoutes = {
     body: z.object({ departmentId: DepartmentIdField, assetId: AssetIdField }),
     events: JobStatusEvent,
     access: 'resource.read',
-    idsIn: 'body',
   },
 } as const satisfies RouteTable

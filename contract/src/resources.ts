@@ -3,6 +3,7 @@ import { texts } from './texts.ts'
 import { AssetIdField, DepartmentIdField, Id, optionalId, ResourceIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
+import { AccessLevel } from './people.ts'
 import type { RouteTable } from './route.ts'
 
 export const ResourceType = z.enum(['document'])
@@ -17,6 +18,8 @@ export const FileRecord = z.object({
   aiAccess: z.boolean(),
   processed: z.boolean(),
   parentId: z.nullable(Id),
+  /** The viewer's own level on its asset. */
+  access: AccessLevel,
   metadata: z.object({
     /** Bytes. */
     size: z.int(),
@@ -75,7 +78,6 @@ export const resourceRoutes = {
     fileLimit: limits.documentBytes,
     events: UploadEvent,
     access: 'resource.write',
-    idsIn: 'query',
   },
   fetchDocuments: {
     method: 'GET',
@@ -84,7 +86,6 @@ export const resourceRoutes = {
     query: DocumentsQuery,
     output: Listing,
     access: 'resource.read',
-    idsIn: 'query',
   },
   fetchAllDocuments: {
     method: 'GET',
@@ -93,7 +94,6 @@ export const resourceRoutes = {
     query: z.object({ ...assetIds, ...fileSorts }),
     output: z.omit(Listing, { path: true }),
     access: 'resource.read',
-    idsIn: 'query',
   },
   fetchDocument: {
     method: 'GET',
@@ -102,6 +102,5 @@ export const resourceRoutes = {
     query: z.object({ assetId: AssetIdField, docId: ResourceIdField }),
     output: FileRecord,
     access: 'resource.read',
-    idsIn: 'query',
   },
 } as const satisfies RouteTable

@@ -9,34 +9,39 @@ type RouteCommon = {
   body?: z.ZodMiniType
   /** Who may call it; the server's policy table says what each name means. */
   access: Policy
-  /** Where the ids that the policy judges stand. */
-  idsIn?: 'query' | 'body'
   /** Refused (403) without the cookie of a passed bot check, unless the check is off. */
   botCheck?: true
 }
 
+type Update = {
+  /** An update of a record that has an `updatedAt`: a stale `If-Match` gets 409 with the present record as data. */
+  ifMatch?: true
+}
+
 /** Answers the envelope with `output` as data. A `create` answers 201 and takes an Idempotency-Key. */
-export type JsonRoute = RouteCommon & {
-  kind?: undefined
-  output: z.ZodMiniType
-  message?: string
-  create?: true
-  /** Its work is more than one transaction: between them it waits for what is no database, such as a hash. */
-  stepwise?: true
-}
+export type JsonRoute = RouteCommon &
+  Update & {
+    kind?: undefined
+    output: z.ZodMiniType
+    message?: string
+    create?: true
+    /** Its work is more than one transaction: between them it waits for what is no database, such as a hash. */
+    stepwise?: true
+  }
 /** Takes multipart with at most one small file, kept in memory, and answers the envelope. */
-export type FormRoute = RouteCommon & {
-  kind: 'form'
-  /** The multipart fields beside the file. */
-  fields: z.ZodMiniType
-  /** The name of the file's part; the file may be left out. */
-  fileField: string
-  /** Bytes that the file can have at most. */
-  fileLimit: number
-  fileTooLarge: string
-  output: z.ZodMiniType
-  message?: string
-}
+export type FormRoute = RouteCommon &
+  Update & {
+    kind: 'form'
+    /** The multipart fields beside the file. */
+    fields: z.ZodMiniType
+    /** The name of the file's part; the file may be left out. */
+    fileField: string
+    /** Bytes that the file can have at most. */
+    fileLimit: number
+    fileTooLarge: string
+    output: z.ZodMiniType
+    message?: string
+  }
 /** Takes multipart (or a JSON body) and answers an event stream. */
 export type StreamRoute = RouteCommon & { kind: 'stream'; events: z.ZodMiniType }
 export type UploadRoute = RouteCommon & {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { texts } from './texts.ts'
-import { Id, Time } from './ids.ts'
+import { Id, optionalId, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { optionalChoice, pageQuery } from './listing.ts'
 import { User } from './people.ts'
@@ -123,6 +123,7 @@ export const settingsRoutes = {
     fileTooLarge: texts.pictureTooLarge,
     output: User,
     message: 'Profile updated',
+    ifMatch: true,
     access: 'member',
   },
   validatePassword: {
@@ -152,10 +153,11 @@ export const settingsRoutes = {
     output: z.array(SignedInDevice),
     access: 'member',
   },
-  endOtherSessions: {
+  endSessions: {
     method: 'DELETE',
     path: '/api/settings/account/security/sessions',
-    summary: 'Signs the user out on every other device',
+    summary: 'Signs the user out on one device, or on every other one when none is named',
+    query: z.object({ sessionId: optionalId(texts.sessionIdInvalid) }),
     output: z.null(),
     message: 'Signed out on all other devices',
     access: 'member',

@@ -20,8 +20,14 @@ export type Behaviour =
   | { kind: 'refuse'; status: number; body?: string }
   /** A page instead of a stream, as a proxy sends it. */
   | { kind: 'html' }
+  /** Streams these bytes as they are and ends the reply. */
+  | { kind: 'bytes'; pieces: readonly Uint8Array[] }
+  /** Sends the client elsewhere. */
+  | { kind: 'redirect'; to: string }
   /** Never stops. */
   | { kind: 'endless'; piece: string }
+  /** Never stops, and never ends its first line. */
+  | { kind: 'endless-line' }
 
 const Body = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
@@ -123,13 +129,31 @@ async function reply(response: ServerResponse, asked: ChatRequest, behaviour: Be
       open(response, behaviour.pieces)
       response.end()
       return
+    case 'bytes':
+      open(response, [])
+      for (const piece of behaviour.pieces) response.write(piece)
+      response.end()
+      return
+    case 'redirect':
+      response.writeHead(307, { location: behaviour.to }).end()
+      return
     case 'endless':
       open(response, [])
-      while (!response.destroyed) {
-        if (!write(response, { content: behaviour.piece }))
-          await Promise.race([once(response, 'drain'), once(response, 'close')])
-        else await new Promise((resolve) => setImmediate(resolve))
-      }
+      await writeUntilClosed(response, () => write(response, { content: behaviour.piece }))
+      return
+    case 'endless-line':
+      open(response, [])
+      response.write('data: {"choices":[{"delta":{"content":"')
+      await writeUntilClosed(response, () => response.write('a'.repeat(64 * 1024)))
+  }
+}
+
+async function writeUntilClosed(response: ServerResponse, writeMore: () => boolean): Promise<void> {
+  const closed = new AbortController()
+  response.once('close', () => closed.abort())
+  while (!response.destroyed) {
+    if (writeMore()) await new Promise((resolve) => setImmediate(resolve))
+    else await once(response, 'drain', { signal: closed.signal }).catch(() => response.destroy())
   }
 }
 

@@ -6,7 +6,9 @@ import type { FormRoute, JsonRoute, Route, RouteTable, StreamRoute, UploadRoute 
 import { routes } from '@millwright/contract/routes'
 import { isIP } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { keepJudging } from './calls/keep-judging.ts'
 import type { FormCall, HandlersOf, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from './calls/handler.ts'
+import { requireJudgeable } from './access/named-ids.ts'
 import { servePage } from './app/page.ts'
 import { serveDocs } from './app/docs.ts'
 import { pumpEvents } from './app/event-stream.ts'
@@ -16,8 +18,10 @@ import { readJson } from './app/json-body.ts'
 import { beginStreamCall, runMemberCall } from './app/member-calls.ts'
 import { openApiOf } from './app/openapi.ts'
 import { parseBody, parseQuery } from './app/parsing.ts'
-import { refusalOf, sendCsv, sendRefusal, setCookies, success } from './app/replies.ts'
+import { isCutOff, refusalOf, sendCsv, sendRefusal, setCookies, success } from './app/replies.ts'
+import { dropSlowSenders, serverOptionsFor, slowClientLimits } from './app/slow-clients.ts'
 import { partsOf } from './app/upload-parts.ts'
+import type { ReplyLinks } from './links/reply-links.ts'
 import type { BotCheck } from './platform/bot-check/bot-check.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
@@ -32,6 +36,7 @@ export type AppOptions = {
   /** The hash of the session's secret in hex when the access token is genuine and fresh, else null. */
   readToken: (token: string) => Promise<string | null>
   openLinkedFile: OpenLinkedFile
+  replyLinks: ReplyLinks
   /** Counts a call to /api/auth/* of this address. @throws Refusal `too-many` */
   countAuthCall: (address: string) => Promise<void>
   botCheck: BotCheck
@@ -56,8 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.jsonBody,
     exposeHeadRoutes: false,
-    // A client that dribbles its headers does not hold a connection for ever.
-    http: { headersTimeout: 20_000 },
+    ...serverOptionsFor(slowClientLimits),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     forceCloseConnections: true,
     // An address that is none never reaches the error handler.
@@ -76,6 +80,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throwFileSizeLimit: false,
   })
   acceptJsonOnly(app)
+  dropSlowSenders(app, slowClientLimits)
+  app.addHook('onRequest', async (_request, reply) => protect(reply, options.secureCookies))
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, options.publicUrl()))
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply, log: options.log }))
 
@@ -107,6 +113,12 @@ function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
+/** On every reply. With https the browser remembers for a year to ask in no other way. */
+function protect(reply: FastifyReply, isHttps: boolean): void {
+  void reply.header('X-Content-Type-Options', 'nosniff')
+  if (isHttps) void reply.header('Strict-Transport-Security', 'max-age=31536000')
+}
+
 /** A page of another origin may not call with our cookies. */
 async function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): Promise<void> {
   const { origin, host } = request.headers
@@ -120,6 +132,7 @@ type Failed = { error: unknown; request: FastifyRequest; reply: FastifyReply; lo
 
 async function answerError({ error, request, reply, log }: Failed): Promise<void> {
   const refusal = refusalOf(error)
+  if (isBrokenOff(error, reply)) return
   if (refusal.code === 'internal' || refusal.code === 'unavailable') {
     log.error({ error, method: request.method, route: request.routeOptions.url }, 'request failed')
   }
@@ -127,10 +140,17 @@ async function answerError({ error, request, reply, log }: Failed): Promise<void
   await sendRefusal(reply, refusal)
 }
 
+/** The client went away: there is nobody to answer, and nothing is wrong here. */
+function isBrokenOff(error: unknown, { raw }: FastifyReply): boolean {
+  if (!raw.destroyed && raw.socket?.destroyed !== true) return false
+  return isCutOff(error) || (error instanceof Error && error.name === 'AbortError')
+}
+
 type Registered = { options: AppOptions; handler: unknown }
 
 function addRoute(app: FastifyInstance, route: Route, { options, handler }: Registered): void {
   if (typeof handler !== 'function') throw new Error(`No handler for ${route.method} ${route.path}`)
+  requireJudgeable(route)
   app.route({
     method: route.method,
     url: route.path,
@@ -140,14 +160,11 @@ function addRoute(app: FastifyInstance, route: Route, { options, handler }: Regi
       const abort = abortWith(reply, options.stopping)
       const facts = factsOf(request, abort.signal)
       if (route.kind === 'stream' || route.kind === 'upload') {
-        const events = await beginStream({ options, route, request, facts }, handler as StreamHandler)
+        const events = await beginStream({ options, route, request, facts, abort }, handler as StreamHandler)
         await pumpEvents(reply, {
-          events,
+          events: asRefusals(events),
           abort,
-          onError: (error) =>
-            void (
-              refusalOf(error).code === 'internal' && options.log.error({ error, route: route.path }, 'stream failed')
-            ),
+          onError: (refusal) => logFailed(refusal, route, options.log),
         })
         return reply
       }
@@ -156,6 +173,20 @@ function addRoute(app: FastifyInstance, route: Route, { options, handler }: Regi
       return sendReply(reply, { route, result, secure: options.secureCookies })
     },
   })
+}
+
+/** What breaks a stream off, in the words that its reader is told. */
+async function* asRefusals<Event>(events: AsyncIterable<Event>): AsyncGenerator<Event> {
+  try {
+    yield* events
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function logFailed(refusal: unknown, route: Route, log: Log): void {
+  if (!(refusal instanceof Refusal) || !['internal', 'unavailable'].includes(refusal.code)) return
+  log.error({ error: refusal.cause ?? refusal, route: route.path }, 'stream failed')
 }
 
 type Guard = (request: FastifyRequest) => Promise<void>
@@ -187,7 +218,7 @@ async function answer({ options, route, request, facts }: Asked, handler: unknow
     return (handler as FormHandler)({ ...begun, ...(await readForm(request, route)) })
   }
   if (route.stepwise) return (handler as StepwiseHandler)(await beginStreamCall(call))
-  return runMemberCall({ ...call, route }, handler as never)
+  return runMemberCall({ ...call, route, replyLinks: options.replyLinks }, handler as never)
 }
 
 type FormHandler = (call: FormCall<Route>) => Promise<Reply<unknown>>
@@ -196,11 +227,18 @@ type OpenHandler = (call: OpenCall<JsonRoute>) => Promise<Reply<unknown>>
 type StreamHandler = (
   call: StreamCall<Route> | UploadCall<Route>,
 ) => Promise<AsyncIterable<{ type: string; content: unknown }>>
-type Begun = { options: AppOptions; route: StreamRoute | UploadRoute; request: FastifyRequest; facts: RequestFacts }
+type Begun = {
+  options: AppOptions
+  route: StreamRoute | UploadRoute
+  request: FastifyRequest
+  facts: RequestFacts
+  abort: AbortController
+}
 
-async function beginStream({ options, route, request, facts }: Begun, handler: StreamHandler) {
+async function beginStream({ options, route, request, facts, abort }: Begun, handler: StreamHandler) {
   const tokenHash = await tokenHashOf(request, options)
   const call = await beginStreamCall({ database: options.database, tokenHash, route, request, facts })
+  keepJudging(() => call.step(async () => {}), abort)
   if (route.kind === 'stream') return handler(call)
   return handler({ ...call, parts: partsOf(request, { fileLimit: route.fileLimit, tooLarge: texts.documentTooLarge }) })
 }
@@ -253,7 +291,6 @@ function factsOf(request: FastifyRequest, signal: AbortSignal): RequestFacts {
     cookies: request.cookies,
     accessToken: bearerOf(request),
     idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
-    ifMatch: request.headers['if-match']?.replace(/^"|"$/g, '') || null,
     signal,
   }
 }

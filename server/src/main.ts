@@ -66,6 +66,7 @@ async function start(config: Config): Promise<void> {
     handlers: features.handlers,
     readToken: async (token) => (await readAccessToken(secrets.keyFor('access-tokens'), token))?.tokenHash ?? null,
     openLinkedFile: features.openLinkedFile,
+    replyLinks: features.replyLinks,
     countAuthCall: features.countAuthCall,
     botCheck: features.botCheck,
     ready: features.ready,

@@ -1,4 +1,7 @@
 import { createPictureLinks } from './links/picture-links.ts'
+import { createKnownBrowsers } from './calls/known-browsers.ts'
+import { createReplyLinks, type ReplyLinks } from './links/reply-links.ts'
+import type { SignedLinks } from './links/signed-links.ts'
 import { createAuthCallCounter } from './calls/auth-call-counter.ts'
 import { readFilesCookie } from './calls/tokens.ts'
 import type { ProductHandlers } from './app.ts'
@@ -17,7 +20,7 @@ import { documentsQueue } from './features/processing/processing.jobs.ts'
 import { processingHandlers } from './features/processing/processing.routes.ts'
 import { processingWorker } from './features/processing/processing.worker.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
-import { createFileLinks } from './features/resources/file-links.ts'
+import { createFileLinks, type FileLinks } from './features/resources/file-links.ts'
 import { openLinkedFile } from './features/resources/open-linked-file.ts'
 import { namedBlobs } from './features/resources/resources.repository.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
@@ -29,6 +32,7 @@ import { type BotCheck, createBotCheck } from './platform/bot-check/bot-check.ts
 import type { BlobStore } from './platform/blobs/blobs.ts'
 import { sweepBlobs } from './platform/blobs/sweep.ts'
 import type { Database, Transaction } from './platform/database/database.ts'
+import { requireFreeSpace } from './platform/disk-space.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 import type { Log } from './platform/log.ts'
@@ -55,6 +59,7 @@ export const queues: readonly Queue[] = [mailQueue, supportQueue, documentsQueue
 type Features = {
   handlers: ProductHandlers
   openLinkedFile: OpenLinkedFile
+  replyLinks: ReplyLinks
   countAuthCall: (address: string) => Promise<void>
   botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
@@ -71,6 +76,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   const pictures = createPictureLinks({ key: secrets.keyFor('file-links'), now: Date.now })
   const botCheck = createBotCheck(config.botCheck, secrets)
   const passwords = createPasswords()
+  const knownBrowsers = createKnownBrowsers({ key: secrets.keyFor('known-browsers'), now: Date.now })
   const enqueueMail = accountMailer(jobs)
   return {
     handlers: {
@@ -80,6 +86,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         passwords,
         pictures,
         botCheck,
+        knownBrowsers,
         enqueueMail,
       }),
       departments: departmentHandlers(pictures),
@@ -96,6 +103,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         blobs,
         passwords,
         pictures,
+        knownBrowsers,
         notifyPasswordChanged: (tx, person) => enqueueMail(tx, noticeOf(person)),
       }),
       help: helpHandlers({ enqueueMail: (tx, job) => jobs.enqueue(tx, supportQueue, { payload: job }) }),
@@ -106,14 +114,25 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         token,
         cookie,
       ),
+    replyLinks: createReplyLinks({ picture: pictures, file: signedLinksOf(links) }),
     countAuthCall: createAuthCallCounter(database),
     botCheck,
     ready: async () => ({
       database: await holds(database.ready()),
-      storage: await holds(blobs.check()),
+      storage: await holds(Promise.all([blobs.check(), requireFreeSpace(config.dataDir)])),
       queue: await holds(jobs.ready().then((ready) => ready || Promise.reject(new Error('no queue')))),
     }),
     work: () => work(platform, config.supportEmail),
+  }
+}
+
+function signedLinksOf(links: FileLinks): SignedLinks {
+  return {
+    urlOf: (sessionId, id) => links.urlOf({ sessionId }, id),
+    read(token) {
+      const claims = links.read(token)
+      return claims && { sessionId: claims.sessionId, id: claims.versionId }
+    },
   }
 }
 

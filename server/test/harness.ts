@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverEnvironment, serverFlags } from '../../tools/server-process.mjs'
 import { createClient, type ApiClient } from './api-client.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
 import { codeMailedTo, readMails, type Mail } from './outbox.ts'
@@ -53,8 +54,15 @@ export async function startServer({ database, env = {}, dataDir: kept }: ServerO
 
   async function run() {
     const started = performance.now()
-    const child = spawn(process.execPath, [entry], {
-      env: { ...basics(), ...(own ? { DATABASE_URL: own.url } : {}), DATA_DIR: dataDir, PORT: port, ...env },
+    const child = spawn(process.execPath, [...serverFlags, entry], {
+      env: {
+        ...basics(),
+        ...serverEnvironment,
+        ...(own ? { DATABASE_URL: own.url } : {}),
+        DATA_DIR: dataDir,
+        PORT: port,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     // A run that breaks off takes its server with it.

@@ -6,7 +6,7 @@ import { accessGrants } from '../src/schema/access-grants.ts'
 import { assets } from '../src/schema/assets.ts'
 import { companies } from '../src/schema/companies.ts'
 import { departments } from '../src/schema/departments.ts'
-import { passages } from '../src/schema/documents.ts'
+import { passages } from '../src/schema/passages.ts'
 import { resources, resourceVersions } from '../src/schema/resources.ts'
 import { sessions } from '../src/schema/sessions.ts'
 import { users } from '../src/schema/users.ts'
@@ -54,24 +54,39 @@ export async function grantReading(database: Database, companyId: string, grant:
 
 async function addAsset(database: Database, place: { companyId: string; departmentId: string }) {
   const { companyId, departmentId } = place
-  const [assetId, resourceId, versionId] = [uuidv7(), uuidv7(), uuidv7()]
-  await database.asSystem('test', async (tx) => {
-    await tx.insert(assets).values({ companyId, id: assetId, departmentId, name: 'Machine', info: 'A machine' })
-    const file = { fileName: 'Manual.pdf', aiAccess: true, currentVersion: 1 }
-    await tx.insert(resources).values({ companyId, id: resourceId, assetId, type: 'document', ...file })
-    await tx.insert(resourceVersions).values({
-      companyId,
-      id: versionId,
-      resourceId,
-      number: 1,
-      blobKey: versionId,
-      sha256: new Uint8Array(32),
-      size: 1,
-      mediaType: 'application/pdf',
-      extension: 'pdf',
-      processedAt: now(),
-    })
-  })
+  const assetId = uuidv7()
+  await database.asSystem('test', (tx) =>
+    tx.insert(assets).values({ companyId, id: assetId, departmentId, name: 'Machine', info: 'A machine' }),
+  )
+  return addDocument(database, { companyId, assetId, fileName: 'Manual.pdf' })
+}
+
+type NewDocument = { companyId: string; assetId: string; fileName: string }
+
+/** A document whose first version is processed and holds nothing yet. */
+export async function addDocument(database: Database, document: NewDocument): Promise<MaterialAsset> {
+  const { companyId, assetId, fileName } = document
+  const resourceId = uuidv7()
+  await database.asSystem('test', (tx) =>
+    tx
+      .insert(resources)
+      .values({ companyId, id: resourceId, assetId, type: 'document', fileName, aiAccess: true, currentVersion: 1 }),
+  )
+  return addVersion(database, companyId, { assetId, resourceId, number: 1, processedAt: now() })
+}
+
+type NewVersion = { assetId: string; resourceId: string; number: number; processedAt: Date | null }
+
+/** The number is not made the current one. */
+export async function addVersion(database: Database, companyId: string, version: NewVersion): Promise<MaterialAsset> {
+  const { assetId, resourceId, number, processedAt } = version
+  const versionId = uuidv7()
+  const file = { blobKey: versionId, sha256: new Uint8Array(32), size: 1, mediaType: 'application/pdf' }
+  await database.asSystem('test', (tx) =>
+    tx
+      .insert(resourceVersions)
+      .values({ companyId, id: versionId, resourceId, number, processedAt, extension: 'pdf', ...file }),
+  )
   return { assetId, resourceId, versionId }
 }
 

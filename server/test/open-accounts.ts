@@ -2,6 +2,7 @@ import type { Registration } from '@millwright/contract/accounts'
 import { type SQL, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { CookieToSet, RequestFacts } from '../src/calls/handler.ts'
+import { createKnownBrowsers } from '../src/calls/known-browsers.ts'
 import { refreshCookie } from '../src/calls/tokens.ts'
 import { type AccountMail, sendAccountMail } from '../src/features/accounts/accounts.jobs.ts'
 import { accountHandlers } from '../src/features/accounts/accounts.routes.ts'
@@ -63,8 +64,8 @@ export async function openAccounts(
     return { ...account, code }
   }
 
-  async function signIn({ email, password }: { email: string; password: string }) {
-    const { data, cookies } = await handlers.login({ query: {}, body: { email, password }, facts: facts() })
+  async function signIn({ email, password }: { email: string; password: string }, more: Partial<RequestFacts> = {}) {
+    const { data, cookies } = await handlers.login({ query: {}, body: { email, password }, facts: facts(more) })
     return { user: data, refreshToken: refreshTokenOf(cookies) }
   }
 
@@ -119,6 +120,7 @@ export function signingIn(secrets: Secrets) {
   return {
     pictures: createPictureLinks({ key: secrets.keyFor('file-links'), now: Date.now }),
     botCheck: createBotCheck({ kind: 'off' }, secrets),
+    knownBrowsers: createKnownBrowsers({ key: secrets.keyFor('known-browsers'), now: Date.now }),
   }
 }
 
@@ -142,7 +144,6 @@ export function facts(more: Partial<RequestFacts> = {}): RequestFacts {
     cookies: {},
     accessToken: null,
     idempotencyKey: null,
-    ifMatch: null,
     signal: new AbortController().signal,
     ...more,
   }

@@ -2,13 +2,16 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { type DocumentJob, documentsQueue } from '../src/features/processing/processing.jobs.ts'
+import { documentsQueue, type JobName } from '../src/features/processing/processing.jobs.ts'
+import { beginAttempt } from '../src/features/processing/attempt.repository.ts'
+import type { WorkerDeps } from '../src/features/processing/processing.deps.ts'
+import { runAttempt } from '../src/features/processing/run-attempt.ts'
 import { startProcessing } from '../src/features/processing/start-processing.ts'
 import type { BlobStore } from '../src/platform/blobs/blobs.ts'
 import { openDirectoryStore } from '../src/platform/blobs/directory-store.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
-import { documentPages, passages } from '../src/schema/documents.ts'
+import { segments, passages } from '../src/schema/passages.ts'
 import { processingJobs } from '../src/schema/processing-jobs.ts'
 import { resources, resourceVersions } from '../src/schema/resources.ts'
 import { insertCompany } from './company-rows.ts'
@@ -16,7 +19,9 @@ import { makeManualPdf } from './make-pdf.ts'
 import { openPlatform } from './open-platform.ts'
 
 export type TestProcessing = Awaited<ReturnType<typeof openProcessing>>
-type Document = DocumentJob & { versionId: string; resourceId: string }
+const never = new AbortController().signal
+type Trying = { using?: WorkerDeps; stopping?: AbortSignal }
+type Document = JobName & { versionId: string; resourceId: string }
 
 /** Documents with their jobs over a real database and a real store, and what it takes to look into both. */
 export async function openProcessing(kind: Database['kind']) {
@@ -25,12 +30,17 @@ export async function openProcessing(kind: Database['kind']) {
   const blobs = await openDirectoryStore({ directory: join(platform.directory, 'files'), exclusive: true })
   const jobs = await openJobs({ ...platform, queues: [documentsQueue] })
   const deps = { ...platform, blobs, jobs }
-  const { viewer, assetId } = await insertCompany(database)
+  const home = await insertCompany(database)
+  const { viewer, assetId } = home
   const { companyId } = viewer
   const manual = (await makeManualPdf({ pages: 40 })).bytes
 
+  const newCompany = () => insertCompany(database)
+
   /** A stored document whose job waits. */
-  async function makeDocument(bytes: Uint8Array = manual): Promise<Document> {
+  async function makeDocument(bytes: Uint8Array = manual, owner: typeof home = home): Promise<Document> {
+    const { viewer, assetId } = owner
+    const { companyId } = viewer
     const blob = await blobs.put(
       (async function* () {
         yield bytes
@@ -66,7 +76,15 @@ export async function openProcessing(kind: Database['kind']) {
   const start = ({ resourceId, versionId }: Document) =>
     database.asCompany(companyId, (tx) => startProcessing(deps, tx, { viewer, assetId, resourceId, versionId }))
 
-  async function rowOf({ jobId }: DocumentJob) {
+  const begin = (document: JobName) => database.asSystem('test', (tx) => beginAttempt(tx, document))
+
+  /** Works on this very job once, whosever turn it is; nothing happens when it is not due. */
+  async function tryOnce(document: JobName, { using = deps, stopping = never }: Trying = {}): Promise<void> {
+    const attempt = await begin(document)
+    if (attempt) await runAttempt(using, attempt, stopping)
+  }
+
+  async function rowOf({ jobId }: JobName) {
     const [row] = await database.asSystem('test', (tx) =>
       tx.select().from(processingJobs).where(eq(processingJobs.id, jobId)),
     )
@@ -78,10 +96,7 @@ export async function openProcessing(kind: Database['kind']) {
   async function publishedOf({ versionId }: Document) {
     return database.asSystem('test', async (tx) => {
       const [version] = await tx.select().from(resourceVersions).where(eq(resourceVersions.id, versionId))
-      const [pages] = await tx
-        .select({ count: count() })
-        .from(documentPages)
-        .where(eq(documentPages.versionId, versionId))
+      const [pages] = await tx.select({ count: count() }).from(segments).where(eq(segments.versionId, versionId))
       const [cut] = await tx.select({ count: count() }).from(passages).where(eq(passages.versionId, versionId))
       const { rows } = await tx.execute<{ count: number }>(
         sql`select count(*)::int as count from passage_search where version_id = ${versionId}`,
@@ -95,15 +110,21 @@ export async function openProcessing(kind: Database['kind']) {
     })
   }
 
-  const changeJob = ({ jobId }: DocumentJob, set: PgUpdateSetSource<typeof processingJobs>) =>
+  const changeJob = ({ jobId }: JobName, set: PgUpdateSetSource<typeof processingJobs>) =>
     database.asSystem('test', (tx) => tx.update(processingJobs).set(set).where(eq(processingJobs.id, jobId)))
 
-  /** Moves the job's clock on: a backoff is over, a worker was not heard of for a minute. */
-  const letTimePass = (document: DocumentJob) =>
+  /** Moves the job's clock on: a pause is over, a worker was not heard of for a minute. */
+  const letTimePass = (document: JobName) =>
     changeJob(document, { dueAt: sql`now() - interval '1 minute'`, heartbeatAt: sql`now() - interval '1 minute'` })
 
   const changeResource = ({ resourceId }: Document, set: Partial<typeof resources.$inferInsert>) =>
     database.asCompany(companyId, (tx) => tx.update(resources).set(set).where(eq(resources.id, resourceId)))
+
+  /** Its passages stay where they are and are found no more. */
+  const unpublish = ({ versionId }: Document) =>
+    database.asSystem('test', (tx) =>
+      tx.update(resourceVersions).set({ processedAt: null }).where(eq(resourceVersions.id, versionId)),
+    )
 
   /** A storage that waits before it lends a file, and tells when it is asked. */
   function pausedBlobs() {
@@ -118,7 +139,7 @@ export async function openProcessing(kind: Database['kind']) {
   }
 
   /** How often a job waits in the queue. */
-  async function deliveriesOf({ jobId }: DocumentJob) {
+  async function deliveriesOf({ jobId }: JobName) {
     const { rows } = await database.executeSql(
       `select data->>'jobId' as "jobId" from pgboss.job where name = 'documents' and state < 'active' and singleton_key = $1`,
       [jobId],
@@ -134,8 +155,12 @@ export async function openProcessing(kind: Database['kind']) {
 
   return {
     deps,
+    newCompany,
     makeDocument,
     start,
+    begin,
+    tryOnce,
+    unpublish,
     rowOf,
     publishedOf,
     changeJob,

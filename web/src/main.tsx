@@ -4,8 +4,8 @@ import '@fontsource/ibm-plex-mono/600.css'
 import '@fontsource/ibm-plex-sans/400.css'
 import '@fontsource/ibm-plex-sans/500.css'
 import '@fontsource/ibm-plex-sans/600.css'
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/theme/tokens.css'
+import './ui/theme/base.css'
 import { ThemeProvider } from '@mui/material/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,8 +15,8 @@ import { firstMessages } from './messages/first.ts'
 import { restoreSession } from './platform/session.ts'
 import { router } from './routes.tsx'
 // Follows the system on screens without a theme menu too.
-import './ui/theme-choice.ts'
-import { theme } from './ui/theme.ts'
+import './ui/theme/theme-choice.ts'
+import { theme } from './ui/theme/theme.ts'
 
 void restoreSession()
 

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { screens } from './addresses.ts'
 import type { PlaceHandle } from './features/shell/crumbs.ts'
 
 const place = (...crumbs: PlaceHandle['crumbs']): PlaceHandle => ({ crumbs })
@@ -10,72 +11,71 @@ const leadsTo = (path: string): RouteObject => ({ index: true, element: <Navigat
 const signedIn: RouteObject[] = [
   leadsTo('departments'),
   {
-    path: 'departments',
+    path: screens.departments,
     handle: place('company'),
     lazy: { Component: async () => (await import('./features/departments/departments-page.tsx')).DepartmentsPage },
   },
   {
-    path: 'departments/create',
+    path: screens.newDepartment,
     handle: place('company', 'newDepartment'),
     lazy: {
       Component: async () => (await import('./features/departments/department-form-page.tsx')).DepartmentFormPage,
     },
   },
   {
-    path: 'departments/:departmentId/assets',
+    path: screens.assets,
     handle: place('company', 'department'),
     lazy: { Component: async () => (await import('./features/assets/assets-page.tsx')).AssetsPage },
   },
   {
-    path: 'departments/:departmentId/assets/create',
+    path: screens.newAsset,
     handle: place('company', 'department', 'newAsset'),
     lazy: { Component: async () => (await import('./features/assets/asset-form-page.tsx')).AssetFormPage },
   },
   {
-    path: 'departments/:departmentId/assets/:assetId/profile',
+    path: screens.assetProfile,
     handle: place('company', 'department', 'asset'),
     lazy: { Component: async () => (await import('./features/assets/asset-profile-page.tsx')).AssetProfilePage },
   },
   {
-    path: 'departments/:departmentId/assets/:assetId/resources',
+    path: screens.resources,
     handle: place('company', 'department', 'asset', 'resources'),
     lazy: { Component: async () => (await import('./features/resources/resources-page.tsx')).ResourcesPage },
   },
   {
-    path: 'departments/:departmentId/assets/:assetId/resources/documents/:documentId',
+    path: screens.document,
     handle: place('company', 'department', 'asset', 'resources', 'document'),
-    lazy: { Component: async () => (await import('./features/viewer/document-page.tsx')).DocumentPage },
+    lazy: { Component: async () => (await import('./features/resources/document-page.tsx')).DocumentPage },
   },
   {
-    // One place for a new chat and for those that have an address: an answer goes on while it gets its own.
-    path: 'departments/:departmentId/assets/:assetId/chats/:chatId?/:msgId?',
+    path: screens.chat,
     handle: place('company', 'department', 'asset', 'chat'),
     lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },
   },
   {
-    path: 'settings',
+    path: screens.settings,
     lazy: { Component: async () => (await import('./features/settings/settings-frame.tsx')).SettingsFrame },
     children: [
       leadsTo('account/profile'),
       {
-        path: 'account/profile',
+        path: screens.profile,
         handle: place('company', 'settings', 'profile'),
         lazy: { Component: async () => (await import('./features/settings/profile-page.tsx')).ProfilePage },
       },
       {
-        path: 'account/security',
+        path: screens.security,
         handle: place('company', 'settings', 'security'),
         lazy: { Component: async () => (await import('./features/settings/security-page.tsx')).SecurityPage },
       },
       {
-        path: 'audit',
+        path: screens.audit,
         handle: place('company', 'settings', 'audit'),
         lazy: { Component: async () => (await import('./features/audit/audit-page.tsx')).AuditPage },
       },
     ],
   },
   {
-    path: 'help',
+    path: screens.help,
     handle: place('company', 'help'),
     lazy: { Component: async () => (await import('./features/help/help-page.tsx')).HelpPage },
   },
@@ -95,28 +95,31 @@ export const router = createBrowserRouter([
     lazy: { ErrorBoundary: broken },
     HydrateFallback: () => null,
     children: [
-      { path: '/', lazy: { Component: async () => (await import('./features/shell/entrance.tsx')).Entrance } },
       {
-        path: '/auth/login',
+        path: screens.entrance,
+        lazy: { Component: async () => (await import('./features/shell/entrance.tsx')).Entrance },
+      },
+      {
+        path: screens.login,
         lazy: { Component: async () => (await import('./features/auth/login-page.tsx')).LoginPage },
       },
       {
-        path: '/auth/register',
+        path: screens.register,
         lazy: { Component: async () => (await import('./features/auth/register-page.tsx')).RegisterPage },
       },
       {
-        path: '/auth/password/forgot',
+        path: screens.forgotPassword,
         lazy: { Component: async () => (await import('./features/auth/forgot-page.tsx')).ForgotPage },
       },
       {
-        path: '/auth/password/reset/:userId',
+        path: screens.resetPassword,
         lazy: { Component: async () => (await import('./features/auth/reset-page.tsx')).ResetPage },
       },
       {
-        path: '/auth/verify/:role/:userId',
+        path: screens.verify,
         lazy: { Component: async () => (await import('./features/auth/verify-page.tsx')).VerifyPage },
       },
-      { path: '/:role/:userId', lazy: { Component: shell }, children: inShell },
+      { path: screens.home, lazy: { Component: shell }, children: inShell },
       {
         path: '*',
         lazy: { Component: async () => (await import('./features/shell/not-found-page.tsx')).NotFoundPage },

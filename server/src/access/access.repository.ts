@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Noun, nouns } from '@millwright/contract/ids'
 import type { AccessLevel } from '@millwright/contract/people'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { accessGrants } from '../schema/access-grants.ts'
-import { assets } from '../schema/assets.ts'
-import { departments } from '../schema/departments.ts'
+import { resources } from '../schema/resources.ts'
 import { users } from '../schema/users.ts'
+import { viewerAssets, viewerDepartments } from '../schema/viewer-access.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The member behind a session; null when it has expired or the member was removed. */
@@ -31,67 +31,35 @@ export async function findViewer(tx: Transaction, session: SessionRow): Promise<
   }
 }
 
-/** Being listed in a department, or in one of its assets, shows the department (completions §3). */
-export async function seesDepartment(tx: Transaction, viewer: Viewer, departmentId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: departments.id })
-    .from(departments)
-    .where(
-      and(
-        eq(departments.companyId, viewer.companyId),
-        eq(departments.id, departmentId),
-        isNull(departments.deletedAt),
-        viewer.role === 'admin' ? undefined : departmentListsUser(viewer),
-      ),
-    )
-  return row !== undefined
+/** A thing that the viewer sees: where it stands and their level on it. */
+export type Place = { noun: Noun; id: string; departmentId: string; assetId: string | null; level: AccessLevel }
+
+/** Those among the ids that the viewer sees; a new noun is one more entry. What lies in an asset has its level. */
+const seen: Record<Noun, (companyId: string, ids: SQL) => SQL> = {
+  department: (companyId, ids) => sql`
+    select 'department' as noun, v.department_id as id, v.department_id, null::uuid as asset_id, v.level
+    from ${viewerDepartments} v where v.company_id = ${companyId} and v.department_id = any(${ids})`,
+  asset: (companyId, ids) => sql`
+    select 'asset' as noun, v.asset_id as id, v.department_id, v.asset_id, v.level
+    from ${viewerAssets} v where v.company_id = ${companyId} and v.asset_id = any(${ids})`,
+  resource: (companyId, ids) => sql`
+    select 'resource' as noun, r.id, v.department_id, v.asset_id, v.level
+    from ${resources} r join ${viewerAssets} v on v.company_id = r.company_id and v.asset_id = r.asset_id
+    where r.company_id = ${companyId} and r.id = any(${ids}) and r.deleted_at is null`,
 }
 
-/** The viewer's level on an asset and the department it stands in; null when it may not be seen. */
-export async function findAssetAccess(
+/** One query, however many ids of however many nouns; what the viewer does not see is left out. */
+export async function findPlaces(
   tx: Transaction,
-  viewer: Viewer,
-  assetId: string,
-): Promise<{ departmentId: string; level: AccessLevel } | null> {
-  const [row] = await tx
-    .select({ departmentId: assets.departmentId, level: accessGrants.level })
-    .from(assets)
-    .innerJoin(
-      departments,
-      and(
-        eq(departments.companyId, assets.companyId),
-        eq(departments.id, assets.departmentId),
-        isNull(departments.deletedAt),
-      ),
-    )
-    .leftJoin(
-      accessGrants,
-      and(
-        eq(accessGrants.companyId, assets.companyId),
-        eq(accessGrants.assetId, assets.id),
-        eq(accessGrants.userId, viewer.userId),
-      ),
-    )
-    .where(and(eq(assets.companyId, viewer.companyId), eq(assets.id, assetId), isNull(assets.deletedAt)))
-  if (!row) return null
-  if (viewer.role === 'admin') return { departmentId: row.departmentId, level: 'full' }
-  return row.level ? { departmentId: row.departmentId, level: row.level } : null
+  { companyId }: Viewer,
+  named: Readonly<Record<Noun, readonly string[]>>,
+): Promise<Place[]> {
+  const parts = nouns.flatMap((noun) =>
+    named[noun].length > 0 ? [seen[noun](companyId, sql`${sql.param(named[noun])}`)] : [],
+  )
+  if (parts.length === 0) return []
+  const { rows } = await tx.execute<PlaceRow>(sql.join(parts, sql` union all `))
+  return rows.map(({ department_id: departmentId, asset_id: assetId, ...row }) => ({ ...row, departmentId, assetId }))
 }
 
-/** Condition on `departments`: it, or an asset in it, lists the viewer. */
-export function departmentListsUser(viewer: Viewer) {
-  return sql`exists (
-    select 1 from ${accessGrants} g
-    where g.company_id = ${viewer.companyId} and g.user_id = ${viewer.userId}
-      and (g.department_id = ${departments.id} or exists (
-        select 1 from ${assets} a
-        where a.company_id = g.company_id and a.id = g.asset_id
-          and a.department_id = ${departments.id} and a.deleted_at is null)))`
-}
-
-/** Condition on `assets`: it lists the viewer. */
-export function assetListsUser(viewer: Viewer) {
-  return sql`exists (
-    select 1 from ${accessGrants} g
-    where g.company_id = ${viewer.companyId} and g.user_id = ${viewer.userId} and g.asset_id = ${assets.id})`
-}
+type PlaceRow = { noun: Noun; id: string; department_id: string; asset_id: string | null; level: AccessLevel }

@@ -1,49 +1,45 @@
-import type { Policy } from '@millwright/contract/policies'
+import { nouns } from '@millwright/contract/ids'
+import type { Route } from '@millwright/contract/route'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
-import { findAssetAccess, seesDepartment } from './access.repository.ts'
-import { type Granted, policyTable } from './policies.ts'
-import type { EditableAssetId, ReadableAssetId, Viewer, VisibleDepartmentId } from './viewer.ts'
-
-/** Ids of the address or body that a policy judges; already of the right form. */
-export type NamedIds = { departmentId?: string | undefined; assetId?: string | undefined }
-type Asker = { tx: Transaction; viewer: Viewer }
+import { findPlaces, type Place } from './access.repository.ts'
+import type { Granted } from './granted.ts'
+import type { NamedIds } from './named-ids.ts'
+import { nounOf, verdictOf } from './policies.ts'
+import type { Viewer } from './viewer.ts'
 
 /**
- * Visibility first, then the right. What one may not see is `not-found`, also an asset named with a
- * department that it does not stand in; what one sees but may not do is `forbidden`.
+ * Visibility of all that the call names first, then the right. What one may not see is `not-found`, also ids
+ * that do not belong together; what one sees but may not do is `forbidden`.
  */
-export async function judge<P extends Policy>(asker: Asker, policy: P, ids: NamedIds): Promise<Granted<P>>
-export async function judge(asker: Asker, policy: Policy, ids: NamedIds): Promise<object> {
-  const rule = policyTable[policy]
-  switch (rule.scope) {
-    case 'open':
-      return {}
-    case 'company':
-      if (rule.needs === 'permissions.department' && !asker.viewer.permissions.department)
-        throw new Refusal('forbidden')
-      if (rule.needs === 'admin' && asker.viewer.role !== 'admin') throw new Refusal('forbidden')
-      return {}
-    case 'department': {
-      const departmentId = await visibleDepartment(asker, ids.departmentId)
-      if (rule.needs === 'permissions.asset' && !asker.viewer.permissions.asset) throw new Refusal('forbidden')
-      return { departmentId }
-    }
-    case 'asset': {
-      const { departmentId, assetId, level } = await readableAsset(asker, ids)
-      if (rule.needs === 'full' && level !== 'full') throw new Refusal('forbidden')
-      return { departmentId, assetId: rule.needs === 'full' ? (assetId as EditableAssetId) : assetId }
-    }
-  }
+export async function judge<R extends Route>(
+  { tx, viewer }: { tx: Transaction; viewer: Viewer },
+  { access: policy }: R,
+  named: NamedIds,
+): Promise<Granted<R>> {
+  const places = await findPlaces(tx, viewer, named.of)
+  if (!isComplete(places, named) || !places.every((place) => isWithin(place, named))) throw notFound()
+  const noun = nounOf(policy)
+  // What the call names around its thing is seen, and need be no more than that.
+  const judged = noun === null ? [] : places.filter((place) => nouns.indexOf(place.noun) >= nouns.indexOf(noun))
+  const levels = noun === null ? [null] : judged.map(({ level }) => level)
+  const verdicts = levels.map((level) => verdictOf(policy, { ...viewer, level }))
+  if (verdicts.length === 0 || verdicts.includes('hidden')) throw notFound()
+  if (verdicts.includes('forbidden')) throw new Refusal('forbidden')
+  const context = judged.find((place) => place.noun === noun)
+  return {
+    ...(context && { departmentId: context.departmentId, assetId: context.assetId, access: context.level }),
+    ...named.fields,
+  } as Granted<R>
 }
 
-async function visibleDepartment({ tx, viewer }: Asker, id: string | undefined): Promise<VisibleDepartmentId> {
-  if (!id || !(await seesDepartment(tx, viewer, id))) throw notFound()
-  return id as VisibleDepartmentId
+function isComplete(places: readonly Place[], { of }: NamedIds): boolean {
+  const seen = new Set(places.map(({ noun, id }) => `${noun} ${id}`))
+  return nouns.every((noun) => of[noun].every((id) => seen.has(`${noun} ${id}`)))
 }
 
-async function readableAsset({ tx, viewer }: Asker, ids: NamedIds) {
-  const access = ids.assetId ? await findAssetAccess(tx, viewer, ids.assetId) : null
-  if (!access || (ids.departmentId !== undefined && ids.departmentId !== access.departmentId)) throw notFound()
-  return { departmentId: access.departmentId, assetId: ids.assetId as ReadableAssetId, level: access.level }
+/** An asset belongs to the department named with it, a resource to the asset. */
+function isWithin({ departmentId, assetId }: Place, { of }: NamedIds): boolean {
+  const belongs = (id: string | null, ids: readonly string[]) => id === null || ids.length === 0 || ids.includes(id)
+  return belongs(departmentId, of.department) && belongs(assetId, of.asset)
 }

@@ -11,8 +11,9 @@ import * as z from 'zod/mini'
 import { type Answer, type ApiClient, createClient } from '../../test/api-client.ts'
 import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { makeManualPdf } from '../../test/make-pdf.ts'
+import { bodyFor, everyCall, sampleOf } from '../../test/every-call.ts'
 import { addMembers, removeMember } from '../../test/members.ts'
-import { policyTable } from './policies.ts'
+import { type Rights, verdictOf } from './policies.ts'
 
 /** Every call that wants a session, by `noun.name`: from the registry, so that a new one is judged too. */
 const calls = Object.entries(routes).flatMap(([noun, table]) =>
@@ -20,6 +21,7 @@ const calls = Object.entries(routes).flatMap(([noun, table]) =>
     .filter(([, route]) => route.access !== 'anyone')
     .map(([name, route]) => ({ name: `${noun}.${name}`, route })),
 )
+const reader: Rights = { role: 'user', permissions: { asset: false, department: false }, level: 'read' }
 const canary = 'CANARY-7f3a'
 
 type World = {
@@ -91,9 +93,12 @@ async function makeWorld(client: SignedUp, name: string): Promise<World> {
   return { ...ids, documentId, docId: documentId, chatId, currentMsgId }
 }
 
-/** The ids that a call takes, in the place where it takes them. */
+/** The ids that a call takes, those in its query before those in its body. */
 function idNames(route: Route): (keyof World)[] {
-  const schema = route.idsIn === 'body' ? route.body : route.query
+  return [...idNamesIn(route.query), ...idNamesIn(route.body)]
+}
+
+function idNamesIn(schema: z.ZodMiniType | undefined): (keyof World)[] {
   if (!(schema instanceof z.ZodMiniObject)) return []
   return (Object.keys(schema.shape) as (keyof World)[]).filter((name) => name in own)
 }
@@ -110,11 +115,14 @@ async function ask(
   ids: Record<string, unknown>,
 ): Promise<Answer<unknown>> {
   const { route, name } = call
-  const inBody = route.idsIn === 'body'
+  const inBody = idNamesIn(route.body)
+  const [bodyIds, queryIds] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(ids).filter(([id]) => inBody.includes(id as keyof World) === wanted)),
+  )
   const form = new FormData()
   form.append('file', new Blob(['%PDF-1.4 nothing %%EOF']), 'a.pdf')
-  const body = route.kind === 'upload' ? form : route.body ? { ...restOf[name], ...(inBody ? ids : {}) } : undefined
-  return client.tryCall(route, { ...(inBody ? {} : { query: ids }), ...(body === undefined ? {} : { body }) })
+  const body = route.kind === 'upload' ? form : route.body ? { ...restOf[name], ...bodyIds } : undefined
+  return client.tryCall(route, { query: queryIds, ...(body === undefined ? {} : { body }) })
 }
 
 function pick(world: World, names: (keyof World)[]): Record<string, string> {
@@ -143,7 +151,7 @@ describe('every call of the registry', () => {
       const anonymous = createClient(() => server.url)
       const answer = await anonymous.tryCall(
         call.route,
-        call.route.idsIn === 'body' ? { body: pick(own, idNames(call.route)) } : {},
+        call.route.body ? { body: pick(own, idNamesIn(call.route.body)) } : {},
       )
       expect([call.name, answer.status, answer.error]).toEqual([call.name, 401, 'Login required'])
     }
@@ -186,18 +194,71 @@ describe('every call of the registry', () => {
 
   it('lets a reader read and refuses every write with 403', async () => {
     for (const call of scoped()) {
-      const rule = policyTable[call.route.access]
-      const writes =
-        rule.scope === 'asset'
-          ? rule.needs === 'full'
-          : rule.scope === 'department' && rule.needs === 'permissions.asset'
-      if (!writes) continue
+      if (verdictOf(call.route.access, reader) !== 'forbidden') continue
       const answer = await ask(actors.read, call, pick(own, idNames(call.route)))
       expect([call.name, answer.status, answer.error]).toEqual([call.name, 403, 'Unauthorized'])
     }
     const [create] = calls.filter(({ name }) => name === 'departments.create')
     if (!create) throw new Error('departments.create is gone')
     expect((await ask(actors.full, create, {})).status).toBe(403)
+  })
+
+  it("tells each viewer's own level in the records of lists and of single calls", async () => {
+    const { departmentId, assetId, documentId } = own
+    const place = { departmentId, assetId }
+    const levels = async (client: ApiClient) => ({
+      departments: (await client.call(departmentRoutes.fetchAll)).map(({ access }) => access),
+      department: (await client.call(departmentRoutes.fetchSingle, { query: { departmentId } })).access,
+      assets: (await client.call(assetRoutes.fetchAll, { query: { departmentId } })).map(({ access }) => access),
+      asset: (await client.call(assetRoutes.fetchSingle, { query: place })).access,
+      documents: (await client.call(resourceRoutes.fetchAllDocuments, { query: place })).files.map((one) => one.access),
+      folder: (await client.call(resourceRoutes.fetchDocuments, { query: place })).files.map((one) => one.access),
+      document: (await client.call(resourceRoutes.fetchDocument, { query: { assetId, docId: documentId } })).access,
+    })
+    const at = (department: string, asset: string) => ({
+      departments: [department],
+      department,
+      assets: [asset],
+      asset,
+      documents: [asset],
+      folder: [asset],
+      document: asset,
+    })
+    expect(await levels(actors.admin)).toEqual(at('full', 'full'))
+    expect(await levels(actors.full)).toEqual(at('read', 'full'))
+    expect(await levels(actors.read)).toEqual(at('read', 'read'))
+  })
+
+  it('lists the members of a single asset by name, and in a page their number alone', async () => {
+    const { departmentId, assetId } = own
+    const single = await actors.read.call(assetRoutes.fetchSingle, { query: { departmentId, assetId } })
+    const people = single.users.map(({ username, access }) => [username, access])
+    expect(people).toEqual([
+      ['ada', 'full'],
+      ['full', 'full'],
+      ['read', 'read'],
+    ])
+    const { users, ...record } = single
+    const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })
+    expect(plain).toEqual({ ...record, users, userCount: 3 })
+    const [paged] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId, page: 1 } })
+    expect(paged).toEqual({ ...record, userCount: 3 })
+  })
+
+  it('refuses every update that was begun from an older record, with the present one', async () => {
+    const updates = everyCall.filter(({ route }) => 'ifMatch' in route && route.ifMatch)
+    expect(updates.map(({ name }) => name)).toContain('settings.updateProfile')
+    for (const call of updates) {
+      const { query, ...sample } = sampleOf(call, own)
+      const body = bodyFor(call, { query, ...sample })
+      const headers = { 'if-match': '"2026-01-01T00:00:00.000Z"' }
+      const answer = await actors.admin.tryCall(call.route, { query, body, headers })
+      expect([call.name, answer.status]).toEqual([call.name, 409])
+      const output = 'output' in call.route ? call.route.output : z.never()
+      expect(output.safeParse(answer.data).error).toBeUndefined()
+      const any = await actors.admin.tryCall(call.route, { query, body, headers: { 'if-match': '*' } })
+      expect([call.name, any.status]).toEqual([call.name, 200])
+    }
   })
 
   it('names a missing or malformed id in one sentence, and takes no list for one', async () => {

@@ -1,36 +1,61 @@
+import type { Noun } from '@millwright/contract/ids'
+import type { AccessLevel, Role } from '@millwright/contract/people'
 import type { Policy } from '@millwright/contract/policies'
-import type { EditableAssetId, ReadableAssetId, VisibleDepartmentId } from './viewer.ts'
 
 type Rule =
-  | { scope: 'open' }
-  | { scope: 'company'; needs: 'membership' | 'permissions.department' | 'admin' }
-  | { scope: 'department'; needs: 'visible' | 'permissions.asset' }
-  | { scope: 'asset'; needs: 'read' | 'full' }
+  | { on: 'nothing'; needs: 'nothing' }
+  | { on: 'company'; needs: 'membership' | 'admin' | 'permissions.department' }
+  /** The call must name one of these; the viewer's level on it decides. */
+  | { on: Noun; needs: AccessLevel | 'permissions.asset' }
 
 /** Who may do what (completions §3), one row for each name of the contract. */
 export const policyTable = {
-  anyone: { scope: 'open' },
-  member: { scope: 'company', needs: 'membership' },
-  'audit.read': { scope: 'company', needs: 'admin' },
-  'department.list': { scope: 'company', needs: 'membership' },
-  'department.create': { scope: 'company', needs: 'permissions.department' },
-  'asset.list': { scope: 'department', needs: 'visible' },
-  'asset.create': { scope: 'department', needs: 'permissions.asset' },
-  'resource.read': { scope: 'asset', needs: 'read' },
-  'resource.write': { scope: 'asset', needs: 'full' },
-  'resource.process': { scope: 'asset', needs: 'full' },
-  'chat.read': { scope: 'asset', needs: 'read' },
-  'chat.ask': { scope: 'asset', needs: 'read' },
+  anyone: { on: 'nothing', needs: 'nothing' },
+  member: { on: 'company', needs: 'membership' },
+  'audit.read': { on: 'company', needs: 'admin' },
+  'department.list': { on: 'company', needs: 'membership' },
+  'department.read': { on: 'department', needs: 'read' },
+  'department.create': { on: 'company', needs: 'permissions.department' },
+  'asset.list': { on: 'department', needs: 'read' },
+  'asset.read': { on: 'asset', needs: 'read' },
+  'asset.create': { on: 'department', needs: 'permissions.asset' },
+  'resource.read': { on: 'asset', needs: 'read' },
+  'resource.write': { on: 'asset', needs: 'full' },
+  'resource.process': { on: 'asset', needs: 'full' },
+  'chat.read': { on: 'asset', needs: 'read' },
+  'chat.ask': { on: 'asset', needs: 'read' },
 } as const satisfies Record<Policy, Rule>
 
-type RuleOf<P extends Policy> = (typeof policyTable)[P]
+/** `level` is the viewer's own on the thing that the policy is on; null when it may not be seen. */
+export type Rights = { role: Role; permissions: { asset: boolean; department: boolean }; level: AccessLevel | null }
+export type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
-/** What a check proves: the ids that a handler may use. */
-export type Granted<P extends Policy> =
-  RuleOf<P> extends { scope: 'department' }
-    ? { departmentId: VisibleDepartmentId }
-    : RuleOf<P> extends { scope: 'asset'; needs: 'full' }
-      ? { departmentId: string; assetId: EditableAssetId }
-      : RuleOf<P> extends { scope: 'asset' }
-        ? { departmentId: string; assetId: ReadableAssetId }
-        : Record<never, never>
+/** Visibility first, then the right. */
+export function verdictOf(policy: Policy, { role, permissions, level }: Rights): Verdict {
+  const rule: Rule = policyTable[policy]
+  if (nounOf(policy) !== null && level === null) return 'hidden'
+  return holds() ? 'allowed' : 'forbidden'
+
+  function holds(): boolean {
+    switch (rule.needs) {
+      case 'nothing':
+      case 'membership':
+      case 'read':
+        return true
+      case 'full':
+        return level === 'full'
+      case 'admin':
+        return role === 'admin'
+      case 'permissions.asset':
+        return permissions.asset
+      case 'permissions.department':
+        return permissions.department
+    }
+  }
+}
+
+/** What a call under this policy must name; null when it needs to name nothing. */
+export function nounOf(policy: Policy): Noun | null {
+  const { on } = policyTable[policy]
+  return on === 'nothing' || on === 'company' ? null : on
+}

@@ -1,3 +1,4 @@
+import type { Noun } from '@millwright/contract/ids'
 import type { Role } from '@millwright/contract/people'
 
 /** Who asks, as the session and the member's row say. */
@@ -12,8 +13,19 @@ export type Viewer = {
 
 declare const proof: unique symbol
 type Proven<What extends string> = string & { readonly [proof]: What }
+type Editable = { readonly editable: true }
 
-/** Only the checks of `access/` mint these: holding one proves that the check was made. */
+// Only the checks of `access/` mint these: holding one proves that the check was made.
 export type VisibleDepartmentId = Proven<'visible department'>
+export type EditableDepartmentId = VisibleDepartmentId & Editable
 export type ReadableAssetId = Proven<'readable asset'>
-export type EditableAssetId = ReadableAssetId & { readonly editable: true }
+export type EditableAssetId = ReadableAssetId & Editable
+export type ReadableResourceId = Proven<'readable resource'>
+export type EditableResourceId = ReadableResourceId & Editable
+
+/** What an id of each noun becomes when a call is judged, by the level that its policy needs. */
+export type Minted = {
+  department: { read: VisibleDepartmentId; full: EditableDepartmentId }
+  asset: { read: ReadableAssetId; full: EditableAssetId }
+  resource: { read: ReadableResourceId; full: EditableResourceId }
+} & Record<Noun, { read: string; full: string }>

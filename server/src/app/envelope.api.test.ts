@@ -13,6 +13,26 @@ it('answers in the envelope whatever the address is', async () => {
   expect([unknown.status, await unknown.json()]).toEqual([404, refused('Not found')])
 })
 
+it('forbids guessing the type of a reply, whatever the reply is', async () => {
+  const server = inject('server')
+  const admin = await signUp(server)
+  const paths = [
+    '/',
+    '/api/health',
+    '/api/ready',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/nowhere',
+    '/api/%zz',
+    '/nowhere',
+  ]
+  for (const path of [...paths, '/files/x', '/api/departments/fetch/all', '/api/settings/audit?format=csv']) {
+    const reply = await admin.request('GET', path)
+    expect([path, reply.headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+    expect(reply.headers.get('strict-transport-security')).toBeNull()
+  }
+})
+
 describe('an id of the address', () => {
   it.each([
     ['/api/departments/assets/fetch/all', {}, 'Department Id invalid'],

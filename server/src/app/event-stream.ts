@@ -20,19 +20,24 @@ export async function pumpEvents(reply: FastifyReply, { events, abort, onError }
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), durations.streamHeartbeat)
   try {
     for await (const event of events) {
-      if (!(await write(raw, event))) break
+      if (abort.signal.aborted || !(await write(raw, event))) break
     }
   } catch (error) {
     if (!abort.signal.aborted) {
       onError(error)
-      const content = error instanceof Refusal ? error.message : errorTexts.internal
-      await write(raw, { type: 'error', content })
+      await write(raw, errorOf(error))
     }
   } finally {
+    // What may be seen has ended: the reader is told why.
+    if (abort.signal.reason instanceof Refusal) await write(raw, errorOf(abort.signal.reason))
     clearInterval(heartbeat)
     abort.abort()
     raw.end()
   }
+}
+
+function errorOf(error: unknown): StreamEvent {
+  return { type: 'error', content: error instanceof Refusal ? error.message : errorTexts.internal }
 }
 
 function openStream(reply: FastifyReply): ServerResponse {
@@ -51,17 +56,19 @@ function openStream(reply: FastifyReply): ServerResponse {
 }
 
 /** False when the reader has gone or takes nothing any more. */
-async function write(raw: ServerResponse, event: StreamEvent): Promise<boolean> {
+export async function write(raw: ServerResponse, event: StreamEvent): Promise<boolean> {
   if (raw.destroyed || raw.writableEnded) return false
   if (raw.write(`data: ${JSON.stringify(event)}\n\n`)) return true
-  const limit = AbortSignal.timeout(slowReaderLimit)
-  const closed = new AbortController()
-  raw.once('close', () => closed.abort())
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  raw.once('close', leave)
   try {
-    await once(raw, 'drain', { signal: AbortSignal.any([limit, closed.signal]) })
+    await once(raw, 'drain', { signal: AbortSignal.any([AbortSignal.timeout(slowReaderLimit), gone.signal]) })
     return true
   } catch {
     raw.destroy()
     return false
+  } finally {
+    raw.off('close', leave)
   }
 }

@@ -1,5 +1,6 @@
 import { texts } from '@millwright/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { filesCookie } from '../calls/tokens.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -7,6 +8,8 @@ import { failure, statusOf } from './replies.ts'
 
 /** Bytes behind a signed link. `open` gives the bytes from `start` to `end`, both included. */
 export type LinkedFile = {
+  /** Names these very bytes: others have another key. */
+  key: string
   size: number
   mediaType: string
   fileName: string
@@ -32,7 +35,6 @@ export function serveFiles(app: FastifyInstance, openLinkedFile: OpenLinkedFile)
 
 function protect(reply: FastifyReply): void {
   void reply.headers({
-    'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-cache',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -41,8 +43,13 @@ function protect(reply: FastifyReply): void {
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, file: LinkedFile) {
+  const etag = etagOf(file.key)
+  void reply.header('ETag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   void reply.headers({ 'Content-Type': file.mediaType, 'Content-Disposition': disposition(file.fileName) })
-  const range = rangeOf(request.headers.range, file.size)
+  // Who holds a part of something else wants the whole of this (RFC 9110 §13.1.5).
+  const holdsSame = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
+  const range = holdsSame ? rangeOf(request.headers.range, file.size) : null
   if (range === 'unsatisfiable') {
     const refusal = new Refusal('bad-range')
     return reply
@@ -56,6 +63,11 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: LinkedFi
   if (range) void reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   if (request.method === 'HEAD') return reply.send()
   return reply.send(await file.open(range ?? undefined))
+}
+
+/** Strong: bytes are never changed under their key. The key itself, under which they lie on the disk, is not told. */
+function etagOf(key: string): string {
+  return `"${createHash('sha256').update(key).digest('base64url')}"`
 }
 
 /** One range is served as such; of several, or of another unit, the whole file (RFC 9110 §14.2). */
@@ -83,7 +95,7 @@ export function disposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -6,27 +6,31 @@ import { createHash } from 'node:crypto'
 import { findViewer } from '../access/access.repository.ts'
 import type { MemberCall, Reply, RequestFacts, StreamCall } from '../calls/handler.ts'
 import { claimKey, keepReply } from '../calls/idempotency.repository.ts'
+import { staleCheckOf } from '../calls/if-match.ts'
 import { judge } from '../access/judge.ts'
 import type { Viewer } from '../access/viewer.ts'
+import type { ReplyLinks } from '../links/reply-links.ts'
 import type { Database, SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../platform/refusal.ts'
 import { parseBody, parseIds, parseQuery } from './parsing.ts'
 
 type Call = { database: Database; tokenHash: string; route: Route; request: FastifyRequest; facts: RequestFacts }
+type JsonCall = Call & { route: JsonRoute; replyLinks: ReplyLinks }
 type JsonHandler = (call: MemberCall<JsonRoute>) => Promise<Reply<unknown>>
 
 /** The whole call is one transaction: session, visibility, right, input, work. */
-export async function runMemberCall(call: Call & { route: JsonRoute }, handler: JsonHandler): Promise<Reply<unknown>> {
-  const { database, tokenHash, route, request, facts } = call
+export async function runMemberCall(call: JsonCall, handler: JsonHandler): Promise<Reply<unknown>> {
+  const { database, tokenHash, route, request, facts, replyLinks } = call
+  const refuseStale = staleCheckOf(request.headers['if-match'])
   return database.asSession(tokenHash, async (tx, session) => {
     const viewer = await signedIn(tx, session)
-    const granted = await judge({ tx, viewer }, route.access, parseIds(route, request))
+    const granted = await judge({ tx, viewer }, route, parseIds(route, request))
     const query = parseQuery(route, request) as never
     const body = parseBody(route, request) as never
-    const work = () => handler({ tx, viewer, granted, query, body, facts })
+    const work = () => handler({ tx, viewer, granted, query, body, facts, refuseStale } as never)
     if (!route.create || facts.idempotencyKey === null) return work()
-    return onceOnly({ tx, viewer, key: facts.idempotencyKey, requestHash: hashOf(request) }, work)
+    return onceOnly({ tx, viewer, key: facts.idempotencyKey, requestHash: hashOf(request), replyLinks }, work)
   })
 }
 
@@ -36,7 +40,7 @@ export async function beginStreamCall(call: Call): Promise<StreamCall<Route>> {
   const step: StreamCall<Route>['step'] = (work) =>
     database.asSession(tokenHash, async (tx, session) => {
       const viewer = await signedIn(tx, session)
-      const granted = await judge({ tx, viewer }, route.access, parseIds(route, request))
+      const granted = await judge({ tx, viewer }, route, parseIds(route, request))
       return work(tx, granted as never, viewer)
     })
   const { viewer, granted } = await step(async (_tx, proven, asker) => ({ viewer: asker, granted: proven }))
@@ -47,7 +51,8 @@ export async function beginStreamCall(call: Call): Promise<StreamCall<Route>> {
     body: parseBody(route, request) as never,
     facts,
     step,
-  }
+    refuseStale: staleCheckOf(request.headers['if-match']),
+  } as StreamCall<Route>
 }
 
 async function signedIn(tx: Transaction, session: SessionRow | null): Promise<Viewer> {
@@ -56,10 +61,10 @@ async function signedIn(tx: Transaction, session: SessionRow | null): Promise<Vi
   return viewer
 }
 
-type Once = { tx: Transaction; viewer: Viewer; key: string; requestHash: Uint8Array }
+type Once = { tx: Transaction; viewer: Viewer; key: string; requestHash: Uint8Array; replyLinks: ReplyLinks }
 
 async function onceOnly(once: Once, work: () => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
-  const { tx, viewer, key, requestHash } = once
+  const { tx, viewer, key, requestHash, replyLinks } = once
   if (key.length > limits.idempotencyKey) {
     throw invalidInput({ 'Idempotency-Key': `At most ${limits.idempotencyKey} characters` })
   }
@@ -67,9 +72,9 @@ async function onceOnly(once: Once, work: () => Promise<Reply<unknown>>): Promis
   if (earlier && !Buffer.from(earlier.requestHash).equals(requestHash)) {
     throw new Refusal('conflict', texts.idempotencyReused)
   }
-  if (earlier) return earlier.reply as Reply<unknown>
+  if (earlier) return replyLinks.renew(earlier.reply, earlier.links, viewer.sessionId) as Reply<unknown>
   const reply = await work()
-  await keepReply(tx, viewer, { key, reply })
+  await keepReply(tx, viewer, { key, reply, links: replyLinks.find(reply) })
   return reply
 }
 

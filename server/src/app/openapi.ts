@@ -42,10 +42,13 @@ function parametersOf(query: z.ZodMiniType): object[] {
   }))
 }
 
-/** A create may be sent twice with one key (completions §1). */
+/** A create may be sent twice with one key, an update says what it began from (completions §1). */
 function headersOf(route: Route): object[] {
-  if (route.kind !== undefined || !route.create) return []
-  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+  const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
+  return [
+    ...('create' in route && route.create ? [header('Idempotency-Key')] : []),
+    ...('ifMatch' in route && route.ifMatch ? [header('If-Match')] : []),
+  ]
 }
 
 function requestBodyOf(route: Route): object {

@@ -53,10 +53,11 @@ export function servePage(app: FastifyInstance, { directory, botCheck }: Page): 
       // The build lays .br and .gz beside each text.
       preCompressed: true,
       cacheControl: false,
+      // No file has a NUL in its name, and to ask the disk for one is an error.
+      allowedPath: (pathname) => !pathname.includes('\0'),
       setHeaders: (reply, file) => {
         const hashed = path.relative(directory, file).startsWith(`assets${path.sep}`)
         void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        void reply.header('X-Content-Type-Options', 'nosniff')
       },
     })
   }
@@ -65,7 +66,6 @@ export function servePage(app: FastifyInstance, { directory, botCheck }: Page): 
       .headers({
         'Content-Security-Policy': policy,
         'Referrer-Policy': 'no-referrer',
-        'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'no-cache',
       })
       .sendFile('index.html')
@@ -78,7 +78,9 @@ export function servePage(app: FastifyInstance, { directory, botCheck }: Page): 
 
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const { pathname } = new URL(request.url, 'http://page')
+  const [pathname = ''] = request.url.split('?')
+  // An address of the page has no such parts; who asks for one looks for files.
+  if (/\/\/|%2e|%2f|%5c|%00|\\/i.test(pathname)) return false
   if (pathname.startsWith('/api') || pathname.startsWith('/files') || pathname.startsWith('/assets/')) return false
   return (request.headers.accept ?? '*/*').includes('text/html') || request.headers.accept === '*/*'
 }

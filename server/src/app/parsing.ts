@@ -2,7 +2,7 @@ import { texts } from '@millwright/contract/texts'
 import type { Route } from '@millwright/contract/route'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { NamedIds } from '../access/judge.ts'
+import { idFieldsOf, type NamedIds, namedIds } from '../access/named-ids.ts'
 import { invalidInput } from '../platform/refusal.ts'
 import { sentenceOf } from './input-sentences.ts'
 
@@ -12,7 +12,7 @@ export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknow
   const parsed = schema.safeParse(value, { error: sentenceOf })
   const fields: Record<string, string> = {}
   if (parsed.success) {
-    for (const path of unstorable(parsed.data)) fields[path] = texts.signRefused
+    for (const path of unstorable(parsed.data)) fields[path] = texts.characterRefused
     if (Object.keys(fields).length > 0) throw invalidInput(fields)
     return parsed.data
   }
@@ -30,11 +30,27 @@ export function parseBody(route: Route, request: FastifyRequest): unknown {
 
 /** The ids that the route's policy judges, before anything else of the input is looked at. */
 export function parseIds(route: Route, request: FastifyRequest): NamedIds {
-  const schema = route.idsIn === 'body' ? route.body : route.idsIn === 'query' ? route.query : undefined
-  if (!(schema instanceof z.ZodMiniObject)) return {}
-  const { departmentId, assetId } = schema.shape as Record<string, z.ZodMiniType | undefined>
-  const ids = z.object({ ...(departmentId && { departmentId }), ...(assetId && { assetId }) })
-  return parse(ids, route.idsIn === 'body' ? bodyOf(request) : request.query) as NamedIds
+  const values: Record<string, unknown> = {}
+  for (const { place, schema } of idSchemasOf(route)) {
+    Object.assign(values, parse(schema, place === 'body' ? bodyOf(request) : request.query))
+  }
+  return namedIds(idFieldsOf(route), values)
+}
+
+type IdSchema = { place: 'query' | 'body'; schema: z.ZodMiniType }
+const idSchemas = new WeakMap<Route, IdSchema[]>()
+
+/** Made once a route: making a schema costs more than using it. */
+function idSchemasOf(route: Route): IdSchema[] {
+  const known = idSchemas.get(route)
+  if (known) return known
+  const fields = idFieldsOf(route)
+  const made = (['query', 'body'] as const).flatMap((place) => {
+    const own = fields.filter((field) => field.place === place).map(({ name, schema }) => [name, schema] as const)
+    return own.length > 0 ? [{ place, schema: z.object(Object.fromEntries(own)) }] : []
+  })
+  idSchemas.set(route, made)
+  return made
 }
 
 function bodyOf({ body }: FastifyRequest): object {

@@ -1,4 +1,5 @@
 import { errorTexts, type ErrorCode } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
 import type { FastifyReply } from 'fastify'
 import type { CookieToSet } from '../calls/handler.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -30,7 +31,8 @@ export function failure(refusal: Refusal) {
 
 export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
   if (refusal.retryAfter !== undefined) void reply.header('Retry-After', String(Math.ceil(refusal.retryAfter)))
-  await reply.code(statusOf[refusal.code]).send(failure(refusal))
+  // Said again here: an address that Fastify itself refuses passes no hook.
+  await reply.code(statusOf[refusal.code]).header('X-Content-Type-Options', 'nosniff').send(failure(refusal))
 }
 
 /** Turns what was thrown into what the caller is told; an unknown error says nothing of its cause. */
@@ -40,8 +42,29 @@ export function refusalOf(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong-type')
   if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Refusal('invalid-input')
-  if (isDatabaseAway(error)) return new Refusal('unavailable')
-  return new Refusal('internal', errorTexts.internal)
+  if (isNoFile(error)) return new Refusal('not-found')
+  if (isCutOff(error)) return new Refusal('invalid-input', texts.uploadBroken, { cause: error })
+  if (isDiskFull(code)) return new Refusal('unavailable', texts.diskFull, { cause: error })
+  if (isDatabaseAway(error)) return new Refusal('unavailable', undefined, { cause: error })
+  return new Refusal('internal', errorTexts.internal, { cause: error })
+}
+
+/** So the server of the page's files refuses an address that leads out of their folder, or that no file can have. */
+function isNoFile(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && [400, 403, 404].includes(Number(error.statusCode))
+}
+
+/** A multipart body that ended, or a connection that broke, in the middle of a part. */
+export function isCutOff(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /unexpected end of (multipart data|form)|terminated early|premature close|^aborted$/i.test(error.message)
+  )
+}
+
+/** The file system's codes, and PostgreSQL's `disk_full`. */
+function isDiskFull(code: string | undefined): boolean {
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -64,7 +87,6 @@ export function sendCsv(reply: FastifyReply, { fileName, text }: { fileName: str
     .headers({
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${fileName}"`,
-      'X-Content-Type-Options': 'nosniff',
     })
     .send(`\uFEFF${text}`)
 }

@@ -6,6 +6,9 @@ import { Refusal } from '../platform/refusal.ts'
 /** Room for the other parts and the boundaries of a multipart body. */
 const envelopeBytes = 1_000_000
 
+/** RFC 2046 §5.1.1; the parser gives up on much longer ones. */
+const longestBoundary = 70
+
 type Limit = { fileLimit: number; tooLarge: string }
 
 /**
@@ -14,6 +17,10 @@ type Limit = { fileLimit: number; tooLarge: string }
  */
 export function partsOf(request: FastifyRequest, { fileLimit, tooLarge }: Limit): () => AsyncIterable<UploadPart> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
+  const boundary = /boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.headers['content-type'] ?? '')
+  if ((boundary?.[1] ?? boundary?.[2] ?? '').length > longestBoundary) {
+    throw new Refusal('invalid-input', texts.boundaryTooLong)
+  }
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > fileLimit + envelopeBytes) throw new Refusal('too-large', tooLarge)
   return async function* parts() {

@@ -13,8 +13,9 @@ import type {
 } from '@millwright/contract/route'
 import type { Readable } from 'node:stream'
 import type { Transaction } from '../platform/database/transaction.ts'
-import type { Granted } from '../access/policies.ts'
+import type { Granted } from '../access/granted.ts'
 import type { Viewer } from '../access/viewer.ts'
+import type { RefuseStale } from './if-match.ts'
 
 /** What the HTTP edge tells about a request; nothing of HTTP itself. */
 export type RequestFacts = {
@@ -25,8 +26,6 @@ export type RequestFacts = {
   /** The bearer token as it came, not judged yet. */
   accessToken: string | null
   idempotencyKey: string | null
-  /** What `If-Match` names: the `updatedAt` that the caller has seen. */
-  ifMatch: string | null
   /** Aborts when the client goes away or the server stops. */
   signal: AbortSignal
 }
@@ -50,11 +49,14 @@ export type Reply<Data> = {
   csv?: { fileName: string; text: string }
 }
 
+/** What the call of an update has beside the others. */
+type UpdateCall<R extends Route> = R extends { ifMatch: true } ? { refuseStale: RefuseStale } : unknown
+
 /** A call whose whole work is one transaction under the viewer's company. */
-export type MemberCall<R extends Route> = {
+export type MemberCall<R extends Route> = UpdateCall<R> & {
   tx: Transaction
   viewer: Viewer
-  granted: Granted<R['access']>
+  granted: Granted<R>
   query: QueryOf<R>
   body: BodyOf<R>
   facts: RequestFacts
@@ -64,14 +66,14 @@ export type MemberCall<R extends Route> = {
 export type OpenCall<R extends Route> = { query: QueryOf<R>; body: BodyOf<R>; facts: RequestFacts }
 
 /** A call that outlives a transaction: each step opens a short one, and access is judged again in it. */
-export type StreamCall<R extends Route> = {
+export type StreamCall<R extends Route> = UpdateCall<R> & {
   viewer: Viewer
-  granted: Granted<R['access']>
+  granted: Granted<R>
   query: QueryOf<R>
   body: BodyOf<R>
   facts: RequestFacts
   /** Throws `login-required`, `not-found` or `forbidden` as soon as access has ended. */
-  step: <T>(work: (tx: Transaction, granted: Granted<R['access']>, viewer: Viewer) => Promise<T>) => Promise<T>
+  step: <T>(work: (tx: Transaction, granted: Granted<R>, viewer: Viewer) => Promise<T>) => Promise<T>
 }
 
 /** A multipart call with at most one file, whole and within its limit. */

@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { idempotencyKeys } from '../schema/idempotency-keys.ts'
 import type { Viewer } from '../access/viewer.ts'
+import type { KeptLink } from '../links/reply-links.ts'
 
 type Claim = { key: string; requestHash: Uint8Array }
-type Earlier = { requestHash: Uint8Array; reply: unknown }
+type Earlier = { requestHash: Uint8Array; reply: unknown; links: KeptLink[] }
 
 /**
  * Claims a key for this transaction; null when it is now ours. A second call with the key waits here
@@ -20,14 +21,20 @@ export async function claimKey(tx: Transaction, viewer: Viewer, claim: Claim): P
     .returning({ key: idempotencyKeys.key })
   if (inserted.length === 1) return null
   const [earlier] = await tx
-    .select({ requestHash: idempotencyKeys.requestHash, reply: idempotencyKeys.reply })
+    .select({
+      requestHash: idempotencyKeys.requestHash,
+      reply: idempotencyKeys.reply,
+      links: idempotencyKeys.links,
+    })
     .from(idempotencyKeys)
     .where(mine)
   return earlier ?? null
 }
 
-export async function keepReply(tx: Transaction, viewer: Viewer, kept: { key: string; reply: unknown }): Promise<void> {
-  await tx.update(idempotencyKeys).set({ reply: kept.reply }).where(whereKey(viewer, kept.key))
+type Kept = { key: string; reply: unknown; links: KeptLink[] }
+
+export async function keepReply(tx: Transaction, viewer: Viewer, { key, ...kept }: Kept): Promise<void> {
+  await tx.update(idempotencyKeys).set(kept).where(whereKey(viewer, key))
 }
 
 function whereKey(viewer: Viewer, key: string) {

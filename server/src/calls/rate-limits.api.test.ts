@@ -17,28 +17,70 @@ describe('failed passwords', () => {
   }, 60_000)
   afterAll(() => server.stop())
 
-  /** From a new address each time. */
-  const tryPassword = (email: string, password = 'Wrong&Pass1', url = server.url) =>
-    createClient(() => url).tryCall(login, { body: { email, password } })
+  /** From a new address each time, unless a client is given. */
+  const tryPassword = (email: string, password = 'Wrong&Pass1', client = createClient(() => server.url)) =>
+    client.tryCall(login, { body: { email, password } })
+  const statusesOf = async (tries: Promise<{ status: number }>[]) =>
+    (await Promise.all(tries)).map(({ status }) => status)
 
-  it('are ten for one address in a quarter of an hour, wherever they come from and whether or not it is known', async () => {
+  it('are ten for one e-mail address from one network in a quarter of an hour, known or not', async () => {
     const { account } = await signUp(server)
     for (const email of [account.email, newRegistration().email]) {
-      for (let n = 0; n < 10; n += 1) expect((await tryPassword(n % 2 ? email.toUpperCase() : email)).status).toBe(401)
-      const refused = await tryPassword(email)
+      const client = createClient(() => server.url)
+      const ten = Array.from({ length: 10 }, (_, n) => (n % 2 ? email.toUpperCase() : email))
+      for (const typed of ten) expect((await tryPassword(typed, undefined, client)).status).toBe(401)
+      const refused = await tryPassword(email, account.password, client)
       expect(refused).toMatchObject({ status: 429, data: null })
       const seconds = Number(refused.headers.get('retry-after'))
       expect(seconds).toBeGreaterThan(840)
       expect(seconds).toBeLessThanOrEqual(900)
+      expect((await tryPassword(email)).status).toBe(401)
+    }
+    expect((await tryPassword(account.email, account.password)).status).toBe(200)
+  })
+
+  it('are ten for all addresses of one IPv6 /64', async () => {
+    const { email } = newRegistration()
+    const from = (address: string) =>
+      createClient(() => server.url).tryCall(login, {
+        body: { email, password: 'Wrong&Pass1' },
+        headers: { 'x-forwarded-for': address },
+      })
+    const statuses = await statusesOf(Array.from({ length: 12 }, (_, n) => from(`2001:db8:7:7::${n + 1}`)))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect((await from('2001:db8:7:8::1')).status).toBe(401)
+  })
+
+  it('are a hundred from everywhere, which a browser that has signed in before outlives', async () => {
+    const { account, cookies } = await signUp(server)
+    const stranger = newRegistration()
+    for (const email of [account.email, stranger.email]) {
+      const statuses: number[] = []
+      for (let n = 0; n < 12; n += 1) {
+        statuses.push(...(await statusesOf(Array.from({ length: 10 }, () => tryPassword(email)))))
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+      expect(statuses.slice(-10)).toEqual(Array(10).fill(429))
     }
     expect((await tryPassword(account.email, account.password)).status).toBe(429)
-    const { account: other } = await signUp(server)
-    expect((await tryPassword(other.email, other.password)).status).toBe(200)
+    const known = createClient(() => server.url)
+    for (const [name, value] of cookies) known.cookies.set(name, value)
+    for (let n = 0; n < 9; n += 1) expect((await tryPassword(account.email, undefined, known)).status).toBe(401)
+    expect((await tryPassword(account.email, account.password, known)).status).toBe(200)
+    // The right one took nothing from its ten, which are its own wherever it comes from.
+    const elsewhere = Object.assign(
+      createClient(() => server.url),
+      { cookies: known.cookies },
+    )
+    expect((await tryPassword(account.email, undefined, elsewhere)).status).toBe(401)
+    expect((await tryPassword(account.email, account.password, known)).status).toBe(429)
+    expect((await tryPassword(stranger.email, undefined, known)).status).toBe(429)
   })
 
   it('are ten also when thirty are tried at once', async () => {
     const { email } = newRegistration()
-    const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await tryPassword(email)).status))
+    const client = createClient(() => server.url)
+    const statuses = await statusesOf(Array.from({ length: 30 }, () => tryPassword(email, undefined, client)))
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   })
@@ -48,27 +90,32 @@ describe('failed passwords', () => {
     for (let n = 0; n < 12; n += 1) expect((await tryPassword(account.email, account.password)).status).toBe(200)
   })
 
-  it('count together with those of who is signed in', async () => {
+  it.each([
+    ['a browser that has signed in before', true],
+    ['a network', false],
+  ])('count together with those of who is signed in, for %s', async (_of, isKnown) => {
     const admin = await signUp(server)
     const open = await signIn(server, admin.account)
-    for (let n = 0; n < 5; n += 1) await tryPassword(admin.account.email)
+    if (!isKnown) open.cookies.clear()
+    for (let n = 0; n < 5; n += 1) await tryPassword(admin.account.email, undefined, open)
     for (let n = 0; n < 5; n += 1) {
       expect((await open.tryCall(validatePassword, { body: { password: 'Wrong&Pass1' } })).status).toBe(400)
     }
     const refused = await open.tryCall(validatePassword, { body: { password: admin.account.password } })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await tryPassword(admin.account.email, admin.account.password)).status).toBe(429)
+    expect((await tryPassword(admin.account.email, admin.account.password, open)).status).toBe(429)
   })
 
   it('are still counted after the server was killed, as are the guesses at a code', async () => {
     const { account } = await signUp(server)
-    for (let n = 0; n < 10; n += 1) await tryPassword(account.email)
+    const client = createClient(() => server.url)
+    for (let n = 0; n < 10; n += 1) await tryPassword(account.email, undefined, client)
     const pending = await newPending()
     for (let n = 0; n < 3; n += 1) await guess(pending)
     await server.kill9()
     await server.restart()
-    expect((await tryPassword(account.email, account.password)).status).toBe(429)
+    expect((await tryPassword(account.email, account.password, client)).status).toBe(429)
     for (let n = 0; n < 2; n += 1) await guess(pending)
     expect(await guess(pending, pending.otp)).toMatchObject({ status: 400, error: 'Invalid or expired code' })
   })
@@ -87,9 +134,14 @@ describe('failed passwords', () => {
     const second = await startServer({ database: 'embedded', env, dataDir: server.dataDir })
     try {
       const { account } = await signUp(server)
-      for (let n = 0; n < 10; n += 1) await tryPassword(account.email, 'Wrong&Pass1', n % 2 ? second.url : server.url)
-      expect((await tryPassword(account.email, account.password, second.url)).status).toBe(429)
-      expect((await tryPassword(account.email, account.password, server.url)).status).toBe(429)
+      const first = createClient(() => server.url)
+      const other = Object.assign(
+        createClient(() => second.url),
+        { address: first.address },
+      )
+      for (let n = 0; n < 10; n += 1) await tryPassword(account.email, undefined, n % 2 ? other : first)
+      expect((await tryPassword(account.email, account.password, other)).status).toBe(429)
+      expect((await tryPassword(account.email, account.password, first)).status).toBe(429)
       const pending = await newPending()
       for (let n = 0; n < 5; n += 1) await guess(pending, 'ZZZZZZ', n % 2 ? second.url : server.url)
       expect((await guess(pending, pending.otp, second.url)).status).toBe(400)

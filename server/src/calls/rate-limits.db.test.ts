@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../test/open-platform.ts'
 import { authCalls, networkOf } from './rate-limits.ts'
-import { countDown, countUp, deleteOldCounts } from './rate-limits.repository.ts'
+import { countDown, countUp, deleteOldCounts, type RateLimits } from './rate-limits.repository.ts'
+
+const tenOf = (key: string): RateLimits => [{ key, most: 10, window: 60_000 }]
 
 describe.each(databaseKinds)('counting on the %s database', (kind) => {
   let platform: TestPlatform
@@ -11,8 +13,7 @@ describe.each(databaseKinds)('counting on the %s database', (kind) => {
   }, 60_000)
   afterAll(() => platform.close(), 60_000)
 
-  const count = (key: string) =>
-    platform.database.asSystem('test', (tx) => countUp(tx, { key, most: 10, window: 60_000 }))
+  const count = (key: string) => platform.database.asSystem('test', (tx) => countUp(tx, tenOf(key)))
   const age = (key: string, interval: string) =>
     platform.database.asSystem('test', (tx) =>
       tx.execute(sql`update rate_limits set window_start = window_start - ${interval}::interval where key = ${key}`),
@@ -42,12 +43,35 @@ describe.each(databaseKinds)('counting on the %s database', (kind) => {
   it('takes back what did not count, and never goes below none', async () => {
     const { database } = platform
     for (let n = 0; n < 10; n += 1) await count('back')
-    await database.asSystem('test', (tx) => countDown(tx, 'back'))
+    await database.asSystem('test', (tx) => countDown(tx, tenOf('back')))
     await count('back')
     await expect(count('back')).rejects.toMatchObject({ code: 'too-many' })
-    for (let n = 0; n < 15; n += 1) await database.asSystem('test', (tx) => countDown(tx, 'back'))
+    for (let n = 0; n < 15; n += 1) await database.asSystem('test', (tx) => countDown(tx, tenOf('back')))
     for (let n = 0; n < 10; n += 1) await count('back')
     await expect(count('back')).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  it('counts at two limits together: who is refused at one uses up neither', async () => {
+    const { database } = platform
+    const from = (place: string): RateLimits => [
+      { key: `pair ${place}`, most: 2, window: 60_000 },
+      { key: 'pair', most: 5, window: 60_000 },
+    ]
+    const tryFrom = (place: string) => database.asSystem('test', (tx) => countUp(tx, from(place)))
+    const passed = async (place: string, times: number) =>
+      (await Promise.allSettled(Array.from({ length: times }, () => tryFrom(place)))).filter(
+        ({ status }) => status === 'fulfilled',
+      ).length
+    expect([await passed('a', 10), await passed('b', 10)]).toEqual([2, 2])
+    // The fifth is the last from everywhere; the sixth is not counted at its own place either.
+    expect(await passed('c', 2)).toBe(1)
+    await database.asSystem('test', (tx) => countDown(tx, from('a')))
+    expect(await passed('c', 1)).toBe(1)
+    await database.asSystem('test', (tx) => countDown(tx, from('b')))
+    expect([await passed('a', 1), await passed('b', 1)]).toEqual([1, 0])
+    await age('pair', '20 seconds')
+    await age('pair d', '0 seconds')
+    await expect(tryFrom('d')).rejects.toMatchObject({ retryAfter: expect.closeTo(40, -1) as number })
   })
 
   it('counts each key for itself, and forgets after a day', async () => {
@@ -63,6 +87,7 @@ describe.each(databaseKinds)('counting on the %s database', (kind) => {
 
 it('keeps a key short, whatever a proxy says', () => {
   expect(authCalls('x'.repeat(10_000)).key.length).toBeLessThan(100)
+  expect(networkOf('x'.repeat(10_000)).length).toBeLessThan(100)
 })
 
 it.each([

@@ -1,9 +1,30 @@
 import { durations, limits } from '@millwright/contract/limits'
-import type { RateLimit } from './rate-limits.repository.ts'
+import type { RateLimit, RateLimits } from './rate-limits.repository.ts'
 
-/** Of one e-mail address as typed, known or not; sign-in and the check of the current password count together. */
-export function passwordFailures(email: string): RateLimit {
-  return { key: `password-failures ${email}`, most: limits.passwordFailures, window: durations.passwordFailures }
+/** Who types a password: from which network, and from which browser if it has signed in to this account before. */
+export type Client = { network: string; knownBrowser: string | null }
+
+/**
+ * Of one e-mail address as typed, known or not; sign-in and the check of the current password count together. A known
+ * browser counts for itself alone: whatever others fail, its owner can sign in.
+ */
+export function passwordFailures(email: string, { network, knownBrowser }: Client): RateLimits {
+  const window = durations.passwordFailures
+  const few = { most: limits.passwordFailures, window }
+  if (knownBrowser !== null) return [{ key: `password-failures ${email} browser ${knownBrowser}`, ...few }]
+  return [
+    { key: `password-failures ${email} ${network}`, ...few },
+    { key: `password-failures ${email}`, most: limits.passwordFailuresEverywhere, window },
+  ]
+}
+
+/** Of one e-mail address, whoever has it. */
+export function registrations(email: string, network: string): RateLimits {
+  const window = durations.registrations
+  return [
+    { key: `registrations ${email} ${network}`, most: limits.registrations, window },
+    { key: `registrations ${email}`, most: limits.registrationsEverywhere, window },
+  ]
 }
 
 /** A trusted proxy's header may hold anything; an index takes no row of 3 kB. */
@@ -11,7 +32,7 @@ const longestAddress = 64
 
 export function authCalls(address: string): RateLimit {
   return {
-    key: `auth-calls ${networkOf(address).slice(0, longestAddress)}`,
+    key: `auth-calls ${networkOf(address)}`,
     most: limits.authCalls,
     window: durations.authCalls,
   }
@@ -19,6 +40,10 @@ export function authCalls(address: string): RateLimit {
 
 /** One household has 2^64 IPv6 addresses: there the /64 is counted. */
 export function networkOf(address: string): string {
+  return prefixOf(address).slice(0, longestAddress)
+}
+
+function prefixOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase()
   if (!plain.includes(':') || plain.includes('.')) return plain.replace(/^::ffff:/, '')
   const [head = '', tail] = plain.split('::')

@@ -3,7 +3,7 @@ import { createSignedLinks, type IdForm, type SignedLinks } from './signed-links
 /** The link to a picture for one session; '' when there is none. */
 export type PictureUrl = (blobKey: string | null) => string
 
-export type PictureLinks = Pick<SignedLinks, 'read'> & { of: (viewer: { sessionId: string }) => PictureUrl }
+export type PictureLinks = SignedLinks & { of: (viewer: { sessionId: string }) => PictureUrl }
 
 /** Blobs' keys are 40 hexadecimal digits: a new picture is a new address. */
 const blobKeyForm: IdForm = {
@@ -15,7 +15,7 @@ const blobKeyForm: IdForm = {
 export function createPictureLinks(options: { key: Uint8Array; now: () => number }): PictureLinks {
   const links = createSignedLinks({ ...options, kind: 'picture link', idForm: blobKeyForm })
   return {
-    read: links.read,
+    ...links,
     of({ sessionId }) {
       // A list shows one face many times.
       const signed = new Map<string, string>()

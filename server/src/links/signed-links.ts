@@ -14,6 +14,9 @@ export type SignedLinks = {
   read: (token: string) => { sessionId: string; id: string } | null
 }
 
+/** What every link begins with. */
+export const linkPath = '/files/'
+
 const stepMs = 300_000
 const timeBytes = 6
 const macBytes = 32
@@ -40,7 +43,7 @@ export function createSignedLinks(options: {
       body.set(uuidForm.toBytes(sessionId), 0)
       body.set(idForm.toBytes(id), uuidForm.length)
       body.writeUIntBE(Math.ceil(now() / stepMs) * stepMs + durations.fileLink, endsAt, timeBytes)
-      return `/files/${Buffer.concat([body, macOf(body)]).toString('base64url')}`
+      return `${linkPath}${Buffer.concat([body, macOf(body)]).toString('base64url')}`
     },
     read(token) {
       const bytes = Buffer.from(token, 'base64url')

@@ -1,7 +1,9 @@
 import { texts } from '@millwright/contract/texts'
 import type { MemberAccess } from '@millwright/contract/people'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { isAnyOf } from '../platform/database/is-any-of.ts'
+import { byName } from '../platform/database/listing.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
@@ -12,43 +14,69 @@ import type { Viewer } from '../access/viewer.ts'
 export type Holder = 'department' | 'asset'
 type Member = { userId: string; access: MemberAccess['access'] }
 
-/** Who may open each of these departments or assets: every admin, and whom a grant names. Keyed by id. */
+type Held = { holder: Holder; ids: readonly string[] }
+
+/** Who may open each of these departments or assets, by name: every admin, and whom a grant names. Keyed by id. */
 export async function listMembersOf(
   tx: Transaction,
   viewer: Viewer,
-  { holder, ids, pictureUrl }: { holder: Holder; ids: string[]; pictureUrl: PictureUrl },
+  { holder, ids, pictureUrl }: Held & { pictureUrl: PictureUrl },
 ): Promise<Map<string, MemberAccess[]>> {
   if (ids.length === 0) return new Map()
-  const ofCompany = and(eq(users.companyId, viewer.companyId), isNull(users.removedAt))
-  const admins = await tx
-    .select({ _id: users.id, username: users.username, profilePicKey: users.profilePicKey })
+  const levels = await listLevelsOf(tx, viewer, { holder, ids })
+  const people = await tx
+    .select({ _id: users.id, username: users.username, profilePicKey: users.profilePicKey, role: users.role })
     .from(users)
-    .where(and(ofCompany, eq(users.role, 'admin')))
+    .where(and(isMember(viewer), or(eq(users.role, 'admin'), isAnyOf(users.id, [...levels.keys()]))))
+    .orderBy(byName(users.username), users.id)
+  const membersOf = new Map<string, MemberAccess[]>(ids.map((id) => [id, []]))
+  for (const { role, profilePicKey, ...person } of people) {
+    const profilePic = pictureUrl(profilePicKey)
+    const held = role === 'admin' ? ids.map((id) => ({ id, access: 'full' as const })) : levels.get(person._id)
+    for (const { id, access } of held ?? []) membersOf.get(id)?.push({ ...person, profilePic, access })
+  }
+  return membersOf
+}
+
+type Level = { id: string; access: MemberAccess['access'] }
+
+/** What the grants on these say, keyed by person. */
+async function listLevelsOf(
+  tx: Transaction,
+  { companyId }: Viewer,
+  { holder, ids }: Held,
+): Promise<Map<string, Level[]>> {
   const column = holderColumn(holder)
+  const grants = await tx
+    .select({ userId: accessGrants.userId, id: sql<string>`${column}`, access: accessGrants.level })
+    .from(accessGrants)
+    .where(and(eq(accessGrants.companyId, companyId), isAnyOf(column, ids)))
+  const levels = new Map<string, Level[]>()
+  for (const { userId, ...level } of grants) {
+    const own = levels.get(userId)
+    if (own) own.push(level)
+    else levels.set(userId, [level])
+  }
+  return levels
+}
+
+/** How many may open each of these, as `listMembersOf` lists them. */
+export async function countMembersOf(
+  tx: Transaction,
+  viewer: Viewer,
+  { holder, ids }: Held,
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const column = holderColumn(holder)
+  const admins = await tx.$count(users, and(isMember(viewer), eq(users.role, 'admin')))
   const granted = await tx
-    .select({
-      holderId: column,
-      _id: users.id,
-      username: users.username,
-      profilePicKey: users.profilePicKey,
-      access: accessGrants.level,
-    })
+    .select({ id: sql<string>`${column}`, people: count() })
     .from(accessGrants)
     .innerJoin(users, and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId)))
-    .where(and(ofCompany, eq(users.role, 'user'), eq(accessGrants.companyId, viewer.companyId), inArray(column, ids)))
-  const present = ({
-    profilePicKey,
-    ...member
-  }: Omit<MemberAccess, 'profilePic'> & { profilePicKey: string | null }) => ({
-    ...member,
-    profilePic: pictureUrl(profilePicKey),
-  })
-  const membersOf = new Map<string, MemberAccess[]>(
-    ids.map((id) => [id, admins.map((admin) => present({ ...admin, access: 'full' }))]),
-  )
-  for (const { holderId, ...member } of granted) membersOf.get(holderId ?? '')?.push(present(member))
-  for (const members of membersOf.values()) members.sort((a, b) => a.username.localeCompare(b.username))
-  return membersOf
+    .where(and(isMember(viewer), eq(users.role, 'user'), isAnyOf(column, ids)))
+    .groupBy(column)
+  const people = new Map(granted.map((one) => [one.id, one.people]))
+  return new Map(ids.map((id) => [id, admins + (people.get(id) ?? 0)]))
 }
 
 /**
@@ -65,7 +93,7 @@ export async function grantMembers(
   const known = await tx
     .select({ id: users.id, role: users.role })
     .from(users)
-    .where(and(eq(users.companyId, viewer.companyId), isNull(users.removedAt), inArray(users.id, [...wanted.keys()])))
+    .where(and(isMember(viewer), isAnyOf(users.id, [...wanted.keys()])))
   const roles = new Map(known.map((user) => [user.id, user.role]))
   const stranger = members.findIndex((member) => !roles.has(member.userId))
   if (stranger >= 0) throw invalidInput({ [`users.${stranger}.userId`]: texts.memberUnknown })
@@ -80,6 +108,10 @@ export async function grantMembers(
       ...(holder === 'department' ? { departmentId: id } : { assetId: id }),
     })),
   )
+}
+
+function isMember({ companyId }: Viewer) {
+  return and(eq(users.companyId, companyId), isNull(users.removedAt))
 }
 
 function holderColumn(holder: Holder) {

@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { companies } from '../schema/companies.ts'
 import { users } from '../schema/users.ts'
@@ -28,6 +29,6 @@ export async function isPictureIn(tx: Transaction, companyId: string, key: strin
 
 /** For the sweep, over all companies: which of these bytes are somebody's picture. */
 export async function namedPictures(tx: Transaction, keys: string[]): Promise<Set<string>> {
-  const rows = await tx.select({ key: users.profilePicKey }).from(users).where(inArray(users.profilePicKey, keys))
+  const rows = await tx.select({ key: users.profilePicKey }).from(users).where(isAnyOf(users.profilePicKey, keys))
   return new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])))
 }

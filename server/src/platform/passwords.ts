@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from './refusal.ts'
+import { createTurns } from './turns.ts'
 
 export type Passwords = {
   /**
@@ -30,35 +30,15 @@ const nobody = await hash(crypto.randomUUID(), cost)
  * @param waiting callers in the queue; whoever comes after them is refused with `too-many`
  */
 export function createPasswords({ parallel = 2, waiting = 64 } = {}): Passwords {
-  const queue: (() => void)[] = []
-  let running = 0
-  let admitted = 0
-
-  async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    if (running >= parallel) {
-      if (queue.length >= waiting) throw full()
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else running += 1
-    try {
+  const turns = createTurns(parallel, { waiting })
+  const inTurn = <T>(signal: AbortSignal, work: () => Promise<T>) =>
+    turns(() => {
       signal.throwIfAborted()
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+      return work()
+    })
 
   return {
-    async admit(work) {
-      if (admitted >= parallel + waiting) throw full()
-      admitted += 1
-      try {
-        return await work()
-      } finally {
-        admitted -= 1
-      }
-    },
+    admit: createTurns(parallel + waiting, { waiting: 0 }),
     hash: (password, signal) => inTurn(signal, () => hash(password, cost)),
     matches: (password, stored, signal) =>
       inTurn(signal, async () => {
@@ -66,8 +46,4 @@ export function createPasswords({ parallel = 2, waiting = 64 } = {}): Passwords 
         return stored !== null && same
       }),
   }
-}
-
-function full(): Refusal {
-  return new Refusal('too-many', undefined, { retryAfter: 2 })
 }

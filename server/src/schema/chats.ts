@@ -1,4 +1,5 @@
-import type { ChatLanguage, MentionedResource, Quote, Segment } from '@millwright/contract/chats'
+import type { ChatLanguage, MentionedResource, Quote } from '@millwright/contract/chats'
+import type { Segment } from '@millwright/contract/segments'
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
@@ -59,6 +60,12 @@ export const chatMessages = pgTable(
       'cascade',
     ),
     uniqueIndex('chat_messages_in_order').on(table.companyId, table.chatId, table.ordinal),
+    index('chat_messages_streaming')
+      .on(table.companyId, table.updatedAt)
+      .where(sql`${table.state} = 'streaming'`),
+    index('chat_messages_of_key')
+      .on(table.companyId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
     companyPolicy('chat_messages'),
   ],
 )

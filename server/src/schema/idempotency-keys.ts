@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, companyPolicy, createdAt } from './columns.ts'
 
@@ -12,6 +13,11 @@ export const idempotencyKeys = pgTable(
     requestHash: bytes('request_hash').notNull(),
     /** As text, for a second reply is the first one letter by letter. Null only inside the transaction that does the work. */
     reply: json('reply').$type<unknown>(),
+    /** The signed links within the reply: made anew for the session that asks again. */
+    links: json('links')
+      .$type<{ at: string[]; kind: string; id: string }[]>()
+      .notNull()
+      .default(sql`'[]'::json`),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.userId, table.key] }), companyPolicy('idempotency_keys')],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companyId, companyPolicy, createdAt, id, time, updatedAt } from './columns.ts'
 import { resourceVersions } from './resources.ts'
 import { users } from './users.ts'
@@ -19,8 +19,14 @@ export const processingJobs = pgTable(
     status: text('status', { enum: ['waiting', 'active', 'completed', 'failed'] }).notNull(),
     progress: integer('progress').notNull().default(0),
     stage: text('stage').notNull().default(''),
-    /** Attempts begun; three are given. */
+    /** Attempts begun that the file or the machine did not cut short; three are given. */
     attempt: integer('attempt').notNull().default(0),
+    /** Attempts that ended with the process that made them: no fault of the file; ten are given. */
+    deaths: integer('deaths').notNull().default(0),
+    /** When the last attempt began: turns go round by it. */
+    startedAt: time('started_at'),
+    /** Its version may have passages stored though it is not processed: whoever ends the job clears them. */
+    leftovers: boolean('leftovers').notNull().default(false),
     /** Grows with each attempt: a worker that slept and woke may not publish under an old one. */
     fence: integer('fence').notNull().default(0),
     /** Not before this time is a waiting job due again (backoff). */
@@ -49,6 +55,10 @@ export const processingJobs = pgTable(
     index('processing_jobs_open')
       .on(table.status, table.dueAt)
       .where(sql`status in ('waiting', 'active')`),
+    index('processing_jobs_turns').on(table.companyId, table.startedAt),
+    index('processing_jobs_leftovers')
+      .on(table.companyId, table.id)
+      .where(sql`leftovers and status = 'failed'`),
     index('processing_jobs_of_starter').on(table.companyId, table.assetId, table.startedBy),
     companyPolicy('processing_jobs'),
   ],

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { companyId, companyPolicy } from './columns.ts'
-import { passages } from './documents.ts'
+import { passages } from './passages.ts'
 
 /** Lexemes with as many positions as they occur in the passage; made by `knowledge/search/tsvector.ts`. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** Byte order: lexemes are compared, never shown. */
 const lexeme = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** The index of what can be found. Triggers keep the two tables below in step with it (search-functions.sql.ts). */
+/** The index of what can be found. Triggers keep the three tables below in step with it (search-counts.sql.ts). */
 export const passageSearch = pgTable(
   'passage_search',
   {
@@ -30,23 +30,55 @@ export const passageSearch = pgTable(
     // As text, which the keys above are not: they would promise the planner a short way to a company's rows, and for
     // one that is larger than most it would read them all.
     index('passage_search_tokens').using('gin', sql`(company_id::text)`, table.assetId, table.tokens),
-    index('passage_search_of_version').on(table.companyId, table.versionId),
+    index('passage_search_of_version').on(table.companyId, table.versionId, table.passageId),
     companyPolicy('passage_search'),
   ],
 )
 
-/** In how many passages of the company a lexeme stands. */
+/** The versions that stand in the index. Triggers on these, resources and versions keep it (search-counts.sql.ts). */
+export const searchVersions = pgTable(
+  'search_versions',
+  {
+    companyId: companyId(),
+    versionId: uuid('version_id').notNull(),
+    resourceId: uuid('resource_id').notNull(),
+    assetId: uuid('asset_id').notNull(),
+    /** Whether the version may be found, as `searchable_versions` says. */
+    searchable: boolean('searchable').notNull(),
+    /** The last of its passages that the two tables below count, in the order of ids: all zeros none, all f every one. */
+    countedTo: uuid('counted_to').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.versionId] }),
+    index('search_versions_of_resource').on(table.companyId, table.resourceId),
+    index('search_versions_searchable')
+      .on(table.companyId, table.assetId, table.versionId)
+      .where(sql`searchable`),
+    index('search_versions_unsettled')
+      .on(table.companyId, table.versionId)
+      .where(
+        sql`counted_to <> CASE WHEN searchable THEN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END`,
+      ),
+    companyPolicy('search_versions'),
+  ],
+)
+
+/** In how many findable passages of an asset a lexeme stands. */
 export const lexemeFrequency = pgTable(
   'lexeme_frequency',
   {
     companyId: companyId(),
     lexeme: lexeme('lexeme').notNull(),
+    assetId: uuid('asset_id').notNull(),
     documents: integer('documents').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.lexeme] }), companyPolicy('lexeme_frequency')],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.lexeme, table.assetId] }),
+    companyPolicy('lexeme_frequency'),
+  ],
 )
 
-/** By asset, so that uploads to two assets do not wait for each other's row; a company's figures are their sum. */
+/** How many findable passages an asset has, and their length; a viewer's figures are the sum over what they may read. */
 export const searchStatistics = pgTable(
   'search_statistics',
   {

@@ -1,6 +1,6 @@
 import type { SkillMatrix } from '@millwright/contract/people'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
 import { companyId, companyPolicy, createdAt, id, plainText, time, updatedAt } from './columns.ts'
 
@@ -37,6 +37,9 @@ export const users = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    index('users_by_picture')
+      .on(table.profilePicKey)
+      .where(sql`${table.profilePicKey} is not null`),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.id] }).onDelete('cascade'),
     companyPolicy('users'),
   ],

@@ -15,6 +15,6 @@ export const fields = {
   nothingFound: 'Nothing found',
   open: 'Open',
   close: 'Close',
-  codeSigns: 'Codes have no I, L, O, 0 or 1.',
+  codeCharacters: 'Codes have no I, L, O, 0 or 1.',
   codeBox: 'Character {position} of {count}',
 } as const

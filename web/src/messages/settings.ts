@@ -53,5 +53,10 @@ export const settings = {
   signOutTitle: 'Sign out everywhere?',
   signOutText: 'Every other device is signed out at once. You stay signed in here.',
   signingOut: 'Signing out everywhere',
+  signOutOne: 'Sign out',
+  signOutNamed: 'Sign out: {device}',
+  signOutOneTitle: 'Sign out {device}?',
+  signOutOneText: 'It is signed out at once. You stay signed in here.',
+  signingOutOne: 'Signing out {device}',
   onlyThis: 'You are signed in on this device only.',
 } as const

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { type CallInput, failureOf, patientRequestOf, readReply, type Reply, send } from './exchange.ts'
 import { authorised } from './session.ts'
 
-/** Calls a route of the contract; answers its parsed data. Throws ApiError, or the signal's reason when aborted. */
+/** Calls a route of the contract; returns its parsed data. Throws ApiError, or the signal's reason when aborted. */
 export async function call<R extends JsonRoute>(route: R, input: CallInput<R> = {}): Promise<OutputOf<R>> {
   return (await submit(route, input)).data
 }
@@ -20,14 +20,14 @@ export async function callPage<R extends JsonRoute>(route: R, input: CallInput<R
   return { rows: (await readReply(route, response)).data, total }
 }
 
-/** What a route answers as a file, outside the envelope. */
+/** What a route returns as a file, outside the envelope. */
 export async function callFile<R extends JsonRoute>(route: R, input: CallInput<R>): Promise<Blob> {
   const response = await exchange(route, input)
   if (!response.ok) throw await failureOf(response)
   return response.blob()
 }
 
-/** Sends fields and perhaps a file; answers as `submit`. */
+/** Sends fields and perhaps a file; returns as `submit`. */
 export async function submitForm<R extends FormRoute>(
   route: R,
   { fields, file, seen }: { fields: FieldsOf<R>; file?: Blob | undefined; seen?: string },

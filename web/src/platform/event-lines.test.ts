@@ -14,7 +14,7 @@ describe('an event stream', () => {
       expect([...eventsIn(stream.slice(0, cut)), ...eventsIn(stream.slice(cut))]).toEqual(events)
     }
     const eventsIn = createEventLines()
-    expect(stream.split('').flatMap((sign) => eventsIn(sign))).toEqual(events)
+    expect(stream.split('').flatMap((character) => eventsIn(character))).toEqual(events)
   })
 
   it('says nothing of a line that has not ended', () => {

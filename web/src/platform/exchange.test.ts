@@ -44,6 +44,7 @@ it('parses the data of an answer by the contract', async () => {
     name: 'Press Shop',
     info: 'Presses',
     users,
+    access: 'full',
     updatedAt: '2026-11-18T10:00:00Z',
   }
   const reply = (data: unknown) =>

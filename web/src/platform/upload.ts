@@ -29,7 +29,7 @@ export async function upload<R extends UploadRoute>(route: R, input: UploadInput
   if ((await sendOnce(route, input)) === 401) throw loginRequired()
 }
 
-/** Answers the status; every refusal but 401 throws. */
+/** Returns the status; every refusal but 401 throws. */
 function sendOnce<R extends UploadRoute>(route: R, input: UploadInput<R>): Promise<number> {
   const { query, fields, file, signal, onSent, onEvent } = input
   signal.throwIfAborted()

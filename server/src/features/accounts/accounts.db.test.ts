@@ -15,6 +15,7 @@ import { purgeAccounts } from './purge-accounts.ts'
 import { verifyUser } from './verify-user.ts'
 
 const codeInvalid = 'Invalid or expired code'
+const elsewhere = (n: number) => ({ address: `203.0.113.${n + 1}` })
 
 describe.each(databaseKinds)('accounts on the %s database', (kind) => {
   let platform: TestPlatform
@@ -149,18 +150,19 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
   })
 
   describe('registration', () => {
-    it('makes one company of twenty registrations of one address at once', async () => {
+    it('makes one company of twenty registrations of one address at once: the one that is verified first', async () => {
       const email = newRegistration().email
       const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.register({ email })))
-      expect(await accounts.change(sql`select count(*)::int as count from users where email = ${email}`)).toEqual([
-        { count: 1 },
-      ])
       const mails = await accounts.deliver()
-      const [mail] = mails
-      expect(mails).toHaveLength(1)
-      const lucky = answers.filter(({ userId }) => mail?.text.includes(userId))
-      expect(lucky).toHaveLength(1)
-      await accounts.verify(lucky[0]?.userId ?? '', codeOf(mail))
+      const verifying = mails.map((mail) => {
+        const found = answers.find(({ userId }) => mail.text.includes(userId))
+        return accounts.verify(found?.userId ?? '', codeOf(mail))
+      })
+      const results = await Promise.allSettled(verifying)
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const count = sql`select count(*)::int as count from users where email = ${email}`
+      expect(await accounts.change(count)).toEqual([{ count: 1 }])
+      await accounts.signIn({ email, password: newRegistration().password })
     })
 
     it('answers a known address with an id that leads nowhere, and tells its owner once a minute', async () => {
@@ -195,15 +197,76 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       expect(hashed).toBe(2)
     })
 
-    it('replaces a company that was never verified: its code and password are worth nothing any more', async () => {
-      const first = await accounts.pending()
-      const second = await accounts.register({ email: first.email, password: 'Other&Pass1' })
+    it('stands beside one that was never verified: whoever verifies first has the address, the other nothing', async () => {
+      for (const winner of ['first', 'second'] as const) {
+        const first = await accounts.pending()
+        const second = await accounts.register({ email: first.email, password: 'Other&Pass1' }, elsewhere(1))
+        const code = codeOf((await accounts.deliver())[0])
+        await expect(accounts.verify(second.userId, first.code)).rejects.toThrow(codeInvalid)
+        const both = [first, { ...first, ...second, code }] as const
+        const [won, lost] = winner === 'first' ? both : [both[1], both[0]]
+        await accounts.verify(won.userId, won.code)
+        await expect(accounts.verify(lost.userId, lost.code)).rejects.toThrow(codeInvalid)
+        await expect(accounts.signIn(lost)).rejects.toThrow('Invalid email or password')
+        await accounts.signIn(won)
+        const left = sql`select id from users where email = ${first.email}`
+        expect(await accounts.change(left)).toEqual([{ id: won.userId }])
+      }
+    })
+
+    // Test-plan T38.
+    it('is not blocked by a stranger who registers, resends and mistypes for its address from elsewhere', async () => {
+      const owner = await accounts.pending()
+      for (let n = 0; n < 12; n += 1) {
+        const { userId } = await accounts.register({ email: owner.email, password: 'Other&Pass1' }, elsewhere(n % 3))
+        await accounts.ageCode(userId, '61 seconds')
+        await accounts.resend(userId)
+        await expect(accounts.verify(userId, owner.code)).rejects.toThrow(codeInvalid)
+        await expect(
+          accounts.signIn({ email: owner.email, password: 'Wrong&Pass1' }, elsewhere(n % 3)),
+        ).rejects.toThrow()
+      }
+      await accounts.deliver()
+      await expect(accounts.signIn(owner)).rejects.toMatchObject({
+        code: 'not-verified',
+        data: { userId: owner.userId, role: 'admin' },
+      })
+      await accounts.ageCode(owner.userId, '61 seconds')
+      await accounts.resend(owner.userId)
       const [mail] = await accounts.deliver()
-      await expect(accounts.verify(first.userId, first.code)).rejects.toThrow(codeInvalid)
-      await expect(accounts.verify(second.userId, first.code)).rejects.toThrow(codeInvalid)
-      await accounts.verify(second.userId, codeOf(mail))
-      await expect(accounts.signIn(first)).rejects.toThrow('Invalid email or password')
-      await accounts.signIn(second)
+      expect(mail?.text).toContain(owner.userId)
+      await accounts.verify(owner.userId, codeOf(mail))
+      await accounts.signIn(owner)
+    })
+
+    it('gets its mail and its sign-in although strangers registered its address before', async () => {
+      const { email } = newRegistration()
+      for (let n = 0; n < 12; n += 1) await accounts.register({ email, password: 'Other&Pass1' }, elsewhere(n % 3))
+      await accounts.deliver()
+      const owner = await accounts.register({ email })
+      const [mail] = await accounts.deliver()
+      expect(mail).toMatchObject({ to: email })
+      await expect(accounts.signIn(owner)).rejects.toMatchObject({ code: 'not-verified' })
+      await accounts.verify(owner.userId, codeOf(mail))
+      await accounts.signIn(owner)
+    })
+
+    it('mails one address fifty times an hour, however many networks register it', async () => {
+      const { email } = newRegistration()
+      for (let n = 0; n < 60; n += 1) await accounts.register({ email }, elsewhere(n))
+      expect(await accounts.deliver()).toHaveLength(50)
+    })
+
+    it('is one company also when both verify at once', async () => {
+      const first = await accounts.pending()
+      const second = await accounts.register({ email: first.email }, elsewhere(1))
+      const code = codeOf((await accounts.deliver())[0])
+      const results = await Promise.allSettled([
+        accounts.verify(first.userId, first.code),
+        accounts.verify(second.userId, code),
+      ])
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: codeInvalid } })
     })
 
     it('mails one address five times an hour, however often it is registered', async () => {

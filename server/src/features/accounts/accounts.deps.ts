@@ -1,3 +1,4 @@
+import type { KnownBrowsers } from '../../calls/known-browsers.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
 import type { BotCheck } from '../../platform/bot-check/bot-check.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -11,6 +12,7 @@ export type AccountDeps = {
   passwords: Passwords
   pictures: PictureLinks
   botCheck: BotCheck
+  knownBrowsers: KnownBrowsers
   /** Commits with `tx`. */
   enqueueMail: (tx: Transaction, mail: AccountMail) => Promise<void>
 }

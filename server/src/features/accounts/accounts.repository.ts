@@ -1,17 +1,16 @@
-import type { Role } from '@millwright/contract/people'
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { countingUp, type RateLimit } from '../../calls/rate-limits.repository.ts'
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { countingUp, type RateLimits } from '../../calls/rate-limits.repository.ts'
 import type { PersonId, UserRow } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { companies } from '../../schema/companies.ts'
 import { logins } from '../../schema/logins.ts'
+import { pendingLogins } from '../../schema/pending-logins.ts'
 import { users } from '../../schema/users.ts'
 
 export type LoginRow = PersonId & {
-  role: Role
-  username: string
-  passwordHash: string | null
-  isVerified: boolean
+  /** Registered by somebody who has not verified it: another registration may still get the address. */
+  isPending: boolean
 }
 
 /** Over the whole installation, the removed too: their address stays taken. */
@@ -20,47 +19,72 @@ export async function findLogin(tx: Transaction, email: string): Promise<LoginRo
     .select({
       companyId: logins.companyId,
       userId: logins.userId,
-      passwordHash: logins.passwordHash,
-      role: users.role,
-      username: users.username,
-      isVerified: sql<boolean>`${users.verifiedAt} is not null`,
+      isPending: sql<boolean>`${companies.verifiedAt} is null`,
     })
     .from(logins)
-    .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
+    .innerJoin(companies, eq(companies.id, logins.companyId))
     .where(eq(logins.email, email))
   return row ?? null
 }
 
 export type SignInRow = { passwordHash: string | null; user: UserRow }
 
-/** Counts a failure at this address and finds whose it is, in one query; null when `failures` is at its limit. */
+export type Attempt = { email: string; network: string; failures: RateLimits }
+
+/**
+ * Counts a failure and finds whose address it is, in one query; null when one of `failures` is at its limit. Of
+ * several registrations that wait for their verification, it is the last one of this network, else the first one.
+ */
 export async function countAndFindLogin(
   tx: Transaction,
-  email: string,
-  failures: RateLimit,
+  attempt: Attempt,
 ): Promise<{ login: SignInRow | null } | null> {
-  const counted = tx.$with('counted').as(countingUp(tx, failures))
+  const { email, network, failures } = attempt
+  const counted = countingUp(tx, failures)
+  const pending = tx
+    .select({
+      companyId: pendingLogins.companyId,
+      userId: pendingLogins.userId,
+      passwordHash: pendingLogins.passwordHash,
+    })
+    .from(pendingLogins)
+    .where(and(eq(pendingLogins.email, email), eq(pendingLogins.network, network)))
+    .orderBy(desc(pendingLogins.createdAt), desc(pendingLogins.userId))
+    .limit(1)
+    .as('pending')
+  const isTheirs = and(
+    eq(users.companyId, sql`coalesce(${pending.companyId}, ${logins.companyId})`),
+    eq(users.id, sql`coalesce(${pending.userId}, ${logins.userId})`),
+    isNull(users.removedAt),
+  )
   const [row] = await tx
-    .with(counted)
-    .select({ passwordHash: logins.passwordHash, user: getTableColumns(users), companyName: companies.name })
-    .from(counted)
+    .with(...counted.steps)
+    .select({
+      passwordHash: sql<string | null>`coalesce(${pending.passwordHash}, ${logins.passwordHash})`,
+      user: getTableColumns(users),
+      companyName: companies.name,
+    })
+    .from(counted.all)
     .leftJoin(logins, eq(logins.email, email))
-    .leftJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId), isNull(users.removedAt)))
+    .leftJoin(pending, sql`true`)
+    .leftJoin(users, isTheirs)
     .leftJoin(companies, eq(companies.id, users.companyId))
   if (!row) return null
   const { passwordHash, user, companyName } = row
   return { login: user && companyName !== null ? { passwordHash, user: { ...user, companyName } } : null }
 }
 
-/** Whoever else registers this address waits until this transaction ends. */
+/** Whoever else registers or verifies this address waits until this transaction ends. */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`register ${email}`}, 0))`)
 }
 
+export type PendingUser = PersonId & { email: string }
+
 /** A pending member by id alone: who verifies is not signed in. Null when verified, removed or unknown. */
-export async function findPendingUser(tx: Transaction, userId: string): Promise<PersonId | null> {
+export async function findPendingUser(tx: Transaction, userId: string): Promise<PendingUser | null> {
   const [row] = await tx
-    .select({ companyId: users.companyId, userId: users.id })
+    .select({ companyId: users.companyId, userId: users.id, email: users.email })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.verifiedAt), isNull(users.removedAt)))
   return row ?? null
@@ -69,7 +93,6 @@ export async function findPendingUser(tx: Transaction, userId: string): Promise<
 export type NewAccount = PersonId & {
   companyName: string
   email: string
-  passwordHash: string
   username: string
   firstName: string
   middleName: string
@@ -80,7 +103,7 @@ export type NewAccount = PersonId & {
 
 /** A company and its first admin, neither verified yet. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<void> {
-  const { companyId, userId, companyName, passwordHash, email } = account
+  const { companyId, userId, companyName, email } = account
   await tx.insert(companies).values({ id: companyId, name: companyName })
   await tx.insert(users).values({
     companyId,
@@ -96,16 +119,39 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
     mayCreateAssets: true,
     mayCreateDepartments: true,
   })
-  await tx.insert(logins).values({ email, companyId, userId, passwordHash })
 }
 
-/** Deletes a company that nobody ever verified, with all that hangs on it; false when it is verified. */
-export async function deletePendingCompany(tx: Transaction, companyId: string): Promise<boolean> {
-  const deleted = await tx
+export type NewLogin = PersonId & { email: string; passwordHash: string; network: string }
+
+/** Gives them the address, or a place beside the registration that has it and is not verified. */
+export async function insertLogin(tx: Transaction, { network, ...login }: NewLogin): Promise<void> {
+  const inserted = await tx.insert(logins).values(login).onConflictDoNothing().returning({ email: logins.email })
+  if (inserted.length === 0) await tx.insert(pendingLogins).values({ ...login, network })
+}
+
+/**
+ * Gives the address to this person for good: other registrations of it that nobody verified go, with all that hangs
+ * on them. False when somebody else has it for good already. The address must be locked.
+ */
+export async function claimAddress(tx: Transaction, { companyId, userId, email }: PendingUser): Promise<boolean> {
+  const rivals = union(
+    tx.select({ id: logins.companyId }).from(logins).where(eq(logins.email, email)),
+    tx.select({ id: pendingLogins.companyId }).from(pendingLogins).where(eq(pendingLogins.email, email)),
+  )
+  await tx
     .delete(companies)
-    .where(and(eq(companies.id, companyId), isNull(companies.verifiedAt)))
-    .returning({ id: companies.id })
-  return deleted.length === 1
+    .where(and(isNull(companies.verifiedAt), ne(companies.id, companyId), inArray(companies.id, rivals)))
+  const [own] = await tx
+    .delete(pendingLogins)
+    .where(and(eq(pendingLogins.companyId, companyId), eq(pendingLogins.userId, userId)))
+    .returning({ passwordHash: pendingLogins.passwordHash })
+  if (own)
+    await tx
+      .insert(logins)
+      .values({ email, companyId, userId, ...own })
+      .onConflictDoNothing()
+  const [holder] = await tx.select({ userId: logins.userId }).from(logins).where(eq(logins.email, email))
+  return holder?.userId === userId
 }
 
 /** True when it is now theirs. */

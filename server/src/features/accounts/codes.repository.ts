@@ -11,9 +11,6 @@ export type CodeOwner = PersonId & { purpose: CodePurpose }
 /** A request for a code is known by its time; a later one of the same person and purpose replaces it. */
 export type CodeRequest = CodeOwner & { requestedAt: Date }
 
-/** What of an earlier request still counts against the five of the hour. */
-export type Requested = { requestsInHour: number; hourStartedAt: Date }
-
 /**
  * Asks for a new code, which ends the old one. Null when it is too soon for one: at most one in 60 s,
  * five an hour, by the database's clock.
@@ -42,41 +39,13 @@ export async function requestCode(tx: Transaction, owner: CodeOwner): Promise<Co
   return row ? { ...owner, requestedAt: row.requestedAt } : null
 }
 
-/**
- * The first request of somebody who takes another's place: it is not held back by the 60 s, because the
- * old code is worth nothing to them, but what was mailed to the address this hour still counts.
- */
-export async function requestCodeInPlaceOf(
-  tx: Transaction,
-  owner: CodeOwner,
-  earlier: Requested | null,
-): Promise<CodeRequest | null> {
-  const requestsInHour = (earlier?.requestsInHour ?? 0) + 1
-  const isAllowed = requestsInHour <= codesPerHour
-  const [row] = await tx
-    .insert(oneTimeCodes)
-    .values({
-      ...owner,
-      // One more than allowed marks the request that was held back, which must not count as still to be mailed.
-      requestsInHour: Math.min(requestsInHour, codesPerHour + 1),
-      ...(earlier ? { hourStartedAt: earlier.hourStartedAt } : {}),
-    })
-    .returning({ requestedAt: oneTimeCodes.requestedAt })
-  return row && isAllowed ? { ...owner, requestedAt: row.requestedAt } : null
-}
-
-/** What was mailed to this person within the hour, their row locked; a request not mailed yet does not count. */
-export async function lockRequested(tx: Transaction, owner: CodeOwner): Promise<Requested | null> {
-  const [row] = await tx
-    .select({
-      hourStartedAt: oneTimeCodes.hourStartedAt,
-      requestsInHour: sql<number>`(${oneTimeCodes.requestsInHour} - (case when ${oneTimeCodes.expiresAt} is null then 1 else 0 end))::int`,
-      isOver: sql<boolean>`${oneTimeCodes.hourStartedAt} <= now() - interval '1 hour'`,
-    })
+/** First of all that verifying or purging touches, so that the two do not wait for each other. */
+export async function lockVerification(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
+  await tx
+    .select({ userId: oneTimeCodes.userId })
     .from(oneTimeCodes)
-    .where(ofOwner(owner))
+    .where(ofOwner({ companyId, userId, purpose: 'verify' }))
     .for('update')
-  return row && !row.isOver ? { requestsInHour: row.requestsInHour, hourStartedAt: row.hourStartedAt } : null
 }
 
 export type Recipient = { email: string; username: string; role: 'admin' | 'user'; company: string }

@@ -2,13 +2,13 @@ import type { accountRoutes } from '@millwright/contract/accounts'
 import { v7 as uuidv7 } from 'uuid'
 import { noCompany, recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
-import { passwordFailures } from '../../calls/rate-limits.ts'
-import { countDown, refusalAt } from '../../calls/rate-limits.repository.ts'
+import { networkOf, passwordFailures } from '../../calls/rate-limits.ts'
+import { countDown, type RateLimits, refusalAt } from '../../calls/rate-limits.repository.ts'
 import { presentUser } from '../../people/user.presenter.ts'
 import type { UserRow } from '../../people/users.repository.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
-import { countAndFindLogin } from './accounts.repository.ts'
+import { type Attempt, countAndFindLogin } from './accounts.repository.ts'
 import { issueCredentials, newRefreshToken, tokenHashOf } from './credentials.ts'
 import { openSession } from './sessions.repository.ts'
 
@@ -17,10 +17,15 @@ const longestDevice = 300
 /** A wrong address and a wrong password get the same answer in the same time. */
 export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['login'] {
   return async ({ body: { email, password }, facts }) => {
-    const { user, passwordHash } = await deps.passwords.admit(() => checkPassword(deps, { email, password }, facts))
+    const client = {
+      network: networkOf(facts.address),
+      knownBrowser: deps.knownBrowsers.idOf(email, facts.cookies),
+    }
+    const typed = { email, password, network: client.network, failures: passwordFailures(email, client) }
+    const { user, passwordHash } = await deps.passwords.admit(() => checkPassword(deps, typed, facts))
     const { companyId, id: userId, role } = user
     if (user.verifiedAt === null) {
-      await takeBack(deps, email)
+      await takeBack(deps, typed.failures)
       throw new Refusal('not-verified', undefined, { data: { userId, role } })
     }
 
@@ -36,31 +41,32 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
       address,
     }
     const event = { companyId, actorId: userId, actorName: user.username, action: 'signed-in', address } as const
-    const checked = { email, passwordHash, failuresKey: passwordFailures(email).key }
+    const checked = { email, passwordHash, failures: typed.failures }
     const opening = { session, refreshHash: refresh.hash, event }
     const isOpen = await deps.database.asSystemOnce('sign-in', (tx) => openSession(tx, checked, opening))
     if (!isOpen) throw new Refusal('wrong-login')
     const { token, cookies } = await issueCredentials(deps.secrets, sessionId, refresh.token)
-    return { data: { ...presentUser(user, deps.pictures.of({ sessionId })), token }, cookies }
+    const known = deps.knownBrowsers.cookieFor(email, facts.cookies)
+    return { data: { ...presentUser(user, deps.pictures.of({ sessionId })), token }, cookies: [...cookies, known] }
   }
 }
 
-type Typed = { email: string; password: string }
+type Typed = Attempt & { password: string }
 type Proven = { user: UserRow; passwordHash: string }
 
 /**
  * Whose password it is. The failure is counted before the password is looked at, and the caller takes it back
  * when it was right, so that guesses side by side get ten between them.
  */
-async function checkPassword(deps: AccountDeps, { email, password }: Typed, facts: RequestFacts): Promise<Proven> {
+async function checkPassword(deps: AccountDeps, typed: Typed, facts: RequestFacts): Promise<Proven> {
   const { database, passwords } = deps
-  const failures = passwordFailures(email)
-  const counted = await database.asSystemOnce('sign-in', (tx) => countAndFindLogin(tx, email, failures))
+  const { email, password, failures } = typed
+  const counted = await database.asSystemOnce('sign-in', (tx) => countAndFindLogin(tx, typed))
   if (!counted) throw await database.asSystemOnce('sign-in', (tx) => refusalAt(tx, failures))
   const { login } = counted
   const passwordHash = login?.passwordHash ?? null
   const isRight = await passwords.matches(password, passwordHash, facts.signal).catch(async (error: unknown) => {
-    await takeBack(deps, email)
+    await takeBack(deps, failures)
     throw error
   })
   if (login && passwordHash !== null && isRight) return { user: login.user, passwordHash }
@@ -77,6 +83,6 @@ async function checkPassword(deps: AccountDeps, { email, password }: Typed, fact
   throw new Refusal('wrong-login')
 }
 
-async function takeBack({ database }: AccountDeps, email: string): Promise<void> {
-  await database.asSystemOnce('sign-in', (tx) => countDown(tx, passwordFailures(email).key))
+async function takeBack({ database }: AccountDeps, failures: RateLimits): Promise<void> {
+  await database.asSystemOnce('sign-in', (tx) => countDown(tx, failures))
 }

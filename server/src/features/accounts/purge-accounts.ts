@@ -6,7 +6,6 @@ import {
   deleteOldKeys,
   deleteOrphanedEvents,
   deletePendingCompanies,
-  lockCodesOfStalePending,
 } from './purge.repository.ts'
 
 /** For a timed job: companies that were not verified within a day, sessions that ended, keys, counts and proofs that lapsed, events of nobody. */
@@ -15,10 +14,7 @@ export async function purgeAccounts({
 }: {
   database: Database
 }): Promise<{ companies: number; sessions: number }> {
-  const companies = await database.asSystem('maintenance', async (tx) => {
-    await lockCodesOfStalePending(tx)
-    return deletePendingCompanies(tx)
-  })
+  const companies = await database.asSystem('maintenance', deletePendingCompanies)
   await database.asSystem('maintenance', async (tx) => {
     await deleteOldCounts(tx)
     await deleteOldProofs(tx)

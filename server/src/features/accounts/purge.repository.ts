@@ -1,5 +1,5 @@
 import { durations } from '@millwright/contract/limits'
-import { and, exists, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { auditEvents } from '../../schema/audit-events.ts'
 import { companies } from '../../schema/companies.ts'
@@ -9,18 +9,23 @@ import { refreshTokens, sessions } from '../../schema/sessions.ts'
 
 const isStale = and(isNull(companies.verifiedAt), lt(companies.createdAt, ago(durations.pendingRegistration)))
 
-/** Whoever verifies holds the code's row first; taking it first here too keeps both from a deadlock. */
-export async function lockCodesOfStalePending(tx: Transaction): Promise<void> {
-  const stale = tx
-    .select()
-    .from(companies)
-    .where(and(eq(companies.id, oneTimeCodes.companyId), isStale))
-  await tx.select({ userId: oneTimeCodes.userId }).from(oneTimeCodes).where(exists(stale)).for('update')
-}
-
-/** With their users, logins and codes. */
+/**
+ * With their users, logins and codes. Whoever verifies holds the row of their code before they touch anything else:
+ * those whose code is held are left to the next round, so that neither waits for the other.
+ */
 export async function deletePendingCompanies(tx: Transaction): Promise<number> {
-  return (await tx.delete(companies).where(isStale).returning({ id: companies.id })).length
+  const free = tx
+    .select({ id: oneTimeCodes.companyId })
+    .from(oneTimeCodes)
+    .innerJoin(companies, eq(companies.id, oneTimeCodes.companyId))
+    .where(and(eq(oneTimeCodes.purpose, 'verify'), isStale))
+    .for('update', { of: oneTimeCodes, skipLocked: true })
+  return (
+    await tx
+      .delete(companies)
+      .where(and(isStale, inArray(companies.id, free)))
+      .returning({ id: companies.id })
+  ).length
 }
 
 /** Rotated refresh tokens stay until they expire, so that using one again is noticed. */

@@ -7,13 +7,15 @@ import { createHmac } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod/mini'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { networkOf, registrations } from '../../calls/rate-limits.ts'
+import { isCounted } from '../../calls/rate-limits.repository.ts'
 import type { PersonId } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { mailFor } from './accounts.jobs.ts'
-import { deletePendingCompany, findLogin, insertAccount, lockAddress } from './accounts.repository.ts'
-import { lockRequested, requestCode, requestCodeInPlaceOf, type Requested } from './codes.repository.ts'
+import { findLogin, insertAccount, insertLogin, lockAddress } from './accounts.repository.ts'
+import { requestCode } from './codes.repository.ts'
 import { isSameHash } from './codes.ts'
 import { claimRegistrationKey, keepRegistrationReply } from './registration-keys.repository.ts'
 
@@ -27,51 +29,48 @@ type Registered = z.infer<typeof Registered>
 export function register(deps: AccountDeps): HandlersOf<typeof accountRoutes>['register'] {
   return async ({ body, facts }) => {
     const passwordHash = await deps.passwords.hash(body.password, facts.signal)
+    const network = networkOf(facts.address)
     const data = await deps.database.asSystem('sign-in', (tx) => {
-      const work = () => registerAddress({ tx, enqueueMail: deps.enqueueMail }, body, passwordHash)
+      const work = () => registerAddress({ tx, enqueueMail: deps.enqueueMail, network }, body, passwordHash)
       return facts.idempotencyKey === null ? work() : onceOnly({ deps, tx, key: facts.idempotencyKey, body }, work)
     })
     return { data }
   }
 }
 
-type Step = { tx: Transaction; enqueueMail: AccountDeps['enqueueMail'] }
+type Step = { tx: Transaction; enqueueMail: AccountDeps['enqueueMail']; network: string }
 
+/**
+ * An address that is registered but not verified is free: the new registration stands beside the earlier ones, whose
+ * codes stay good, and whichever is verified first gets the address (docs/decisions/0014).
+ */
 async function registerAddress(step: Step, body: Registration, passwordHash: string): Promise<Registered> {
-  await lockAddress(step.tx, body.email)
-  const place = await makePlace(step.tx, body.email)
+  const { tx, network } = step
   const person: PersonId = { companyId: uuidv7(), userId: uuidv7() }
-  if (place.isTaken) await tellOwner(step, place.owner)
-  else await insertAndMail(step, { person, body, passwordHash, earlier: place.earlier })
+  await lockAddress(tx, body.email)
+  // Known or not, an address beyond its limit gets neither a row nor a mail.
+  if (await isCounted(tx, registrations(body.email, network))) {
+    const login = await findLogin(tx, body.email)
+    if (login && !login.isPending) await tellOwner(step, login)
+    else await insertAndMail(step, person, { body, passwordHash })
+  }
   return { userId: person.userId, role: 'admin' }
 }
 
-type Place = { isTaken: true; owner: PersonId } | { isTaken: false; earlier: Requested | null }
-
-/** Frees the address of a company that was never verified. */
-async function makePlace(tx: Transaction, email: string): Promise<Place> {
-  const login = await findLogin(tx, email)
-  if (!login) return { isTaken: false, earlier: null }
-  const { companyId, userId } = login
-  // Waits for whoever is verifying it right now; the deletion then finds it verified.
-  const earlier = await lockRequested(tx, { companyId, userId, purpose: 'verify' })
-  if (await deletePendingCompany(tx, companyId)) return { isTaken: false, earlier }
-  return { isTaken: true, owner: { companyId, userId } }
-}
-
-async function tellOwner({ tx, enqueueMail }: Step, owner: PersonId): Promise<void> {
+async function tellOwner({ tx, enqueueMail }: Step, { companyId, userId }: PersonId): Promise<void> {
   // Somebody verified needs no such code any more: the row only counts what is mailed to them.
-  const request = await requestCode(tx, { ...owner, purpose: 'verify' })
+  const request = await requestCode(tx, { companyId, userId, purpose: 'verify' })
   if (request) await enqueueMail(tx, mailFor('address-known', request))
 }
 
-type Insertion = { person: PersonId; body: Registration; passwordHash: string; earlier: Requested | null }
+type Filled = { body: Registration; passwordHash: string }
 
-async function insertAndMail({ tx, enqueueMail }: Step, insertion: Insertion): Promise<void> {
-  const { person, body, passwordHash, earlier } = insertion
+async function insertAndMail(step: Step, person: PersonId, { body, passwordHash }: Filled): Promise<void> {
+  const { tx, enqueueMail, network } = step
   const { name, password: _, ...account } = body
-  await insertAccount(tx, { ...person, ...name, ...account, passwordHash })
-  const request = await requestCodeInPlaceOf(tx, { ...person, purpose: 'verify' }, earlier)
+  await insertAccount(tx, { ...person, ...name, ...account })
+  await insertLogin(tx, { ...person, email: body.email, passwordHash, network })
+  const request = await requestCode(tx, { ...person, purpose: 'verify' })
   if (request) await enqueueMail(tx, mailFor('verification', request))
 }
 

@@ -2,15 +2,15 @@ import type { accountRoutes } from '@millwright/contract/accounts'
 import { texts } from '@millwright/contract/texts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
-import { passwordFailures } from '../../calls/rate-limits.ts'
-import { clearCount } from '../../calls/rate-limits.repository.ts'
+import { networkOf, passwordFailures } from '../../calls/rate-limits.ts'
+import { clearCounts } from '../../calls/rate-limits.repository.ts'
 import type { PersonId } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { noticeOf } from './accounts.jobs.ts'
-import { findPerson, markVerified, setPasswordHash } from './accounts.repository.ts'
-import { endLiveCode, lockRequested, takeTry } from './codes.repository.ts'
+import { claimAddress, findPerson, lockAddress, markVerified, setPasswordHash } from './accounts.repository.ts'
+import { endLiveCode, lockVerification, takeTry } from './codes.repository.ts'
 import { hashCode, isSameHash } from './codes.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 
@@ -50,15 +50,22 @@ type Step = { deps: AccountDeps; tx: Transaction; person: PersonId; facts: Reque
 /** False when the code was used or replaced while the password was hashed. */
 async function setNewPassword(step: Step, { hash, guess }: { hash: string; guess: Uint8Array }): Promise<boolean> {
   const { deps, tx, person, facts } = step
-  // First, as everybody does who verifies or replaces a pending account.
-  await lockRequested(tx, { ...person, purpose: 'verify' })
-  if (!(await endLiveCode(tx, { ...person, purpose }, guess))) return false
   const found = await findPerson(tx, person)
-  if (!found || !(await setPasswordHash(tx, person, hash))) return false
+  if (!found) return false
+  const { email } = found
+  // First, as everybody does who verifies an account.
+  await lockAddress(tx, email)
+  await lockVerification(tx, person)
+  if (!(await endLiveCode(tx, { ...person, purpose }, guess))) return false
+  if (!found.isVerified && !(await claimAddress(tx, { ...person, email }))) return false
+  if (!(await setPasswordHash(tx, person, hash))) return false
   if (!found.isVerified) await markVerified(tx, person)
   await deleteSessionsOf(tx, person)
   // Who forgot it has often failed ten times first; the mailbox has shown now that it was them.
-  await clearCount(tx, passwordFailures(found.email).key)
+  const knownBrowser = deps.knownBrowsers.idOf(email, facts.cookies)
+  for (const browser of [null, knownBrowser]) {
+    await clearCounts(tx, passwordFailures(email, { network: networkOf(facts.address), knownBrowser: browser }))
+  }
   await recordEvent(tx, {
     companyId: person.companyId,
     actorId: person.userId,

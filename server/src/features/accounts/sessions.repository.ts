@@ -1,7 +1,7 @@
 import { durations } from '@millwright/contract/limits'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type NewAuditEvent, recordingEventIf } from '../../calls/audit.repository.ts'
-import { countingDown } from '../../calls/rate-limits.repository.ts'
+import { countingDown, type RateLimits } from '../../calls/rate-limits.repository.ts'
 import type { PersonId } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { rowIf } from '../../platform/database/row-if.ts'
@@ -14,7 +14,7 @@ export type NewSession = PersonId & { id: string; tokenHash: Uint8Array; device:
 const inThirtyDays = sql`now() + ${durations.refreshToken} * interval '1 millisecond'`
 
 /** What a session is opened on: the password that was checked, and the count that was taken for it. */
-export type Checked = { email: string; passwordHash: string; failuresKey: string }
+export type Checked = { email: string; passwordHash: string; failures: RateLimits }
 export type Opening = { session: NewSession; refreshHash: Uint8Array; event: NewAuditEvent }
 
 /**
@@ -23,7 +23,7 @@ export type Opening = { session: NewSession; refreshHash: Uint8Array; event: New
  * meanwhile. One query: all of it is there, or nothing.
  */
 export async function openSession(tx: Transaction, checked: Checked, opening: Opening): Promise<boolean> {
-  const { email, passwordHash, failuresKey } = checked
+  const { email, passwordHash, failures } = checked
   const { session, refreshHash, event } = opening
   const { companyId, userId } = session
   const isSame = and(
@@ -42,7 +42,7 @@ export async function openSession(tx: Transaction, checked: Checked, opening: Op
       .for('share', { of: logins }),
   )
   const isPresent = sql`exists (select from ${present})`
-  const countedDown = tx.$with('counted_down').as(countingDown(tx, failuresKey))
+  const countedDown = tx.$with('counted_down').as(countingDown(tx, failures))
   const opened = tx
     .$with('opened')
     .as(tx.insert(sessions).select(rowIf(sessions, { ...session, expiresAt: inThirtyDays }, isPresent)))

@@ -3,7 +3,7 @@ import { texts } from '@millwright/contract/texts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
-import { markVerified } from './accounts.repository.ts'
+import { claimAddress, findPendingUser, lockAddress, markVerified } from './accounts.repository.ts'
 import { endCode, takeTry } from './codes.repository.ts'
 import { hashCode, isSameHash } from './codes.ts'
 
@@ -13,10 +13,14 @@ export function verifyUser(deps: AccountDeps): HandlersOf<typeof accountRoutes>[
     const owner = { userId, purpose: 'verify' } as const
     // A wrong guess commits too, or it would cost no try.
     const isRight = await deps.database.asSystem('sign-in', async (tx) => {
+      const person = await findPendingUser(tx, userId)
+      // For nobody, too: the same steps take the same time.
+      await lockAddress(tx, person?.email ?? userId)
       const code = await takeTry(tx, owner)
-      if (!code || !isSameHash(code.codeHash, hashCode(deps.secrets, owner, otp))) return false
+      if (!person || !code || !isSameHash(code.codeHash, hashCode(deps.secrets, owner, otp))) return false
       await endCode(tx, { ...owner, companyId: code.companyId })
-      await markVerified(tx, { companyId: code.companyId, userId })
+      if (!(await claimAddress(tx, person))) return false
+      await markVerified(tx, person)
       return true
     })
     if (!isRight) throw new Refusal('invalid-input', texts.codeInvalid)

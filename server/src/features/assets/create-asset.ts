@@ -10,6 +10,6 @@ export function createAsset(pictures: PictureLinks): HandlersOf<typeof assetRout
     const row = await insertAsset(tx, { viewer, departmentId: granted.departmentId }, body)
     await grantMembers(tx, viewer, { holder: 'asset', id: row.id, members: body.users })
     const members = await listMembersOf(tx, viewer, { holder: 'asset', ids: [row.id], pictureUrl: pictures.of(viewer) })
-    return { data: presentAsset(row, members.get(row.id) ?? []) }
+    return { data: presentAsset({ ...row, access: 'full' }, members.get(row.id) ?? []) }
   }
 }

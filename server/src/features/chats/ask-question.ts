@@ -2,6 +2,7 @@ import type { ChatEvent, ChatLanguage, chatRoutes, ConversationTurn, NewMessage 
 import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import type { HandlersOf, StreamCall } from '../../calls/handler.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { chatTitle } from './chat-title.ts'
 import { replayAnswer } from './replay-answer.ts'
@@ -12,7 +13,7 @@ import {
   findChat,
   insertChat,
   insertMessage,
-  listMessages,
+  listLastTurns,
   lockAnswers,
   type MessageRow,
   touchChat,
@@ -45,10 +46,8 @@ export function askQuestion(deps: AnswerDeps): HandlersOf<typeof chatRoutes>['ne
   }
 }
 
-type Step = Parameters<Parameters<AskCall['step']>[0]>[0]
-
 /** The message of a call that is made again with its Idempotency-Key. */
-async function findEarlier(tx: Step, { viewer, body, facts, granted }: AskCall): Promise<string | null> {
+async function findEarlier(tx: Transaction, { viewer, body, facts, granted }: AskCall): Promise<string | null> {
   if (facts.idempotencyKey === null) return null
   const earlier = await findByIdempotencyKey(tx, viewer, facts.idempotencyKey)
   if (!earlier) return null
@@ -60,7 +59,7 @@ async function findEarlier(tx: Step, { viewer, body, facts, granted }: AskCall):
   return earlier.message.id
 }
 
-async function storeQuestion(tx: Step, { viewer, body, facts, granted }: AskCall): Promise<Asked> {
+async function storeQuestion(tx: Transaction, { viewer, body, facts, granted }: AskCall): Promise<Asked> {
   if ((await countAnswersUnderWay(tx, viewer)) >= limits.answersAtOnce) {
     throw new Refusal('too-many', texts.answersAtOnce, { retryAfter: 5 })
   }
@@ -83,14 +82,12 @@ async function storeQuestion(tx: Step, { viewer, body, facts, granted }: AskCall
 type Conversation = { viewer: AskCall['viewer']; body: NewMessage; chatId: string | null }
 
 /** A stored chat's history wins over what the request says of it (completions §5). */
-async function historyOf(tx: Step, { viewer, body, chatId }: Conversation): Promise<ConversationTurn[]> {
+async function historyOf(tx: Transaction, { viewer, body, chatId }: Conversation): Promise<ConversationTurn[]> {
   if (chatId === null) return body.messages.slice(-2 * turnsRemembered)
-  const messages = (await listMessages(tx, viewer, { chatId, from: null })) ?? []
-  const followed = body.currentMsgId
-  const end = followed === null ? messages.length : messages.findIndex((message) => message.id === followed) + 1
-  if (followed !== null && end === 0) throw notFound()
-  return messages.slice(Math.max(0, end - turnsRemembered), end).flatMap((message): ConversationTurn[] => [
-    { role: 'user', content: message.query },
-    { role: 'assistant', content: message.text },
+  const turns = await listLastTurns(tx, viewer, { chatId, last: body.currentMsgId, most: turnsRemembered })
+  if (!turns) throw notFound()
+  return turns.flatMap((turn): ConversationTurn[] => [
+    { role: 'user', content: turn.query },
+    { role: 'assistant', content: turn.text },
   ])
 }

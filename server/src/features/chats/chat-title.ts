@@ -6,11 +6,11 @@ export function chatTitle(question: string): string {
   if (line.length <= limits.chatTitle) return line
   const cut = line.slice(0, limits.chatTitle)
   const atWord = line[limits.chatTitle] === ' ' ? cut : cut.slice(0, cut.lastIndexOf(' '))
-  return (atWord.length > 0 ? atWord : withoutLastSign(cut)).trimEnd()
+  return (atWord.length > 0 ? atWord : withoutLastCharacter(cut)).trimEnd()
 }
 
-/** A question without blanks is cut between signs, never inside one. */
-function withoutLastSign(text: string): string {
-  const signs = [...new Intl.Segmenter().segment(text)]
-  return text.slice(0, signs.at(-1)?.index ?? 0)
+/** A question without blanks is cut between characters, never inside one. */
+function withoutLastCharacter(text: string): string {
+  const characters = [...new Intl.Segmenter().segment(text)]
+  return text.slice(0, characters.at(-1)?.index ?? 0)
 }

@@ -1,11 +1,15 @@
 import { type ChatEvent, type ChatMessage, chatRoutes, type Source } from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
+import { errorTexts } from '@millwright/contract/errors'
+import { settingsRoutes } from '@millwright/contract/settings'
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
 import type { CallInput } from '../../../test/api-client.ts'
-import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { type Account, signIn, type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { addMembers } from '../../../test/members.ts'
 import { makeManualPdf, type ManualFact } from '../../../test/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
@@ -207,12 +211,24 @@ describe('with a model', () => {
     ])
     const [stored] = await messagesOf(plant, dataOf(events).chatId)
     expect(stored).toMatchObject({ state: 'failed', response: { text: textOf(events) } })
-    model.behave({ kind: 'refuse', status: 500 })
-    expect((await collect(plant, { query: plant.facts[1]?.question ?? '' })).at(-2)?.type).toBe('error')
     model.behave({ kind: 'answer', pieces: ['Yes [1].'] })
     expect((await collect(plant, { query: plant.facts[1]?.question ?? '' })).map(({ type }) => type)).not.toContain(
       'error',
     )
+  })
+
+  it('quotes when the model writes nothing, and says in the language of the chat that it did not answer', async () => {
+    const fact = plant.facts[4]
+    if (!fact) throw new Error('The manual has too few facts')
+    model.behave({ kind: 'refuse', status: 500 })
+    const events = await collect(plant, { query: fact.question, chatLanguage: 'French' })
+    expect(events.map(({ type }) => type)).not.toContain('error')
+    expect(textOf(events)).toMatch(/^Le modèle de langage n’a pas répondu\.\n\nCité de la documentation/)
+    expect(textOf(events)).toContain(fact.answer)
+    const [stored] = await messagesOf(plant, dataOf(events).chatId)
+    expect(stored).toMatchObject({ state: 'complete', response: { text: textOf(events) } })
+    model.behave({ kind: 'answer', pieces: ['Yes [1].'] })
+    expect(textOf(await collect(plant, { query: fact.question }))).toBe('Yes [1].')
   })
 
   it('stops the model when the reader goes away, and keeps what was written as stopped', async () => {
@@ -233,6 +249,58 @@ describe('with a model', () => {
     await gone
     await expect.poll(async () => (await messagesOf(plant, chatId))[0]?.state).toBe('stopped')
     expect((await messagesOf(plant, chatId))[0]?.response.text).toContain('The bolts')
+  })
+
+  /** Takes the right to an answer away in mid-stream; what its reader got, and the chat that it stands in. */
+  async function readWhile(reader: Plant, takeAway: () => Promise<unknown>) {
+    model.behave({ kind: 'hang', pieces: ['The bolts '] })
+    const gone = model.nextAbandoned()
+    const events: ChatEvent[] = []
+    const input = { body: { query: plant.facts[1]?.question ?? '', assetId: plant.ids.assetId } }
+    for await (const event of reader.admin.events(newMessage, input)) {
+      events.push(event)
+      if (event.type === 'chunk') await takeAway()
+    }
+    await gone
+    return events
+  }
+
+  it('ends with the session that it stands on, and keeps what was written as stopped', async () => {
+    const elsewhere = await signIn(server, plant.admin.account)
+    const reader = { ...plant, admin: Object.assign(elsewhere, { companyName: '' }) }
+    const events = await readWhile(reader, () => plant.admin.call(settingsRoutes.endSessions))
+    expect(events.at(-1)).toEqual({ type: 'error', content: 'Login required' })
+    const [stored] = await messagesOf(plant, dataOf(events).chatId)
+    expect(stored).toMatchObject({
+      state: 'stopped',
+      response: { text: expect.stringContaining('The bolts') as string },
+    })
+  })
+
+  // The embedded database is open to its server alone, and no call takes a member's access or removes one yet.
+  it.runIf(inject('server').database === 'postgres')('ends with the access and with the member', async () => {
+    const asset = { id: plant.ids.assetId, level: 'read' } as const
+    const [bea, cai] = await addMembers(server, plant.admin, [
+      { username: 'bea', asset },
+      { username: 'cai', asset },
+    ])
+    if (!bea || !cai) throw new Error('No members')
+    plant.admin = Object.assign(await signIn(server, plant.admin.account), { companyName: '' })
+    const readAs = async (account: Account, statement: string) => {
+      const admin = Object.assign(await signIn(server, account), { companyName: '' })
+      const client = new pg.Client({ connectionString: server.databaseUrl })
+      await client.connect()
+      try {
+        return await readWhile({ ...plant, admin }, () => client.query(statement, [account.email]))
+      } finally {
+        await client.end()
+      }
+    }
+    const ofUser = `where user_id = (select user_id from logins where email = $1)`
+    const events = await readAs(bea, `delete from access_grants ${ofUser}`)
+    expect(events.at(-1)).toEqual({ type: 'error', content: errorTexts['not-found'] })
+    const others = await readAs(cai, 'update users set removed_at = now() where email = $1')
+    expect(others.at(-1)).toEqual({ type: 'error', content: 'Login required' })
   })
 
   it('writes three answers at once for a user and refuses a fourth', async () => {

@@ -1,18 +1,20 @@
 import type { ChatLanguage, ChatsQuery, MentionedResource, MessageState } from '@millwright/contract/chats'
-import { and, asc, count, desc, eq, gte, inArray, lt, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadableAssetId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, readListed } from '../../platform/database/listing.ts'
 import { assets } from '../../schema/assets.ts'
 import { chatMessages, chats, citations } from '../../schema/chats.ts'
-import { documentPages } from '../../schema/documents.ts'
 
 /**
  * An answer whose row was not written for this long has no writer any more: a model may be silent for
  * 30 s (`knowledge/answers/model.ts`), and what came before is stored every two.
  */
 const silentAfter = sql`now() - interval '45 seconds'`
+
+/** A literal, because the partial index is chosen by it. */
+const isStreaming = sql`${chatMessages.state} = 'streaming'`
 
 export type ChatRow = { id: string; title: string; language: ChatLanguage; updatedAt: Date; firstMessageId: string }
 export type MessageRow = typeof chatMessages.$inferSelect
@@ -97,6 +99,26 @@ export async function listMessages(
   return index < 0 ? null : rows.slice(index)
 }
 
+type Turn = Pick<MessageRow, 'query' | 'text'>
+
+/** The last `most` questions and answers of a chat up to `last`, oldest first; null when `last` is none of them. */
+export async function listLastTurns(
+  tx: Transaction,
+  viewer: Viewer,
+  { chatId, last, most }: { chatId: string; last: string | null; most: number },
+): Promise<Turn[] | null> {
+  const ofChat = and(eq(chatMessages.companyId, viewer.companyId), eq(chatMessages.chatId, chatId))
+  const upTo = last === null ? null : await findMessage(tx, viewer, last)
+  if (last !== null && upTo?.chatId !== chatId) return null
+  const rows = await tx
+    .select({ query: chatMessages.query, text: chatMessages.text })
+    .from(chatMessages)
+    .where(and(ofChat, upTo ? lte(chatMessages.ordinal, upTo.ordinal) : undefined))
+    .orderBy(desc(chatMessages.ordinal))
+    .limit(most)
+  return rows.reverse()
+}
+
 export async function findMessage(tx: Transaction, viewer: Viewer, messageId: string): Promise<MessageRow | null> {
   const [row] = await tx
     .select()
@@ -121,28 +143,27 @@ export async function lockAnswers(tx: Transaction, viewer: Viewer): Promise<void
 
 /** Answers of this user that are being written. */
 export async function countAnswersUnderWay(tx: Transaction, viewer: Viewer): Promise<number> {
-  const ofUser = sql`${chatMessages.chatId} in (
-    select c.id from ${chats} c where c.company_id = ${viewer.companyId} and c.user_id = ${viewer.userId})`
   const [row] = await tx
     .select({ streaming: count() })
     .from(chatMessages)
+    .innerJoin(chats, and(eq(chats.companyId, chatMessages.companyId), eq(chats.id, chatMessages.chatId)))
     .where(
       and(
+        ownChats(viewer),
         eq(chatMessages.companyId, viewer.companyId),
-        eq(chatMessages.state, 'streaming'),
+        isStreaming,
         gte(chatMessages.updatedAt, silentAfter),
-        ofUser,
       ),
     )
   return row?.streaming ?? 0
 }
 
 /** Marks answers that lost their writer as stopped, over all companies; `all` when nobody can be writing. */
-export async function stopForsakenAnswers(tx: Transaction, { all }: { all: boolean }): Promise<void> {
+export async function stopLostAnswers(tx: Transaction, { all }: { all: boolean }): Promise<void> {
   await tx
     .update(chatMessages)
     .set({ state: 'stopped' })
-    .where(and(eq(chatMessages.state, 'streaming'), all ? undefined : lt(chatMessages.updatedAt, silentAfter)))
+    .where(and(isStreaming, all ? undefined : lt(chatMessages.updatedAt, silentAfter)))
 }
 
 export type AskedMessage = { chatId: string; query: string; idempotencyKey: string | null }
@@ -180,6 +201,7 @@ export async function findByIdempotencyKey(
     .where(
       and(
         ownChats(viewer),
+        eq(chatMessages.companyId, viewer.companyId),
         eq(chatMessages.idempotencyKey, key),
         gte(chatMessages.createdAt, sql`now() - interval '24 hours'`),
       ),
@@ -223,24 +245,6 @@ export async function findAssetName(tx: Transaction, viewer: Viewer, assetId: Re
     .from(assets)
     .where(and(eq(assets.companyId, viewer.companyId), eq(assets.id, assetId)))
   return row?.name ?? ''
-}
-
-export async function readLayout(
-  tx: Transaction,
-  viewer: Viewer,
-  page: { versionId: string; number: number },
-): Promise<Uint8Array | null> {
-  const [row] = await tx
-    .select({ layout: documentPages.layout })
-    .from(documentPages)
-    .where(
-      and(
-        eq(documentPages.companyId, viewer.companyId),
-        eq(documentPages.versionId, page.versionId),
-        eq(documentPages.number, page.number),
-      ),
-    )
-  return row?.layout ?? null
 }
 
 function ownChats(viewer: Viewer) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/timed.ts'
-import { stopForsakenAnswers } from './chats.repository.ts'
+import { stopLostAnswers } from './chats.repository.ts'
 
 const everyMs = 15_000
 
@@ -10,8 +10,8 @@ const everyMs = 15_000
  * writing: what is under way at the start was cut off.
  */
 export async function recoverAnswers({ database, log }: { database: Database; log: Log }) {
-  await database.asSystem('maintenance', (tx) => stopForsakenAnswers(tx, { all: database.kind === 'embedded' }))
-  return repeat(() => database.asSystem('maintenance', (tx) => stopForsakenAnswers(tx, { all: false })), {
+  await database.asSystem('maintenance', (tx) => stopLostAnswers(tx, { all: database.kind === 'embedded' }))
+  return repeat(() => database.asSystem('maintenance', (tx) => stopLostAnswers(tx, { all: false })), {
     milliseconds: everyMs,
     name: 'recovering answers',
     log,

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { AnswerStream, AskCall } from './ask-question.ts'
 import { presentMessage } from './chats.presenter.ts'
@@ -26,9 +27,7 @@ export async function* replayAnswer(call: AskCall, messageId: string): AnswerStr
   }
 }
 
-type Step = Parameters<Parameters<AskCall['step']>[0]>[0]
-
-async function readAnswer(tx: Step, { viewer, granted }: AskCall, messageId: string) {
+async function readAnswer(tx: Transaction, { viewer, granted }: AskCall, messageId: string) {
   const row = await findMessage(tx, viewer, messageId)
   const chat = row && (await findChat(tx, { viewer, assetId: granted.assetId }, row.chatId))
   if (!row || !chat) throw notFound()

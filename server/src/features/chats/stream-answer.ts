@@ -2,13 +2,15 @@ import type { ChatEvent, MentionedResource, MessageState, Source } from '@millwr
 import { texts } from '@millwright/contract/texts'
 import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
 import type { AnswerModel } from '../../knowledge/answers/model.ts'
+import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
+import { readLayout } from '../../knowledge/passages/passages.repository.ts'
 import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { AnswerStream, AskCall, Asked } from './ask-question.ts'
 import { presentMessage } from './chats.presenter.ts'
 import { type CitationInput, findAssetName, saveAnswer } from './chats.repository.ts'
-import { locateOnPages } from './locate-on-pages.ts'
 
 export type AnswerDeps = { database: Database; model: AnswerModel | null; log: Log }
 
@@ -44,7 +46,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
       language: asked.chat.language,
       place: searched.place,
       history: asked.history,
-      locate: locateOnPages(call),
+      locate: createLocator((place) => call.step((tx, _granted, viewer) => readLayout(tx, viewer.companyId, place))),
     }
     for await (const event of answerQuestion(request, deps.model, call.facts.signal)) {
       switch (event.type) {
@@ -59,8 +61,11 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
           draft.text += event.text
           yield { type: 'chunk', content: event.text }
           break
+        case 'unanswered':
+          deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer: quoting instead')
+          break
         case 'failed':
-          deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer')
+          deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not finish its answer')
           draft.state = 'failed'
           break
       }
@@ -68,6 +73,8 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
     }
     if (draft.state !== 'failed') draft.state = 'complete'
   } catch (error) {
+    // The session or the access has ended between two judgements of the stream: what was written stays, as stopped.
+    if (error instanceof Refusal) throw error
     if (!call.facts.signal.aborted) {
       deps.log.error({ error }, 'answering failed')
       draft.state = 'failed'

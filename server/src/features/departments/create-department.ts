@@ -14,6 +14,6 @@ export function createDepartment(pictures: PictureLinks): HandlersOf<typeof depa
       ids: [row.id],
       pictureUrl: pictures.of(viewer),
     })
-    return { data: presentDepartment(row, members.get(row.id) ?? []) }
+    return { data: presentDepartment({ ...row, access: 'full' }, members.get(row.id) ?? []) }
   }
 }

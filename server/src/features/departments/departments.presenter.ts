@@ -1,7 +1,18 @@
-import type { Department } from '@millwright/contract/departments'
-import type { MemberAccess } from '@millwright/contract/people'
+import type { Department, ListedDepartment } from '@millwright/contract/departments'
+import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
+import type { MembersInList } from '../../people/members-in-list.ts'
 import type { DepartmentRow } from './departments.repository.ts'
 
-export function presentDepartment(row: DepartmentRow, users: MemberAccess[]): Department {
-  return { _id: row.id, name: row.name, info: row.info, users, updatedAt: row.updatedAt.toISOString() }
+type Seen = DepartmentRow & { access: AccessLevel }
+
+export function presentDepartment(row: Seen, users: MemberAccess[]): Department {
+  return { ...presented(row), users }
+}
+
+export function presentListedDepartment(row: Seen, members: MembersInList): ListedDepartment {
+  return { ...presented(row), ...members }
+}
+
+function presented({ id, name, info, access, updatedAt }: Seen): Omit<Department, 'users'> {
+  return { _id: id, name, info, access, updatedAt: updatedAt.toISOString() }
 }

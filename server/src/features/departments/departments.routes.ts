@@ -3,7 +3,12 @@ import type { HandlersOf } from '../../calls/handler.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
 import { createDepartment } from './create-department.ts'
 import { fetchAllDepartments } from './fetch-all-departments.ts'
+import { fetchDepartment } from './fetch-department.ts'
 
 export function departmentHandlers(pictures: PictureLinks): HandlersOf<typeof departmentRoutes> {
-  return { fetchAll: fetchAllDepartments(pictures), create: createDepartment(pictures) }
+  return {
+    fetchAll: fetchAllDepartments(pictures),
+    fetchSingle: fetchDepartment(pictures),
+    create: createDepartment(pictures),
+  }
 }

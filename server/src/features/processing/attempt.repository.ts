@@ -1,10 +1,10 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import type { ResourceType } from '@millwright/contract/resources'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
-import type { DocumentJob } from './processing.jobs.ts'
-import { deadAfterSeconds } from './processing.jobs.ts'
-import { secondsAgo } from './processing.repository.ts'
+import type { JobName } from './processing.jobs.ts'
+import { isDue, secondsAgo } from './processing.repository.ts'
 
 /** One try at a job. Whoever holds another fence than the row's may not write any more. */
 export type Attempt = {
@@ -14,36 +14,29 @@ export type Attempt = {
   resourceId: string
   versionId: string
   number: number
+  /** Attempts before it that ended with their worker. */
+  deaths: number
   fence: number
 }
 
 /** The job is somebody else's by now. */
 export class AttemptLost extends Error {}
 
-/** Null when there is nothing to do: the job is done, not due yet, or in living hands. */
-export async function beginAttempt(tx: Transaction, { companyId, jobId }: DocumentJob): Promise<Attempt | null> {
+/** Null when there is nothing to do: the job is done, not due yet, or in somebody's hands. */
+export async function beginAttempt(tx: Transaction, { companyId, jobId }: JobName): Promise<Attempt | null> {
   const [row] = await tx
     .update(jobs)
     .set({
       status: 'active',
       attempt: sql`${jobs.attempt} + 1`,
       fence: sql`${jobs.fence} + 1`,
+      startedAt: sql`now()`,
       heartbeatAt: sql`now()`,
       progress: 0,
       stage: '',
       error: null,
     })
-    .where(
-      and(
-        eq(jobs.companyId, companyId),
-        eq(jobs.id, jobId),
-        or(
-          // Delivery and row read the clock at different moments of one transaction.
-          and(eq(jobs.status, 'waiting'), lte(jobs.dueAt, secondsAgo(-1))),
-          and(eq(jobs.status, 'active'), lte(jobs.heartbeatAt, secondsAgo(deadAfterSeconds))),
-        ),
-      ),
-    )
+    .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId), eq(jobs.status, 'waiting'), isDue))
     .returning({
       companyId: jobs.companyId,
       jobId: jobs.id,
@@ -51,18 +44,28 @@ export async function beginAttempt(tx: Transaction, { companyId, jobId }: Docume
       resourceId: jobs.resourceId,
       versionId: jobs.versionId,
       number: jobs.attempt,
+      deaths: jobs.deaths,
       fence: jobs.fence,
     })
   return row ?? null
 }
 
-export type Subject = { fileName: string; blobKey: string; aiAccess: boolean; isDeleted: boolean }
+export type Subject = {
+  type: ResourceType
+  fileName: string
+  extension: string
+  blobKey: string
+  aiAccess: boolean
+  isDeleted: boolean
+}
 
 /** What the job is about. Holds it until the transaction ends, so that it cannot be deleted meanwhile. */
 export async function findSubject(tx: Transaction, attempt: Attempt): Promise<Subject | null> {
   const [row] = await tx
     .select({
+      type: resources.type,
       fileName: resources.fileName,
+      extension: resourceVersions.extension,
       blobKey: resourceVersions.blobKey,
       aiAccess: resources.aiAccess,
       isDeleted: sql<boolean>`${resources.deletedAt} is not null`,
@@ -84,8 +87,9 @@ type Change = {
   error?: string | null
   /** With `waiting`: due again this many seconds from now. */
   dueInSeconds?: number
-  /** With `waiting`: the attempt was broken off by us and does not count. */
-  uncounted?: boolean
+  /** With `waiting`: the attempt was broken off, with its worker or by us, and does not count as one. */
+  brokenOff?: 'died' | 'stopped'
+  leftovers?: boolean
 }
 
 /**
@@ -93,14 +97,15 @@ type Change = {
  * @throws AttemptLost when it is somebody else's by now.
  */
 export async function changeHeldJob(tx: Transaction, attempt: Attempt, change: Change): Promise<void> {
-  const { dueInSeconds, uncounted, ...columns } = change
+  const { dueInSeconds, brokenOff, ...columns } = change
   const { rowCount } = await tx
     .update(jobs)
     .set({
       ...columns,
       heartbeatAt: sql`now()`,
       ...(dueInSeconds === undefined ? {} : { dueAt: secondsAgo(-dueInSeconds) }),
-      ...(uncounted ? { attempt: sql`${jobs.attempt} - 1` } : {}),
+      ...(brokenOff ? { attempt: sql`${jobs.attempt} - 1` } : {}),
+      ...(brokenOff === 'died' ? { deaths: sql`${jobs.deaths} + 1` } : {}),
     })
     .where(
       and(

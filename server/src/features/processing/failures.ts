@@ -1,29 +1,43 @@
 import { texts } from '@millwright/contract/texts'
-import { ExtractionError } from '../../knowledge/extraction/failures.ts'
+import { ReadingError } from '../../knowledge/readers/failures.ts'
 import { BlobMissing } from '../../platform/blobs/blobs.ts'
 import type { Subject } from './attempt.repository.ts'
+import { mostDeaths } from './processing.jobs.ts'
 
-/** What kept a document from being read, as a sentence to act on, and whether another try could end otherwise. */
+/** Why there is nothing to publish, as a sentence. */
+export class NotPublishable extends Error {}
+
+/** Why a job failed, as a sentence to act on, and whether another attempt could end otherwise. */
 export type Failure = { sentence: string; isFinal: boolean }
 
 const unexpected =
   'Reading this document failed. Try again; if it fails again, ask your administrator to look at the server log.'
 
+/** What the file does by itself it does again: only what the machine did is tried again. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof BlobMissing) {
     return { sentence: 'The bytes of this document are missing in the storage. Upload it again.', isFinal: true }
   }
-  if (!(error instanceof ExtractionError)) return { sentence: unexpected, isFinal: false }
-  // With a cause, the child died: perhaps of the file, perhaps of the machine.
-  const mayPass = error.reason === 'too_slow' || error.reason === 'out_of_memory' || error.cause !== undefined
-  return { sentence: error.message, isFinal: !mayPass }
+  if (error instanceof ReadingError || error instanceof NotPublishable) {
+    return { sentence: error.message, isFinal: true }
+  }
+  return { sentence: unexpected, isFinal: false }
 }
 
-export const workerDied =
-  'Reading this document was cut off three times, each time together with the server. Look at the server log before you try again.'
+export const interruptedTooOften =
+  'Reading this document was interrupted more than ten times, each time together with the server. Look at the server log before you try again.'
 
-/** Why there is nothing to publish for this document. */
-export function hindranceOf(subject: Subject | null): string | null {
+export const notReadable = 'Files of this kind cannot be read yet.'
+
+export function reasonNotToPublish(subject: Subject | null): string | null {
   if (!subject || subject.isDeleted) return 'The document was deleted.'
   return subject.aiAccess ? null : texts.aiAccessOff
+}
+
+/** For the tracker, while a job waits for its next attempt. */
+export function interruptedStage(deaths: number, seconds: number): string {
+  return `Interrupted when the server stopped (${deaths} of ${mostDeaths}). Goes on in ${seconds} seconds`
+}
+export function retryStage(seconds: number): string {
+  return `Reading failed. Tried again in ${seconds} seconds`
 }

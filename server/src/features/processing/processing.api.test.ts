@@ -9,7 +9,7 @@ import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test
 import { makeEncryptedPdf } from '../../../test/encrypted-pdf.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/make-pdf.ts'
-import { extractionMessages } from '../../knowledge/extraction/failures.ts'
+import { readingMessages } from '../../knowledge/readers/failures.ts'
 
 const server = inject('server')
 let ada: SignedUp
@@ -97,7 +97,7 @@ describe('processing a document', () => {
       const file = await make()
       const { id, url } = await upload(ada, { place, file, fileName: 'odd.pdf', fields: toProcess })
       const failed = (await jobLists(ada, place)).at(-1)
-      expect(failed).toMatchObject([{ status: 'failed', error: extractionMessages[reason], resourceId: id }])
+      expect(failed).toMatchObject([{ status: 'failed', error: readingMessages[reason], resourceId: id }])
       const kept = await (await ada.request('GET', url)).bytes()
       expect(Buffer.from(kept).equals(Buffer.from(file))).toBe(true)
       expect((await find(place, id)).processed).toBe(false)

@@ -3,14 +3,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
-import { extractionMessages } from '../../knowledge/extraction/failures.ts'
-import { workerDied } from './failures.ts'
+import { ReadingError, readingMessages } from '../../knowledge/readers/failures.ts'
+import type { ReadSegment } from '../../knowledge/readers/reader.ts'
+import { interruptedTooOften } from './failures.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import { processingWorker } from './processing.worker.ts'
-import { reconcile, takeOrphans } from './reconcile.ts'
-import { runAttempt } from './run-attempt.ts'
-
-const never = new AbortController().signal
+import { publishPassages, type Publishing } from './publish-passages.ts'
+import { readBatches } from './read-batches.ts'
+import { reconcile, releaseOrphans } from './reconcile.ts'
+import { settleAttempt } from './settle-attempt.ts'
 
 describe.each(databaseKinds)('processing on the %s database', (kind) => {
   let processing: TestProcessing
@@ -23,7 +24,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
 
   it('makes a document findable, once, however often it is read', async () => {
     const document = await processing.makeDocument()
-    await runAttempt(deps, document, never)
+    await processing.tryOnce(document)
     expect(await processing.rowOf(document)).toMatchObject({
       status: 'completed',
       progress: 100,
@@ -36,7 +37,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(published.indexed).toBe(published.passages)
 
     const again = await processing.start(document)
-    await runAttempt(deps, { ...document, jobId: again.jobId }, never)
+    await processing.tryOnce({ ...document, jobId: again.jobId })
     expect(await processing.publishedOf(document)).toEqual(published)
   })
 
@@ -57,12 +58,12 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
       [2, 'waiting'],
       [3, 'failed'],
     ] as const) {
-      await runAttempt(broken, document, never)
+      await processing.tryOnce(document, { using: broken })
       expect(await processing.rowOf(document)).toMatchObject({ attempt: number, status })
       await processing.letTimePass(document)
     }
     expect((await processing.rowOf(document)).error).toMatch(/^Reading this document failed/)
-    await runAttempt(deps, document, never)
+    await processing.tryOnce(document)
     expect(await processing.rowOf(document)).toMatchObject({ attempt: 3, status: 'failed' })
     expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0 })
   })
@@ -70,45 +71,47 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
   it('waits between its tries', async () => {
     const broken = { ...deps, blobs: { ...deps.blobs, withFile: async () => Promise.reject(new Error('no')) } }
     const document = await processing.makeDocument()
-    await runAttempt(broken, document, never)
-    await runAttempt(deps, document, never)
+    await processing.tryOnce(document, { using: broken })
+    await processing.tryOnce(document)
     expect(await processing.rowOf(document)).toMatchObject({ attempt: 1, status: 'waiting' })
   })
 
   it('does not try a damaged file again', async () => {
     const document = await processing.makeDocument(Buffer.from('%PDF-1.7\nnothing of it is true\n%%EOF\n'))
-    await runAttempt(deps, document, never)
+    await processing.tryOnce(document)
     expect(await processing.rowOf(document)).toMatchObject({
       attempt: 1,
       status: 'failed',
-      error: extractionMessages.damaged,
+      error: readingMessages.damaged,
     })
   })
 
   it('lets an attempt that was taken over publish nothing, nor hinder the one that took over', async () => {
     const document = await processing.makeDocument()
     const [slept, took] = [processing.pausedBlobs(), processing.pausedBlobs()]
-    const old = runAttempt({ ...deps, blobs: slept.store }, document, never)
+    const old = processing.tryOnce(document, { using: { ...deps, blobs: slept.store } })
     await slept.asked
     await processing.letTimePass(document)
-    const fresh = runAttempt({ ...deps, blobs: took.store }, document, never)
+    await reconcile(deps)
+    await processing.letTimePass(document)
+    const fresh = processing.tryOnce(document, { using: { ...deps, blobs: took.store } })
     await took.asked
     slept.go()
     await old
-    expect(await processing.rowOf(document)).toMatchObject({ status: 'active', attempt: 2, fence: 2 })
+    expect(await processing.rowOf(document)).toMatchObject({ status: 'active', attempt: 1, deaths: 1, fence: 2 })
     expect(await processing.publishedOf(document)).toMatchObject({ processed: false, pages: 0, passages: 0 })
     took.go()
     await fresh
-    expect(await processing.rowOf(document)).toMatchObject({ status: 'completed', attempt: 2 })
+    expect(await processing.rowOf(document)).toMatchObject({ status: 'completed', attempt: 1, deaths: 1 })
     expect(await processing.publishedOf(document)).toMatchObject({ processed: true, pages: 40 })
   })
 
   it('takes no job out of living hands', async () => {
     const document = await processing.makeDocument()
     const working = processing.pausedBlobs()
-    const first = runAttempt({ ...deps, blobs: working.store }, document, never)
+    const first = processing.tryOnce(document, { using: { ...deps, blobs: working.store } })
     await working.asked
-    await runAttempt(deps, document, never)
+    await processing.tryOnce(document)
     expect(await processing.rowOf(document)).toMatchObject({ status: 'active', attempt: 1 })
     working.go()
     await first
@@ -121,7 +124,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
   ])('publishes nothing of a document that was %s while it was read', async (_, set, error) => {
     const document = await processing.makeDocument()
     const reading = processing.pausedBlobs()
-    const attempt = runAttempt({ ...deps, blobs: reading.store }, document, never)
+    const attempt = processing.tryOnce(document, { using: { ...deps, blobs: reading.store } })
     await reading.asked
     await processing.changeResource(document, set)
     reading.go()
@@ -134,22 +137,46 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     const document = await processing.makeDocument()
     const stopping = new AbortController()
     const reading = processing.pausedBlobs()
-    const attempt = runAttempt({ ...deps, blobs: reading.store }, document, stopping.signal)
+    const attempt = processing.tryOnce(document, {
+      using: { ...deps, blobs: reading.store },
+      stopping: stopping.signal,
+    })
     await reading.asked
     stopping.abort()
     reading.go()
     await attempt
     expect(await processing.rowOf(document)).toMatchObject({ status: 'waiting', attempt: 0 })
-    await runAttempt(deps, document, never)
+    await processing.tryOnce(document)
     expect(await processing.rowOf(document)).toMatchObject({ status: 'completed', attempt: 1 })
   })
 
-  it('says so when its worker died three times', async () => {
+  it('waits longer after each death of its worker, says so, and is not failed by ten of them', async () => {
     const document = await processing.makeDocument()
-    await processing.changeJob(document, { status: 'active', attempt: 3 })
+    const stages: string[] = []
+    for (let deaths = 1; deaths <= 10; deaths += 1) {
+      await processing.changeJob(document, { status: 'active', attempt: 1 })
+      await processing.letTimePass(document)
+      await reconcile(deps)
+      const { status, attempt, deaths: counted, stage } = await processing.rowOf(document)
+      expect({ status, attempt, counted }).toEqual({ status: 'waiting', attempt: 0, counted: deaths })
+      stages.push(stage)
+    }
+    expect(stages[0]).toBe('Interrupted when the server stopped (1 of 10). Goes on in 2 seconds')
+    const pauses = stages.map((stage) => Number(/in (\d+) seconds/u.exec(stage)?.[1]))
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+    await processing.tryOnce(document)
+    expect(await processing.rowOf(document)).toMatchObject({ status: 'waiting' })
     await processing.letTimePass(document)
-    await runAttempt(deps, document, never)
-    expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: workerDied })
+    await processing.tryOnce(document)
+    expect(await processing.rowOf(document)).toMatchObject({ status: 'completed', attempt: 1 })
+  })
+
+  it('gives up when its worker died more than ten times', async () => {
+    const document = await processing.makeDocument()
+    await processing.changeJob(document, { status: 'active', attempt: 1, deaths: 10 })
+    await processing.letTimePass(document)
+    await reconcile(deps)
+    expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: interruptedTooOften })
   })
 
   it('delivers again what was lost, once, and what a dead worker left', async () => {
@@ -165,12 +192,65 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect([await processing.deliveriesOf(waiting), await processing.deliveriesOf(dead)]).toEqual([1, 1])
   })
 
+  it('declares nobody dead whom this process itself is working for', async () => {
+    const document = await processing.makeDocument()
+    await processing.changeJob(document, { status: 'active', attempt: 1 })
+    await processing.letTimePass(document)
+    await reconcile(deps, new Map([[document.jobId, document.companyId]]))
+    expect(await processing.rowOf(document)).toMatchObject({ status: 'active', deaths: 0 })
+    await reconcile(deps)
+  })
+
+  it('clears what a failed job has indexed, together with its failure', async () => {
+    const document = await processing.makeDocument()
+    const attempt = await processing.begin(document)
+    if (!attempt) throw new Error('The job could not be begun')
+    const publishing: Publishing = {
+      attempt,
+      step: (work) => deps.database.asCompany(attempt.companyId, work),
+    }
+    const breaksOff = async function* (): AsyncGenerator<ReadSegment> {
+      for (let segment = 1; segment <= 200; segment += 1) {
+        yield { segment, text: 'A seal is changed every year. '.repeat(20), headings: [], place: null }
+      }
+      throw new ReadingError('out_of_memory')
+    }
+    const error = await publishPassages(
+      publishing,
+      readBatches(breaksOff(), { title: 'Seals', hasRunningHeads: false }),
+    ).catch((thrown: unknown) => thrown)
+    expect((await processing.publishedOf(document)).indexed).toBeGreaterThan(20)
+    await settleAttempt(deps, publishing, { error, isStopping: false })
+    expect(await processing.rowOf(document)).toMatchObject({
+      status: 'failed',
+      attempt: 1,
+      error: readingMessages.out_of_memory,
+      leftovers: false,
+    })
+    expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
+  })
+
+  it('clears what a job has indexed that ended with its worker, but not what a new job of it writes', async () => {
+    const document = await processing.makeDocument()
+    await processing.tryOnce(document)
+    const { passages } = await processing.publishedOf(document)
+    await processing.unpublish(document)
+    await processing.changeJob(document, { status: 'failed', leftovers: true })
+    const next = await processing.start(document)
+    await reconcile(deps)
+    expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages })
+    await processing.changeJob({ ...document, jobId: next.jobId }, { status: 'failed' })
+    await reconcile(deps)
+    expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
+    expect(await processing.rowOf(document)).toMatchObject({ leftovers: false })
+  })
+
   it('takes at its start what was cut off, on the embedded database at once', async () => {
     const document = await processing.makeDocument()
     const alive = sql`now()`
     await processing.changeJob(document, { status: 'active', heartbeatAt: alive })
     await processing.loseDeliveries()
-    await takeOrphans(deps)
+    await releaseOrphans(deps)
     const taken = kind === 'embedded' ? { status: 'waiting', deliveries: 1 } : { status: 'active', deliveries: 0 }
     const { status } = await processing.rowOf(document)
     expect({ status, deliveries: await processing.deliveriesOf(document) }).toEqual(taken)

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { Queue } from '../../platform/jobs/queue.ts'
 
-export const DocumentJob = z.object({ companyId: z.guid(), jobId: z.guid() })
-export type DocumentJob = z.infer<typeof DocumentJob>
+export const JobName = z.object({ companyId: z.guid(), jobId: z.guid() })
+export type JobName = z.infer<typeof JobName>
 
 /**
- * Carries documents to whoever reads them. `processing_jobs` alone says what is to be done and how often it
- * was tried; a delivery that finds nothing to do is over at once.
+ * Wakes a worker, which takes the job whose turn it is: not always the one that is named. `processing_jobs` alone says
+ * what is to be done and how often it was tried; a delivery that finds nothing to do is over at once.
  */
-export const documentsQueue: Queue<DocumentJob> = {
+export const documentsQueue: Queue<JobName> = {
   name: 'documents',
-  payload: DocumentJob,
+  payload: JobName,
   concurrency: 2,
   redeliveries: 3,
   redeliverAfterSeconds: 1,
@@ -19,6 +19,14 @@ export const documentsQueue: Queue<DocumentJob> = {
 /** Attempts that a job gets, and the seconds between them. */
 export const attempts = 3
 export const backoffSeconds = [5, 20] as const
+
+/** Deaths of a worker that a job survives. */
+export const mostDeaths = 10
+const longestPauseSeconds = 300
+/** Longer after each death: a job that ends its worker must not end it again and again. */
+export function secondsAfterDeath(deaths: number): number {
+  return Math.min(longestPauseSeconds, 2 ** deaths)
+}
 
 /** A living worker says so this often; one that was not heard of for the second time is dead. */
 export const heartbeatMs = 3_000

@@ -1,11 +1,11 @@
 import type { Job } from '@millwright/contract/processing'
-import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, ReadableAssetId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
-import { deadAfterSeconds, type DocumentJob } from './processing.jobs.ts'
+import type { JobName } from './processing.jobs.ts'
 
 const columns = {
   jobId: jobs.id,
@@ -118,29 +118,18 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<{ id: str
   return row ?? null
 }
 
-/** Waiting or active jobs that nobody works on: their delivery was lost or their worker died. Over all companies. */
-export async function listForsaken(tx: Transaction, most: number): Promise<DocumentJob[]> {
+/** Waiting jobs whose delivery seems lost. Over all companies. */
+export async function listUndelivered(tx: Transaction, most: number): Promise<JobName[]> {
   return tx
     .select({ companyId: jobs.companyId, jobId: jobs.id })
     .from(jobs)
-    .where(
-      or(
-        and(eq(jobs.status, 'waiting'), lte(jobs.dueAt, secondsAgo(3))),
-        and(eq(jobs.status, 'active'), lte(jobs.heartbeatAt, secondsAgo(deadAfterSeconds))),
-      ),
-    )
+    .where(and(eq(jobs.status, 'waiting'), lte(jobs.dueAt, secondsAgo(3))))
     .orderBy(jobs.dueAt)
     .limit(most)
 }
 
-/** For the embedded database at its start, when no other process can be working. Over all companies. */
-export async function orphanActive(tx: Transaction): Promise<DocumentJob[]> {
-  return tx
-    .update(jobs)
-    .set({ status: 'waiting', dueAt: sql`now()`, stage: '' })
-    .where(eq(jobs.status, 'active'))
-    .returning({ companyId: jobs.companyId, jobId: jobs.id })
-}
+/** A clock for all workers. Delivery and row read it at different moments of one transaction. */
+export const isDue = lte(jobs.dueAt, secondsAgo(-1))
 
 export function secondsAgo(seconds: number): SQL {
   return sql`now() - make_interval(secs => ${seconds})`

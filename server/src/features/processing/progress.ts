@@ -1,9 +1,10 @@
 import { heartbeatMs } from './processing.jobs.ts'
 
-export type Standing = { stage: string; progress: number }
+/** `progress` is percent. */
+export type StageProgress = { stage: string; progress: number }
 
-export type Progress = {
-  report: (standing: Standing) => void
+export type ProgressTracker = {
+  report: (now: StageProgress) => void
   /** Ends it; whatever was written last has arrived when this resolves. */
   end: () => Promise<void>
 }
@@ -15,10 +16,10 @@ const pauseMs = 250
  * lives, while the work itself never waits for it. `onLost` is told what a write threw.
  */
 export function trackProgress(
-  write: (standing: Standing) => Promise<void>,
+  write: (now: StageProgress) => Promise<void>,
   onLost: (error: unknown) => void,
-): Progress {
-  let latest: Standing = { stage: '', progress: 0 }
+): ProgressTracker {
+  let latest: StageProgress = { stage: '', progress: 0 }
   let written = latest
   let writtenAt = Date.now()
   let writing: Promise<void> | null = null
@@ -36,8 +37,8 @@ export function trackProgress(
   }, pauseMs)
 
   return {
-    report: (standing) => {
-      latest = standing
+    report: (now) => {
+      latest = now
     },
     async end() {
       clearInterval(timer)

@@ -1,29 +1,69 @@
-import type { Transaction } from '../../platform/database/transaction.ts'
+import { settleCounts } from '../../knowledge/search/index-passages.ts'
 import { repeat } from '../../platform/timed.ts'
+import { lockDeadJobs, releaseDeadJob } from './dead-jobs.repository.ts'
+import { announceChange } from './job-changes.ts'
+import { clearSomeLeftovers, listLeftovers } from './leftovers.repository.ts'
 import type { WorkerDeps } from './processing.deps.ts'
-import { type DocumentJob, documentsQueue, reconcileMs } from './processing.jobs.ts'
-import { listForsaken, orphanActive } from './processing.repository.ts'
+import { documentsQueue, reconcileMs } from './processing.jobs.ts'
+import { listUndelivered } from './processing.repository.ts'
 
 /** More are found in the next turn. */
 const most = 500
+const mostLeftovers = 20
+const passagesAtOnce = 100
+const mostCountSteps = 20
 
-/** Delivers what was lost again: rows without a delivery, and jobs whose worker died. Answers how many. */
-export async function reconcile(deps: WorkerDeps): Promise<number> {
-  return deps.database.asSystem('queue', async (tx) => deliver(deps, tx, await listForsaken(tx, most)))
+/** Job ids that this process is working on. */
+type Running = ReadonlyMap<string, unknown>
+const nobody: Running = new Map()
+
+/** Mends what got lost: jobs whose worker died, deliveries, passages that a failed job left behind, counts of what was hidden. */
+export async function reconcile(deps: WorkerDeps, running: Running = nobody): Promise<void> {
+  await releaseDead(deps, { living: [...running.keys()], all: false, most })
+  await deps.database.asSystem('queue', async (tx) => {
+    for (const payload of await listUndelivered(tx, most)) {
+      await deps.jobs.enqueue(tx, documentsQueue, { payload, key: payload.jobId })
+    }
+  })
+  await clearLeftovers(deps)
+  await settleSearch(deps)
 }
 
-/** On the embedded database no other process can be working: what was active was cut off, and is taken at once. */
-export async function takeOrphans(deps: WorkerDeps): Promise<void> {
-  if (deps.database.kind !== 'embedded') return
-  await deps.database.asSystem('queue', async (tx) => deliver(deps, tx, await orphanActive(tx)))
+/** On the embedded database no other process can be working: what is active at our start was cut off. */
+export async function releaseOrphans(deps: WorkerDeps): Promise<void> {
+  if (deps.database.kind === 'embedded') await releaseDead(deps, { living: [], all: true, most })
 }
 
-async function deliver({ jobs }: WorkerDeps, tx: Transaction, forsaken: DocumentJob[]): Promise<number> {
-  for (const payload of forsaken) await jobs.enqueue(tx, documentsQueue, { payload, key: payload.jobId })
-  return forsaken.length
+async function releaseDead(deps: WorkerDeps, which: Parameters<typeof lockDeadJobs>[1]): Promise<void> {
+  const { database, jobs, signals } = deps
+  await database.asSystem('queue', async (tx) => {
+    for (const job of await lockDeadJobs(tx, which)) {
+      const { companyId, jobId } = job
+      const delaySeconds = await releaseDeadJob(tx, job)
+      if (delaySeconds !== null) {
+        await jobs.enqueue(tx, documentsQueue, { payload: { companyId, jobId }, key: jobId, delaySeconds })
+      }
+      await announceChange(signals, tx, job)
+    }
+  })
+}
+
+/** In short steps, because on the embedded database every request waits for them. */
+async function clearLeftovers({ database }: WorkerDeps): Promise<void> {
+  const found = await database.asSystem('queue', (tx) => listLeftovers(tx, mostLeftovers))
+  for (const left of found) {
+    const clearSome = () => database.asCompany(left.companyId, (tx) => clearSomeLeftovers(tx, left, passagesAtOnce))
+    while (!(await clearSome())) continue
+  }
+}
+
+/** Takes what was hidden out of the search's counts, a short transaction a step. */
+async function settleSearch({ database }: WorkerDeps): Promise<void> {
+  const settleSome = () => database.asSystem('maintenance', (tx) => settleCounts(tx))
+  for (let steps = 0; steps < mostCountSteps && (await settleSome()) > 0; steps++);
 }
 
 /** At once and then every five seconds. */
-export function keepReconciling(deps: WorkerDeps): { stop: () => Promise<void> } {
-  return repeat(() => reconcile(deps), { milliseconds: reconcileMs, name: 'reconciling jobs', log: deps.log })
+export function keepReconciling(deps: WorkerDeps, running: Running): { stop: () => Promise<void> } {
+  return repeat(() => reconcile(deps, running), { milliseconds: reconcileMs, name: 'reconciling jobs', log: deps.log })
 }

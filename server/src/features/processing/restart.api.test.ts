@@ -7,7 +7,7 @@ import { type SignedUp, signUp, startServer, type TestServer } from '../../../te
 import { makeManualPdf } from '../../../test/make-pdf.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { databaseOptions } from '../../platform/database/location.ts'
-import { documentPages, passages } from '../../schema/documents.ts'
+import { segments, passages } from '../../schema/passages.ts'
 import { passageSearch } from '../../schema/search.ts'
 
 const pages = 400
@@ -34,9 +34,9 @@ async function rowsOf(resourceId: string) {
         .from(passageSearch)
         .where(eq(passageSearch.resourceId, resourceId))
       const stored = await tx
-        .select({ number: documentPages.number })
-        .from(documentPages)
-        .where(eq(documentPages.versionId, cut[0]?.versionId ?? resourceId))
+        .select({ key: segments.key })
+        .from(segments)
+        .where(eq(segments.versionId, cut[0]?.versionId ?? resourceId))
       const ordinals = new Set(cut.map(({ ordinal }) => ordinal))
       return { pages: stored.length, passages: cut.length, different: ordinals.size, indexed: found?.count }
     })

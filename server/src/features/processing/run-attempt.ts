@@ -1,115 +1,83 @@
-import type { Transaction } from '../../platform/database/transaction.ts'
-import {
-  type Attempt,
-  AttemptLost,
-  beginAttempt,
-  changeHeldJob,
-  findSubject,
-  type Subject,
-} from './attempt.repository.ts'
-import { failureOf, hindranceOf, workerDied } from './failures.ts'
+import { ReaderKilled } from '../../knowledge/readers/failures.ts'
+import type { Reader } from '../../knowledge/readers/reader.ts'
+import { readerFor } from '../../knowledge/readers/readers.ts'
+import { type Attempt, AttemptLost, changeHeldJob, findSubject, type Subject } from './attempt.repository.ts'
+import { notReadable, reasonNotToPublish } from './failures.ts'
 import { announceChange } from './job-changes.ts'
 import type { WorkerDeps } from './processing.deps.ts'
-import { attempts, backoffSeconds, type DocumentJob, documentsQueue } from './processing.jobs.ts'
 import { trackProgress } from './progress.ts'
-import { publishDocument } from './publish-document.ts'
-import { readDocument } from './read-document.ts'
+import { publishPassages, type Publishing } from './publish-passages.ts'
+import { readBatches } from './read-batches.ts'
+import { settleAttempt } from './settle-attempt.ts'
 
 /**
- * Tries a job once. Resolves whatever becomes of it, for the row says so; throws when not even that could be
+ * Works on a job once. Resolves whatever becomes of it, for the row says so; throws when not even that could be
  * written, to be delivered again. `stopping` breaks the attempt off without counting it.
  */
-export async function runAttempt(deps: WorkerDeps, job: DocumentJob, stopping: AbortSignal): Promise<void> {
-  const begun = await deps.database.asCompany(job.companyId, async (tx) => {
-    const attempt = await beginAttempt(tx, job)
-    if (!attempt) return null
-    const subject = await findSubject(tx, attempt)
-    const hindrance = attempt.number > attempts ? workerDied : hindranceOf(subject)
-    if (hindrance !== null) await changeHeldJob(tx, attempt, { status: 'failed', error: hindrance })
-    await announceChange(deps.signals, tx, attempt)
-    return subject && hindrance === null ? { attempt, subject } : null
-  })
-  if (!begun) return
-  const { attempt, subject } = begun
+export async function runAttempt(deps: WorkerDeps, attempt: Attempt, stopping: AbortSignal): Promise<void> {
+  const publishing: Publishing = {
+    attempt,
+    // Told to whoever follows the job.
+    step: (work) =>
+      deps.database.asCompany(attempt.companyId, async (tx) => {
+        const result = await work(tx)
+        await announceChange(deps.signals, tx, attempt)
+        return result
+      }),
+  }
   try {
-    await attemptOnce(deps, { attempt, subject, stopping })
+    const task = await findTask(publishing)
+    if (task) await readAndPublish(deps, { publishing, task, stopping })
   } catch (error) {
-    await settle(deps, { attempt, error, stopping })
+    const { jobId, number } = attempt
+    if (error instanceof AttemptLost) return deps.log.warn({ jobId, number }, 'another worker took the job over')
+    if (!(error instanceof ReaderKilled)) deps.log.warn({ jobId, number, error }, 'a resource could not be processed')
+    await settleAttempt(deps, publishing, { error, isStopping: stopping.aborted })
   }
 }
 
-type Trying = { attempt: Attempt; subject: Subject; stopping: AbortSignal }
+type Task = { subject: Subject; reader: Reader }
 
-async function attemptOnce(deps: WorkerDeps, { attempt, subject, stopping }: Trying): Promise<void> {
+/** Null when there is nothing to do but to say so, which is done then. */
+function findTask({ attempt, step }: Publishing): Promise<Task | null> {
+  return step(async (tx) => {
+    const subject = await findSubject(tx, attempt)
+    const reader = subject && readerFor(subject)
+    const reason = reasonNotToPublish(subject) ?? (reader ? null : notReadable)
+    if (reason !== null) await changeHeldJob(tx, attempt, { status: 'failed', error: reason })
+    return subject && reader && reason === null ? { subject, reader } : null
+  })
+}
+
+type Work = { publishing: Publishing; task: Task; stopping: AbortSignal }
+
+async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: Work): Promise<void> {
+  const { attempt, step } = publishing
+  const { subject, reader } = task
   const lost = new AbortController()
+  const signal = AbortSignal.any([stopping, lost.signal])
   const progress = trackProgress(
-    (standing) => changing(deps, attempt, (tx) => changeHeldJob(tx, attempt, standing)),
+    (now) => step((tx) => changeHeldJob(tx, attempt, now)),
     // A database that is away for a moment takes the job from nobody.
     (error) => void (error instanceof AttemptLost && lost.abort(error)),
   )
   try {
-    const signal = AbortSignal.any([stopping, lost.signal])
     const begun = performance.now()
-    const read = await readDocument(deps, { attempt, subject, progress, signal })
-    signal.throwIfAborted()
-    const wasRead = performance.now()
-    await publishDocument({ attempt, read, progress, signal, step: (work) => changing(deps, attempt, work) })
-    const figures = { pages: read.pages, passages: read.passages.length }
-    const readMs = Math.round(wasRead - begun)
-    const publishMs = Math.round(performance.now() - wasRead)
-    deps.log.info({ jobId: attempt.jobId, ...figures, readMs, publishMs }, 'document processed')
+    const published = await deps.blobs.withFile(subject.blobKey, (path) => {
+      const read = reader.read(path, {
+        signal,
+        onProgress: ({ stage, share }) => progress.report({ stage, progress: Math.floor(99 * share) }),
+      })
+      return publishPassages(publishing, readBatches(read, { title: titleOf(subject), ...reader }))
+    })
+    const milliseconds = Math.round(performance.now() - begun)
+    deps.log.info({ jobId: attempt.jobId, ...published, milliseconds }, 'resource processed')
   } finally {
     await progress.end()
   }
 }
 
-async function settle(
-  deps: WorkerDeps,
-  { attempt, error, stopping }: { attempt: Attempt; error: unknown; stopping: AbortSignal },
-): Promise<void> {
-  const { jobId, number } = attempt
-  if (error instanceof AttemptLost) return deps.log.warn({ jobId, number }, 'another worker took the job over')
-  try {
-    await changing(deps, attempt, async (tx) => {
-      if (stopping.aborted) return deliverAgain(deps, tx, { attempt, seconds: 0, uncounted: true })
-      const { sentence, isFinal } = failureOf(error)
-      deps.log.warn({ jobId, number, error }, 'a document could not be read')
-      const seconds = backoffSeconds[number - 1]
-      if (isFinal || number >= attempts || seconds === undefined) {
-        return changeHeldJob(tx, attempt, { status: 'failed', stage: '', error: sentence })
-      }
-      return deliverAgain(deps, tx, { attempt, seconds, uncounted: false })
-    })
-  } catch (cause) {
-    if (!(cause instanceof AttemptLost)) throw cause
-  }
-}
-
-async function deliverAgain(
-  { jobs }: WorkerDeps,
-  tx: Transaction,
-  again: { attempt: Attempt; seconds: number; uncounted: boolean },
-): Promise<void> {
-  const { companyId, jobId } = again.attempt
-  await changeHeldJob(tx, again.attempt, {
-    status: 'waiting',
-    stage: '',
-    progress: 0,
-    dueInSeconds: again.seconds,
-    uncounted: again.uncounted,
-  })
-  await jobs.enqueue(tx, documentsQueue, {
-    payload: { companyId, jobId },
-    key: jobId,
-    ...(again.seconds > 0 ? { delaySeconds: again.seconds } : {}),
-  })
-}
-
-/** One short transaction under the job's company, told to whoever follows the job. */
-async function changing<T>(deps: WorkerDeps, attempt: Attempt, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return deps.database.asCompany(attempt.companyId, async (tx) => {
-    const result = await work(tx)
-    await announceChange(deps.signals, tx, attempt)
-    return result
-  })
+function titleOf({ fileName, extension }: Subject): string {
+  const ending = `.${extension}`
+  return fileName.toLowerCase().endsWith(ending) ? fileName.slice(0, -ending.length) : fileName
 }

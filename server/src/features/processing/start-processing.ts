@@ -6,7 +6,7 @@ import { announceChange } from './job-changes.ts'
 import { documentsQueue } from './processing.jobs.ts'
 import { findOpenJobOf, insertJob, type NewJob } from './processing.repository.ts'
 
-/** Starts a job for a document; with one waiting or active, answers that one. Row and delivery commit together. */
+/** Starts a job for a document; with one waiting or active, returns that one. Row and delivery commit together. */
 export async function startProcessing(
   { jobs, signals }: { jobs: Jobs; signals: Signals },
   tx: Transaction,

@@ -1,7 +1,8 @@
 import { resourceRoutes } from '@millwright/contract/resources'
+import { texts } from '@millwright/contract/texts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,14 +10,14 @@ import { newAsset, upload, uploadEvents } from '../../../test/documents.ts'
 import { signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { postgresIsHere } from '../../../test/postgres-cluster.ts'
 
-// Test-plan F8, for the files: a disk of eight megabytes. What the embedded database does is in embedded.db.test.ts.
+// Test-plan F8, for the files: a disk with eight megabytes left. What the embedded database does is in embedded.db.test.ts.
 const disk = mkdtempSync(join(tmpdir(), 'millwright-small-disk-'))
 const isMounted = postgresIsHere() && mounts()
 let server: TestServer
 
 function mounts(): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=700', 'tmpfs', disk], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=130m,mode=700', 'tmpfs', disk], { stdio: 'ignore' })
     return true
   } catch {
     // Only root may, and not everywhere.
@@ -25,7 +26,9 @@ function mounts(): boolean {
 }
 
 beforeAll(async () => {
-  if (isMounted) server = await startServer({ database: 'postgres', dataDir: disk })
+  if (!isMounted) return
+  server = await startServer({ database: 'postgres', dataDir: disk })
+  await writeFile(join(disk, 'ballast'), Buffer.alloc(122 * 1024 * 1024))
 })
 afterAll(async () => {
   if (isMounted) {
@@ -41,6 +44,8 @@ const pdfOf = (size: number) =>
 it.runIf(isMounted)(
   'a full disk fails the upload, leaves nothing of it, and everything goes on without a restart',
   async () => {
+    const ready = await fetch(new URL('/api/ready', server.url))
+    expect([ready.status, await ready.json()]).toMatchObject([503, { storage: false, database: true }])
     const ada = await signUp(server)
     const place = await newAsset(ada)
     const kept = await upload(ada, { place, file: pdfOf(1_000_000), fileName: 'kept.pdf' })
@@ -50,7 +55,7 @@ it.runIf(isMounted)(
     const before = await stored()
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const events = await uploadEvents(ada, { place, file: pdfOf(12_000_000), fileName: 'large.pdf' })
-      expect(events.at(-1)?.type).toBe('error')
+      expect(events.at(-1)).toEqual({ type: 'error', content: texts.diskFull })
       expect(events.map(({ type }) => type)).not.toContain('data')
     }
     expect(await stored()).toBe(before)

@@ -7,7 +7,7 @@ import { listDocumentsIn } from './resources.repository.ts'
 export function fetchAllDocuments({ links }: ResourceDeps): HandlersOf<typeof resourceRoutes>['fetchAllDocuments'] {
   return async ({ tx, viewer, granted, query }) => {
     const { rows, total } = await listDocumentsIn(tx, { viewer, assetId: granted.assetId }, query)
-    const files = rows.map((row) => presentDocument(row, { links, viewer }))
+    const files = rows.map((row) => presentDocument(row, { links, viewer, access: granted.access }))
     const data = { files, folders: [], parentId: null }
     return total === undefined ? { data } : { data, total }
   }

@@ -6,9 +6,9 @@ import { presentDocument } from './resources.presenter.ts'
 import { findDocumentIn } from './resources.repository.ts'
 
 export function fetchDocument({ links }: ResourceDeps): HandlersOf<typeof resourceRoutes>['fetchDocument'] {
-  return async ({ tx, viewer, granted, query }) => {
-    const row = await findDocumentIn(tx, { viewer, assetId: granted.assetId }, query.docId)
+  return async ({ tx, viewer, granted }) => {
+    const row = await findDocumentIn(tx, { viewer, assetId: granted.assetId }, granted.docId)
     if (!row) throw notFound()
-    return { data: presentDocument(row, { links, viewer }) }
+    return { data: presentDocument(row, { links, viewer, access: granted.access }) }
   }
 }

@@ -10,7 +10,7 @@ export function fetchDocuments({ links }: ResourceDeps): HandlersOf<typeof resou
     // There are no folders yet: whichever is named does not exist.
     if (query.parentId !== null) throw notFound()
     const { rows, total } = await listDocumentsIn(tx, { viewer, assetId: granted.assetId }, query)
-    const files = rows.map((row) => presentDocument(row, { links, viewer }))
+    const files = rows.map((row) => presentDocument(row, { links, viewer, access: granted.access }))
     const data = { files, folders: [], parentId: null, path: [] }
     return total === undefined ? { data } : { data, total }
   }

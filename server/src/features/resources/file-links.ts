@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts'
 export type LinkClaims = { sessionId: string; versionId: string }
 
 export type FileLinks = {
-  urlOf: (viewer: Viewer, versionId: string) => string
+  urlOf: (viewer: Pick<Viewer, 'sessionId'>, versionId: string) => string
   /** Null when it is forged, malformed or over. */
   read: (token: string) => LinkClaims | null
 }

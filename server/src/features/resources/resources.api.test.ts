@@ -151,6 +151,17 @@ describe('an upload that cannot be taken', () => {
     expect(json.status).toBe(415)
   })
 
+  it('says that the body broke off inside the file, and that a boundary is too long', async () => {
+    const place = await newAsset(ada)
+    const { method, path } = resourceRoutes.uploadDocument
+    const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'
+    const cut = await ada.request(method, path, { query: place, body, headers: formHeaders() })
+    expect(await cut.text()).toContain(`{"type":"error","content":"${texts.uploadBroken}"}`)
+    const headers = { ...formHeaders(), 'content-type': `multipart/form-data; boundary=${'x'.repeat(1000)}` }
+    const long = await ada.request(method, path, { query: place, body, headers })
+    expect([long.status, await long.json()]).toMatchObject([400, { error: texts.boundaryTooLong }])
+  })
+
   it('is refused by its length before it is sent', () =>
     leavesNothing(async (where) => {
       const sending = request(addressOf(where), {
@@ -233,6 +244,19 @@ describe('a signed link', () => {
     expect(whole.headers.get('content-disposition')).toContain("filename*=UTF-8''%C3%96lstand%20%231.pdf")
     const part = await ada.request('GET', url, { headers: { range: 'bytes=0-4' } })
     expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
+    const etag = part.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{43}"$/)
+    const again = await ada.request('GET', url, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    for (const [held, status] of [
+      [etag, 206],
+      ['"another"', 200],
+      [`W/${etag}`, 200],
+      [new Date().toUTCString(), 200],
+    ] as const) {
+      const more = await ada.request('GET', url, { headers: { range: 'bytes=0-4', 'if-range': held } })
+      expect([held, more.status, (await more.bytes()).length]).toEqual([held, status, status === 206 ? 5 : pdf.length])
+    }
     const beyond = await ada.request('GET', url, { headers: { range: `bytes=${pdf.length}-` } })
     expect(beyond.status).toBe(416)
     expect(await beyond.json()).toMatchObject({ error: errorTexts['bad-range'] })

@@ -1,9 +1,13 @@
+import type { AccessLevel } from '@millwright/contract/people'
 import type { FileRecord } from '@millwright/contract/resources'
 import type { Viewer } from '../../access/viewer.ts'
 import type { FileLinks } from './file-links.ts'
 import type { ResourceRow } from './resources.repository.ts'
 
-export function presentDocument(row: ResourceRow, { links, viewer }: { links: FileLinks; viewer: Viewer }): FileRecord {
+type Shown = { links: FileLinks; viewer: Viewer; access: AccessLevel }
+
+/** `access` is the viewer's level on its asset. */
+export function presentDocument(row: ResourceRow, { links, viewer, access }: Shown): FileRecord {
   return {
     id: row.id,
     type: 'document',
@@ -12,6 +16,7 @@ export function presentDocument(row: ResourceRow, { links, viewer }: { links: Fi
     aiAccess: row.aiAccess,
     processed: row.processed,
     parentId: null,
+    access,
     metadata: {
       size: row.size,
       extension: row.extension,

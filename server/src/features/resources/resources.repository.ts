@@ -1,11 +1,13 @@
 import type { DocumentsQuery } from '@millwright/contract/resources'
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { EditableAssetId, ReadableAssetId, Viewer } from '../../access/viewer.ts'
+import type { EditableAssetId, ReadableAssetId, ReadableResourceId, Viewer } from '../../access/viewer.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, ordered, sliceOf } from '../../platform/database/listing.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
+import { viewerAssets } from '../../schema/viewer-access.ts'
 import { numberedFileName } from './file-name.ts'
 
 export type ResourceRow = {
@@ -71,7 +73,7 @@ export async function listDocumentsIn(
 export async function findDocumentIn(
   tx: Transaction,
   { viewer, assetId }: Scope,
-  documentId: string,
+  documentId: ReadableResourceId,
 ): Promise<ResourceRow | null> {
   const [row] = await tx
     .select(columns)
@@ -81,13 +83,12 @@ export async function findDocumentIn(
   return row ?? null
 }
 
-export type LinkedVersion = { assetId: string; fileName: string; blobKey: string; mediaType: string }
+export type LinkedVersion = { fileName: string; blobKey: string; mediaType: string }
 
-/** Any version of a resource that is not in the bin. The caller judges the asset. */
+/** Any version of a resource that the viewer may read and that is not in the bin. */
 export async function findVersionOf(tx: Transaction, viewer: Viewer, versionId: string): Promise<LinkedVersion | null> {
   const [row] = await tx
     .select({
-      assetId: resources.assetId,
       fileName: resources.fileName,
       blobKey: resourceVersions.blobKey,
       mediaType: resourceVersions.mediaType,
@@ -96,6 +97,10 @@ export async function findVersionOf(tx: Transaction, viewer: Viewer, versionId: 
     .innerJoin(
       resources,
       and(eq(resources.companyId, resourceVersions.companyId), eq(resources.id, resourceVersions.resourceId)),
+    )
+    .innerJoin(
+      viewerAssets,
+      and(eq(viewerAssets.companyId, resources.companyId), eq(viewerAssets.assetId, resources.assetId)),
     )
     .where(
       and(
@@ -187,7 +192,7 @@ export async function namedBlobs(tx: Transaction, keys: string[]): Promise<Set<s
   const rows = await tx
     .select({ key: resourceVersions.blobKey })
     .from(resourceVersions)
-    .where(inArray(resourceVersions.blobKey, keys))
+    .where(isAnyOf(resourceVersions.blobKey, keys))
   return new Set(rows.map((row) => row.key))
 }
 

@@ -73,13 +73,13 @@ async function keepBytes({ blobs }: ResourceDeps, upload: Upload): Promise<Store
 
 async function save(deps: ResourceDeps, { call, fields, file }: Upload, blob: StoredBlob) {
   const { grantAIAccess, initiateProcessing } = readFields(fields)
-  return call.step(async (tx, { assetId }, viewer) => {
+  return call.step(async (tx, { assetId, access }, viewer) => {
     const fileName = cleanFileName(file.fileName, 'pdf')
     const row = await insertDocument(tx, { viewer, assetId }, { fileName, aiAccess: grantAIAccess, blob })
     if (grantAIAccess && initiateProcessing) {
       await deps.startProcessing(tx, { viewer, assetId, resourceId: row.id, versionId: row.versionId })
     }
-    return presentDocument(row, { links: deps.links, viewer })
+    return presentDocument(row, { links: deps.links, viewer, access })
   })
 }
 

@@ -7,7 +7,7 @@ import { addMembers } from '../../../test/members.ts'
 import { newRegistration } from '../../../test/open-accounts.ts'
 import { codeMailedTo } from '../../../test/outbox.ts'
 
-const { fetchAudit, validatePassword, updatePassword, endOtherSessions } = settingsRoutes
+const { fetchAudit, validatePassword, updatePassword, endSessions } = settingsRoutes
 const newPassword = 'Steam&Felt22'
 const twice = { newPassword, confirmPassword: newPassword }
 
@@ -36,7 +36,7 @@ describe('the audit trail', () => {
     await (await signIn(server, admin.account)).call(accountRoutes.logout)
     await admin.tryCall(validatePassword, { body: { password: 'Wrong&Pass1' } })
     await signIn(server, admin.account)
-    await admin.call(endOtherSessions)
+    await admin.call(endSessions)
     await admin.call(validatePassword, { body: { password } })
     await admin.call(updatePassword, { body: twice })
     const client = createClient(() => server.url)

@@ -68,6 +68,15 @@ export async function deleteAllSessionsOf(tx: Transaction, viewer: Viewer): Prom
   await tx.delete(sessions).where(sessionsOf(viewer))
 }
 
+/** The session that ended; null when the viewer has no such one. */
+export async function deleteSessionOf(tx: Transaction, viewer: Viewer, sessionId: string) {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(and(sessionsOf(viewer), eq(sessions.id, sessionId)))
+    .returning({ device: sessions.device })
+  return ended ?? null
+}
+
 /** How many ended. */
 export async function deleteOtherSessionsOf(tx: Transaction, viewer: Viewer): Promise<number> {
   const ended = await tx

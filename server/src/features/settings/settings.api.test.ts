@@ -1,5 +1,5 @@
 import { accountRoutes } from '@millwright/contract/accounts'
-import { departmentRoutes } from '@millwright/contract/departments'
+import { type Department, departmentRoutes } from '@millwright/contract/departments'
 import { User } from '@millwright/contract/people'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { randomUUID } from 'node:crypto'
@@ -10,7 +10,7 @@ import type { ApiClient } from '../../../test/api-client.ts'
 import { signIn, signUp } from '../../../test/harness.ts'
 
 const server = inject('server')
-const { updateProfile, fetchSessions, endOtherSessions } = settingsRoutes
+const { updateProfile, fetchAudit, fetchSessions, endSessions } = settingsRoutes
 
 const profile = {
   firstName: 'Eva',
@@ -152,6 +152,22 @@ describe('a profile picture', () => {
     expect((await signIn(server, admin.account)).user.profilePic).toMatch(/^\/files\//)
   })
 
+  it('comes by a link of the session that asks, also in the reply to a create that is sent again', async () => {
+    const admin = await signUp(server)
+    await save(admin, { ...profile, profilePicFile: await picture() })
+    const again = await signIn(server, admin.account)
+    const sent = { body: { name: 'Paper', info: 'Machine 4' }, headers: { 'idempotency-key': randomUUID() } }
+    const first = await admin.call(departmentRoutes.create, sent)
+    const second = await again.call(departmentRoutes.create, sent)
+    const withoutLinks = ({ users, ...record }: Department) => ({
+      ...record,
+      users: users.map(({ profilePic: _, ...user }) => user),
+    })
+    expect(withoutLinks(second)).toEqual(withoutLinks(first))
+    expect((await admin.request('GET', first.users[0]?.profilePic ?? '')).status).toBe(200)
+    expect((await again.request('GET', second.users[0]?.profilePic ?? '')).status).toBe(200)
+  })
+
   it('answers to no other session, company or forged link, nor after it was removed', async () => {
     const admin = await signUp(server)
     const { profilePic } = User.parse((await save(admin, { ...profile, profilePicFile: await picture() })).data)
@@ -238,16 +254,42 @@ describe('the signed-in devices', () => {
     for (const at of devices.flatMap(({ signedInAt, lastSeenAt }) => [signedInAt, lastSeenAt])) {
       expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(hour)
     }
-    const answer = await admin.tryCall(endOtherSessions)
+    const answer = await admin.tryCall(endSessions)
     expect(answer).toMatchObject({ status: 200, data: null, message: 'Signed out on all other devices' })
     expect((await other.tryCall(accountRoutes.fetchProfile)).status).toBe(401)
     expect((await other.tryCall(accountRoutes.refresh)).status).toBe(401)
     expect(await admin.call(fetchSessions)).toHaveLength(1)
   })
 
+  it('end one at a time, the one in hand too', async () => {
+    const admin = await signUp(server)
+    const [other, third] = [await signIn(server, admin.account), await signIn(server, admin.account)]
+    const deviceOf = async (client: ApiClient) => {
+      const devices = await client.call(fetchSessions)
+      return devices.find(({ current }) => current)
+    }
+    const ended = await deviceOf(other)
+    const answer = await admin.tryCall(endSessions, { query: { sessionId: ended?.id } })
+    expect(answer).toMatchObject({ status: 200, data: null, message: 'Signed out on that device' })
+    expect((await other.tryCall(accountRoutes.fetchProfile)).status).toBe(401)
+    expect(await third.call(accountRoutes.fetchProfile)).toEqual(admin.user)
+    const [event] = await admin.call(fetchAudit, { query: {} })
+    expect(event).toMatchObject({ action: 'signed-out', actorId: admin.user._id, target: ended?.device })
+
+    expect((await third.tryCall(endSessions, { query: { sessionId: (await deviceOf(third))?.id } })).status).toBe(200)
+    expect((await third.tryCall(accountRoutes.fetchProfile)).status).toBe(401)
+    expect(await admin.call(fetchSessions)).toHaveLength(1)
+  })
+
   it('of others are neither seen nor ended', async () => {
     const [admin, foreign] = [await signUp(server), await signUp(server)]
-    await admin.call(endOtherSessions)
+    await admin.call(endSessions)
+    const [theirs] = await foreign.call(fetchSessions)
+    for (const sessionId of [theirs?.id, randomUUID()]) {
+      expect((await admin.tryCall(endSessions, { query: { sessionId } })).status).toBe(404)
+    }
+    const malformed = await admin.tryCall(endSessions, { query: { sessionId: 'mine' } })
+    expect(malformed).toMatchObject({ status: 400, error: 'Session Id invalid' })
     expect(await admin.call(fetchSessions)).toHaveLength(1)
     expect(await foreign.call(accountRoutes.fetchProfile)).toEqual(foreign.user)
   })

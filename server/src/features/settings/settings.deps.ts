@@ -1,3 +1,4 @@
+import type { KnownBrowsers } from '../../calls/known-browsers.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
 import type { PersonId } from '../../people/users.repository.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
@@ -9,6 +10,7 @@ export type SettingsDeps = {
   blobs: BlobStore
   passwords: Passwords
   pictures: PictureLinks
+  knownBrowsers: KnownBrowsers
   /** Mails somebody that their password was changed; commits with `tx`. */
   notifyPasswordChanged: (tx: Transaction, person: PersonId) => Promise<void>
 }

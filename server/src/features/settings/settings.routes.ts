@@ -1,6 +1,6 @@
 import type { settingsRoutes } from '@millwright/contract/settings'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { endOtherSessions } from './end-other-sessions.ts'
+import { endSessions } from './end-sessions.ts'
 import { fetchAudit } from './fetch-audit.ts'
 import { fetchSessions } from './fetch-sessions.ts'
 import type { SettingsDeps } from './settings.deps.ts'
@@ -14,7 +14,7 @@ export function settingsHandlers(deps: SettingsDeps): HandlersOf<typeof settings
     validatePassword: validatePassword(deps),
     updatePassword: updatePassword(deps),
     fetchSessions,
-    endOtherSessions,
+    endSessions,
     fetchAudit,
   }
 }

@@ -3,26 +3,27 @@ import type { HandlersOf } from '../../calls/handler.ts'
 import { presentUser } from '../../people/user.presenter.ts'
 import { findUser } from '../../people/users.repository.ts'
 import { squarePicture } from '../../platform/images/square-picture.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { lockOwnUpdatedAt, updateOwnProfile } from './profile.repository.ts'
 import type { SettingsDeps } from './settings.deps.ts'
 
 /** The picture is made and kept before the row names it; bytes that no row names are swept. */
 export function updateProfile(deps: SettingsDeps): HandlersOf<typeof settingsRoutes>['updateProfile'] {
   const { blobs, pictures } = deps
-  return async ({ fields, file, step, facts }) => {
+  return async ({ fields, file, step, facts, refuseStale }) => {
     const stored = file && (await blobs.put(asChunks(await squarePicture(file.bytes)), facts.signal))
     const profilePicKey = stored ? stored.key : keptKey(fields)
     return step(async (tx, _granted, viewer) => {
       const updatedAt = await lockOwnUpdatedAt(tx, viewer)
       if (!updatedAt) throw notFound()
-      const isStale = facts.ifMatch !== null && facts.ifMatch !== updatedAt.toISOString()
-      if (!isStale) await updateOwnProfile(tx, viewer, { ...fields, profilePicKey })
-      const user = await findUser(tx, viewer)
-      if (!user) throw notFound()
-      const data = presentUser(user, pictures.of(viewer))
-      if (isStale) throw new Refusal('conflict', undefined, { data })
-      return { data }
+      const present = async () => {
+        const user = await findUser(tx, viewer)
+        if (!user) throw notFound()
+        return presentUser(user, pictures.of(viewer))
+      }
+      await refuseStale(updatedAt, present)
+      await updateOwnProfile(tx, viewer, { ...fields, profilePicKey })
+      return { data: await present() }
     })
   }
 }

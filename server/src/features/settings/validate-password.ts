@@ -2,7 +2,7 @@ import { texts } from '@millwright/contract/texts'
 import type { settingsRoutes } from '@millwright/contract/settings'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { passwordFailures } from '../../calls/rate-limits.ts'
+import { networkOf, passwordFailures } from '../../calls/rate-limits.ts'
 import { countDown, countUp } from '../../calls/rate-limits.repository.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { findLoginOf, grantPasswordChange } from './security.repository.ts'
@@ -12,15 +12,17 @@ import type { SettingsDeps } from './settings.deps.ts'
 export function validatePassword(deps: SettingsDeps): HandlersOf<typeof settingsRoutes>['validatePassword'] {
   const { database, passwords } = deps
   return async ({ viewer, body: { password }, facts }) => {
-    const { email, passwordHash } = await database.asSystem('sign-in', async (tx) => {
+    const { failures, passwordHash } = await database.asSystem('sign-in', async (tx) => {
       const login = await findLoginOf(tx, viewer)
       if (!login) throw new Refusal('login-required')
-      await countUp(tx, passwordFailures(login.email))
-      return login
+      const { email } = login
+      const knownBrowser = deps.knownBrowsers.idOf(email, facts.cookies)
+      const counted = passwordFailures(email, { network: networkOf(facts.address), knownBrowser })
+      await countUp(tx, counted)
+      return { failures: counted, passwordHash: login.passwordHash }
     })
-    const { key } = passwordFailures(email)
     const isRight = await passwords.matches(password, passwordHash, facts.signal).catch(async (error: unknown) => {
-      await database.asSystem('sign-in', (tx) => countDown(tx, key))
+      await database.asSystem('sign-in', (tx) => countDown(tx, failures))
       throw error
     })
     if (!isRight || passwordHash === null) {
@@ -30,7 +32,7 @@ export function validatePassword(deps: SettingsDeps): HandlersOf<typeof settings
       throw invalidInput({ password: texts.passwordNotCurrent })
     }
     const isGranted = await database.asSystem('sign-in', async (tx) => {
-      await countDown(tx, key)
+      await countDown(tx, failures)
       return grantPasswordChange(tx, viewer, passwordHash)
     })
     if (!isGranted) throw new Refusal('login-required')

@@ -1,14 +1,27 @@
 import type { Source } from '@millwright/contract/chats'
 
-/** Why no answer (or only its beginning) came from the model. */
-export type FailureReason = 'no-first-byte' | 'idle' | 'refused' | 'unreachable' | 'cut-off' | 'empty'
+/**
+ * Why no answer (or only its beginning) came from the model. `unavailable`: the endpoint has failed (5xx) or has no
+ * room (429); `refused`: every other status; `resting`: it failed so often just now that it was not asked.
+ */
+export type FailureReason =
+  | 'no-first-byte'
+  | 'idle'
+  | 'unavailable'
+  | 'refused'
+  | 'unreachable'
+  | 'cut-off'
+  | 'empty'
+  | 'resting'
 
 /**
  * In this order: `status`*, then `source` before the first chunk that carries its `[n]`, `chunk`*. A source may come
  * again with more quotes: the last one with an n holds. `failed` is the last event, and what came before it stays.
+ * `unanswered`: the model wrote nothing, and the answer by quotes follows.
  */
 export type AnswerEvent =
   | { type: 'status'; text: string }
   | { type: 'source'; source: Source }
   | { type: 'chunk'; text: string }
+  | { type: 'unanswered'; reason: FailureReason; cause: unknown }
   | { type: 'failed'; reason: FailureReason; cause: unknown }

@@ -1,14 +1,15 @@
 import type { ChatLanguage, ConversationTurn } from '@millwright/contract/chats'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { AnswerEvent } from './answer-events.ts'
+import { plainInMarkdown } from './markdown.ts'
 import { modelAnswer } from './model-answer.ts'
 import type { AnswerModel } from './model.ts'
 import { phrases } from './phrases.ts'
 import { quoteAnswer } from './quote-answer.ts'
-import type { LocateBoxes } from './quotes.ts'
+import type { LocateBoxes } from '../passages/locate-boxes.ts'
 
 export type AnswerRequest = {
-  /** What `searchPassages` answered to the question. */
+  /** What `searchPassages` found for the question. */
   found: FoundPassages
   /** The language to answer in. */
   language: ChatLanguage
@@ -21,8 +22,8 @@ export type AnswerRequest = {
 }
 
 /**
- * Streams an answer from the passages found: written by `model`, or quoted where there is none. Aborting `signal`
- * ends it by throwing the signal's reason; every other failure is a `failed` event.
+ * Streams an answer from the passages found: written by `model`, or quoted where there is none or it writes nothing.
+ * Aborting `signal` ends it by throwing the signal's reason; a model that fails in mid-answer is a `failed` event.
  */
 export async function* answerQuestion(
   request: AnswerRequest,
@@ -31,9 +32,28 @@ export async function* answerQuestion(
 ): AsyncGenerator<AnswerEvent> {
   signal.throwIfAborted()
   if (request.found.passages.length === 0) {
-    yield { type: 'chunk', text: phrases[request.language].nothing.replace('{place}', () => request.place) }
+    const place = plainInMarkdown(request.place)
+    yield { type: 'chunk', text: phrases[request.language].nothing.replace('{place}', () => place) }
     return
   }
-  if (model) yield* modelAnswer(request, model, signal)
+  if (model) yield* modelAnswerOrQuotes(request, model, signal)
   else yield* quoteAnswer(request, signal)
+}
+
+async function* modelAnswerOrQuotes(
+  request: AnswerRequest,
+  model: AnswerModel,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  let isBegun = false
+  for await (const event of modelAnswer(request, model, signal)) {
+    if (event.type === 'failed' && !isBegun) {
+      yield { ...event, type: 'unanswered' }
+      yield { type: 'chunk', text: `${phrases[request.language].unanswered}\n\n` }
+      yield* quoteAnswer(request, signal)
+      return
+    }
+    isBegun ||= event.type === 'chunk' && event.text.trim() !== ''
+    yield event
+  }
 }

@@ -1,63 +1,93 @@
 /** What a model's text is made of once its citations are recognised, also when they came in parts. */
 export type Piece = { type: 'text'; text: string } | { type: 'cite'; passage: number }
 
-const citation = /^(?:\[\s*\d+(?:\s*(?:[,;]|[-–])\s*\d+)*\s*\]|【\s*\d+(?:\s*(?:[,;]|[-–])\s*\d+)*\s*】)/u
-const unfinished = /^[[【][\d\s,;–-]*$/u
 /** Longer than any list of passage numbers: what opened so long ago is no citation. */
 const longestCitation = 60
-const mostPassages = 100
+/** A longer run of blanks is text, not the blank before a citation. */
+const mostBlanks = 100
 
-/** Holds back no more than the blanks and brackets that may become a citation. */
-export function citationFilter() {
-  let held = ''
-  const take = (final: boolean): Piece[] => {
+/** Where in a citation such as `[1, 3-5]` the last character stands. */
+type Place = 'open' | 'number' | 'after-number' | 'separator'
+
+const blank = /\s/u
+
+/**
+ * Takes citations of passages 1 to `passages` out of a text that comes in parts. Each character is looked at a bounded
+ * number of times, and no more is held back than the blanks and the bracket that may become a citation.
+ */
+export function citationFilter(passages: number) {
+  let blanks = ''
+  let bracket = ''
+  let place: Place = 'open'
+
+  function take(text: string): Piece[] {
     const pieces: Piece[] = []
-    for (;;) {
-      const open = held.search(/\s*[[【]/u)
-      if (open < 0) break
-      const bracket = held.slice(open).search(/[[【]/u) + open
-      const rest = held.slice(bracket)
-      const found = citation.exec(rest)
-      if (found) {
-        // The blank before it belongs to the citation, so that a removed one leaves no hole.
-        push(pieces, held.slice(0, open))
-        for (const passage of numbersIn(found[0])) pieces.push({ type: 'cite', passage })
-        held = rest.slice(found[0].length)
-        continue
-      }
-      if (!final && unfinished.test(rest) && rest.length <= longestCitation) {
-        push(pieces, held.slice(0, open))
-        held = held.slice(open)
-        return pieces
-      }
-      push(pieces, held.slice(0, bracket + 1))
-      held = held.slice(bracket + 1)
+    let plain = ''
+    const release = () => {
+      if (plain) pieces.push({ type: 'text', text: plain })
+      plain = ''
     }
-    const kept = final ? held.length : held.trimEnd().length
-    push(pieces, held.slice(0, kept))
-    held = held.slice(kept)
+    for (const character of text) {
+      if (bracket !== '') {
+        const next = follow(place, character, bracket)
+        if (next === 'closed') {
+          // The blanks before it belong to the citation, so that a removed one leaves no hole.
+          release()
+          for (const passage of numbersIn(bracket, passages)) pieces.push({ type: 'cite', passage })
+          blanks = ''
+          bracket = ''
+          continue
+        }
+        if (next !== 'none' && bracket.length < longestCitation) {
+          bracket += character
+          place = next
+          continue
+        }
+        const kept = bracket.trimEnd()
+        plain += blanks + kept
+        blanks = bracket.slice(kept.length)
+        bracket = ''
+      }
+      if (character === '[' || character === '【') {
+        bracket = character
+        place = 'open'
+      } else if (blank.test(character) && blanks.length < mostBlanks) {
+        blanks += character
+      } else {
+        plain += blanks + character
+        blanks = ''
+      }
+    }
+    release()
     return pieces
   }
+
   return {
-    push(text: string): Piece[] {
-      held += text
-      return take(false)
+    push: take,
+    end(): Piece[] {
+      const rest = blanks + bracket
+      blanks = ''
+      bracket = ''
+      return rest ? [{ type: 'text', text: rest }] : []
     },
-    end: (): Piece[] => take(true),
   }
 }
 
-function push(pieces: Piece[], text: string): void {
-  if (text) pieces.push({ type: 'text', text })
+function follow(place: Place, character: string, bracket: string): Place | 'closed' | 'none' {
+  const isNumbered = place === 'number' || place === 'after-number'
+  if (character >= '0' && character <= '9') return place === 'after-number' ? 'none' : 'number'
+  if (blank.test(character)) return place === 'number' ? 'after-number' : place
+  if (!isNumbered) return 'none'
+  if (character === (bracket.startsWith('[') ? ']' : '】')) return 'closed'
+  return ',;-–'.includes(character) ? 'separator' : 'none'
 }
 
-/** `[1, 3-5]` names 1, 3, 4 and 5. */
-function numbersIn(text: string): number[] {
-  const numbers: number[] = []
-  for (const [, first, last] of text.matchAll(/(\d+)(?:\s*[-–]\s*(\d+))?/gu)) {
-    const from = Number(first)
-    const to = last === undefined ? from : Number(last)
-    for (let number = from; number <= Math.min(to, from + mostPassages); number++) numbers.push(number)
+/** `[1, 3-5]` names 1, 3, 4 and 5: each once, none beyond `most`. */
+function numbersIn(bracket: string, most: number): Set<number> {
+  const numbers = new Set<number>()
+  for (const [, first, last] of bracket.matchAll(/(\d+)(?:\s*[-–]\s*(\d+))?/gu)) {
+    const to = Math.min(Number(last ?? first), most)
+    for (let number = Math.max(1, Number(first)); number <= to; number++) numbers.add(number)
   }
   return numbers
 }

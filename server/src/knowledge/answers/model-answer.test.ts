@@ -5,6 +5,7 @@ import { readQuestion } from '../search/question.ts'
 import type { AnswerEvent } from './answer-events.ts'
 import { answerQuestion, type AnswerRequest } from './answer-question.ts'
 import { openAnswerModel } from './model.ts'
+import { phrases } from './phrases.ts'
 
 let server: OpenAiServer
 beforeAll(async () => {
@@ -56,6 +57,8 @@ const sourcesOf = (events: readonly AnswerEvent[]) =>
   events.flatMap((event) => (event.type === 'source' ? [event.source] : []))
 const failureOf = (events: readonly AnswerEvent[]) =>
   events.flatMap((event) => (event.type === 'failed' ? [event.reason] : []))
+const unansweredOf = (events: readonly AnswerEvent[]) =>
+  events.flatMap((event) => (event.type === 'unanswered' ? [event.reason] : []))
 
 describe('an answer of a model', () => {
   it('cites the sentence that says it, with the source before its number', async () => {
@@ -99,6 +102,21 @@ describe('an answer of a model', () => {
     expect(textOf(await answered())).toBe('Torque [Nm] is 12 [1]; see [table A] and [1.5 mm] [12')
   })
 
+  it('sends a source again only when it has new quotes', async () => {
+    const list = Array.from({ length: 9 }, () => '1-2').join(',')
+    server.behave({ kind: 'answer', pieces: Array.from({ length: 400 }, () => `12 Nm [${list}]. `) })
+    expect(sourcesOf(await answered()).map(({ n }) => n)).toEqual([1, 2])
+  })
+
+  it('goes on with a known source when so much has been quoted', async () => {
+    const rows = Array.from({ length: 80 }, (_, at) => `Bolt number ${at + 100} needs oil.`)
+    const long = passage(1, 1, rows.join('\n'))
+    server.behave({ kind: 'answer', pieces: rows.map((row) => `${row} [1]\n`) })
+    const events = await answered(request({ found: { ...request().found, passages: [long] } }))
+    expect(textOf(events).match(/\[1\]/g)).toHaveLength(80)
+    expect(sourcesOf(events)).toHaveLength(50)
+  })
+
   it('asks for the boxes of just the characters that it quotes', async () => {
     server.behave({ kind: 'answer', pieces: ['12 Nm for the gland nuts [1]'] })
     const asked: unknown[] = []
@@ -137,19 +155,60 @@ describe('an answer of a model', () => {
 })
 
 describe('a model that fails', () => {
+  const broken = [
+    Buffer.from('data: {"choices":[{"delta":{"content":"12'),
+    Buffer.from([0xff, 0xc3]),
+    Buffer.from('"}}]}\n\n'),
+  ]
   it.each([
-    ['refuses', { kind: 'refuse', status: 500 }, 'refused'],
-    ['has no room', { kind: 'refuse', status: 429 }, 'refused'],
-    ['answers with a page', { kind: 'html' }, 'cut-off'],
+    ['refuses', { kind: 'refuse', status: 400 }, 'refused'],
+    ['has failed', { kind: 'refuse', status: 500 }, 'unavailable'],
+    ['has no room', { kind: 'refuse', status: 429 }, 'unavailable'],
+    ['replies with a page', { kind: 'html' }, 'cut-off'],
     ['says nothing', { kind: 'answer', pieces: [] }, 'empty'],
-    ['breaks the connection', { kind: 'break', pieces: ['The gland '] }, 'cut-off'],
-    ['ends without an end', { kind: 'cut', pieces: ['The gland '] }, 'cut-off'],
-    ['never ends', { kind: 'endless', piece: 'and so on and on, '.repeat(100) }, 'cut-off'],
-  ] as const)('that %s ends in a failure that names it', async (_what, behaviour, reason) => {
+    ['says nothing but blanks', { kind: 'cut', pieces: ['  \n', ' '] }, 'cut-off'],
+    ['sends broken UTF-8', { kind: 'bytes', pieces: broken }, 'cut-off'],
+    ['never ends its first line', { kind: 'endless-line' }, 'cut-off'],
+  ] as const)('that %s before its first word is replaced by quotes, which say so', async (_what, behaviour, reason) => {
+    server.behave(behaviour)
+    const events = await answered(request({ language: 'German' }))
+    expect(unansweredOf(events)).toEqual([reason])
+    expect(failureOf(events)).toEqual([])
+    expect(textOf(events).trim()).toMatch(/^Das Sprachmodell hat nicht geantwortet\.\n\nAus den Unterlagen zitiert:/)
+    expect(textOf(events)).toContain('Tighten the gland nuts to 12 Nm.')
+    expect(sourcesOf(events)).not.toHaveLength(0)
+  })
+
+  it.each([
+    ['breaks the connection', { kind: 'break', pieces: ['The gland '] }],
+    ['ends without an end', { kind: 'cut', pieces: ['The gland '] }],
+    ['never ends', { kind: 'endless', piece: 'and so on and on, '.repeat(100) }],
+  ] as const)('that %s after its first word ends in a failure', async (_what, behaviour) => {
     server.behave(behaviour)
     const events = await answered()
-    expect(failureOf(events)).toEqual([reason])
+    expect(failureOf(events)).toEqual(['cut-off'])
     expect(events.at(-1)?.type).toBe('failed')
+    expect(textOf(events)).not.toContain(phrases.English.quoted)
+  })
+
+  it('is not followed elsewhere, with our key and the passages', async () => {
+    const elsewhere = await startOpenAiServer()
+    try {
+      server.behave({ kind: 'redirect', to: `${elsewhere.baseUrl}/chat/completions` })
+      expect(unansweredOf(await answered())).toEqual(['refused'])
+      expect(elsewhere.requests).toEqual([])
+    } finally {
+      await elsewhere.close()
+    }
+  })
+
+  it('is not asked for a while after three failures in a row, and quotes answer at once', async () => {
+    server.behave({ kind: 'refuse', status: 500 })
+    const failing = model()
+    for (let n = 0; n < 3; n += 1) expect(unansweredOf(await answered(request(), failing))).toEqual(['unavailable'])
+    server.requests.length = 0
+    expect(unansweredOf(await answered(request(), failing))).toEqual(['resting'])
+    expect(server.requests).toEqual([])
   })
 
   it('keeps what was written before it fell silent', async () => {
@@ -164,13 +223,13 @@ describe('a model that fails', () => {
   it('is given up when its first word does not come', async () => {
     server.behave({ kind: 'hang', pieces: [] })
     const gone = server.nextAbandoned()
-    expect(failureOf(await answered(request(), model({ firstByte: 50, idle: 5000 })))).toEqual(['no-first-byte'])
+    expect(unansweredOf(await answered(request(), model({ firstByte: 50, idle: 5000 })))).toEqual(['no-first-byte'])
     await gone
   })
 
   it('is told apart from an endpoint that is not there', async () => {
     const nowhere = openAnswerModel({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: null, model: 'local' })
-    expect(failureOf(await answered(request(), nowhere))).toEqual(['unreachable'])
+    expect(unansweredOf(await answered(request(), nowhere))).toEqual(['unreachable'])
   })
 })
 

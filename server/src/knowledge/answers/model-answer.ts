@@ -1,3 +1,4 @@
+import type { Quote, Source } from '@millwright/contract/chats'
 import type { AnswerEvent } from './answer-events.ts'
 import type { AnswerRequest } from './answer-question.ts'
 import { citationFilter, type Piece } from './citation-filter.ts'
@@ -6,11 +7,16 @@ import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'
 import { instructions, questionWithPassages, remembered } from './prompt.ts'
 import { quotesOf } from './quotes.ts'
+import type { RankedPassage } from '../search/search.repository.ts'
 import { sentencesOf } from '../passages/sentences.ts'
 import { numberSources } from './sources.ts'
 
 /** How many passages a model is given to read. */
 const passagesGiven = 8
+/** A sentence that is cited is looked for in so many characters before its citation. */
+const longestStatement = 1_000
+/** Later citations name a source that is known already: what they would quote costs time and is read by nobody. */
+const mostQuoted = 50
 
 /** Streams the model's answer; its citations are bound to the passages it was given, all others are taken out. */
 export async function* modelAnswer(
@@ -25,29 +31,51 @@ export async function* modelAnswer(
     history: remembered(request.history),
     question: questionWithPassages(question, passages),
   }
-  const filter = citationFilter()
+  const filter = citationFilter(passages.length)
   const sources = numberSources()
-  let written = ''
+  const known = new Map<RankedPassage, Source>()
+  const quotesSent = new Map<number, number>()
+  let statement = ''
+  let quoted = 0
   let lastCited = 0
 
+  async function sourceOf(passage: RankedPassage): Promise<Source> {
+    const before = known.get(passage)
+    if (before && quoted >= mostQuoted) return before
+    quoted += 1
+    const said = sentencesOf(statement.slice(-longestStatement)).at(-1)?.text ?? ''
+    const quotes: Quote[] = []
+    for (const stretch of matchSentences(passage, said, question)) {
+      quotes.push(...(await quotesOf(passage, stretch, request.locate)))
+    }
+    const source = sources.cite(passage, quotes)
+    known.set(passage, source)
+    return source
+  }
+
   async function* put(pieces: readonly Piece[]): AsyncGenerator<AnswerEvent> {
+    let text = ''
     for (const piece of pieces) {
       if (piece.type === 'text') {
-        written += piece.text
+        statement += piece.text
+        if (statement.length > 2 * longestStatement) statement = statement.slice(-longestStatement)
         lastCited = 0
-        yield { type: 'chunk', text: piece.text }
+        text += piece.text
         continue
       }
       const passage = passages[piece.passage - 1]
       if (!passage) continue
-      const stretches = matchSentences(passage, sentencesOf(written).at(-1)?.text ?? '', question)
-      const quotes = []
-      for (const stretch of stretches) quotes.push(...(await quotesOf(passage, stretch, request.locate)))
-      const source = sources.cite(passage, quotes)
-      yield { type: 'source', source }
-      if (source.n !== lastCited) yield { type: 'chunk', text: lastCited === 0 ? ` [${source.n}]` : `[${source.n}]` }
+      const source = await sourceOf(passage)
+      if (source.quotes.length > (quotesSent.get(source.n) ?? -1)) {
+        quotesSent.set(source.n, source.quotes.length)
+        if (text) yield { type: 'chunk', text }
+        text = ''
+        yield { type: 'source', source }
+      }
+      if (source.n !== lastCited) text += lastCited === 0 ? ` [${source.n}]` : `[${source.n}]`
       lastCited = source.n
     }
+    if (text) yield { type: 'chunk', text }
   }
 
   yield { type: 'status', text: 'Writing the answer' }

@@ -15,7 +15,7 @@ export class ModelFailure extends Error {
 
 const mostTokens = 2000
 /** An endpoint that ignores the number of tokens asked for is stopped here. */
-const mostLetters = 40_000
+const mostCharacters = 40_000
 
 export type Prompt = { instructions: string; history: readonly ConversationTurn[]; question: string }
 
@@ -24,6 +24,8 @@ export type Prompt = { instructions: string; history: readonly ConversationTurn[
  * the request to the endpoint is ended.
  */
 export async function* modelText(model: AnswerModel, prompt: Prompt, signal: AbortSignal): AsyncGenerator<string> {
+  const attempt = model.circuit.enter()
+  if (!attempt) throw new ModelFailure('resting')
   const watch = watchdog(model.timeouts)
   const { fullStream } = streamText({
     model: model.chat,
@@ -36,15 +38,16 @@ export async function* modelText(model: AnswerModel, prompt: Prompt, signal: Abo
     // Failures are thrown below; the default writes them, prompt and all, to the console.
     onError: () => {},
   })
-  let letters = 0
+  let characters = 0
   try {
     for await (const part of fullStream) {
       switch (part.type) {
         case 'text-delta':
           watch.heard()
-          letters += part.text.length
+          attempt.succeeded()
+          characters += part.text.length
           yield part.text
-          if (letters > mostLetters) throw new ModelFailure('cut-off')
+          if (characters > mostCharacters) throw new ModelFailure('cut-off')
           break
         case 'reasoning-delta':
           watch.heard()
@@ -54,7 +57,7 @@ export async function* modelText(model: AnswerModel, prompt: Prompt, signal: Abo
         case 'abort':
           throw new ModelFailure('cut-off')
         case 'finish':
-          if (letters === 0) throw new ModelFailure('empty')
+          if (characters === 0) throw new ModelFailure('empty')
           // Without a reason given the connection ended in mid-air.
           if (part.finishReason !== 'stop' && part.finishReason !== 'length') throw new ModelFailure('cut-off')
           break
@@ -65,16 +68,24 @@ export async function* modelText(model: AnswerModel, prompt: Prompt, signal: Abo
   } catch (error) {
     signal.throwIfAborted()
     const late = watch.late()
-    throw late ? new ModelFailure(late) : error instanceof ModelFailure ? error : failureOf(error)
+    const failure = late ? new ModelFailure(late) : error instanceof ModelFailure ? error : failureOf(error)
+    if (characters === 0 && endpointFailures.has(failure.reason)) attempt.failed()
+    throw failure
   } finally {
+    attempt.leave()
     watch.stop()
   }
 }
 
+/** These the next question would meet as well; the others may lie in the question. */
+const endpointFailures: ReadonlySet<FailureReason> = new Set(['no-first-byte', 'idle', 'unavailable', 'unreachable'])
+
 function failureOf(error: unknown): ModelFailure {
   if (!APICallError.isInstance(error)) return new ModelFailure('cut-off', error)
-  if (error.statusCode === undefined) return new ModelFailure('unreachable', error)
-  return new ModelFailure(error.statusCode >= 400 ? 'refused' : 'cut-off', error)
+  const { statusCode } = error
+  if (statusCode === undefined) return new ModelFailure('unreachable', error)
+  if (statusCode >= 500 || statusCode === 429) return new ModelFailure('unavailable', error)
+  return new ModelFailure(statusCode >= 300 ? 'refused' : 'cut-off', error)
 }
 
 /** Ends the request when the model stays silent too long, and says which silence it was. */

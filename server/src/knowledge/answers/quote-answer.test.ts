@@ -64,6 +64,14 @@ it('lets nothing in the material act as Markdown, HTML or a citation', async () 
   expect(answer).toContain('The oil \\<img src=x\\> is !\\[red\\](http://x) as \\[7\\] says \\*loudly\\*. [1]')
 })
 
+it('names the asset as it is called when nothing was found', async () => {
+  const found = { question: readQuestion('oil', 'en'), passages: [], idf: () => 1 }
+  const request = { found, language: 'English', place: 'Mill 3 <b> $&', history: [] } as const
+  const events = []
+  for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+  expect(textOf(events)).toContain('The material of Mill 3 \\<b\\> $& says nothing')
+})
+
 it('gives one number to what stands on one page, and two quotes to what runs over two', async () => {
   const text = 'The oil of the press is red. The oil must be changed weekly.'
   const ranges = [

@@ -59,7 +59,8 @@ function joined(chosen: readonly ChosenSentence[]): ChosenSentence[] {
 function place({ passage, stretch }: ChosenSentence): number {
   const range = passage.ranges.find(({ offset, start, end }) => stretch.start < offset + end - start)
   if (!range) return 0
-  return range.segment * 1e6 + range.start + Math.max(0, stretch.start - range.offset)
+  const number = typeof range.segment === 'number' ? range.segment : 0
+  return number * 1e6 + range.start + Math.max(0, stretch.start - range.offset)
 }
 
 function asBlockquote(text: string, n: number): string {

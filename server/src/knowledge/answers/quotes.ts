@@ -1,16 +1,12 @@
-import type { Box, Quote } from '@millwright/contract/chats'
-import type { PassageRange } from '../../schema/documents.ts'
-
-/** A stretch of a page's text. */
-export type PageStretch = { segment: number; start: number; end: number }
-/** Where a stretch of a version's page stands; fractions of the upright page. */
-export type LocateBoxes = (versionId: string, stretch: PageStretch) => Promise<Box[]>
+import type { Quote } from '@millwright/contract/chats'
+import type { PassageRange } from '../../schema/passages.ts'
+import type { LocateBoxes, SegmentStretch } from '../passages/locate-boxes.ts'
 
 type QuotedPassage = { versionId: string; text: string; ranges: readonly PassageRange[] }
 
-/** One quote for each page that the stretch of the passage's text touches. */
-function pageStretches(passage: QuotedPassage, start: number, end: number): (PageStretch & { text: string })[] {
-  const stretches: (PageStretch & { from: number; to: number })[] = []
+/** One quote for each segment that the stretch of the passage's text touches. */
+function stretchesOf(passage: QuotedPassage, start: number, end: number): (SegmentStretch & { text: string })[] {
+  const stretches: (SegmentStretch & { from: number; to: number })[] = []
   for (const range of passage.ranges) {
     const from = Math.max(start, range.offset)
     const to = Math.min(end, range.offset + range.end - range.start)
@@ -35,10 +31,10 @@ export async function quotesOf(
   locate: LocateBoxes | undefined,
 ): Promise<Quote[]> {
   const quotes: Quote[] = []
-  for (const { text, ...page } of pageStretches(passage, stretch.start, stretch.end)) {
+  for (const { text, ...within } of stretchesOf(passage, stretch.start, stretch.end)) {
     if (!text) continue
-    const boxes = locate ? await locate(passage.versionId, page) : undefined
-    quotes.push({ segment: page.segment, text, ...(boxes ? { boxes } : {}) })
+    const boxes = locate ? await locate(passage.versionId, within) : undefined
+    quotes.push({ segment: within.segment, text, ...(boxes ? { boxes } : {}) })
   }
   return quotes
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createPassageCutter, passagesOf } from './cut-passages.ts'
-import type { SourcePage } from './page-lines.ts'
+import type { SourceSegment } from './page-lines.ts'
 import { countWords } from './words.ts'
 
 const sentence = (n: number): string => `Step ${'x'.repeat(n % 7)}${n} of the work is done by two people with gloves.`
 
 /** Pages of ten sentences, each page with a running head and a page number below. */
-function manual(pages: number): SourcePage[] {
+function manual(pages: number): SourceSegment[] {
   return Array.from({ length: pages }, (_, i) => ({
-    number: i + 1,
+    segment: i + 1,
     text: [
       'Press 7: Manual',
       Array.from({ length: 10 }, (__, k) => sentence(10 * i + k)).join(' '),
@@ -19,13 +19,13 @@ function manual(pages: number): SourcePage[] {
 
 describe('passages', () => {
   it('hold 100 to 180 words, the last one perhaps fewer', () => {
-    const words = passagesOf(manual(30), { title: 'Manual' }).map(({ text }) => countWords(text))
+    const words = passagesOf(manual(30), { title: 'Manual', hasRunningHeads: true }).map(({ text }) => countWords(text))
     expect(Math.max(...words)).toBeLessThanOrEqual(180)
     expect(Math.min(...words.slice(0, -1))).toBeGreaterThanOrEqual(100)
   })
 
   it('repeat about a quarter of the one before, in whole sentences', () => {
-    const passages = passagesOf(manual(30), { title: 'Manual' })
+    const passages = passagesOf(manual(30), { title: 'Manual', hasRunningHeads: true })
     for (const [i, { text }] of passages.entries()) {
       const before = passages[i - 1]?.text
       if (before === undefined) continue
@@ -42,27 +42,27 @@ describe('passages', () => {
 
   it('hold every sentence, and each of their characters knows its page', () => {
     const pages = manual(12)
-    const passages = passagesOf(pages, { title: 'Manual' })
+    const passages = passagesOf(pages, { title: 'Manual', hasRunningHeads: true })
     const all = passages.map(({ text }) => text).join('\n')
     for (let n = 0; n < 120; n++) expect(all).toContain(sentence(n))
     for (const { text, ranges } of passages) {
       for (const { offset, segment, start, end } of ranges) {
-        expect(text.slice(offset, offset + end - start)).toBe(pages[segment - 1]?.text.slice(start, end))
+        expect(text.slice(offset, offset + end - start)).toBe(pages[Number(segment) - 1]?.text.slice(start, end))
       }
     }
   })
 
   it('leave out running heads and page numbers', () => {
-    const all = passagesOf(manual(12), { title: 'Manual' }).map(({ text }) => text)
+    const all = passagesOf(manual(12), { title: 'Manual', hasRunningHeads: true }).map(({ text }) => text)
     expect(all.filter((text) => /Press 7|Page \d/u.test(text))).toEqual([])
   })
 
   it('keep the first line of pages that differ in more than the page number', () => {
     const pages = Array.from({ length: 6 }, (_, i) => ({
-      number: i + 1,
+      segment: i + 1,
       text: `Alarm E-${5001 + i}\nThe drive ${i} is too hot. Let it cool down.`,
     }))
-    const all = passagesOf(pages, { title: 'Alarms' })
+    const all = passagesOf(pages, { title: 'Alarms', hasRunningHeads: true })
       .map(({ text }) => text)
       .join('\n')
     for (let i = 0; i < 6; i++) expect(all).toContain(`Alarm E-${5001 + i}`)
@@ -70,11 +70,11 @@ describe('passages', () => {
 
   it('join a sentence that goes on over the page, also within a word', () => {
     const pages = [
-      { number: 1, text: 'The oil is drained while the gear-' },
-      { number: 2, text: 'box is still warm and the plug is\n2' },
-      { number: 3, text: 'closed again.' },
+      { segment: 1, text: 'The oil is drained while the gear-' },
+      { segment: 2, text: 'box is still warm and the plug is\n2' },
+      { segment: 3, text: 'closed again.' },
     ]
-    const [passage] = passagesOf(pages, { title: 'Oil' })
+    const [passage] = passagesOf(pages, { title: 'Oil', hasRunningHeads: true })
     expect(passage?.text).toBe('The oil is drained while the gearbox is still warm and the plug is closed again.')
     expect(passage?.ranges).toEqual([
       { offset: 0, segment: 1, start: 0, end: 33 },
@@ -84,13 +84,13 @@ describe('passages', () => {
   })
 
   it('carry the headings above them, and begin anew at a heading', () => {
-    const chapter = (title: string, n: number, size: number): SourcePage => ({
-      number: n,
+    const chapter = (title: string, n: number, size: number): SourceSegment => ({
+      segment: n,
       text: `${title}\n${Array.from({ length: 9 }, (_, k) => sentence(100 * n + k)).join(' ')}`,
       headings: [{ start: 0, end: title.length, size }],
     })
     const pages = [chapter('Hydraulics', 1, 18), chapter('Main pump', 2, 14), chapter('Electrics', 3, 18)]
-    const passages = passagesOf(pages, { title: 'Press 7' })
+    const passages = passagesOf(pages, { title: 'Press 7', hasRunningHeads: true })
     expect(passages.map(({ title }) => title)).toEqual([
       'Press 7 › Hydraulics',
       'Press 7 › Hydraulics › Main pump',
@@ -101,7 +101,7 @@ describe('passages', () => {
 
   it('cut what has no full stop at words', () => {
     const text = Array.from({ length: 700 }, (_, i) => `part${i}`).join(' ')
-    const passages = passagesOf([{ number: 1, text }], { title: 'Parts' })
+    const passages = passagesOf([{ segment: 1, text }], { title: 'Parts', hasRunningHeads: true })
     for (const { text: part } of passages) expect(countWords(part)).toBeLessThanOrEqual(220)
     for (let i = 0; i < 700; i++) expect(passages.some((passage) => passage.text.includes(`part${i}`))).toBe(true)
   })
@@ -110,22 +110,24 @@ describe('passages', () => {
     expect(countWords('关闭主开关并等待五分钟')).toBeGreaterThan(4)
     expect(countWords('ก่อนเริ่มงานให้ปิดสวิตช์หลัก')).toBeGreaterThan(4)
     const text = '关闭主开关并等待五分钟，然后打开护罩。'.repeat(60)
-    const words = passagesOf([{ number: 1, text }], { title: '手册' }).map((passage) => countWords(passage.text))
+    const words = passagesOf([{ segment: 1, text }], { title: '手册', hasRunningHeads: true }).map((passage) =>
+      countWords(passage.text),
+    )
     expect(words.length).toBeGreaterThan(2)
     expect(Math.max(...words)).toBeLessThanOrEqual(190)
   })
 
   it('come out while pages go in', () => {
-    const cutter = createPassageCutter({ title: 'Manual' })
+    const cutter = createPassageCutter({ title: 'Manual', hasRunningHeads: true })
     const pages = manual(20)
     const early = pages.flatMap((page) => cutter.push(page))
     const late = cutter.end()
     expect(early.length).toBeGreaterThan(late.length)
     expect([...early, ...late].map(({ ordinal }) => ordinal)).toEqual([...early, ...late].map((_, i) => i))
-    expect([...early, ...late]).toEqual(passagesOf(pages, { title: 'Manual' }))
+    expect([...early, ...late]).toEqual(passagesOf(pages, { title: 'Manual', hasRunningHeads: true }))
   })
 
   it('are none for pages without text', () => {
-    expect(passagesOf([{ number: 1, text: '' }], { title: 'Scan' })).toEqual([])
+    expect(passagesOf([{ segment: 1, text: '' }], { title: 'Scan', hasRunningHeads: true })).toEqual([])
   })
 })

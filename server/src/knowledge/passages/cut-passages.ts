@@ -1,11 +1,11 @@
-import type { PassageRange } from '../../schema/documents.ts'
-import type { SourcePage } from './page-lines.ts'
+import type { PassageRange } from '../../schema/passages.ts'
+import { linesOf, type SourceSegment, withoutFurniture } from './page-lines.ts'
 import { glue, unitsOf, type Unit } from './passage-units.ts'
 
 export type Passage = {
-  /** From 0, in the order of the document. */
+  /** From 0, in the order of the resource. */
   ordinal: number
-  /** The document's title and the headings above the passage. */
+  /** The resource's title and the headings above the passage. */
   title: string
   text: string
   ranges: PassageRange[]
@@ -13,7 +13,7 @@ export type Passage = {
 
 export type PassageCutter = {
   /** The passages that are complete now. */
-  push: (page: SourcePage) => Passage[]
+  push: (segment: SourceSegment) => Passage[]
   end: () => Passage[]
 }
 
@@ -24,22 +24,28 @@ const overlapWords = 37
 const mostOverlapWords = 60
 /** A new heading ends a passage that says something already. */
 const wordsBeforeHeading = 80
-/** Running heads differ between left and right pages: a page waits for the next two. */
-const pagesAhead = 2
+/** Running heads differ between left and right pages: a segment waits for the next two. */
+const segmentsAhead = 2
 
-/** Cuts a document into overlapping passages, page after page; holds no more than a few pages. */
-export function createPassageCutter(document: { title: string }): PassageCutter {
-  const pages: SourcePage[] = []
+export type CutSource = {
+  title: string
+  /** Lines that neighbouring segments repeat at their edges are left out. */
+  hasRunningHeads: boolean
+}
+
+/** Cuts a resource into overlapping passages, segment after segment; holds no more than a few of them. */
+export function createPassageCutter(source: CutSource): PassageCutter {
+  const segments: SourceSegment[] = []
   let read = 0
   let ordinal = 0
   let open: Unit[] = []
   /** How many of the open units the passage before holds as well. */
   let repeated = 0
-  let openTitle = document.title
+  let openTitle = source.title
   let last: Unit | undefined
   const headings: { text: string; size: number }[] = []
 
-  const title = (): string => [document.title, ...headings.slice(-3).map(({ text }) => text)].join(' › ')
+  const title = (): string => [source.title, ...headings.slice(-3).map(({ text }) => text)].join(' › ')
 
   const enterHeading = (unit: Unit): void => {
     while (headings.length > 0 && (headings.at(-1)?.size ?? 0) <= unit.headingSize * 1.01) headings.pop()
@@ -80,35 +86,36 @@ export function createPassageCutter(document: { title: string }): PassageCutter 
   }
 
   const readNext = (): Passage[] => {
-    const page = pages[read]
-    if (!page) return []
-    const neighbours = pages.filter((_, i) => i !== read && Math.abs(i - read) <= pagesAhead)
-    const units = unitsOf(page, neighbours)
+    const segment = segments[read]
+    if (!segment) return []
+    const neighbours = segments.filter((_, i) => i !== read && Math.abs(i - read) <= segmentsAhead)
+    const lines = source.hasRunningHeads ? withoutFurniture(segment, neighbours) : linesOf(segment.text)
+    const units = unitsOf(segment, lines)
     glue(last, units[0])
-    if (read < pagesAhead) read++
-    else pages.shift()
+    if (read < segmentsAhead) read++
+    else segments.shift()
     return units.flatMap(take)
   }
 
   return {
-    push(page) {
-      pages.push(page)
-      return pages.length - read > pagesAhead ? readNext() : []
+    push(segment) {
+      segments.push(segment)
+      return segments.length - read > segmentsAhead ? readNext() : []
     },
     end() {
       const done: Passage[] = []
-      while (read < pages.length) done.push(...readNext())
+      while (read < segments.length) done.push(...readNext())
       if (open.length > repeated) done.push(close(false))
       return done
     },
   }
 }
 
-/** All passages of a document that is in memory anyway. */
-export function passagesOf(pages: Iterable<SourcePage>, document: { title: string }): Passage[] {
-  const cutter = createPassageCutter(document)
+/** All passages of a resource that is in memory anyway. */
+export function passagesOf(segments: Iterable<SourceSegment>, source: CutSource): Passage[] {
+  const cutter = createPassageCutter(source)
   const passages: Passage[] = []
-  for (const page of pages) passages.push(...cutter.push(page))
+  for (const segment of segments) passages.push(...cutter.push(segment))
   passages.push(...cutter.end())
   return passages
 }

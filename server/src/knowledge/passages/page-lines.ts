@@ -1,6 +1,8 @@
-/** What the cutter needs of a page. */
-export type SourcePage = {
-  number: number
+import type { Segment } from '@millwright/contract/segments'
+
+/** What the cutter needs of a segment. */
+export type SourceSegment = {
+  segment: Segment
   text: string
   headings?: readonly { start: number; end: number; size: number }[]
 }
@@ -17,7 +19,7 @@ const farthestPageNumber = 60
  * Running heads and feet: lines at the top and bottom of a page that a neighbour repeats, but for a number that
  * counts the pages. They belong to no sentence, and would cut those in two that go on over the page.
  */
-export function withoutFurniture(page: SourcePage, neighbours: readonly SourcePage[]): Line[] {
+export function withoutFurniture(page: SourceSegment, neighbours: readonly SourceSegment[]): Line[] {
   const lines = linesOf(page.text)
   const others = neighbours.map((other) => new Set(edgesOf(linesOf(other.text)).map((line) => signature(line, other))))
   const isFurniture = (line: Line): boolean =>
@@ -39,15 +41,16 @@ function edgesOf(lines: readonly Line[]): Line[] {
 }
 
 /** The line with its page number left out: an alarm or part number is none, being far from where we are. */
-function signature(line: Line, page: SourcePage): string {
+function signature(line: Line, page: SourceSegment): string {
+  const number = Number(page.segment)
   return line.text
-    .replace(/\d+/gu, (digits) => (Math.abs(Number(digits) - page.number) <= farthestPageNumber ? '#' : digits))
+    .replace(/\d+/gu, (digits) => (Math.abs(Number(digits) - number) <= farthestPageNumber ? '#' : digits))
     .replace(/\s+/gu, ' ')
     .trim()
     .toLowerCase()
 }
 
-function linesOf(text: string): Line[] {
+export function linesOf(text: string): Line[] {
   const lines: Line[] = []
   let start = 0
   while (start <= text.length) {

@@ -1,41 +1,42 @@
-import { withoutFurniture, type SourcePage } from './page-lines.ts'
+import type { Segment } from '@millwright/contract/segments'
+import { type Line, type SourceSegment } from './page-lines.ts'
 import { sentencesOf, type Stretch } from './sentences.ts'
 import { countWords, wordEnds } from './words.ts'
 
 /** What a passage is made of: a sentence, list item, table row or heading, or a part of one that is too long. */
 export type Unit = {
-  segment: number
+  segment: Segment
   start: number
   end: number
   text: string
   words: number
-  /** What stands between it and the unit before, when both are of one page and nothing was left out. */
+  /** What stands between it and the unit before, when both are of one segment and nothing was left out. */
   lead: string | undefined
-  /** It ends a sentence that began on the page before: no cut may come between. */
+  /** It ends a sentence that began in the segment before: no cut may come between. */
   glued: boolean
   headingSize: number
 }
 
 const longestUnit = 110
 
-export function unitsOf(page: SourcePage, neighbours: readonly SourcePage[]): Unit[] {
-  const lines = withoutFurniture(page, neighbours)
+/** `lines` are those of the segment that belong to its text. */
+export function unitsOf(source: SourceSegment, lines: readonly Line[]): Unit[] {
   const first = lines[0]
   const last = lines.at(-1)
   if (!first || !last) return []
-  const body = page.text.slice(first.start, last.end)
+  const body = source.text.slice(first.start, last.end)
   const units: Unit[] = []
   let end = -1
   for (const sentence of sentencesOf(body).flatMap(partsOf)) {
     const start = first.start + sentence.start
-    const heading = page.headings?.find((known) => known.start <= start && start < known.end)
+    const heading = source.headings?.find((known) => known.start <= start && start < known.end)
     units.push({
-      segment: page.number,
+      segment: source.segment,
       start,
       end: first.start + sentence.end,
       text: sentence.text,
       words: countWords(sentence.text),
-      lead: end < 0 ? undefined : page.text.slice(end, start),
+      lead: end < 0 ? undefined : source.text.slice(end, start),
       glued: false,
       headingSize: heading?.size ?? 0,
     })
@@ -63,7 +64,7 @@ function partsOf(sentence: Stretch): Stretch[] {
 
 const ended = /[.!?:;…。！？：；]["'”’»)\]」』]*$/u
 
-/** Marks the first unit of a page that goes on with the last one's sentence. */
+/** Marks the first unit of a segment that goes on with the last one's sentence. */
 export function glue(last: Unit | undefined, first: Unit | undefined): void {
   if (!last || !first || last.headingSize > 0 || first.headingSize > 0) return
   if (last.text.includes('\t') || first.text.includes('\t')) return

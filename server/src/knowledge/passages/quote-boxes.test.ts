@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { encodeLayout } from '../extraction/layout.ts'
+import { encodeLayout } from '../readers/layout.ts'
 import { quoteBoxes } from './quote-boxes.ts'
 
 it('marks a quote on both pages that it touches', () => {
@@ -15,7 +15,7 @@ it('marks a quote on both pages that it touches', () => {
       { offset: 5, segment: 2, start: 0, end: 4 },
     ],
   }
-  const found = quoteBoxes(passage, { from: 2, to: 7 }, (segment) => layouts[segment - 1] ?? new Uint8Array())
+  const found = quoteBoxes(passage, { from: 2, to: 7 }, (segment) => layouts[Number(segment) - 1] ?? new Uint8Array())
   const rounded = found.map(({ segment, boxes }) => [
     segment,
     ...boxes.flatMap(({ x, y, width }) => [x, y, width].map((value) => Math.round(value * 100))),

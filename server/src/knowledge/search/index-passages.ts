@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { commonLanguage } from './language.ts'
-import { deleteIndexRows, deleteIndexRowsOf, type IndexRow, insertIndexRows } from './search.repository.ts'
+import {
+  countIndexRows,
+  deleteIndexRows,
+  deleteIndexRowsOf,
+  type IndexRow,
+  insertIndexRows,
+  settleIndexCounts,
+} from './search.repository.ts'
 import { searchableText } from './tsvector.ts'
 
 export type IndexedPassage = {
@@ -38,6 +45,22 @@ export async function indexPassages(
     }
     await insertIndexRows(tx, companyId, rows)
   }
+}
+
+/**
+ * One short step of counting a version that is about to be published, after its last passage was indexed. Returns
+ * whether more is left; whatever is, the transaction that publishes the version counts. May run twice.
+ */
+export async function countVersion(tx: Transaction, versionId: string): Promise<boolean> {
+  return countIndexRows(tx, { versionId, most: batchSize })
+}
+
+/**
+ * One short step of taking out of the counts what may not be found any more; a system transaction. Returns how many
+ * versions were not settled before it.
+ */
+export async function settleCounts(tx: Transaction): Promise<number> {
+  return settleIndexCounts(tx, { versions: 1, passages: batchSize })
 }
 
 /** Takes a version's passages out of the index; the passages themselves stay. May run twice. */

@@ -19,7 +19,7 @@ export async function searchPassages(tx: Transaction, companyId: string, search:
   const read = readings(search.question)
   const lexemes = new Set(read.flatMap(({ weights }) => [...weights.keys()]))
   if (lexemes.size === 0) return { question: read[0], passages: [], idf: () => 0 }
-  const frequencies = await readFrequencies(tx, companyId, [...lexemes])
+  const frequencies = await readFrequencies(tx, [...lexemes])
   const question = bestReading(read, (lexeme) => frequencies.documents.has(lexeme))
   const idf = idfOf(frequencies)
   const { weights } = question

@@ -5,6 +5,7 @@ import { addMember, addPassages, createMaterial, grantReading, type Material } f
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { removeVersion } from './index-passages.ts'
+import { searchCountsSql } from './search-counts.sql.ts'
 import { searchFunctionsSql, searchPassagesBody } from './search-functions.sql.ts'
 import { searchPassages } from './search-passages.ts'
 import { tsvectorLiteral } from './tsvector.ts'
@@ -188,10 +189,14 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     for (const condition of conditions) expect(condition).toMatch(/company_id\)::text = .*\(tokens @@ /u)
     expect(conditions.some((condition) => condition.includes('asset_id ='))).toBe(true)
     expect(plan).not.toContain('Seq Scan on passage_search')
+    expect(plan).not.toContain('passage_search_of_version')
+    expect(plan.match(/Filter: .*hashed SubPlan/gu)).toHaveLength(2)
   }, 60_000)
 
   it('stands in the migrations as it stands here', async () => {
-    const migration = await readFile(new URL('../../../migrations/0002_search.sql', import.meta.url), 'utf8')
-    for (const statement of searchFunctionsSql) expect(migration).toContain(`${statement.trim()};`)
+    const migration = await readFile(new URL('../../../migrations/0005_search_visibility.sql', import.meta.url), 'utf8')
+    for (const statement of [...searchCountsSql, ...searchFunctionsSql]) {
+      expect(migration).toContain(`${statement.trim()};`)
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { PassageRange } from '../../schema/documents.ts'
+import type { PassageRange } from '../../schema/passages.ts'
 import type { SearchableText } from './tsvector.ts'
 
 export type IndexRow = SearchableText & { passageId: string; assetId: string; resourceId: string; versionId: string }
@@ -19,6 +19,25 @@ export async function insertIndexRows(tx: Transaction, companyId: string, rows: 
     ON CONFLICT DO NOTHING`)
 }
 
+/** Counts up to `most` passages of a version that is not found yet. Returns whether more are left. */
+export async function countIndexRows(tx: Transaction, version: { versionId: string; most: number }): Promise<boolean> {
+  const { rows } = await tx.execute<{ more: boolean }>(
+    sql`SELECT public.count_search_version(${version.versionId}::uuid, ${version.most}::int) AS more`,
+  )
+  return rows[0]?.more ?? false
+}
+
+/** Brings the counts of up to so many versions nearer to what may be found. Returns how many that were. */
+export async function settleIndexCounts(
+  tx: Transaction,
+  most: { versions: number; passages: number },
+): Promise<number> {
+  const { rows } = await tx.execute<{ settled: number }>(
+    sql`SELECT public.settle_search_versions(${most.versions}::int, ${most.passages}::int) AS settled`,
+  )
+  return rows[0]?.settled ?? 0
+}
+
 export async function deleteIndexRows(tx: Transaction, companyId: string, versionId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM passage_search WHERE company_id = ${companyId} AND version_id = ${versionId}`)
 }
@@ -32,17 +51,13 @@ export async function deleteIndexRowsOf(
     DELETE FROM passage_search WHERE company_id = ${companyId} AND passage_id = ANY (${sql.param(passageIds)}::uuid[])`)
 }
 
-/** In how many of the company's passages each of these lexemes stands, and how many passages there are. */
+/** In how many of the passages that this transaction's viewer may find each lexeme stands, and how many those are. */
 export async function readFrequencies(
   tx: Transaction,
-  companyId: string,
   lexemes: readonly string[],
 ): Promise<{ passages: number; documents: Map<string, number> }> {
   const { rows } = await tx.execute<{ lexeme: string; documents: number; passages: number }>(sql`
-    SELECT f.lexeme, f.documents, s.passages::int AS passages
-    FROM lexeme_frequency f
-    CROSS JOIN (SELECT sum(passages) AS passages FROM search_statistics WHERE company_id = ${companyId}) s
-    WHERE f.company_id = ${companyId} AND f.lexeme = ANY (${sql.param(lexemes)}::text[]) AND f.documents > 0`)
+    SELECT lexeme, documents, passages FROM public.search_frequencies(${sql.param(lexemes)}::text[])`)
   return {
     passages: rows[0]?.passages ?? 0,
     documents: new Map(rows.map(({ lexeme, documents }) => [lexeme, documents])),

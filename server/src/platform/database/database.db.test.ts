@@ -81,6 +81,13 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     rmSync(directory, { recursive: true, force: true })
   })
 
+  // Test-plan F10. A server's own are its administrator's; the test cluster has fsync off.
+  it.runIf(kind === 'embedded')('acknowledges nothing that a power cut could take back', async () => {
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+      expect(await database.executeSql(`show ${setting}`)).toMatchObject({ rows: [{ [setting]: 'on' }] })
+    }
+  })
+
   it("shows a session's company its own rows and its session", async () => {
     const [texts, role, session] = await database.asSession(token.toString('hex'), async (tx, found) => [
       await textsOf(tx),

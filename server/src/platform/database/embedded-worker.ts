@@ -1,15 +1,13 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { z } from 'zod'
-import { DurableFiles, fsyncFile, fsyncTree } from './durable-files.ts'
 import type { FromWorker } from './embedded.ts'
+import { openPglite } from './pglite.ts'
 
-const START = z.object({ directory: z.string(), fsyncs: z.instanceof(SharedArrayBuffer) })
+const START = z.object({ data: z.string(), fsyncs: z.instanceof(SharedArrayBuffer) })
 const TO_WORKER = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connect'), port: z.custom<MessagePort>((port) => typeof port === 'object') }),
   z.object({ type: z.literal('close') }),
@@ -20,42 +18,18 @@ const PIECE = 256 * 1024
 /** With this status PostgreSQL reports an ordinary SQL error; any other means that it has died. */
 const SQL_ERROR = 100
 
-const { directory, fsyncs } = START.parse(workerData)
+const { data, fsyncs } = START.parse(workerData)
 const fsyncCount = new Int32Array(fsyncs)
 const home = parentPort
 if (home === null) throw new Error('The embedded database runs in a worker thread only')
-
-const durable = {
-  startParams: [
-    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-    '-c',
-    'fsync=on',
-    '-c',
-    'wal_sync_method=fsync',
-  ],
-}
 
 function tell(message: FromWorker): void {
   home?.postMessage(message)
 }
 
-/** A first start that is cut off leaves only the unfinished directory, which the next start replaces. */
-async function prepare(): Promise<string> {
-  const data = join(directory, 'postgres')
-  if (existsSync(data)) return data
-  const unfinished = `${data}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  const first = await PGlite.create({ fs: new DurableFiles(unfinished, () => {}), ...durable })
-  await first.close()
-  await fsyncTree(unfinished)
-  renameSync(unfinished, data)
-  await fsyncFile(directory)
-  return data
-}
-
 async function open(): Promise<PGlite> {
-  const files = new DurableFiles(await prepare(), () => Atomics.add(fsyncCount, 0, 1))
-  const pg = await PGlite.create({ fs: files, ...durable, extensions: { vector, btree_gin } })
+  const onFsync = () => Atomics.add(fsyncCount, 0, 1)
+  const pg = await openPglite(data, { onFsync, extensions: { vector, btree_gin } })
   stopWhenDead(pg)
   return pg
 }

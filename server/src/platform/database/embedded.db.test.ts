@@ -62,8 +62,10 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     return rows.map((row) => (row as { number: number }).number)
   }
 
-  function startWriter() {
-    const child = spawn(process.execPath, [writer, directory, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  function startWriter(flags: string[] = []) {
+    const child = spawn(process.execPath, [...flags, writer, directory, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     return { child, exit: once(child, 'exit'), lines: createInterface(child.stdout) }
   }
 
@@ -133,6 +135,21 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await expect(database.executeSql('SELECT pg_switch_wal(), pg_switch_wal()')).rejects.toThrow()
     await expect(database.ready()).rejects.toThrow()
     expect(failures).toEqual([[expect.stringContaining('The embedded database stopped'), true]])
+  })
+
+  it('spends no hundreds of megabytes on making one function of PostgreSQL faster', async () => {
+    // With the first flag a function is optimized where it was found to be hot, and not some time later.
+    const { child, exit, lines } = startWriter(['--wasm-sync-tier-up', '--trace-wasm-compilation-times'])
+    const megabytes: number[] = []
+    for await (const line of lines) {
+      const bytes = /using TurboFan, took \d+ ms and (\d+)/.exec(line)?.[1]
+      if (bytes) megabytes.push(Number(bytes) / 1024 ** 2)
+      if (line === '10') child.kill('SIGKILL')
+    }
+    await exit
+    // Otherwise nothing at all was optimized, or V8 says it in other words.
+    expect(megabytes.length).toBeGreaterThan(5)
+    expect(Math.max(...megabytes)).toBeLessThan(100)
   })
 
   it('answers a query that nests too deeply with an error, and lives on', async () => {

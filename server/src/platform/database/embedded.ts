@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
@@ -11,6 +13,8 @@ export type Embedded = { pool: pg.Pool; fsyncs(): number; close(): Promise<void>
 
 /** So much that PostgreSQL's own limit is reached first: it answers with an error, where the thread would die. */
 const STACK_MB = 64
+/** For the short-lived objects of its JavaScript; the rows are in WebAssembly's memory. */
+const YOUNG_MB = 12
 
 /**
  * PostgreSQL in a worker thread of this process, with its files in `directory`. It has exactly one
@@ -21,10 +25,9 @@ export async function openEmbedded(directory: string, onFailure: (error: Error) 
   const lock = lockDirectory(directory)
   try {
     const fsyncs = new SharedArrayBuffer(4)
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-      workerData: { directory, fsyncs },
-      resourceLimits: { stackSizeMb: STACK_MB },
-    })
+    const data = join(directory, 'postgres')
+    if (!existsSync(data)) await ended(startThread(new URL('./embedded-first-start.ts', import.meta.url), { data }))
+    const worker = startThread(new URL('./embedded-worker.ts', import.meta.url), { data, fsyncs })
     await started(worker)
     let closing = false
     let failure: Error | undefined
@@ -71,6 +74,19 @@ export async function openEmbedded(directory: string, onFailure: (error: Error) 
     lock.release()
     throw error
   }
+}
+
+function startThread(program: URL, workerData: object): Worker {
+  return new Worker(program, {
+    workerData,
+    resourceLimits: { stackSizeMb: STACK_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+  })
+}
+
+async function ended(worker: Worker): Promise<void> {
+  await once(worker, 'exit').then(([code]) => {
+    if (code !== 0) throw new Error(`The embedded database could not be made (its thread ended with ${String(code)})`)
+  })
 }
 
 async function started(worker: Worker): Promise<void> {

@@ -20,13 +20,20 @@ export async function openListener(options: { databaseUrl: string; log: Log }): 
   async function connect(): Promise<Client> {
     const next = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'millwright signals' })
     next.on('notification', ({ payload }) => {
-      const signal = Payload.safeParse(JSON.parse(payload ?? 'null'))
-      if (signal.success) subscribers.tell(signal.data)
+      const signal = readPayload(payload)
+      if (signal) subscribers.tell(signal)
     })
     next.on('error', (error) => log.warn({ error }, 'the connection for signals was lost'))
-    await next.connect()
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${channel}`)
+      closing.signal.throwIfAborted()
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
+    // Only now: until it listens, whoever is connecting tries again by themselves, and two would each make one.
     next.once('end', () => void reconnect())
-    await next.query(`LISTEN ${channel}`)
     return next
   }
 
@@ -51,5 +58,14 @@ export async function openListener(options: { databaseUrl: string; log: Log }): 
       closing.abort()
       await client.end()
     },
+  }
+}
+
+/** Anybody who may connect to the database can notify: what is not ours is nothing to us. */
+function readPayload(payload: string | undefined): z.infer<typeof Payload> | null {
+  try {
+    return Payload.safeParse(JSON.parse(payload ?? 'null')).data ?? null
+  } catch {
+    return null
   }
 }

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { openListener } from './listener.ts'
 import type { Signals } from './signals.ts'
 
 describe.each(databaseKinds)('signals on the %s database', (kind) => {
@@ -63,4 +68,73 @@ describe.each(databaseKinds)('signals on the %s database', (kind) => {
       await another.close()
     }
   })
+
+  it.runIf(kind === 'server')('are heard after a notification that is none of ours', async () => {
+    const heard = next(platform.signals, 'jobs')
+    for (const payload of ['not json', '', '{"topic":1}', '[']) {
+      await platform.database.executeSql(`select pg_notify('millwright', $1)`, [payload])
+    }
+    await announce('jobs', 'documents')
+    expect(await heard).toBe('documents')
+  })
+
+  it.runIf(kind === 'server')(
+    'come over one connection, also when a new one breaks off before it listens',
+    async () => {
+      const own = await createTestDatabase()
+      const wire = await openBreakingWire(new URL(own.url))
+      const signals = await openListener({ databaseUrl: wire.url, log: platform.log })
+      try {
+        const missed = next(signals, 'jobs')
+        wire.breakNext(2)
+        wire.cut()
+        expect(await missed).toBeNull()
+        // As long again as it takes to connect anew: a second attempt beside the first would be here by then.
+        await wait(2_500)
+        expect(wire.open()).toBe(1)
+      } finally {
+        await signals.close()
+        await wire.close()
+        await own.drop()
+      }
+    },
+  )
 })
+
+/** A wire to the database that breaks when a client wants to listen, so often as it is told. */
+async function openBreakingWire(target: URL) {
+  const sockets = new Set<Socket>()
+  let breaks = 0
+  const server = createServer((socket) => {
+    const onward = connect(Number(target.port), target.hostname)
+    sockets.add(socket.on('close', () => sockets.delete(socket)))
+    socket.on('data', (bytes: Buffer) => {
+      if (breaks > 0 && bytes.includes('LISTEN')) {
+        breaks -= 1
+        socket.destroy()
+      }
+    })
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      from.on('error', () => to.destroy()).on('close', () => to.destroy())
+      from.pipe(to)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  url.hostname = '127.0.0.1'
+  return {
+    url: url.href,
+    breakNext: (times: number) => void (breaks = times),
+    cut: () => sockets.forEach((socket) => socket.destroy()),
+    open: () => sockets.size,
+    close: async () => {
+      const closed = once(server.close(), 'close')
+      sockets.forEach((socket) => socket.destroy())
+      await closed
+    },
+  }
+}

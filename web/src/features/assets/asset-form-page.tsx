@@ -1,14 +1,18 @@
 import { assetRoutes, NewAsset } from '@millwright/contract/assets'
-import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { addressOf, useAddressIds } from '../../addresses.ts'
 import { submit } from '../../platform/api.ts'
-import { libraryKeys } from '../../platform/library.ts'
+import { assetsKey } from '../../library/places/assets.ts'
 import { useUser } from '../../platform/session.ts'
-import { CreatePage } from '../../ui/create-page.tsx'
+import { CreatePage } from '../../library/places/create-page.tsx'
+
+const NameAndInfo = z.pick(NewAsset, { name: true, info: true })
 
 export function AssetFormPage() {
   const t = useTranslations('assets')
-  const { role = '', userId = '', departmentId = '' } = useParams()
+  const ids = useAddressIds()
+  const { departmentId } = ids
   return (
     <CreatePage
       texts={{
@@ -22,10 +26,10 @@ export function AssetFormPage() {
       }}
       mayCreate={useUser().permissions.asset}
       list={{
-        address: `/${role}/${userId}/departments/${departmentId}/assets`,
-        key: libraryKeys.assets(departmentId),
+        address: addressOf('assets', ids),
+        key: assetsKey(departmentId),
       }}
-      schema={NewAsset}
+      schema={NameAndInfo}
       send={(body, key) => submit(assetRoutes.create, { query: { departmentId }, body, key })}
     />
   )

@@ -2,48 +2,49 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Folder from 'lucide-react/icons/folder'
 import MessageSquare from 'lucide-react/icons/message-square'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isNotFound } from '../../platform/api.ts'
-import { useChats, useDocuments, usePlace } from '../../platform/library.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTimeText } from '../../ui/time-text.tsx'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { useAsset } from '../../library/places/assets.ts'
+import { useDocuments } from '../../library/resources/documents.ts'
+import { useChats } from '../../library/chats/chats.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useTimeText } from '../../ui/values/time-text.tsx'
 import { About } from './about.tsx'
 import css from './asset-profile-page.module.css'
 
 export function AssetProfilePage() {
   const t = useTranslations('assets')
   const timeText = useTimeText()
-  const { role = '', userId = '', departmentId = '', assetId = '' } = useParams()
-  const { asset, settled, error, reload } = usePlace(departmentId, assetId)
-  const documents = useDocuments(departmentId, assetId)
-  const chats = useChats(assetId)
-  const base = `/${role}/${userId}/departments/${departmentId}/assets/${assetId}`
+  const ids = useAddressIds()
+  const { asset, isMissing, error, reload } = useAsset(ids)
+  const documents = useDocuments(ids)
+  const chats = useChats(ids.assetId)
 
-  if (!asset && (settled || (error && isNotFound(error)))) {
+  if (isMissing) {
     return (
-      <ListPage>
+      <Page>
         <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
-      </ListPage>
+      </Page>
     )
   }
   if (!asset && error) {
     return (
-      <ListPage>
+      <Page>
         <Notice kind="failed" title={t('profileFailed')} text={error.message} onRetry={reload} />
-      </ListPage>
+      </Page>
     )
   }
   return (
-    <ListPage>
+    <Page>
       <header className={css.head} aria-busy={!asset}>
         <h1>{asset ? asset.name : <i style={{ width: 160 }} />}</h1>
         {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
       </header>
       <div className={css.tiles}>
         <Tile
-          to={`${base}/resources`}
+          to={addressOf('resources', ids)}
           icon={<Folder size={22} strokeWidth={1.6} aria-hidden />}
           title={t('resources')}
           text={t('resourcesText')}
@@ -51,7 +52,7 @@ export function AssetProfilePage() {
           settled={!documents.isPending}
         />
         <Tile
-          to={`${base}/chats`}
+          to={addressOf('chat', ids)}
           icon={<MessageSquare size={22} strokeWidth={1.6} aria-hidden />}
           title={t('chat')}
           text={t('chatText')}
@@ -71,7 +72,7 @@ export function AssetProfilePage() {
           </div>
         )}
       </section>
-    </ListPage>
+    </Page>
   )
 }
 

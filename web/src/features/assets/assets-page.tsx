@@ -1,32 +1,34 @@
-import { useParams } from 'react-router'
+import Wrench from 'lucide-react/icons/wrench'
 import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
 import { isNotFound } from '../../platform/api.ts'
-import { useAssets, useDepartments } from '../../platform/library.ts'
+import { useAssets } from '../../library/places/assets.ts'
+import { useDepartment } from '../../library/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
-import { CardListPage } from '../../ui/card-list-page.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { CardListPage } from '../../library/places/card-list-page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 export function AssetsPage() {
   const t = useTranslations('assets')
-  const { role = '', userId = '', departmentId = '' } = useParams()
+  const ids = useAddressIds()
+  const { departmentId } = ids
   const assets = useAssets(departmentId)
-  const department = useDepartments().data?.find((one) => one._id === departmentId)
+  const { department } = useDepartment(departmentId)
   const mayCreate = useUser().permissions.asset
-  const base = `/${role}/${userId}/departments/${departmentId}/assets`
 
   if (assets.error && isNotFound(assets.error)) {
     return (
-      <ListPage>
+      <Page>
         <Notice kind="missing" title={t('notFound')} text={t('departmentMissing')} />
-      </ListPage>
+      </Page>
     )
   }
   return (
     <CardListPage
       list={assets}
-      addressOf={(id) => `${base}/${id}/profile`}
-      createAt={mayCreate ? `${base}/create` : undefined}
+      addressOf={(assetId) => addressOf('assetProfile', { ...ids, assetId })}
+      createAt={mayCreate ? addressOf('newAsset', ids) : undefined}
       texts={{
         title: t('title'),
         search: t('search'),
@@ -37,7 +39,7 @@ export function AssetsPage() {
         people: (count) => t('people', { count }),
       }}
       empty={{
-        kind: 'assets',
+        icon: Wrench,
         title: department ? t('emptyTitle', { department: department.name }) : t('emptyTitlePlain'),
         text: t('emptyText'),
         action: t('emptyAction'),

@@ -3,17 +3,18 @@ import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
 import { callFile, callPage } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useUser } from '../../platform/session.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ListHead } from '../../ui/list-head.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PickField } from '../../ui/pick-field.tsx'
-import { toastFailure } from '../../ui/toasts.tsx'
-import { Unauthorized } from '../../ui/unauthorized.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { ListHead } from '../../ui/lists/list-head.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PickField } from '../../ui/forms/pick-field.tsx'
+import { toastFailure } from '../../ui/feedback/toasts.tsx'
+import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { filterOf, pageSizes, queryOf, type AuditFilter } from './audit-filter.ts'
 import css from './audit-page.module.css'
 import { AuditTable, AuditTableSkeleton } from './audit-table.tsx'
@@ -21,9 +22,9 @@ import { DayField } from './day-field.tsx'
 import { Pager } from './pager.tsx'
 
 export function AuditPage() {
-  const { role = '', userId = '' } = useParams()
+  const ids = useAddressIds()
   // The server asks the same again; here it keeps the screen from being drawn.
-  if (useUser().role !== 'admin') return <Unauthorized to={`/${role}/${userId}/departments`} />
+  if (useUser().role !== 'admin') return <Unauthorized to={addressOf('departments', ids)} />
   return <Trail />
 }
 

@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/text-field.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { useTyped } from '../../ui/forms/use-typed.ts'
 
 type DayFieldProps = {
   label: string

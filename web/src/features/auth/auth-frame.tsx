@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Brand } from '../../ui/brand.tsx'
+import { screens } from '../../addresses.ts'
+import { Brand } from '../../library/brand/brand.tsx'
 import css from './auth-frame.module.css'
 
 /** The page around a step of signing up: the brand above, a way across at the right. */
@@ -9,7 +10,7 @@ export function AuthFrame({ title, aside, children }: { title: string; aside?: R
     <div className={css.page}>
       <title>{`${title} · Millwright`}</title>
       <header className={css.head}>
-        <Link to="/auth/login" className={css.home}>
+        <Link to={screens.login} className={css.home}>
           <Brand />
         </Link>
         {aside}

@@ -2,11 +2,12 @@ import { accountRoutes, ForgottenPassword } from '@millwright/contract/accounts'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { screens } from '../../addresses.ts'
 import { submit } from '../../platform/api.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { wrongFields } from '../../ui/wrong-fields.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { wrongFields } from '../../ui/forms/wrong-fields.ts'
 import form from './auth-form.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { BotCheckRow } from './bot-check-row.tsx'
@@ -31,7 +32,7 @@ export function ForgotPage() {
     setBusy(true)
     try {
       const { message } = await asHuman(() => submit(accountRoutes.forgotPassword, { body: judged.data }))
-      await navigate('/auth/login', { state: { message } })
+      await navigate(screens.login, { state: { message } })
     } catch (error) {
       setBusy(false)
       setProblem(error instanceof Error ? error.message : '')
@@ -43,7 +44,7 @@ export function ForgotPage() {
       title={t('forgotTitle')}
       aside={
         <p className={form.across}>
-          {t('remembered')} <Link to="/auth/login">{t('signIn')}</Link>
+          {t('remembered')} <Link to={screens.login}>{t('signIn')}</Link>
         </p>
       }
     >

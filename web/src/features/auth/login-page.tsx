@@ -4,14 +4,15 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { addressOf, homeOf, screens } from '../../addresses.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { signIn, useSession } from '../../platform/session.ts'
-import { Brand } from '../../ui/brand.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { wrongFields } from '../../ui/wrong-fields.ts'
+import { Brand } from '../../library/brand/brand.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { wrongFields } from '../../ui/forms/wrong-fields.ts'
 import form from './auth-form.module.css'
 import { BotCheckRow } from './bot-check-row.tsx'
 import { asHuman, maySend, useBotCheck } from './bot-check.ts'
@@ -38,7 +39,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false)
 
   if (session.state === 'in') {
-    const home = `/${session.user.role}/${session.user._id}/departments`
+    const home = addressOf('departments', homeOf(session.user))
     return <Navigate to={ownAddress(search.get('next')) ?? home} replace />
   }
 
@@ -59,7 +60,7 @@ export function LoginPage() {
         error instanceof ApiError && error.status === 403 && AccountReference.safeParse(error.data).data
       if (unverified) {
         const state = { email: judged.data.email }
-        return navigate(`/auth/verify/${unverified.role}/${unverified.userId}`, { state })
+        return navigate(addressOf('verify', unverified), { state })
       }
       setProblem(error instanceof Error ? error.message : '')
     }
@@ -92,7 +93,7 @@ export function LoginPage() {
                 name="password"
                 label={t('password')}
                 aside={
-                  <Link to="/auth/password/forgot" className={css.forgot}>
+                  <Link to={screens.forgotPassword} className={css.forgot}>
                     {t('forgot')}
                   </Link>
                 }
@@ -113,7 +114,7 @@ export function LoginPage() {
                 {t('signIn')}
               </BusyButton>
               <p className={form.across}>
-                {t('newCompany')} <Link to="/auth/register">{t('register')}</Link>
+                {t('newCompany')} <Link to={screens.register}>{t('register')}</Link>
               </p>
             </div>
           </Form>

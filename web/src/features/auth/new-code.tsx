@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { clockOf, useCountdown } from '../../ui/countdown.ts'
+import { clockOf, useCountdown } from '../../ui/values/countdown.ts'
 import css from './verify-page.module.css'
 
 /** Asks for another code; until the server would send one it counts the seconds. */

@@ -3,17 +3,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { addressOf, screens } from '../../addresses.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { useSubmitKey } from '../../platform/submit-key.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { StillNeeded } from '../../ui/still-needed.tsx'
-import { StepLine } from '../../ui/step-line.tsx'
-import { ownTimeZone } from '../../ui/time-zones.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { StillNeeded } from '../../ui/forms/still-needed.tsx'
+import { StepLine } from '../../ui/forms/step-line.tsx'
+import { ownTimeZone } from '../../ui/values/time-zones.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import form from './auth-form.module.css'
 import { BotCheckRow } from './bot-check-row.tsx'
@@ -47,6 +48,12 @@ const labels = {
 /** What Next leaves in the history: the step below. */
 const Came = z.object({ from: z.number() })
 
+/**
+ * Whether somebody registered since the page was loaded. The steps still stand in the history, but what was typed is
+ * gone: Back leads past them.
+ */
+let hasRegistered = false
+
 /** The step of the wizard is a part of the address: back and forward go through the steps, with all that was typed. */
 function useSteps(typed: unknown) {
   const navigate = useNavigate()
@@ -67,6 +74,16 @@ function useSteps(typed: unknown) {
 }
 
 export function RegisterPage() {
+  const kind = useNavigationType()
+  // Judged when it opens: who comes by a link begins anew, and their steps are their own.
+  const [isOver] = useState(() => {
+    hasRegistered &&= kind === NavigationType.Pop
+    return hasRegistered
+  })
+  return isOver ? <Navigate to={screens.login} replace /> : <RegisterWizard />
+}
+
+function RegisterWizard() {
   const t = useTranslations('auth')
   const text = useTranslations()
   const navigate = useNavigate()
@@ -97,8 +114,9 @@ export function RegisterPage() {
     setProblem('')
     try {
       const { data } = await asHuman(() => submit(accountRoutes.register, { body, key: keyFor(body) }))
+      hasRegistered = true
       const state = { email: body.email, codeSentAt: Date.now() }
-      await navigate(`/auth/verify/${data.role}/${data.userId}`, { replace: true, state })
+      await navigate(addressOf('verify', data), { replace: true, state })
     } catch (error) {
       const { refused, step: back } = refusedFields(error instanceof ApiError ? error.fields : {})
       for (const { name, message } of refused) setError(name, { type: 'server', message })
@@ -112,7 +130,7 @@ export function RegisterPage() {
       title={t('registerTitle')}
       aside={
         <p className={form.across}>
-          {t('already')} <Link to="/auth/login">{t('signIn')}</Link>
+          {t('already')} <Link to={screens.login}>{t('signIn')}</Link>
         </p>
       }
     >

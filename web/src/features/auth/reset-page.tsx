@@ -4,11 +4,12 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { screens } from '../../addresses.ts'
 import { submit } from '../../platform/api.ts'
 import { reasonOf } from '../../platform/api-error.ts'
-import { noPassword } from '../../ui/new-password.ts'
-import { Outcome } from '../../ui/outcome.tsx'
-import { Working } from '../../ui/working.tsx'
+import { noPassword } from '../../library/people/new-password.ts'
+import { Outcome } from '../../ui/feedback/outcome.tsx'
+import { Working } from '../../ui/feedback/working.tsx'
 import form from './auth-form.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { asHuman, useBotCheck } from './bot-check.ts'
@@ -44,7 +45,7 @@ export function ResetPage() {
       title={t('resetTitle')}
       aside={
         <p className={form.across}>
-          {t('remembered')} <Link to="/auth/login">{t('signIn')}</Link>
+          {t('remembered')} <Link to={screens.login}>{t('signIn')}</Link>
         </p>
       }
     >
@@ -71,7 +72,7 @@ export function ResetPage() {
             <Button variant="outlined" startIcon={<RefreshCw size={18} strokeWidth={1.6} />} onClick={startAgain}>
               {t('retry')}
             </Button>
-            <Link to="/auth/password/forgot">{t('anotherCode')}</Link>
+            <Link to={screens.forgotPassword}>{t('anotherCode')}</Link>
           </Outcome>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { limits } from '@millwright/contract/limits'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { CodeInput } from '../../ui/code-input.tsx'
-import { Form } from '../../ui/form.tsx'
+import { screens } from '../../addresses.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { CodeInput } from './code-input.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import form from './auth-form.module.css'
 import { BotCheckRow } from './bot-check-row.tsx'
 import { maySend, type BotCheckState } from './bot-check.ts'
@@ -63,7 +64,7 @@ export function VerifyForm(props: VerifyFormProps) {
       </div>
       {email && (
         <p className={`${form.across} ${css.other}`}>
-          {t('wrongAddress')} <Link to="/auth/register">{t('registerAgain')}</Link>
+          {t('wrongAddress')} <Link to={screens.register}>{t('registerAgain')}</Link>
         </p>
       )}
     </Form>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useTranslations } from 'use-intl'
-import { Outcome } from '../../ui/outcome.tsx'
+import { Outcome } from '../../ui/feedback/outcome.tsx'
 import { NewCode } from './new-code.tsx'
 
 type VerifyFailedProps = {

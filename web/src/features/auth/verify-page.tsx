@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { screens } from '../../addresses.ts'
 import { submit } from '../../platform/api.ts'
-import { Toasts, withToast } from '../../ui/toasts.tsx'
+import { Toasts, withToast } from '../../ui/feedback/toasts.tsx'
 import form from './auth-form.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { asHuman, useBotCheck } from './bot-check.ts'
@@ -33,7 +34,7 @@ export function VerifyPage() {
   const email = arrival?.email
   const [codeSentAt, setCodeSentAt] = useState(arrival?.codeSentAt)
   const nextCodeAt = codeSentAt === undefined ? 0 : codeSentAt + durations.codeResend
-  if (!knownRole) return <Navigate to="/auth/login" replace />
+  if (!knownRole) return <Navigate to={screens.login} replace />
 
   const verify = async () => {
     setState({ name: 'verifying' })

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@millwright/contract/chats'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../platform/api.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ChatLog } from './chat-log.tsx'
 import css from './chat-page.module.css'
 import { Landing } from './landing.tsx'

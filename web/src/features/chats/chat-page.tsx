@@ -5,8 +5,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { useTranslations } from 'use-intl'
-import { useChats, useDocuments, usePlace } from '../../platform/library.ts'
-import { DocumentPane } from '../../ui/pdf-viewer/document-pane.tsx'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { useAsset } from '../../library/places/assets.ts'
+import { useDocuments } from '../../library/resources/documents.ts'
+import { useChats } from '../../library/chats/chats.ts'
+import { DocumentPane } from '../../library/resources/viewer/document-pane.tsx'
 import { ChatBar } from './chat-bar.tsx'
 import { ChatBody } from './chat-body.tsx'
 import css from './chat-page.module.css'
@@ -23,13 +26,15 @@ const narrowScreen = '(max-width: 1023.95px), (pointer: coarse)'
 export function ChatPage() {
   const t = useTranslations('chats')
   const navigate = useNavigate()
-  const { role = '', userId = '', departmentId = '', assetId = '', chatId = null, msgId = null } = useParams()
-  const base = `/${role}/${userId}/departments/${departmentId}/assets/${assetId}`
+  const { chatId = null, msgId = null } = useParams()
+  const ids = useAddressIds()
+  const { departmentId, assetId } = ids
+  const resources = addressOf('resources', ids)
   const narrow = useMediaQuery(narrowScreen, { noSsr: true })
   const field = useRef<HTMLTextAreaElement>(null)
 
-  const place = usePlace(departmentId, assetId)
-  const documents = useDocuments(departmentId, assetId)
+  const { asset } = useAsset(ids)
+  const documents = useDocuments(ids)
   const chats = useChats(assetId)
   const conversation = useConversation({
     departmentId,
@@ -38,7 +43,9 @@ export function ChatPage() {
     firstMessageId: msgId,
     // What is open beside the chat stays open.
     onNamed: (id, firstMessageId) =>
-      void navigate(`${base}/chats/${id}/${firstMessageId}${window.location.search}`, { replace: true }),
+      void navigate(addressOf('chat', { ...ids, chatId: id, msgId: firstMessageId }) + window.location.search, {
+        replace: true,
+      }),
   })
 
   const [recentOpen, setRecentOpen] = useState(false)
@@ -84,7 +91,7 @@ export function ChatPage() {
   const startNew = () => {
     leaveRecent()
     conversation.clear()
-    void navigate(`${base}/chats`)
+    void navigate(addressOf('chat', ids))
     field.current?.focus()
   }
   const recent = (
@@ -92,7 +99,7 @@ export function ChatPage() {
       chats={chats.data}
       failed={chats.isError}
       openId={chatId}
-      addressOf={(one) => `${base}/chats/${one.id}/${one.firstMsgId}`}
+      addressOf={({ id, firstMsgId }) => addressOf('chat', { ...ids, chatId: id, msgId: firstMsgId })}
       onRetry={() => void chats.refetch()}
       onNew={startNew}
       onPick={leaveRecent}
@@ -109,7 +116,9 @@ export function ChatPage() {
   return (
     <div className={css.page}>
       {/* A new chat begins with a heading of its own. */}
-      {(chatId !== null || !isMain) && <h1 className={css.said}>{t('heading', { asset: place.asset?.name ?? '' })}</h1>}
+      {(chatId !== null || !isMain) && (
+        <h1 className={css.visuallyHidden}>{t('heading', { asset: asset?.name ?? '' })}</h1>
+      )}
       {narrow ? (
         <Drawer anchor="right" open={recentOpen} onClose={() => setRecentOpen(false)}>
           {recent}
@@ -135,20 +144,20 @@ export function ChatPage() {
           <ChatBody
             conversation={conversation}
             opened={viewer.citation}
-            assetName={place.asset?.name}
+            assetName={asset?.name}
             documents={
               documents.data && {
                 count: documents.data.files.length,
                 ready: documents.data.files.filter((file) => file.processed).length,
               }
             }
-            resourcesAddress={`${base}/resources`}
+            resourcesAddress={resources}
             isNew={chatId === null}
             onOpen={open}
             onRetry={retry}
           />
           <QuestionBox
-            assetName={place.asset?.name}
+            assetName={asset?.name}
             language={language}
             streaming={conversation.streaming}
             fieldRef={field}
@@ -172,7 +181,7 @@ export function ChatPage() {
               name={viewer.fileName ?? documents.data?.files.find((file) => file.id === documentId)?.fileName ?? ''}
               page={viewer.page}
               shown={viewer.shown}
-              newTab={`${base}/resources/documents/${documentId}?page=${viewer.page}`}
+              newTab={`${addressOf('document', { ...ids, documentId })}?page=${viewer.page}`}
               onPage={viewer.turnTo}
               onClose={() => {
                 viewer.close()
@@ -184,10 +193,11 @@ export function ChatPage() {
         {twoPanes && !isMain && (
           <div className={css.side}>
             <DocumentsPanel
+              place={ids}
               documents={documents}
               openId={documentId}
               addressOf={(file) => ({ search: `?doc=${file.id}&page=1&tab=resources` })}
-              wholePage={`${base}/resources`}
+              wholePage={resources}
             />
           </div>
         )}

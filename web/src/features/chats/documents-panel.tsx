@@ -1,3 +1,4 @@
+import type { Job } from '@millwright/contract/processing'
 import type { FileRecord } from '@millwright/contract/resources'
 import IconButton from '@mui/material/IconButton'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -7,13 +8,18 @@ import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Link, type To } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { AiStatus } from '../../ui/ai-status.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TimeText } from '../../ui/time-text.tsx'
-import { useSizeText } from '../../ui/use-size-text.ts'
+import { latestJobs, statusOf } from '../../library/resources/document-status.ts'
+import { JobProgress } from '../../library/resources/job-progress.tsx'
+import { useJobs } from '../../library/resources/use-jobs.ts'
+import { useUser } from '../../platform/session.ts'
+import { AiStatus } from '../../library/resources/ai-status.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { TimeText } from '../../ui/values/time-text.tsx'
+import { useSizeText } from '../../ui/values/use-size-text.ts'
 import css from './documents-panel.module.css'
 
 type DocumentsPanelProps = {
+  place: { departmentId: string; assetId: string }
   documents: UseQueryResult<{ files: FileRecord[] }>
   /** The one in the viewer. */
   openId: string | null
@@ -23,9 +29,11 @@ type DocumentsPanelProps = {
 }
 
 /** The asset's documents beside the viewer: choosing one opens it there. */
-export function DocumentsPanel({ documents, openId, addressOf, wholePage }: DocumentsPanelProps) {
+export function DocumentsPanel({ place, documents, openId, addressOf, wholePage }: DocumentsPanelProps) {
   const t = useTranslations('resources')
   const chats = useTranslations('chats')
+  const { jobs, lostAt } = useJobs({ userId: useUser()._id, ...place })
+  const latest = latestJobs(jobs)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()
   const files = documents.data?.files
@@ -79,7 +87,13 @@ export function DocumentsPanel({ documents, openId, addressOf, wholePage }: Docu
         <ul>
           {found?.map((file) => (
             <li key={file.id}>
-              <Row file={file} isOpen={file.id === openId} to={addressOf(file)} />
+              <Row
+                file={file}
+                job={latest.get(file.id)}
+                lost={lostAt !== null}
+                isOpen={file.id === openId}
+                to={addressOf(file)}
+              />
             </li>
           ))}
         </ul>
@@ -88,21 +102,30 @@ export function DocumentsPanel({ documents, openId, addressOf, wholePage }: Docu
   )
 }
 
-function Row({ file, isOpen, to }: { file: FileRecord; isOpen: boolean; to: To }) {
+type RowProps = { file: FileRecord; job: Job | undefined; lost: boolean; isOpen: boolean; to: To }
+
+function Row({ file, job, lost, isOpen, to }: RowProps) {
   const t = useTranslations('resources')
   const sizeText = useSizeText()
+  const status = statusOf(file, job)
   return (
     <Link to={to} preventScrollReset className={css.row} aria-current={isOpen ? 'true' : undefined}>
       <FileText size={18} strokeWidth={1.6} aria-hidden />
-      <span className={css.name} title={file.fileName}>
-        {file.fileName}
-      </span>
-      <span className={css.status}>
-        {file.processed && <AiStatus kind="processed" text={t('processed')} />}
-        {!file.aiAccess && <AiStatus kind="nonAi" text={t('nonAi')} />}
-        {/* In the panel this status is the red marker (doc 2 §4). */}
-        {file.aiAccess && !file.processed && <AiStatus kind="failed" text={t('notProcessed')} />}
-      </span>
+      <div className={css.main}>
+        <span className={css.name} title={file.fileName}>
+          {file.fileName}
+        </span>
+        {job && status === 'running' && <JobProgress job={job} lost={lost} />}
+      </div>
+      {status !== 'running' && (
+        <span className={css.status}>
+          {/* In the panel Not Processed is the red marker (doc 2 §4). */}
+          <AiStatus
+            kind={status === 'notProcessed' ? 'failed' : status}
+            text={t(status === 'failed' ? 'processingFailed' : status)}
+          />
+        </span>
+      )}
       <span className={css.size}>{sizeText(file.metadata.size)}</span>
       <TimeText at={file.metadata.updatedAt} className={css.time} />
     </Link>

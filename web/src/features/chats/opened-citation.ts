@@ -1,5 +1,5 @@
 import type { ChatMessage, Source } from '@millwright/contract/chats'
-import { marksOf, type Mark } from '../../ui/pdf-viewer/marks.ts'
+import { marksOf, type Mark } from '../../library/resources/viewer/marks.ts'
 
 /**
  * A citation as the address says it: the message, its number, and which of the chips with that number was

@@ -2,7 +2,7 @@ import { chatRoutes, type ChatLanguage, type ChatMessage } from '@millwright/con
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api.ts'
-import { libraryKeys } from '../../platform/library.ts'
+import { chatsKey } from '../../library/chats/chats.ts'
 import { listen } from '../../platform/streams.ts'
 import { begin, finished, heard, withAsking, type Asking } from './asking.ts'
 
@@ -89,7 +89,7 @@ export function useConversation({ departmentId, assetId, chatId, firstMessageId,
         const { message, chatId: id } = event.content
         inChat.current = id
         keep(message, id)
-        void cache.invalidateQueries({ queryKey: libraryKeys.chats(assetId) })
+        void cache.invalidateQueries({ queryKey: chatsKey(assetId) })
         if (chatId === null) onNamed(id, message.id)
       })
       // A stream that ends without saying so was cut off.

@@ -1,8 +1,8 @@
 import type { ChatMessage, Source } from '@millwright/contract/chats'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Mark } from '../../ui/pdf-viewer/marks.ts'
-import type { Shown } from '../../ui/pdf-viewer/use-pdf.ts'
+import type { Mark } from '../../library/resources/viewer/marks.ts'
+import type { Shown } from '../../library/resources/viewer/use-pdf.ts'
 import type { ChatTab } from './chat-bar.tsx'
 import { findCitation, firstPageOf, marksAround, readCitation, writeCitation } from './opened-citation.ts'
 

@@ -1,14 +1,16 @@
 import { departmentRoutes, NewDepartment } from '@millwright/contract/departments'
-import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { addressOf, useAddressIds } from '../../addresses.ts'
 import { submit } from '../../platform/api.ts'
-import { libraryKeys } from '../../platform/library.ts'
+import { departmentsKey } from '../../library/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
-import { CreatePage } from '../../ui/create-page.tsx'
+import { CreatePage } from '../../library/places/create-page.tsx'
+
+const NameAndInfo = z.pick(NewDepartment, { name: true, info: true })
 
 export function DepartmentFormPage() {
   const t = useTranslations('departments')
-  const { role = '', userId = '' } = useParams()
   return (
     <CreatePage
       texts={{
@@ -21,8 +23,8 @@ export function DepartmentFormPage() {
         creating: t('creating'),
       }}
       mayCreate={useUser().permissions.department}
-      list={{ address: `/${role}/${userId}/departments`, key: libraryKeys.departments }}
-      schema={NewDepartment}
+      list={{ address: addressOf('departments', useAddressIds()), key: departmentsKey }}
+      schema={NameAndInfo}
       send={(body, key) => submit(departmentRoutes.create, { body, key })}
     />
   )

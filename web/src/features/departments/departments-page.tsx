@@ -1,19 +1,19 @@
-import { useParams } from 'react-router'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useTranslations } from 'use-intl'
-import { useDepartments } from '../../platform/library.ts'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { useDepartments } from '../../library/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
-import { CardListPage } from '../../ui/card-list-page.tsx'
+import { CardListPage } from '../../library/places/card-list-page.tsx'
 
 export function DepartmentsPage() {
   const t = useTranslations('departments')
-  const { role = '', userId = '' } = useParams()
+  const ids = useAddressIds()
   const mayCreate = useUser().permissions.department
-  const base = `/${role}/${userId}/departments`
   return (
     <CardListPage
       list={useDepartments()}
-      addressOf={(id) => `${base}/${id}/assets`}
-      createAt={mayCreate ? `${base}/create` : undefined}
+      addressOf={(departmentId) => addressOf('assets', { ...ids, departmentId })}
+      createAt={mayCreate ? addressOf('newDepartment', ids) : undefined}
       texts={{
         title: t('title'),
         search: t('search'),
@@ -24,7 +24,7 @@ export function DepartmentsPage() {
         people: (count) => t('people', { count }),
       }}
       empty={{
-        kind: 'departments',
+        icon: LayoutGrid,
         title: t('emptyTitle'),
         text: mayCreate ? t('emptyText') : t('emptyTextReader'),
         action: t('emptyAction'),

@@ -1,58 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { helpRoutes, SupportRequest } from '@millwright/contract/help'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import card from '../../ui/card-form.module.css'
-import { Form } from '../../ui/form.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
-import { StillNeeded } from '../../ui/still-needed.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { withToast } from '../../ui/toasts.tsx'
-import { useTextFields } from '../../ui/use-text-fields.ts'
-import { wrongFields } from '../../ui/wrong-fields.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import card from '../../ui/forms/card-form.module.css'
+import { Form } from '../../ui/forms/form.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { showRefused } from '../../ui/forms/show-refused.ts'
+import { StillNeeded } from '../../ui/forms/still-needed.tsx'
+import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { withToast } from '../../ui/feedback/toasts.tsx'
 import css from './help-page.module.css'
 
-const start: SupportRequest = { subject: '', message: '' }
 const names = ['subject', 'message'] as const
 
 /** Asks the people who look after the installation. */
 export function HelpPage() {
   const t = useTranslations('help')
-  const { typed, blank, formProps, field, judgeAll, refuse, startAgain } = useTextFields({
-    start,
-    names,
-    judge: (request) => wrongFields(SupportRequest, request),
-  })
-  const [reference, setReference] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const hint = useId()
+  const [reference, setReference] = useState<string>()
+  const { register, control, formState, handleSubmit, setError, reset } = useForm<SupportRequest>({
+    defaultValues: { subject: '', message: '' },
+    resolver: zodResolver(SupportRequest),
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = formState
+  const typed = useWatch({ control, compute: (values: SupportRequest) => values })
+  const blank = names.filter((name) => typed[name].trim() === '')
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || !judgeAll()) return
-    setBusy(true)
+  const send = handleSubmit(async (body) => {
     const sent = await withToast(t('sending'), () =>
-      submit(helpRoutes.ask, { body: typed }).catch((error: unknown) => {
-        if (error instanceof ApiError) refuse(error.fields)
+      submit(helpRoutes.ask, { body }).catch((error: unknown) => {
+        if (error instanceof ApiError) showRefused({ names, wrong: error.fields, setError })
         throw error
       }),
     )
-    setBusy(false)
     if (!sent) return
     setReference(sent.data.reference)
-    startAgain()
-  }
+    reset()
+  })
 
   return (
-    <ListPage>
+    <Page>
       <Form
-        {...formProps}
         className={card.form}
         aria-labelledby="help-title"
-        onSubmit={(event) => void send(event)}
+        onKeyDown={submitOnCtrlEnter}
+        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : send(event))}
         onChange={() => setReference(undefined)}
       >
         <h1 id="help-title">{t('title')}</h1>
@@ -68,11 +67,19 @@ export function HelpPage() {
           </div>
         )}
         <div className={card.fields}>
-          <TextField {...field('subject')} label={t('subject')} autoComplete="off" />
           <TextField
-            {...field('message')}
+            {...register('subject')}
+            label={t('subject')}
+            error={errors.subject?.message}
+            required
+            autoComplete="off"
+          />
+          <TextField
+            {...register('message')}
             label={t('message')}
             help={t('messageHelp')}
+            error={errors.message?.message}
+            required
             multiline
             minRows={6}
             maxRows={14}
@@ -83,9 +90,9 @@ export function HelpPage() {
             type="submit"
             variant="contained"
             disabled={blank.length > 0}
-            onPressedDisabled={judgeAll}
+            onPressedDisabled={() => void send()}
             aria-describedby={hint}
-            busy={busy}
+            busy={isSubmitting}
             busyText={t('sending')}
           >
             {t('send')}
@@ -93,6 +100,6 @@ export function HelpPage() {
           <StillNeeded id={hint} fields={blank.map((name) => t(name))} />
         </div>
       </Form>
-    </ListPage>
+    </Page>
   )
 }

@@ -7,11 +7,11 @@ import FileText from 'lucide-react/icons/file-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { AiStatus } from '../../ui/ai-status.tsx'
-import { ProgressLine } from '../../ui/progress-line.tsx'
-import { TimeText } from '../../ui/time-text.tsx'
-import { useSizeText } from '../../ui/use-size-text.ts'
-import { statusOf } from './document-status.ts'
+import { AiStatus } from '../../library/resources/ai-status.tsx'
+import { JobProgress } from '../../library/resources/job-progress.tsx'
+import { TimeText } from '../../ui/values/time-text.tsx'
+import { useSizeText } from '../../ui/values/use-size-text.ts'
+import { statusOf } from '../../library/resources/document-status.ts'
 import css from './documents.module.css'
 
 type DocumentRowProps = {
@@ -30,7 +30,6 @@ export function DocumentRow({ file, job, lost, address, mayProcess, onProcess }:
   const status = statusOf(file, job)
   const running = status === 'running' ? job : undefined
   const failed = status === 'failed' ? job : undefined
-  const stageOf = (one: Job) => (one.status === 'waiting' ? t('waiting') : one.stage || t('working'))
   return (
     <li className={css.row} data-status={status}>
       <FileText size={18} strokeWidth={1.6} aria-hidden />
@@ -38,13 +37,7 @@ export function DocumentRow({ file, job, lost, address, mayProcess, onProcess }:
         <Link to={address} className={css.name} title={file.fileName}>
           {file.fileName}
         </Link>
-        {running && (
-          <div className={lost ? `${css.progress} ${css.unknown}` : css.progress}>
-            <ProgressLine label={t('processProgress', { name: file.fileName })} percent={running.progress} />
-            <span>{lost ? t('lastKnown', { stage: stageOf(running) }) : stageOf(running)}</span>
-            <span className={css.percent}>{t('percent', { percent: String(running.progress) })}</span>
-          </div>
-        )}
+        {running && <JobProgress job={running} lost={lost} />}
         {failed && <p className={css.reason}>{failed.error}</p>}
       </div>
       {status !== 'running' && (

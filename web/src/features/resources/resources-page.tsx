@@ -1,43 +1,55 @@
 import { processingRoutes } from '@millwright/contract/processing'
 import type { FileRecord } from '@millwright/contract/resources'
 import Button from '@mui/material/Button'
+import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useUser } from '../../platform/session.ts'
+import { addressOf, useAddressIds } from '../../addresses.ts'
 import { isNotFound, submit } from '../../platform/api.ts'
-import { libraryKeys, useDocuments, usePlace } from '../../platform/library.ts'
-import { ListHead } from '../../ui/list-head.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { withToast } from '../../ui/toasts.tsx'
-import { useSearch } from '../../ui/use-search.ts'
+import { useAsset } from '../../library/places/assets.ts'
+import { documentsKey, useDocuments } from '../../library/resources/documents.ts'
+import { ListHead } from '../../ui/lists/list-head.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { withToast } from '../../ui/feedback/toasts.tsx'
+import { useSearch } from '../../ui/lists/use-search.ts'
 import { DocumentRow } from './document-row.tsx'
-import { latestJobs } from './document-status.ts'
+import { latestJobs } from '../../library/resources/document-status.ts'
 import css from './documents.module.css'
 import { DocumentsSkeleton } from './documents-skeleton.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { addUploads, dropUploadsOfOthers, onArrival, removeUpload, retryUpload, useUploads } from './uploads.ts'
-import { useJobs } from './use-jobs.ts'
+import {
+  addUploads,
+  dropUploadsOfOthers,
+  onArrival,
+  removeUpload,
+  retryUpload,
+  useUploads,
+} from '../../library/resources/uploads.ts'
+import { useJobs } from '../../library/resources/use-jobs.ts'
 
 export function ResourcesPage() {
   const t = useTranslations('resources')
   const format = useFormatter()
-  const { role = '', userId = '', departmentId = '', assetId = '' } = useParams()
+  const ids = useAddressIds()
+  const { departmentId, assetId } = ids
+  const user = useUser()
+  const userId = user._id
   const cache = useQueryClient()
-  const { asset } = usePlace(departmentId, assetId)
-  const documents = useDocuments(departmentId, assetId)
+  const { asset } = useAsset(ids)
+  const documents = useDocuments(ids)
   const { jobs, lostAt, wake } = useJobs({ userId, departmentId, assetId })
   const uploads = useUploads().filter(
     (item) => item.userId === userId && item.assetId === assetId && item.status !== 'completed',
   )
   const [search, setSearch] = useSearch()
   const [dialog, setDialog] = useState(false)
-  const mayWrite =
-    role === 'admin' || asset?.users.some((user) => user._id === userId && user.access === 'full') === true
+  const mayWrite = asset?.access === 'full'
 
   useEffect(() => dropUploadsOfOthers(userId), [userId])
   useEffect(
@@ -45,7 +57,7 @@ export function ResourcesPage() {
       onArrival((item) => {
         if (item.assetId !== assetId) return
         wake()
-        void cache.invalidateQueries({ queryKey: libraryKeys.documents(assetId) })
+        void cache.invalidateQueries({ queryKey: documentsKey(assetId) })
       }),
     [assetId, cache, wake],
   )
@@ -58,9 +70,9 @@ export function ResourcesPage() {
 
   if (documents.error && isNotFound(documents.error)) {
     return (
-      <ListPage>
+      <Page>
         <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
-      </ListPage>
+      </Page>
     )
   }
   const files = documents.data?.files
@@ -77,7 +89,7 @@ export function ResourcesPage() {
   )
 
   return (
-    <ListPage>
+    <Page>
       <ListHead
         title={found ? t('count', { count: found.length }) : t('title')}
         count={documents.isPending ? undefined : null}
@@ -105,7 +117,8 @@ export function ResourcesPage() {
       )}
       {isEmpty && (
         <Notice
-          kind="documents"
+          kind="empty"
+          icon={FileText}
           title={t('emptyTitle')}
           text={mayWrite ? t('emptyText') : t('emptyTextReader')}
           action={mayWrite && uploadButton}
@@ -133,7 +146,7 @@ export function ResourcesPage() {
               file={file}
               job={latest.get(file.id)}
               lost={lostAt !== null}
-              address={`/${role}/${userId}/departments/${departmentId}/assets/${assetId}/resources/documents/${file.id}`}
+              address={addressOf('document', { ...ids, documentId: file.id })}
               mayProcess={mayWrite}
               onProcess={(one) => void process(one)}
             />
@@ -145,6 +158,6 @@ export function ResourcesPage() {
         onClose={() => setDialog(false)}
         onUpload={(chosen) => addUploads(chosen, { userId, departmentId, assetId })}
       />
-    </ListPage>
+    </Page>
   )
 }

@@ -7,7 +7,7 @@ import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSizeText } from '../../ui/use-size-text.ts'
+import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { chooseDocuments, type RefusedFile } from './file-selection.ts'
 import css from './upload-dialog.module.css'
 

@@ -4,10 +4,10 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
-import { ProgressLine } from '../../ui/progress-line.tsx'
-import { useSizeText } from '../../ui/use-size-text.ts'
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
+import { useSizeText } from '../../ui/values/use-size-text.ts'
 import css from './documents.module.css'
-import { percentSent, secondsLeft, type UploadItem } from './upload-queue.ts'
+import { percentSent, secondsLeft, type UploadItem } from '../../library/resources/upload-queue.ts'
 
 type UploadRowProps = { item: UploadItem; onRetry: (uid: string) => void; onRemove: (uid: string) => void }
 

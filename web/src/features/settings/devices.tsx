@@ -5,16 +5,16 @@ import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslations } from 'use-intl'
 import { call, submit } from '../../platform/api.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TimeText } from '../../ui/time-text.tsx'
-import { withToast } from '../../ui/toasts.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { TimeText } from '../../ui/values/time-text.tsx'
+import { withToast } from '../../ui/feedback/toasts.tsx'
 import css from './devices.module.css'
 
 const devicesKey = ['signed-in-devices']
 const isHandheld = (device: string) => /Android|iPhone|iPad/.test(device)
 
-/** Where the user is signed in, and the way to end it all elsewhere. */
+/** Where the user is signed in, and the ways to end it: on one device, or on all but this one. */
 export function Devices() {
   const t = useTranslations('settings')
   const cache = useQueryClient()
@@ -27,7 +27,15 @@ export function Devices() {
   const endOthers = async () => {
     const action = t('signOutEverywhere')
     if (!(await confirm({ title: t('signOutTitle'), text: t('signOutText'), action, danger: true }))) return
-    await withToast(t('signingOut'), () => submit(settingsRoutes.endOtherSessions))
+    await withToast(t('signingOut'), () => submit(settingsRoutes.endSessions))
+    await cache.invalidateQueries({ queryKey: devicesKey })
+  }
+  const endOne = async ({ id, device }: SignedInDevice) => {
+    const question = { title: t('signOutOneTitle', { device }), text: t('signOutOneText'), action: t('signOutOne') }
+    if (!(await confirm({ ...question, danger: true }))) return
+    await withToast(t('signingOutOne', { device }), () =>
+      submit(settingsRoutes.endSessions, { query: { sessionId: id } }),
+    )
     await cache.invalidateQueries({ queryKey: devicesKey })
   }
   return (
@@ -52,7 +60,7 @@ export function Devices() {
       {devices.data && (
         <ul>
           {devices.data.map((device) => (
-            <Device key={device.id} {...device} />
+            <Device key={device.id} signedIn={device} onEnd={() => void endOne(device)} />
           ))}
         </ul>
       )}
@@ -61,7 +69,8 @@ export function Devices() {
   )
 }
 
-function Device({ device, address, signedInAt, lastSeenAt, current }: SignedInDevice) {
+function Device({ signedIn, onEnd }: { signedIn: SignedInDevice; onEnd: () => void }) {
+  const { device, address, signedInAt, lastSeenAt, current } = signedIn
   const t = useTranslations('settings')
   const Icon = isHandheld(device) ? Smartphone : Laptop
   return (
@@ -79,7 +88,13 @@ function Device({ device, address, signedInAt, lastSeenAt, current }: SignedInDe
           </span>
         </span>
       </span>
-      {current && <span className={css.current}>{t('thisDevice')}</span>}
+      {current ? (
+        <span className={css.current}>{t('thisDevice')}</span>
+      ) : (
+        <Button variant="outlined" size="small" aria-label={t('signOutNamed', { device })} onClick={onEnd}>
+          {t('signOutOne')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -4,9 +4,9 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { signOut } from '../../platform/session.ts'
-import { useCountdown } from '../../ui/countdown.ts'
-import { Outcome } from '../../ui/outcome.tsx'
-import { toastFailure } from '../../ui/toasts.tsx'
+import { useCountdown } from '../../ui/values/countdown.ts'
+import { Outcome } from '../../ui/feedback/outcome.tsx'
+import { toastFailure } from '../../ui/feedback/toasts.tsx'
 
 type PasswordFailedProps = { at: 'validate' | 'update'; reason: string; onRetry: () => void }
 

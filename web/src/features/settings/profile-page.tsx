@@ -1,5 +1,5 @@
 import { User } from '@millwright/contract/people'
-import { ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
+import { type ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
@@ -8,14 +8,15 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '../../platform/api-error.ts'
 import { submitForm } from '../../platform/api.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../ui/person-fields.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { withToast } from '../../ui/toasts.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { showRefused } from '../../ui/forms/show-refused.ts'
+import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../library/people/person-fields.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { withToast } from '../../ui/feedback/toasts.tsx'
 import { PictureField, type PictureChange } from './picture-field.tsx'
 import css from './profile-page.module.css'
-import { maySave, profileFields, valuesOf, type ProfileValues } from './profile-values.ts'
+import { maySave, profileFields, profileSchema, valuesOf, type ProfileValues } from './profile-values.ts'
 import { SettingsHead } from './settings-frame.tsx'
 
 export function ProfilePage() {
@@ -24,7 +25,7 @@ export function ProfilePage() {
   const [picture, setPicture] = useState<PictureChange>({ kind: 'kept' })
   const form = useForm<ProfileValues, unknown, ProfileChanges>({
     defaultValues: valuesOf(user),
-    resolver: zodResolver(ProfileChanges),
+    resolver: zodResolver(profileSchema(user)),
     mode: 'onTouched',
   })
   const { register, control, formState, handleSubmit, reset, setError } = form
@@ -45,9 +46,7 @@ export function ProfilePage() {
     setPicture(change.kind === 'removed' && user.profilePic === '' ? { kind: 'kept' } : change)
   }
   const takeRefusal = ({ status, fields, data }: ApiError) => {
-    for (const name of profileFields) {
-      if (fields[name]) setError(name, { type: 'server', message: fields[name] })
-    }
+    showRefused({ names: profileFields, wrong: fields, setError })
     // A conflict comes with what is stored now.
     const current = status === 409 ? User.safeParse(data).data : undefined
     if (current) replaceUser(current)
@@ -74,7 +73,6 @@ export function ProfilePage() {
   return (
     <Form
       className={css.page}
-
       onSubmit={(event) => void (enabled ? handleSubmit(save)(event) : event.preventDefault())}
     >
       <SettingsHead title={t('profile')} />

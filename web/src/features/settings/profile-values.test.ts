@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maySave } from './profile-values.ts'
+import { maySave, profileSchema } from './profile-values.ts'
 
 const values = {
   firstName: 'Amara',
@@ -22,4 +22,13 @@ it('wants a first name, a username, and no contact or one of ten digits', () => 
   expect(maySave({ ...values, username: '' }, changed)).toBe(false)
   expect(maySave({ ...values, contact: '702555014' }, changed)).toBe(false)
   expect(maySave({ ...values, contact: '7025550148' }, changed)).toBe(true)
+})
+
+it('keeps a stored time zone that this browser does not know, and takes no other such one', () => {
+  const schema = profileSchema({ timeZone: 'Mars/Olympus' })
+  expect(schema.safeParse({ ...values, timeZone: 'Mars/Olympus' }).success).toBe(true)
+  expect(schema.safeParse({ ...values, timeZone: 'Asia/Tokyo' }).success).toBe(true)
+  expect(schema.safeParse({ ...values, timeZone: 'Mars/Hellas' }).error?.issues[0]?.message).toBe(
+    'TimeZone is required',
+  )
 })

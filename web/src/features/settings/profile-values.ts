@@ -1,7 +1,8 @@
 import { type User } from '@millwright/contract/people'
-import { OptionalContact } from '@millwright/contract/fields'
-import type { ProfileChanges } from '@millwright/contract/settings'
-import type * as z from 'zod/mini'
+import { OptionalContact, TimeZone } from '@millwright/contract/fields'
+import { texts } from '@millwright/contract/texts'
+import { ProfileChanges } from '@millwright/contract/settings'
+import * as z from 'zod/mini'
 
 /** What the profile form holds before the contract has judged it. */
 export type ProfileValues = z.input<typeof ProfileChanges>
@@ -14,6 +15,10 @@ export const valuesOf = ({ name, username, contact, timeZone }: User): ProfileVa
   contact,
   timeZone,
 })
+
+/** What is stored was judged by the server: a time zone that this browser does not know blocks nothing. */
+export const profileSchema = (stored: Pick<User, 'timeZone'>) =>
+  z.extend(ProfileChanges, { timeZone: z.union([z.literal(stored.timeZone), TimeZone], texts.timeZoneRequired) })
 
 /** Doc 2 §5: changed, first name and username not blank, contact empty or ten digits, and nothing is being saved. */
 export function maySave(values: ProfileValues, { changed, saving }: { changed: boolean; saving: boolean }): boolean {

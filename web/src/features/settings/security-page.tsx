@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { StepLine } from '../../ui/step-line.tsx'
+import { StepLine } from '../../ui/forms/step-line.tsx'
 import { Devices } from './devices.tsx'
 import css from './security-page.module.css'
 import { PasswordChanged, PasswordFailed } from './password-outcome.tsx'

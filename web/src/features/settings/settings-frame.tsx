@@ -3,30 +3,31 @@ import Lock from 'lucide-react/icons/lock'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
-import { NavLink, Outlet, useNavigate, useParams } from 'react-router'
+import { NavLink, Outlet, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useUser } from '../../platform/session.ts'
 import css from './settings-frame.module.css'
 
 const places = [
-  { name: 'profile', to: 'account/profile', Icon: User },
-  { name: 'security', to: 'account/security', Icon: Lock },
+  { name: 'profile', Icon: User },
+  { name: 'security', Icon: Lock },
 ] as const
 
 /** The settings beside one another: a list at the left, on narrow screens a row above. */
 export function SettingsFrame() {
   const t = useTranslations('settings')
-  const { role = '', userId = '' } = useParams()
+  const ids = useAddressIds()
   const isAdmin = useUser().role === 'admin'
-  const shown = isAdmin ? [...places, { name: 'audit', to: 'audit', Icon: ScrollText } as const] : places
+  const shown = isAdmin ? [...places, { name: 'audit', Icon: ScrollText } as const] : places
   return (
     <div className={css.frame}>
       <nav className={css.side} aria-label={t('menu')}>
         <p>{t('title')}</p>
         <ul>
-          {shown.map(({ name, to, Icon }) => (
+          {shown.map(({ name, Icon }) => (
             <li key={name}>
-              <NavLink to={`/${role}/${userId}/settings/${to}`} className={css.entry ?? ''}>
+              <NavLink to={addressOf(name, ids)} className={css.entry ?? ''}>
                 <Icon size={18} strokeWidth={1.6} aria-hidden />
                 {t(name)}
               </NavLink>
@@ -60,11 +61,11 @@ export function SettingsHead({ title, text }: { title: string; text?: string }) 
 
 function useClose() {
   const navigate = useNavigate()
-  const { role = '', userId = '' } = useParams()
+  const ids = useAddressIds()
   return () => {
     const state: unknown = window.history.state
     // The router counts the pages of this visit: the first of them has nothing behind it that is ours.
     const hasBefore = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
-    void (hasBefore ? navigate(-1) : navigate(`/${role}/${userId}/departments`))
+    void (hasBefore ? navigate(-1) : navigate(addressOf('departments', ids)))
   }
 }

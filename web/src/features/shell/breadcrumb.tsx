@@ -1,8 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment } from 'react'
-import { Link, useMatches, useParams } from 'react-router'
+import { Link, useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useAssets, useDepartments } from '../../platform/library.ts'
+import { useAddressIds } from '../../addresses.ts'
+import { useAsset } from '../../library/places/assets.ts'
+import { useDepartment } from '../../library/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
 import css from './breadcrumb.module.css'
 import { crumbAddress, isPlaceHandle, type CrumbKind } from './crumbs.ts'
@@ -16,7 +18,7 @@ export function useCrumbs(): readonly CrumbKind[] {
 /** Where one is. The company stands alone at the top and is left out below it. */
 export function Breadcrumb() {
   const t = useTranslations('shell')
-  const { role = '', userId = '', ...ids } = useParams()
+  const ids = useAddressIds()
   const crumbs = useCrumbs()
   const shown = crumbs.length > 2 || crumbs[1] === 'department' ? crumbs.slice(1) : crumbs
   return (
@@ -36,7 +38,7 @@ export function Breadcrumb() {
                     <CrumbName kind={kind} />
                   </span>
                 ) : (
-                  <Link to={`/${role}/${userId}${address}`}>
+                  <Link to={address}>
                     <CrumbName kind={kind} />
                   </Link>
                 )}
@@ -65,18 +67,14 @@ const CompanyName = () => useUser().companyName
 
 function DepartmentName() {
   const t = useTranslations('shell')
-  const { departmentId } = useParams()
-  const departments = useDepartments()
-  const name = departments.data?.find(({ _id }) => _id === departmentId)?.name
-  return <Name name={name} settled={!departments.isPending} fallback={t('department')} />
+  const { department, isPending } = useDepartment(useAddressIds().departmentId)
+  return <Name name={department?.name} settled={!isPending} fallback={t('department')} />
 }
 
 function AssetName() {
   const t = useTranslations('shell')
-  const { departmentId = '', assetId } = useParams()
-  const assets = useAssets(departmentId)
-  const name = assets.data?.find(({ _id }) => _id === assetId)?.name
-  return <Name name={name} settled={!assets.isPending} fallback={t('asset')} />
+  const { asset, isPending } = useAsset(useAddressIds())
+  return <Name name={asset?.name} settled={!isPending} fallback={t('asset')} />
 }
 
 type NameProps = { name: string | undefined; settled: boolean; fallback: string }
@@ -89,11 +87,8 @@ function Name({ name, settled, fallback }: NameProps) {
 /** The title of the tab says the last step of the breadcrumb. */
 export function useLastCrumbText(): string {
   const t = useTranslations('shell')
-  const { departmentId = '', assetId } = useParams()
   const kind = useCrumbs().at(-1)
-  const departments = useDepartments()
-  const department = departments.data?.find(({ _id }) => _id === departmentId)?.name
-  if (kind === 'department') return department ?? t('department')
-  if (kind === 'company' || kind === undefined) return t('departments')
-  return kind === 'asset' && assetId ? t('asset') : t(kind)
+  const { department } = useDepartment(useAddressIds().departmentId)
+  if (kind === 'department') return department?.name ?? t('department')
+  return kind === 'company' || kind === undefined ? t('departments') : t(kind)
 }

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../ui/list-page.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** Stands where a page threw; a new version of the app asks for files that are gone, which a reload mends. */
 export function BrokenPage() {
   const t = useTranslations('shell')
   return (
-    <ListPage>
+    <Page>
       <Notice
         kind="failed"
         title={t('broken')}
@@ -23,6 +23,6 @@ export function BrokenPage() {
           </Button>
         }
       />
-    </ListPage>
+    </Page>
   )
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { backAddress } from './crumbs.ts'
 
-const ids = { departmentId: 'd', assetId: 'a' }
+const ids = { role: 'user', userId: 'me', departmentId: 'd', assetId: 'a' }
 
 it('goes one level up the breadcrumb', () => {
-  expect(backAddress(['company', 'department'], ids)).toBe('/departments')
-  expect(backAddress(['company', 'department', 'asset'], ids)).toBe('/departments/d/assets')
-  expect(backAddress(['company', 'department', 'asset', 'chat'], ids)).toBe('/departments/d/assets/a/profile')
+  expect(backAddress(['company', 'department'], ids)).toBe('/user/me/departments')
+  expect(backAddress(['company', 'department', 'asset'], ids)).toBe('/user/me/departments/d/assets')
+  expect(backAddress(['company', 'department', 'asset', 'chat'], ids)).toBe('/user/me/departments/d/assets/a/profile')
   expect(backAddress(['company', 'department', 'asset', 'resources', 'document'], ids)).toBe(
-    '/departments/d/assets/a/resources',
+    '/user/me/departments/d/assets/a/resources',
   )
 })
 

@@ -1,3 +1,5 @@
+import { addressOf, type IdsOf } from '../../addresses.ts'
+
 export type CrumbKind =
   | 'company'
   | 'department'
@@ -17,19 +19,17 @@ export type CrumbKind =
 /** What a route says of its place; the shell draws breadcrumb, title and Back from it. */
 export type PlaceHandle = { crumbs: readonly CrumbKind[] }
 
-type Ids = { departmentId?: string | undefined; assetId?: string | undefined }
-
-/** Where a crumb leads, below `/{role}/{userId}`; null for what is only a last step. */
-export function crumbAddress(kind: CrumbKind, { departmentId = '', assetId = '' }: Ids): string | null {
+/** Where a crumb leads; null for what is only a last step. */
+export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string | null {
   switch (kind) {
     case 'company':
-      return '/departments'
+      return addressOf('departments', ids)
     case 'department':
-      return `/departments/${departmentId}/assets`
+      return addressOf('assets', ids)
     case 'asset':
-      return `/departments/${departmentId}/assets/${assetId}/profile`
+      return addressOf('assetProfile', ids)
     case 'resources':
-      return `/departments/${departmentId}/assets/${assetId}/resources`
+      return addressOf('resources', ids)
     case 'chat':
     case 'document':
     case 'newAsset':
@@ -45,7 +45,7 @@ export function crumbAddress(kind: CrumbKind, { departmentId = '', assetId = '' 
 }
 
 /** One level up the breadcrumb (completions §3), over steps that are no page; null at the top. */
-export function backAddress(crumbs: readonly CrumbKind[], ids: Ids): string | null {
+export function backAddress(crumbs: readonly CrumbKind[], ids: IdsOf<'resources'>): string | null {
   const above = crumbs.slice(0, -1).map((kind) => crumbAddress(kind, ids))
   return above.findLast((address) => address !== null) ?? null
 }

@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router'
+import { addressOf, homeOf, screens } from '../../addresses.ts'
 import { restoreSession, useSession } from '../../platform/session.ts'
 import { Opening } from './opening.tsx'
 import { ServerAway } from './server-away.tsx'
@@ -15,8 +16,8 @@ export function Entrance() {
     case 'ended':
     case 'left':
     case 'untold':
-      return <Navigate to="/auth/login" replace />
+      return <Navigate to={screens.login} replace />
     case 'in':
-      return <Navigate to={`/${session.user.role}/${session.user._id}/departments`} replace />
+      return <Navigate to={addressOf('departments', homeOf(session.user))} replace />
   }
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Brand } from '../../ui/brand.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Brand } from '../../library/brand/brand.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import css from './bare-page.module.css'
 
 function NothingHere() {
@@ -25,9 +25,9 @@ function NothingHere() {
 /** Inside the shell: the menu and the breadcrumb are still there. */
 export function NotFoundInside() {
   return (
-    <ListPage>
+    <Page>
       <NothingHere />
-    </ListPage>
+    </Page>
   )
 }
 

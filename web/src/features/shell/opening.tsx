@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Brand } from '../../ui/brand.tsx'
-import { Working } from '../../ui/working.tsx'
+import { Brand } from '../../library/brand/brand.tsx'
+import { Working } from '../../ui/feedback/working.tsx'
 import css from './bare-page.module.css'
 
 /** While it is asked who is here; drawn only when that takes longer than a blink. */

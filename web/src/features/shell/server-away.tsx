@@ -1,7 +1,7 @@
 import { errorTexts } from '@millwright/contract/errors'
 import { useTranslations } from 'use-intl'
-import { Brand } from '../../ui/brand.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Brand } from '../../library/brand/brand.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import css from './bare-page.module.css'
 
 /** @param reason what the server said, or that it said nothing */

@@ -1,25 +1,26 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { Link, NavLink, useParams } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Brand } from '../../ui/brand.tsx'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { Brand } from '../../library/brand/brand.tsx'
 import { useCrumbs } from './breadcrumb.tsx'
 import { backAddress } from './crumbs.ts'
 import css from './side-menu.module.css'
 
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
   const t = useTranslations('shell')
-  const { role = '', userId = '', ...ids } = useParams()
-  const home = `/${role}/${userId}`
+  const ids = useAddressIds()
+  const departments = addressOf('departments', ids)
   const back = backAddress(useCrumbs(), ids)
   return (
     <nav className={css.menu} aria-label={t('menu')}>
-      <Link to={`${home}/departments`} className={css.brand} onClick={onChosen}>
+      <Link to={departments} className={css.brand} onClick={onChosen}>
         <Brand />
       </Link>
       <ul>
         <li>
-          <NavLink to={`${home}/departments`} className={css.entry ?? ''} onClick={onChosen}>
+          <NavLink to={departments} className={css.entry ?? ''} onClick={onChosen}>
             <LayoutGrid size={18} strokeWidth={1.6} aria-hidden />
             {t('departments')}
           </NavLink>
@@ -27,7 +28,7 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
       </ul>
       {back && (
         <div className={css.foot}>
-          <Link to={`${home}${back}`} className={css.entry} onClick={onChosen}>
+          <Link to={back} className={css.entry} onClick={onChosen}>
             <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
             {t('back')}
           </Link>

@@ -3,11 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { IntlProvider } from 'use-intl'
+import { screens } from '../../addresses.ts'
 import { messages } from '../../messages/en.ts'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { restoreSession, UserContext, useSession } from '../../platform/session.ts'
-import { ConfirmProvider } from '../../ui/confirm.tsx'
-import { knownTimeZone } from '../../ui/time-zones.ts'
+import { ConfirmProvider } from '../../ui/feedback/confirm.tsx'
+import { knownTimeZone } from '../../ui/values/time-zones.ts'
 import { AppShell } from './app-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ownAddress } from './own-address.ts'
@@ -23,9 +24,9 @@ export function SignedIn() {
   if (!Role.safeParse(role).success) return <NotFoundPage />
   if (session.state === 'unknown') return <Opening />
   if (session.state === 'away') return <ServerAway reason={session.reason} onRetry={() => void restoreSession()} />
-  if (session.state === 'left' || session.state === 'untold') return <Navigate to="/auth/login" replace />
+  if (session.state === 'left' || session.state === 'untold') return <Navigate to={screens.login} replace />
   if (session.state !== 'in') {
-    return <Navigate to={`/auth/login?next=${encodeURIComponent(pathname + search)}`} replace />
+    return <Navigate to={`${screens.login}?next=${encodeURIComponent(pathname + search)}`} replace />
   }
   const { user } = session
   const own = ownAddress(pathname, user)

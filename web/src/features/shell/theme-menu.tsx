@@ -4,7 +4,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useThemeChoice } from '../../ui/theme-choice.ts'
+import { useThemeChoice } from '../../ui/theme/theme-choice.ts'
 import { ThemeItems } from './theme-items.tsx'
 
 export function ThemeMenu() {

@@ -9,19 +9,20 @@ import User from 'lucide-react/icons/user'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useNow, useTimeZone, useTranslations } from 'use-intl'
+import { addressOf, homeOf } from '../../addresses.ts'
 import { signOut, useUser } from '../../platform/session.ts'
 import { hasUnfinishedWork } from '../../platform/unfinished-work.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { toastFailure } from '../../ui/toasts.tsx'
+import { Avatar } from '../../library/people/avatar.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { toastFailure } from '../../ui/feedback/toasts.tsx'
 import { dayPart } from './day-part.ts'
 import { ThemeItems } from './theme-items.tsx'
 import css from './user-menu.module.css'
 
 const entries = [
-  { name: 'profile', to: '/settings/account/profile', Icon: User },
-  { name: 'security', to: '/settings/account/security', Icon: Lock },
-  { name: 'help', to: '/help', Icon: CircleQuestionMark },
+  { name: 'profile', Icon: User },
+  { name: 'security', Icon: Lock },
+  { name: 'help', Icon: CircleQuestionMark },
 ] as const
 
 /** The greeting and what one does for oneself; on phones the theme is here too. */
@@ -59,8 +60,8 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        {entries.map(({ name, to, Icon }) => (
-          <MenuItem key={name} component={Link} to={`/${user.role}/${user._id}${to}`} onClick={close}>
+        {entries.map(({ name, Icon }) => (
+          <MenuItem key={name} component={Link} to={addressOf(name, homeOf(user))} onClick={close}>
             <Icon size={18} strokeWidth={1.6} aria-hidden />
             {t(name)}
           </MenuItem>

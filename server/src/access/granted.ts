@@ -1,0 +1,39 @@
+import type { Judged } from '@millwright/contract/ids'
+import type { AccessLevel } from '@millwright/contract/people'
+import type { Policy } from '@millwright/contract/policies'
+import type { Route } from '@millwright/contract/route'
+import type * as z from 'zod/mini'
+import type { policyTable } from './policies.ts'
+import type { Minted } from './viewer.ts'
+
+type RuleOf<P extends Policy> = (typeof policyTable)[P]
+type LevelOf<P extends Policy> = RuleOf<P> extends { needs: 'full' } ? 'full' : 'read'
+
+/** Where the thing stands that the policy is on, and the viewer's own level there. */
+type Place<P extends Policy> =
+  RuleOf<P> extends { on: 'department' }
+    ? { departmentId: Minted['department'][LevelOf<P>]; access: AccessLevel }
+    : RuleOf<P> extends { on: 'asset' }
+      ? { departmentId: string; assetId: Minted['asset'][LevelOf<P>]; access: AccessLevel }
+      : Record<never, never>
+
+type MintedField<Field, Level extends AccessLevel> = Field extends Judged<infer N> & z.ZodMiniType<infer Value>
+  ? Value extends readonly unknown[]
+    ? Minted[N][Level][]
+    : Minted[N][Level] | Extract<Value, null>
+  : never
+
+type MintedFields<Schema, P extends Policy> =
+  Schema extends z.ZodMiniObject<infer Shape>
+    ? {
+        [Name in Exclude<keyof Shape, keyof Place<P>> as Shape[Name] extends Judged ? Name : never]: MintedField<
+          Shape[Name],
+          LevelOf<P>
+        >
+      }
+    : Record<never, never>
+
+/** What a check proves: the ids that the call names, each under its own name, fit for what its policy allows. */
+export type Granted<R extends Route> = Place<R['access']> &
+  MintedFields<R['query'], R['access']> &
+  MintedFields<R['body'], R['access']>

@@ -1,0 +1,179 @@
+import { AssetIdField, DepartmentIdField, idsField } from '@millwright/contract/ids'
+import type { Route } from '@millwright/contract/route'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { insertCompany } from '../../test/company-rows.ts'
+import { databaseKinds, openPlatform, type TestPlatform } from '../../test/open-platform.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+import { accessGrants } from '../schema/access-grants.ts'
+import { assets } from '../schema/assets.ts'
+import { departments } from '../schema/departments.ts'
+import { resources } from '../schema/resources.ts'
+import { users } from '../schema/users.ts'
+import { findPlaces } from './access.repository.ts'
+import { judge } from './judge.ts'
+import { idFieldsOf, namedIds } from './named-ids.ts'
+import type { Viewer } from './viewer.ts'
+
+/** A call on several assets and resources at once; there is none in the product yet. */
+const bulk = (access: Route['access']) =>
+  ({
+    method: 'DELETE',
+    path: '/api/x',
+    summary: 'x',
+    query: z.object({ departmentId: DepartmentIdField, assetId: AssetIdField }),
+    body: z.object({ ids: idsField('resource', 'Resource Id invalid') }),
+    output: z.null(),
+    access,
+  }) satisfies Route
+
+describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
+  let platform: TestPlatform
+  let admin: Viewer
+  let member: Viewer
+  const id = {
+    shop: uuidv7(),
+    full: uuidv7(),
+    read: uuidv7(),
+    unlisted: uuidv7(),
+    binned: uuidv7(),
+    ownHall: uuidv7(),
+    binnedHall: uuidv7(),
+    lost: uuidv7(),
+    manuals: [uuidv7(), uuidv7()],
+    readManual: uuidv7(),
+    binnedManual: uuidv7(),
+  }
+
+  beforeAll(async () => {
+    platform = await openPlatform(kind)
+    admin = (await insertCompany(platform.database)).viewer
+    member = { ...admin, userId: uuidv7(), role: 'user', permissions: { asset: false, department: false } }
+    const { companyId } = admin
+    const named = { companyId, name: 'x', info: '' }
+    const binned = { ...named, deletedAt: new Date() }
+    await platform.database.asSystem('test', async (tx) => {
+      const person = { companyId, email: 'bo@nordmark.example', username: 'bo', firstName: 'Bo', timeZone: 'UTC' }
+      await tx.insert(users).values({ ...person, id: member.userId, role: 'user' })
+      await tx.insert(departments).values([
+        { ...named, id: id.shop },
+        { ...named, id: id.ownHall },
+        { ...binned, id: id.binnedHall },
+      ])
+      await tx.insert(assets).values([
+        { ...named, id: id.full, departmentId: id.shop },
+        { ...named, id: id.read, departmentId: id.shop },
+        { ...named, id: id.unlisted, departmentId: id.shop },
+        { ...binned, id: id.binned, departmentId: id.shop },
+        { ...named, id: id.lost, departmentId: id.binnedHall },
+      ])
+      const grant = (place: { assetId?: string; departmentId?: string }, level: 'full' | 'read') => ({
+        companyId,
+        id: uuidv7(),
+        userId: member.userId,
+        ...place,
+        level,
+      })
+      await tx
+        .insert(accessGrants)
+        .values([
+          grant({ assetId: id.full }, 'full'),
+          grant({ assetId: id.read }, 'read'),
+          grant({ assetId: id.binned }, 'full'),
+          grant({ assetId: id.lost }, 'full'),
+          grant({ departmentId: id.ownHall }, 'full'),
+          grant({ departmentId: id.binnedHall }, 'full'),
+        ])
+      const resource = { companyId, type: 'document' as const, aiAccess: true, currentVersion: 1 }
+      await tx
+        .insert(resources)
+        .values([
+          ...id.manuals.map((one) => ({ ...resource, id: one, assetId: id.full, fileName: one })),
+          { ...resource, id: id.readManual, assetId: id.read, fileName: 'read' },
+          { ...resource, id: id.binnedManual, assetId: id.full, fileName: 'binned', deletedAt: new Date() },
+        ])
+    })
+  }, 60_000)
+  afterAll(() => platform.close())
+
+  function as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return platform.database.asCompany(viewer.companyId, async (tx) => {
+      await tx.execute(sql`select set_config('app.user', ${viewer.userId}, true)`)
+      return work(tx)
+    })
+  }
+
+  async function seenBy(viewer: Viewer): Promise<Record<string, string>> {
+    const all = { department: [id.shop, id.ownHall, id.binnedHall], asset: [id.full, id.read, id.unlisted, id.binned] }
+    const named = { ...all, resource: [...id.manuals, id.readManual, id.binnedManual] }
+    named.asset.push(id.lost)
+    const places = await as(viewer, (tx) => findPlaces(tx, viewer, named))
+    return Object.fromEntries(places.map((place) => [place.id, place.level]))
+  }
+
+  async function verdict(viewer: Viewer, asked: { assetId: string; ids: string[]; departmentId?: string }) {
+    const call = bulk('resource.write')
+    const named = namedIds(idFieldsOf(call), { departmentId: id.shop, ...asked })
+    return as(viewer, (tx) => judge({ tx, viewer }, call, named)).then(
+      (granted) => granted,
+      (error: Error & { code?: string }) => error.code,
+    )
+  }
+
+  it('is for a member what lists them, at the level of each grant, and nothing of the bin', async () => {
+    expect(await seenBy(member)).toEqual({
+      [id.shop]: 'read',
+      [id.ownHall]: 'full',
+      [id.full]: 'full',
+      [id.read]: 'read',
+      ...Object.fromEntries(id.manuals.map((one) => [one, 'full'])),
+      [id.readManual]: 'read',
+    })
+  })
+
+  it('is for an admin all that is not in the bin, and for who was removed or is nobody nothing', async () => {
+    const alive = [id.shop, id.ownHall, id.full, id.read, id.unlisted, ...id.manuals, id.readManual]
+    expect(await seenBy(admin)).toEqual(Object.fromEntries(alive.map((one) => [one, 'full'])))
+    expect(await seenBy({ ...member, userId: uuidv7() })).toEqual({})
+    await platform.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`update users set removed_at = now() where id = ${member.userId}`)
+    })
+    expect(await seenBy(member)).toEqual({})
+    await platform.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`update users set removed_at = null where id = ${member.userId}`)
+    })
+  })
+
+  it('mints all ids of a call or none', async () => {
+    const asked = { assetId: id.full, ids: id.manuals }
+    expect(await verdict(member, asked)).toEqual({ ...asked, departmentId: id.shop, access: 'full' })
+    const [manual = ''] = id.manuals
+    for (const other of [randomUUID(), id.readManual, id.binnedManual]) {
+      expect(await verdict(member, { assetId: id.full, ids: [manual, other] })).toBe('not-found')
+    }
+    expect(await verdict(member, { assetId: id.full, ids: [manual], departmentId: id.ownHall })).toBe('not-found')
+    expect(await verdict(member, { assetId: id.read, ids: [id.readManual] })).toBe('forbidden')
+    expect(await verdict(member, { assetId: id.read, ids: [manual] })).toBe('not-found')
+  })
+
+  it('is found in one query and by indexes, however many ids are named', async () => {
+    const { companyId } = member
+    const plan = await as(member, async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      const explained = await tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select level from viewer_assets where company_id = ${companyId} and asset_id = ${id.full}`,
+      )
+      return explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('Index Scan using access_grants')
+    expect(plan).not.toContain('Seq Scan')
+    const before = platform.database.stats().queries
+    const named = { department: [id.shop], asset: [id.full, id.read], resource: id.manuals }
+    await as(member, (tx) => findPlaces(tx, member, named))
+    // The transaction's beginning and end, the setting of the viewer, and the one.
+    expect(platform.database.stats().queries - before).toBe(4)
+  })
+})

@@ -1,0 +1,46 @@
+import { type Noun, nouns } from '@millwright/contract/ids'
+import type { Route } from '@millwright/contract/route'
+import * as z from 'zod/mini'
+import { nounOf } from './policies.ts'
+
+export type IdField = { place: 'query' | 'body'; name: string; noun: Noun; schema: z.ZodMiniType }
+
+/** The ids that a call names, as its address and body have them. */
+export type NamedIds = { fields: Record<string, string | string[] | null>; of: Record<Noun, string[]> }
+
+/** The fields of a route whose ids are judged. */
+export function idFieldsOf(route: Route): IdField[] {
+  return (['query', 'body'] as const).flatMap((place) => {
+    const schema = route[place]
+    if (!(schema instanceof z.ZodMiniObject)) return []
+    return Object.entries(schema.shape as Record<string, z.ZodMiniType>).flatMap(([name, field]) => {
+      const noun = 'noun' in field ? nouns.find((one) => one === field.noun) : undefined
+      return noun === undefined ? [] : [{ place, name, noun, schema: field }]
+    })
+  })
+}
+
+/** @throws when a call could never be judged as its policy says: at the start, instead of 404 for everybody. */
+export function requireJudgeable(route: Route): void {
+  const call = `${route.method} ${route.path}`
+  const fields = idFieldsOf(route)
+  const wanted = nounOf(route.access)
+  const isGiven = fields.some(({ noun, schema }) => noun === wanted && !schema.safeParse(undefined).success)
+  if (wanted !== null && !isGiven) {
+    throw new Error(`${call} is judged by ${route.access}, but no field that must be given names its ${wanted}`)
+  }
+  if (route.access === 'anyone' && fields.length > 0) throw new Error(`${call} names ids that nobody judges`)
+  const twice = fields.find(({ name }, index) => fields.findIndex((other) => other.name === name) !== index)
+  if (twice) throw new Error(`${call} names ${twice.name} twice, in its query and in its body`)
+}
+
+/** `values` are parsed already. */
+export function namedIds(fields: readonly IdField[], values: Readonly<Record<string, unknown>>): NamedIds {
+  const named: NamedIds = { fields: {}, of: { department: [], asset: [], resource: [] } }
+  for (const { name, noun } of fields) {
+    const value = values[name] as string | string[] | null
+    named.fields[name] = value
+    if (value !== null) named.of[noun].push(...(typeof value === 'string' ? [value] : value))
+  }
+  return named
+}

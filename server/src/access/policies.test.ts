@@ -1,0 +1,49 @@
+import type { Policy } from '@millwright/contract/policies'
+import { expect, it } from 'vitest'
+import { type Rights, verdictOf, type Verdict } from './policies.ts'
+
+const [yes, no, gone] = ['allowed', 'forbidden', 'hidden'] as const
+
+/** Each role with each level that it can have; nobody else asks. */
+const askers = {
+  'admin, full': { role: 'admin', level: 'full' },
+  'admin, none': { role: 'admin', level: null },
+  'user, full': { role: 'user', level: 'full' },
+  'user, read': { role: 'user', level: 'read' },
+  'user, none': { role: 'user', level: null },
+} as const
+
+type Row = [Verdict, Verdict, Verdict, Verdict, Verdict]
+
+/** The verdicts in the order of `askers`, with every permission and with none. */
+const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
+  anyone: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  member: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  'audit.read': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
+  'department.list': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  'department.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
+  'department.create': { permitted: [yes, yes, yes, yes, yes], unpermitted: [no, no, no, no, no] },
+  'asset.list': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
+  'asset.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
+  'asset.create': { permitted: [yes, gone, yes, yes, gone], unpermitted: [no, gone, no, no, gone] },
+  'resource.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
+  'resource.write': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
+  'resource.process': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
+  'chat.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
+  'chat.ask': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
+}
+
+it.each(Object.entries(rows))('says of %s who may, who may not, and who does not see it', (policy, expected) => {
+  const verdicts = (permitted: boolean) =>
+    Object.values(askers).map((asker): Verdict => {
+      const rights: Rights = { ...asker, permissions: { asset: permitted, department: permitted } }
+      return verdictOf(policy as Policy, rights)
+    })
+  expect({ permitted: verdicts(true), unpermitted: verdicts(false) }).toEqual(expected)
+})
+
+it('takes no permission for the other', () => {
+  const rights: Rights = { role: 'user', level: 'read', permissions: { asset: true, department: false } }
+  expect(verdictOf('asset.create', rights)).toBe('allowed')
+  expect(verdictOf('department.create', rights)).toBe('forbidden')
+})

@@ -1,0 +1,79 @@
+import fastify from 'fastify'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { dropSlowSenders, serverOptionsFor } from './slow-clients.ts'
+
+// Test-plan F15, with short limits.
+const limits = { head: 300, idle: 600, bodyWindow: 300, bodyBytesPerSecond: 1_000 }
+const app = () => fastify({ ...serverOptionsFor(limits), forceCloseConnections: true, bodyLimit: 1e9 })
+let server: ReturnType<typeof app>
+let socket: Socket
+
+beforeEach(async () => {
+  server = app()
+  dropSlowSenders(server, limits)
+  server.post('/body', async (request) => ({ length: JSON.stringify(request.body).length }))
+  server.get('/endless', async (_request, reply) =>
+    reply.send(
+      Readable.from(
+        (function* () {
+          for (;;) yield Buffer.alloc(65_536)
+        })(),
+      ),
+    ),
+  )
+  const address = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
+  socket = connect(Number(address.port), '127.0.0.1').on('error', () => undefined)
+  await once(socket, 'connect')
+})
+afterEach(async () => {
+  socket.destroy()
+  await server.close()
+})
+
+const head = (length: number) =>
+  `POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+
+/** Writes piece by piece until the server closes; answers what it said. */
+async function send(pieces: Iterable<string>, pauseMs: number): Promise<string> {
+  let said = ''
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  for (const piece of pieces) {
+    if (socket.closed) break
+    socket.write(piece)
+    await wait(pauseMs)
+  }
+  socket.end()
+  await closed
+  return said
+}
+
+it('drops who sends the head byte by byte', async () => {
+  const said = await send('GET /endless HTTP/1.1\r\nX: '.padEnd(400, 'x'), 20)
+  expect(said).toMatch(/^HTTP\/1.1 408 /)
+})
+
+it('drops who sends the body byte by byte', async () => {
+  const said = await send([head(400), '"', ...Array<string>(398).fill('x'), '"'], 10)
+  expect(said).toBe('')
+})
+
+it('lets a slow body through that makes progress, however long it takes', async () => {
+  const body = JSON.stringify('x'.repeat(8_000))
+  const pieces = Array.from({ length: 41 }, (_, n) => body.slice(n * 200, n * 200 + 200))
+  const said = await send([head(body.length), ...pieces], 30)
+  expect(said).toContain('{"length":8002}')
+})
+
+it('drops a reader that takes nothing', async () => {
+  socket.pause()
+  const connection = once(server.server, 'request') as Promise<[{ socket: Socket }]>
+  socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [{ socket: theirs }] = await connection
+  await once(theirs, 'close')
+  expect(theirs.destroyed).toBe(true)
+})

@@ -1,0 +1,50 @@
+import { and, eq, lte, notInArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
+import { interruptedStage, interruptedTooOften } from './failures.ts'
+import { deadAfterSeconds, type JobName, mostDeaths, secondsAfterDeath } from './processing.jobs.ts'
+import { secondsAgo } from './processing.repository.ts'
+
+export type DeadJob = JobName & { assetId: string; deaths: number }
+
+/**
+ * Active jobs whose worker was not heard of for too long, but for those of `living`; `all` when no worker can be
+ * alive. Over all companies; nobody else takes them until `tx` ends.
+ */
+export async function lockDeadJobs(
+  tx: Transaction,
+  { living, all, most }: { living: readonly string[]; all: boolean; most: number },
+): Promise<DeadJob[]> {
+  return tx
+    .select({ companyId: jobs.companyId, jobId: jobs.id, assetId: jobs.assetId, deaths: jobs.deaths })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.status, 'active'),
+        all ? undefined : lte(jobs.heartbeatAt, secondsAgo(deadAfterSeconds)),
+        living.length > 0 ? notInArray(jobs.id, [...living]) : undefined,
+      ),
+    )
+    .orderBy(jobs.heartbeatAt)
+    .limit(most)
+    .for('update', { skipLocked: true })
+}
+
+/** Counts a death and lets the job wait; after too many it fails. Returns the seconds of the pause, null if failed. */
+export async function releaseDeadJob(tx: Transaction, job: DeadJob): Promise<number | null> {
+  const deaths = job.deaths + 1
+  const isOver = deaths > mostDeaths
+  const seconds = secondsAfterDeath(deaths)
+  await tx
+    .update(jobs)
+    .set({
+      deaths,
+      attempt: sql`${jobs.attempt} - 1`,
+      progress: 0,
+      ...(isOver
+        ? { status: 'failed', stage: '', error: interruptedTooOften }
+        : { status: 'waiting', stage: interruptedStage(deaths, seconds), dueAt: secondsAgo(-seconds) }),
+    })
+    .where(and(eq(jobs.companyId, job.companyId), eq(jobs.id, job.jobId)))
+  return isOver ? null : seconds
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../../../test/open-platform.ts'
+import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
+import { type BlobStore, BlobMissing } from '../../platform/blobs/blobs.ts'
+import type { JobName } from './processing.jobs.ts'
+import { openTurns } from './take-turns.ts'
+
+const never = new AbortController().signal
+const anyBytes = Buffer.from('not read here')
+
+describe.each(databaseKinds)('turns on the %s database', (kind) => {
+  let processing: TestProcessing
+  let started: string[]
+  let finish: () => void
+  beforeAll(async () => {
+    processing = await openProcessing(kind)
+  }, 120_000)
+  afterAll(() => processing.close(), 60_000)
+  beforeEach(() => {
+    started = []
+  })
+
+  /** Workers whose jobs end as soon as they have begun, or when `finish` is called. */
+  function turnsOf(workers: number, { held }: { held: boolean }) {
+    const gate = Promise.withResolvers<void>()
+    finish = gate.resolve
+    if (!held) gate.resolve()
+    const withFile: BlobStore['withFile'] = async (key) => {
+      started.push(key)
+      await gate.promise
+      throw new BlobMissing(key)
+    }
+    const { deps } = processing
+    return openTurns({ ...deps, blobs: { ...deps.blobs, withFile } }, workers)
+  }
+  const waiting = async (count: number, owner?: Awaited<ReturnType<TestProcessing['newCompany']>>) => {
+    const made: JobName[] = []
+    for (let n = 0; n < count; n += 1) made.push(await processing.makeDocument(anyBytes, owner))
+    return made
+  }
+  const statusesOf = async (jobs: JobName[]) =>
+    Promise.all(jobs.map(async (job) => (await processing.rowOf(job)).status))
+
+  it('give all workers to a company that is alone', async () => {
+    const jobs = await waiting(3)
+    const turns = turnsOf(2, { held: true })
+    const taken = [turns.take(never), turns.take(never)]
+    await expect.poll(() => started.length).toBe(2)
+    expect(await statusesOf(jobs)).toEqual(['active', 'active', 'waiting'])
+    finish()
+    await Promise.all(taken)
+    await turns.take(never)
+    expect(await statusesOf(jobs)).toEqual(['failed', 'failed', 'failed'])
+  })
+
+  it('go round by company', async () => {
+    const [first, second] = [await processing.newCompany(), await processing.newCompany()]
+    const crowd = await waiting(3, first)
+    const [single] = await waiting(1, second)
+    const turns = turnsOf(1, { held: false })
+    const order: string[][] = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      await turns.take(never)
+      order.push(await statusesOf([...crowd, ...(single ? [single] : [])]))
+    }
+    expect(order).toEqual([
+      ['failed', 'waiting', 'waiting', 'waiting'],
+      ['failed', 'waiting', 'waiting', 'failed'],
+      ['failed', 'failed', 'waiting', 'failed'],
+      ['failed', 'failed', 'failed', 'failed'],
+    ])
+  })
+
+  it('keep the last worker from a company that has one already', async () => {
+    const [first, second] = [await processing.newCompany(), await processing.newCompany()]
+    const crowd = await waiting(2, first)
+    const turns = turnsOf(2, { held: true })
+    const long = turns.take(never)
+    await expect.poll(() => started.length).toBe(1)
+    await turns.take(never)
+    expect(await statusesOf(crowd)).toEqual(['active', 'waiting'])
+    const healthy = await waiting(1, second)
+    const other = turns.take(never)
+    await expect.poll(() => started.length).toBe(2)
+    expect(await statusesOf([...crowd, ...healthy])).toEqual(['active', 'waiting', 'active'])
+    finish()
+    await Promise.all([long, other])
+    await turns.take(never)
+    expect(await statusesOf(crowd)).toEqual(['failed', 'failed'])
+  })
+
+  it.each([
+    ['was tried before', { attempt: 1 }],
+    ['ended its worker before', { deaths: 1 }],
+    ['ran long before', { startedAt: new Date(Date.now() - 120_000), heartbeatAt: new Date() }],
+  ])('let a file that %s stand behind others of its company', async (_, costly) => {
+    const jobs = await waiting(2, await processing.newCompany())
+    const [first] = jobs
+    if (first) await processing.changeJob(first, costly)
+    const turns = turnsOf(1, { held: false })
+    await turns.take(never)
+    expect(await statusesOf(jobs)).toEqual(['waiting', 'failed'])
+    await turns.take(never)
+    expect(await statusesOf(jobs)).toEqual(['failed', 'failed'])
+  })
+})

@@ -1,0 +1,24 @@
+import type { settingsRoutes } from '@millwright/contract/settings'
+import { recordEvent } from '../../calls/audit.repository.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { leaveRole } from '../../platform/database/transaction.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { deviceName } from './device-name.ts'
+import { deleteOtherSessionsOf, deleteSessionOf } from './security.repository.ts'
+
+export const endSessions: HandlersOf<typeof settingsRoutes>['endSessions'] = async (call) => {
+  const { tx, viewer, query, facts } = call
+  const { companyId, userId, username } = viewer
+  const actor = { companyId, actorId: userId, actorName: username, address: facts.address }
+  const { sessionId } = query
+  if (sessionId !== null) {
+    const ended = await leaveRole(tx, () => deleteSessionOf(tx, viewer, sessionId))
+    if (!ended) throw notFound()
+    await recordEvent(tx, { ...actor, action: 'signed-out', target: deviceName(ended.device) })
+    return { data: null, message: 'Signed out on that device' }
+  }
+  const ended = await leaveRole(tx, () => deleteOtherSessionsOf(tx, viewer))
+  const target = ended === 1 ? '1 device' : `${ended} devices`
+  await recordEvent(tx, { ...actor, action: 'signed-out-everywhere', target })
+  return { data: null }
+}

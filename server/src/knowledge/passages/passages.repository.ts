@@ -1,0 +1,95 @@
+import type { Segment } from '@millwright/contract/segments'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { passages, segments } from '../../schema/passages.ts'
+import type { ReadSegment } from '../readers/reader.ts'
+import { indexPassages, removePassages } from '../search/index-passages.ts'
+import type { Passage } from './cut-passages.ts'
+
+/** A version of a resource, with what its passages are found by. */
+export type PassageOwner = { companyId: string; assetId: string; resourceId: string; versionId: string }
+type Version = { companyId: string; versionId: string }
+/** A segment and its place in the order of its version, from 1. */
+export type OrderedSegment = ReadSegment & { ordinal: number }
+
+/** Stores segments, or replaces those of an earlier attempt. */
+export async function putSegments(tx: Transaction, version: Version, read: readonly OrderedSegment[]): Promise<void> {
+  if (read.length === 0) return
+  const { companyId, versionId } = version
+  await tx
+    .insert(segments)
+    .values(
+      read.map(({ segment, ordinal, text, place }) => ({
+        companyId,
+        versionId,
+        key: String(segment),
+        ordinal,
+        text,
+        width: place?.width ?? null,
+        height: place?.height ?? null,
+        layout: place?.layout ?? null,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [segments.companyId, segments.versionId, segments.key],
+      set: {
+        ordinal: sql`excluded.ordinal`,
+        width: sql`excluded.width`,
+        height: sql`excluded.height`,
+        text: sql`excluded.text`,
+        layout: sql`excluded.layout`,
+      },
+    })
+}
+
+/** An earlier reading may have found more segments than this one. */
+export async function removeSegmentsBeyond(tx: Transaction, version: Version, last: number): Promise<void> {
+  await tx
+    .delete(segments)
+    .where(
+      and(
+        eq(segments.companyId, version.companyId),
+        eq(segments.versionId, version.versionId),
+        gt(segments.ordinal, last),
+      ),
+    )
+}
+
+/** Stores passages together with their rows of the index. */
+export async function addPassages(tx: Transaction, owner: PassageOwner, cut: readonly Passage[]): Promise<void> {
+  if (cut.length === 0) return
+  const { companyId, assetId, resourceId, versionId } = owner
+  const rows = cut.map((passage) => ({ ...passage, companyId, assetId, resourceId, versionId, id: uuidv7() }))
+  await tx.insert(passages).values(rows)
+  await indexPassages(tx, companyId, rows)
+}
+
+/** Removes up to `most` passages of a version together with their rows of the index; returns how many. */
+export async function removeSomePassages(tx: Transaction, version: Version, most: number): Promise<number> {
+  const { companyId, versionId } = version
+  const rows = await tx
+    .select({ id: passages.id })
+    .from(passages)
+    .where(and(eq(passages.companyId, companyId), eq(passages.versionId, versionId)))
+    .limit(most)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await removePassages(tx, companyId, ids)
+  await tx.delete(passages).where(and(eq(passages.companyId, companyId), inArray(passages.id, ids)))
+  return ids.length
+}
+
+export type SegmentName = { versionId: string; segment: Segment }
+
+export async function readLayout(
+  tx: Transaction,
+  companyId: string,
+  { versionId, segment }: SegmentName,
+): Promise<Uint8Array | null> {
+  const [row] = await tx
+    .select({ layout: segments.layout })
+    .from(segments)
+    .where(and(eq(segments.companyId, companyId), eq(segments.versionId, versionId), eq(segments.key, String(segment))))
+  return row?.layout ?? null
+}

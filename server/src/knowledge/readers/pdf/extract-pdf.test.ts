@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { collect } from '../../../../test/collect.ts'
+import { makeManualPdf, makePdf, type DrawnPage, type DrawnText } from '../../../../test/make-pdf.ts'
+import { extractPdf } from './extract-pdf.ts'
+import { boxesOf } from '../layout.ts'
+import type { ReadingProgress } from '../reader.ts'
+import type { ExtractedPage } from './page.ts'
+import { pdfReader } from './pdf-reader.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'millwright-extraction-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let files = 0
+function stored(bytes: Uint8Array): string {
+  const path = join(folder, `${++files}.pdf`)
+  writeFileSync(path, bytes)
+  return path
+}
+
+async function pagesOf(path: string): Promise<ExtractedPage[]> {
+  return collect(extractPdf(path))
+}
+
+async function onlyPage(drawn: DrawnPage): Promise<ExtractedPage> {
+  const [page] = await pagesOf(stored(await makePdf([drawn])))
+  if (!page) throw new Error('no page')
+  return page
+}
+
+function column(lines: string[], at: { x: number; y: number }): DrawnText[] {
+  return lines.map((text, i) => ({ text, x: at.x, y: at.y - 12 * i }))
+}
+
+/** The box of a piece of the page's text, in points of the upright page. */
+function boxOf(page: ExtractedPage, text: string): { x: number; y: number; width: number; height: number } {
+  const start = page.text.indexOf(text)
+  expect(start).toBeGreaterThanOrEqual(0)
+  const boxes = boxesOf(page.layout, start, start + text.length)
+  expect(boxes).toHaveLength(1)
+  const { x, y, width, height } = boxes[0] ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x * page.width, y: y * page.height, width: width * page.width, height: height * page.height }
+}
+
+const left = [
+  'The main pump feeds both circuits of the',
+  'press and is driven by a motor of 55 kW. It',
+  'stands on rubber feet which are looked at',
+  'once a year and renewed whenever they show',
+  'cracks that are deeper than a millimetre.',
+]
+const right = [
+  'The second pump only works while the first',
+  'one is being repaired. Its valves are kept',
+  'closed and sealed with lead, and whoever',
+  'opens them writes the time and the reason',
+  'into the shift book of the control room.',
+]
+
+describe('the order of the text', () => {
+  it('reads two columns one after the other, though they were painted line by line', async () => {
+    const texts = left.flatMap((line, i) => [
+      { text: line, x: 60, y: 700 - 12 * i },
+      { text: right[i] ?? '', x: 310, y: 700 - 12 * i },
+    ])
+    const title = { text: 'A heading over both columns of this page, as papers have it', x: 150, y: 760, size: 14 }
+    const { text } = await onlyPage({ texts: [...texts, title] })
+    expect(text.replaceAll('\n', ' ')).toBe([title.text, ...left, ...right].join(' '))
+  })
+
+  it('reads columns in order on a page that lies upside down, each line of several pieces', async () => {
+    const pieces = (lines: string[], x: number): DrawnText[] =>
+      lines.flatMap((line, i) => [
+        { text: line.slice(0, 16), x, y: 700 - 12 * i, font: 'mono' },
+        { text: line.slice(16), x: x + 16 * 6, y: 700 - 12 * i, font: 'mono' },
+      ])
+    const { text } = await onlyPage({ rotate: 180, texts: [...pieces(left, 30), ...pieces(right, 310)] })
+    expect(text.replaceAll('\n', ' ')).toBe([...left, ...right].join(' '))
+  })
+
+  it.each([90, 180, 270] as const)(
+    'reads a page that is turned by %i° as it reads the same page unturned',
+    async (rotate) => {
+      const mono = 'mono' as const
+      const texts: DrawnText[] = [
+        ...column(left, { x: 60, y: 700 }),
+        // Pieces so close to each other, or over each other, that only their order tells where a blank belongs.
+        { text: 'm', x: 254, y: 700 },
+        { text: '2', x: 260, y: 703, size: 6 },
+        ...['Torque', ':', '85', 'Nm'].map((text, i) => ({
+          text,
+          x: [60, 97.2, 104.4, 117.6][i] ?? 0,
+          y: 600,
+          font: mono,
+        })),
+      ]
+      expect((await onlyPage({ rotate, texts })).text).toBe((await onlyPage({ texts })).text)
+    },
+  )
+
+  it('reads a table row by row, though it was painted column by column', async () => {
+    const columns = [
+      ['Part', 'Bolt M12', 'Bolt M16', 'Seal ring'],
+      ['Torque', '85 Nm', '210 Nm', '-'],
+      ['Pieces', '8', '4', '2'],
+    ]
+    const texts = columns.flatMap((cells, i) => column(cells, { x: 72 + 150 * i, y: 700 }))
+    const { text } = await onlyPage({ texts })
+    expect(text).toBe('Part\tTorque\tPieces\nBolt M12\t85 Nm\t8\nBolt M16\t210 Nm\t4\nSeal ring\t-\t2')
+  })
+
+  it('joins a word that was hyphenated at the end of a line, and marks it in both lines', async () => {
+    const lines = ['The accumulator is emptied before the main-', 'tenance of the valve block begins in the hall.']
+    const page = await onlyPage({ texts: column(lines, { x: 72, y: 700 }) })
+    expect(page.text).toBe('The accumulator is emptied before the maintenance of the valve block begins in the hall.')
+    const start = page.text.indexOf('maintenance')
+    expect(boxesOf(page.layout, start, start + 11)).toHaveLength(2)
+  })
+
+  it('ends a paragraph where a line was ended early, and begins list items anew', async () => {
+    const lines = ['Check before the start:', '- the oil level of the gearbox and of both pumps on the', '- the guard']
+    const { text } = await onlyPage({ texts: column(lines, { x: 72, y: 700 }) })
+    expect(text).toBe(lines.join('\n'))
+  })
+
+  it('tells headings by their size', async () => {
+    const body = column([...left, ...left], { x: 60, y: 700 })
+    const { text, headings } = await onlyPage({ texts: [{ text: 'Hydraulics', x: 60, y: 740, size: 16 }, ...body] })
+    expect(headings.map(({ start, end }) => text.slice(start, end))).toEqual(['Hydraulics'])
+  })
+})
+
+describe('the place of the text', () => {
+  it('marks a word where it stands', async () => {
+    const page = await onlyPage({ texts: [{ text: 'Torque: 85 Nm', x: 100, y: 700 }] })
+    const box = boxOf(page, 'Torque')
+    expect(box.x).toBeCloseTo(100, 0)
+    expect(box.y + box.height).toBeGreaterThan(842 - 700)
+    expect(box.y).toBeLessThan(842 - 700 - 7)
+    expect(box.height).toBeLessThan(12)
+  })
+
+  it.each([
+    [90, 842, 595, { x: 700, y: 100 }],
+    [180, 595, 842, { x: 495, y: 700 }],
+    [270, 842, 595, { x: 142, y: 495 }],
+  ] as const)('puts a page that is turned by %i° upright', async (rotate, width, height, corner) => {
+    const page = await onlyPage({ rotate, texts: [{ text: 'Torque: 85 Nm', x: 100, y: 700 }] })
+    expect([page.width, page.height]).toEqual([width, height])
+    expect(page.text).toBe('Torque: 85 Nm')
+    // The left end of the base line, turned with the page, lies on the border of the box.
+    const box = boxOf(page, 'Torque: 85 Nm')
+    expect(corner.x).toBeGreaterThan(box.x - 3)
+    expect(corner.x).toBeLessThan(box.x + box.width + 3)
+    expect(corner.y).toBeGreaterThan(box.y - 3)
+    expect(corner.y).toBeLessThan(box.y + box.height + 3)
+    expect(box.width > box.height).toBe(rotate === 180)
+  })
+
+  it('counts from the corner of the CropBox and leaves out what lies outside', async () => {
+    const page = await onlyPage({
+      cropBox: { x: 50, y: 80, width: 400, height: 700 },
+      texts: [
+        { text: 'Torque', x: 100, y: 700 },
+        { text: 'printer marks', x: 100, y: 30 },
+      ],
+    })
+    expect([page.width, page.height]).toEqual([400, 700])
+    expect(page.text).toBe('Torque')
+    const box = boxOf(page, 'Torque')
+    expect(box.x).toBeCloseTo(50, 0)
+    expect(box.y + box.height / 2).toBeCloseTo(700 + 80 - 700 - 2.5, 0)
+  })
+})
+
+describe('a whole file', () => {
+  it('gives every page in order, with progress, and finds each fact on its page', async () => {
+    const { bytes, facts } = await makeManualPdf({ pages: 40 })
+    const progress: ReadingProgress[] = []
+    const pages = await collect(pdfReader.read(stored(bytes), { onProgress: (told) => progress.push(told) }))
+    expect(pages.map(({ segment }) => segment)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
+    expect(progress[0]).toEqual({ stage: 'Reading page 1 of 40', share: 0 })
+    expect(progress.at(-1)).toEqual({ stage: 'Reading page 40 of 40', share: 1 })
+    for (const fact of facts) expect(pages[fact.page - 1]?.text).toContain(fact.sentence)
+  })
+
+  it('refuses garbage that only looks like a PDF', async () => {
+    const path = stored(Buffer.from(`%PDF-1.7\n${'garbage '.repeat(500)}\n%%EOF\n`))
+    await expect(pagesOf(path)).rejects.toMatchObject({ reason: 'damaged' })
+  })
+
+  it('says that an encrypted file is encrypted', async () => {
+    const path = fileURLToPath(new URL('../../../../test/fixtures/encrypted.pdf', import.meta.url))
+    await expect(pagesOf(path)).rejects.toMatchObject({
+      reason: 'encrypted',
+      message: 'The file is encrypted. Upload it without a password.',
+    })
+  })
+
+  it('says that a scan has no text, after giving its pages', async () => {
+    const pdf = await PDFDocument.create()
+    pdf.addPage([595, 842]).drawRectangle({ x: 50, y: 50, width: 100, height: 100 })
+    const pages = pdfReader.read(stored(await pdf.save()), {})[Symbol.asyncIterator]()
+    expect(await pages.next()).toMatchObject({ value: { segment: 1, text: '' } })
+    await expect(pages.next()).rejects.toMatchObject({ reason: 'no_text' })
+  })
+
+  it('ends the child when it is aborted in the middle', async () => {
+    const { bytes } = await makeManualPdf({ pages: 200 })
+    const abort = new AbortController()
+    let pid = 0
+    let seen = 0
+    const pages = extractPdf(stored(bytes), { signal: abort.signal, onStart: (started) => (pid = started) })
+    const reading = (async () => {
+      for await (const _ of pages) if (++seen === 3) abort.abort(new Error('removed'))
+    })()
+    await expect(reading).rejects.toThrow('removed')
+    expect(seen).toBe(3)
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+
+  it('waits while a page is worked on, and ends the child when its caller turns away', async () => {
+    let pid = 0
+    const pages = extractPdf(stored((await makeManualPdf({ pages: 600 })).bytes), {
+      onStart: (started) => (pid = started),
+    })
+    expect(await pages.next()).toMatchObject({ value: { number: 1 } })
+    // It has 600 pages to send and blocks in its write: a process that sleeps and has not ended.
+    expect(process.kill(pid, 0)).toBe(true)
+    await pages.return(undefined)
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+})

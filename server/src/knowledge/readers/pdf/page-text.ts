@@ -1,0 +1,212 @@
+import type { PlacedLine } from '../layout.ts'
+import type { Heading } from '../reader.ts'
+import { isUnspaced, type RowText } from './row-text.ts'
+
+export type PageText = { text: string; lines: PlacedLine[]; headings: Heading[] }
+
+/** Rows in reading order, region by region (columns and what stands between them). */
+export function pageText(regions: readonly RowText[][], bodySize: number): PageText {
+  const rows = regions.flat()
+  const region = regions.flatMap((list, index) => list.map(() => index))
+  const groups = groupsOf(rows, region)
+  const written = new PageWriter()
+  let paragraph: RowText[] = []
+  const headings: Heading[] = []
+  let start = 0
+  const finish = (): void => {
+    const heading = headingOf(paragraph, bodySize)
+    if (heading) headings.push({ start, end: written.length, size: heading })
+    paragraph = []
+  }
+  rows.forEach((row, i) => {
+    const before = rows[i - 1]
+    const groupBefore = groups[i - 1]
+    const group = groups[i]
+    if (before && groupBefore && group) {
+      const joined =
+        groupBefore === group ? goesOn(before, row, group) : goesOnElsewhere(before, row, { groupBefore, group })
+      if (!joined) finish()
+      written.join(before, row, joined)
+    }
+    if (paragraph.length === 0) start = written.length
+    paragraph.push(row)
+    written.write(row)
+  })
+  finish()
+  return { text: written.text(), lines: written.lines, headings }
+}
+
+/** Rows of one column at a regular distance; their right border tells a full line from one that was ended. */
+type Group = { left: number; right: number; rows: RowText[]; distance: number }
+
+function groupsOf(rows: readonly RowText[], region: readonly number[]): Group[] {
+  const usual = usualDistance(rows)
+  const groups: Group[] = []
+  rows.forEach((row, i) => {
+    const before = rows[i - 1]
+    const group = groups[i - 1]
+    if (
+      before &&
+      group &&
+      region[i] === region[i - 1] &&
+      isNextLine(before, row, group.distance || usual * row.row.size)
+    ) {
+      group.rows.push(row)
+      const distance = row.row.bottom - before.row.bottom
+      group.distance = group.distance === 0 ? distance : Math.min(group.distance, distance)
+      group.left = Math.min(group.left, row.row.left)
+      groups.push(group)
+    } else groups.push({ left: row.row.left, right: row.row.right, rows: [row], distance: 0 })
+  })
+  for (const group of new Set(groups)) group.right = rightBorder(group.rows)
+  return groups
+}
+
+function isNextLine(before: RowText, row: RowText, distance: number): boolean {
+  if (before.isTableRow || row.isTableRow || before.turns !== row.turns) return false
+  const a = before.row
+  const b = row.row
+  const size = Math.max(a.size, b.size)
+  if (Math.min(a.size, b.size) < 0.85 * size) return false
+  const step = b.bottom - a.bottom
+  if (step < 0.5 * size || step > 1.2 * distance + 0.6) return false
+  return Math.min(a.right, b.right) > Math.max(a.left, b.left)
+}
+
+/** The commonest distance of lines on the page, in font sizes. */
+function usualDistance(rows: readonly RowText[]): number {
+  const counts = new Map<number, number>()
+  for (let i = 1; i < rows.length; i++) {
+    const a = rows[i - 1]?.row
+    const b = rows[i]?.row
+    if (!a || !b) continue
+    const step = Math.round(((b.bottom - a.bottom) / Math.max(b.size, 1)) * 20) / 20
+    if (step > 0.8 && step < 2.6) counts.set(step, (counts.get(step) ?? 0) + 1)
+  }
+  let usual = 1.25
+  let most = 1
+  for (const [step, count] of counts) {
+    if (count > most) {
+      usual = step
+      most = count
+    }
+  }
+  return usual
+}
+
+/** Where most lines end, or else the farthest end: one line too long must not make all others look short. */
+function rightBorder(rows: readonly RowText[]): number {
+  const ends = rows.map(({ row }) => row.right)
+  const size = rows[0]?.row.size ?? 10
+  let best = Math.max(...ends)
+  let most = Math.max(2, 0.3 * rows.length)
+  for (const end of ends) {
+    const count = ends.filter((other) => Math.abs(other - end) < 0.3 * size).length
+    if (count > most) {
+      most = count
+      best = end
+    }
+  }
+  return best
+}
+
+const bullet = /^[•‣▪■□●○◦▶➢✓·](?:\s|\S)|^[–—*-]\s/u
+const numbering = /^(?:\(?\d{1,3}[.)]|\(?[A-Za-z][.)]|\(?[ivx]{1,4}[.)]|\[\d+\]|(?:Step|Figure|Table)\s\d+)\s/u
+const ended = /[.!?:;。！？：；…]["'”’)\]]*$/u
+const hyphenated = /\p{L}[-\u2010]$/u
+const lowerCase = /^\p{Ll}/u
+
+function goesOn(before: RowText, row: RowText, group: Group): boolean {
+  if (bullet.test(row.text)) return false
+  if (hyphenated.test(before.text) && lowerCase.test(row.text)) return true
+  const { size } = row.row
+  const room = group.right - before.row.right
+  if (room > firstWord(row) + 0.4 * size) return false
+  if (!ended.test(before.text)) return true
+  if (numbering.test(row.text)) return false
+  const indented = row.row.left - before.row.left > 0.7 * size
+  return !(indented && !bullet.test(before.text) && !numbering.test(before.text))
+}
+
+/** From the end of one column to the top of the next, or past a figure: only where the sentence says so. */
+function goesOnElsewhere(before: RowText, row: RowText, at: { groupBefore: Group; group: Group }): boolean {
+  if (before.isTableRow || row.isTableRow || before.turns !== row.turns) return false
+  if (Math.abs(before.row.size - row.row.size) > 0.05 * row.row.size) return false
+  if (ended.test(before.text) || !lowerCase.test(row.text)) return false
+  if (row.row.bottom > before.row.bottom && row.row.left < before.row.right) return false
+  const widths = [at.groupBefore, at.group].map(({ left, right }) => right - left)
+  if (Math.min(...widths) < 0.75 * Math.max(...widths)) return false
+  return at.groupBefore.right - before.row.right < firstWord(row) + 0.4 * row.row.size && at.group.rows.length > 1
+}
+
+function firstWord(row: RowText): number {
+  const first = row.text.codePointAt(0) ?? 0
+  const blank = row.text.indexOf(' ')
+  const end = isUnspaced(first) ? Math.min(2, row.text.length) : blank < 0 ? row.text.length : blank
+  return Math.abs((row.edges[end] ?? 0) - (row.edges[0] ?? 0))
+}
+
+const numbered =
+  /^(?:\d{1,2}(?:\.\d{1,3}){0,4}\.?|[A-Z](?:\.\d{1,3}){1,4}|(?:Chapter|Part|Section|Appendix)\s+\w{1,5}[.:]?)\s+\p{Lu}/u
+
+/** The size by which a paragraph ranks as a heading, if it is one. */
+function headingOf(paragraph: readonly RowText[], bodySize: number): number | undefined {
+  const first = paragraph[0]
+  if (!first || paragraph.length > 3 || first.isTableRow) return undefined
+  const text = paragraph.map((row) => row.text).join(' ')
+  if (text.length > 160 || !/\p{L}{2}/u.test(text)) return undefined
+  if (first.row.size > 1.12 * bodySize) return first.row.size
+  if (paragraph.length > 1 || !numbered.test(text) || ended.test(text) || text.length > 90) return undefined
+  const depth = text.split(/\s/u, 1)[0]?.split('.').filter(Boolean).length ?? 1
+  return first.row.size * (1.1 - 0.01 * depth)
+}
+
+class PageWriter {
+  readonly lines: PlacedLine[] = []
+  length = 0
+  #parts: string[] = []
+
+  /** Ends the row before: with nothing, a blank or a line feed. A hyphen that only ended the line goes. */
+  join(before: RowText, row: RowText, joined: boolean): void {
+    if (!joined) this.#append('\n')
+    else if (hyphenated.test(before.text) && lowerCase.test(row.text)) this.#dropHyphen()
+    else if (
+      !(isUnspaced(before.text.codePointAt(before.text.length - 1) ?? 0) && isUnspaced(row.text.codePointAt(0) ?? 0))
+    ) {
+      this.#append(' ')
+    }
+  }
+
+  write({ text, edges, row, turns }: RowText): void {
+    this.lines.push({
+      start: this.length,
+      end: this.length + text.length,
+      turns,
+      top: row.top,
+      bottom: row.bottom,
+      edges,
+    })
+    this.#append(text)
+  }
+
+  text(): string {
+    return this.#parts.join('')
+  }
+
+  #append(text: string): void {
+    this.#parts.push(text)
+    this.length += text.length
+  }
+
+  #dropHyphen(): void {
+    const last = this.#parts.pop() ?? ''
+    this.#parts.push(last.slice(0, -1))
+    this.length--
+    const line = this.lines.at(-1)
+    if (!line) return
+    line.end--
+    // The last letter's box now covers the hyphen as well.
+    const end = line.edges.pop() ?? 0
+    line.edges[line.edges.length - 1] = end
+  }
+}

@@ -1,0 +1,245 @@
+/**
+ * What the index knows of itself: which versions may be found, and how many findable passages each asset and lexeme
+ * has. Triggers keep all of it, so that no caller can forget; only what can be found is counted.
+ */
+
+/**
+ * The one place that says which version of a resource may be found: the newest processed one that is not newer than
+ * the current, of a resource with AI access outside the bin. While a revision is processed, the one before it is found.
+ */
+const searchableVersions = `
+CREATE OR REPLACE FUNCTION searchable_versions(of_company uuid, of_resource uuid)
+RETURNS TABLE (version_id uuid)
+LANGUAGE sql STABLE
+AS $body$
+  SELECT v.id
+  FROM public.resources r
+  JOIN public.resource_versions v ON v.company_id = r.company_id AND v.resource_id = r.id
+  WHERE r.company_id = of_company AND r.id = of_resource AND r.ai_access AND r.deleted_at IS NULL
+    AND v.number <= r.current_version AND v.processed_at IS NOT NULL
+  ORDER BY v.number DESC
+  LIMIT 1
+$body$`
+
+const none = `'00000000-0000-0000-0000-000000000000'::uuid`
+const all = `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`
+
+/** How many passages of a version that was hidden are taken out of the counts at once; later steps take the rest. */
+const mostAtOnce = 1000
+
+/** One statement a batch, rows in one order: two documents that are counted at once cannot lock each other out. */
+const count = (sign: '' | '-', passages: string) => `
+  INSERT INTO public.search_statistics AS s (company_id, asset_id, passages, length)
+  SELECT c.company_id, c.asset_id, ${sign}count(*), ${sign}sum(c.length) FROM ${passages} GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (company_id, asset_id) DO UPDATE
+  SET passages = s.passages + excluded.passages, length = s.length + excluded.length;
+
+  INSERT INTO public.lexeme_frequency AS f (company_id, lexeme, asset_id, documents)
+  SELECT c.company_id, word COLLATE "C", c.asset_id, ${sign}count(*)
+  FROM ${passages} CROSS JOIN LATERAL unnest(tsvector_to_array(c.tokens)) word
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (company_id, lexeme, asset_id) DO UPDATE SET documents = f.documents + excluded.documents;`
+
+/** Lowered by an insert, because only that visits its rows in the order of the query. */
+const discount = (passages: string) => `${count('-', passages)}
+
+  DELETE FROM public.lexeme_frequency f
+  USING (SELECT DISTINCT c.company_id, word COLLATE "C" AS lexeme, c.asset_id
+    FROM ${passages} CROSS JOIN LATERAL unnest(tsvector_to_array(c.tokens)) word) gone
+  WHERE f.company_id = gone.company_id AND f.lexeme = gone.lexeme AND f.asset_id = gone.asset_id AND f.documents <= 0;`
+
+const taken = `(SELECT * FROM public.passage_search WHERE company_id = of_company AND passage_id = ANY (taken)) c`
+
+/**
+ * One short step towards counting all passages of a version, or none; null: as it may be found. Those up to
+ * `counted_to` are counted. Returns whether more is left to do.
+ */
+const settleCounts = `
+CREATE OR REPLACE FUNCTION settle_search_counts(of_company uuid, of_version uuid, wanted boolean, most int)
+RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+DECLARE
+  reached uuid;
+  taken uuid[];
+BEGIN
+  SELECT v.counted_to, coalesce(wanted, v.searchable) INTO reached, wanted FROM public.search_versions v
+  WHERE v.company_id = of_company AND v.version_id = of_version FOR NO KEY UPDATE;
+  IF reached IS NULL OR reached = (CASE WHEN wanted THEN ${all} ELSE ${none} END) THEN
+    RETURN false;
+  END IF;
+  IF wanted THEN
+    taken := ARRAY(SELECT s.passage_id FROM public.passage_search s
+      WHERE s.company_id = of_company AND s.version_id = of_version AND s.passage_id > reached
+      ORDER BY s.passage_id LIMIT most);
+    reached := CASE WHEN cardinality(taken) < most THEN ${all} ELSE taken[most] END;
+${count('', taken)}
+  ELSE
+    taken := ARRAY(SELECT s.passage_id FROM public.passage_search s
+      WHERE s.company_id = of_company AND s.version_id = of_version AND s.passage_id <= reached
+      ORDER BY s.passage_id DESC LIMIT most + 1);
+    reached := coalesce(taken[most + 1], ${none});
+    taken := taken[:most];
+${discount(taken)}
+  END IF;
+  UPDATE public.search_versions v SET counted_to = reached
+  WHERE v.company_id = of_company AND v.version_id = of_version;
+  RETURN reached NOT IN (${none}, ${all});
+END
+$body$`
+
+/** Applies the rule to the versions of a resource that are in the index. */
+const refreshSearchable = `
+CREATE OR REPLACE FUNCTION refresh_searchable(of_company uuid, of_resource uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+DECLARE
+  changed record;
+BEGIN
+  -- Whoever changes what the rule reads has ended when it is read: the resource first, then its versions.
+  PERFORM FROM public.resources r WHERE r.company_id = of_company AND r.id = of_resource FOR SHARE;
+  PERFORM pg_advisory_xact_lock(hashtextextended('searchable ' || of_resource, 0));
+  FOR changed IN
+    UPDATE public.search_versions v SET searchable = NOT v.searchable
+    WHERE v.company_id = of_company AND v.resource_id = of_resource
+      AND v.searchable <> EXISTS (
+        SELECT FROM public.searchable_versions(of_company, of_resource) s WHERE s.version_id = v.version_id)
+    RETURNING v.version_id, v.searchable
+  LOOP
+    -- A word that is not counted is not looked for: what may be found is counted to the last.
+    WHILE public.settle_search_counts(of_company, changed.version_id, NULL, ${mostAtOnce}) LOOP
+      EXIT WHEN NOT changed.searchable;
+    END LOOP;
+  END LOOP;
+END
+$body$`
+
+const resourceChanged = `
+CREATE OR REPLACE FUNCTION refresh_searchable_of_resource() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+BEGIN
+  PERFORM public.refresh_searchable(NEW.company_id, NEW.id);
+  RETURN NULL;
+END
+$body$`
+
+const versionChanged = `
+CREATE OR REPLACE FUNCTION refresh_searchable_of_version() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+BEGIN
+  PERFORM public.refresh_searchable(NEW.company_id, NEW.resource_id);
+  RETURN NULL;
+END
+$body$`
+
+const counted = (unless: string) => `(
+    SELECT n.* FROM changed n JOIN public.search_versions v USING (company_id, version_id)
+    WHERE n.passage_id <= v.counted_to${unless}) c`
+
+/** What is counted of a version changes under this lock alone. */
+const lockVersions = `
+  PERFORM FROM public.search_versions v
+  WHERE (v.company_id, v.version_id) IN (SELECT company_id, version_id FROM changed)
+  ORDER BY v.company_id, v.version_id FOR NO KEY UPDATE;`
+
+const passagesAdded = `
+CREATE OR REPLACE FUNCTION count_added_passages() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+DECLARE
+  first_seen uuid[];
+  resource record;
+BEGIN
+  WITH added AS (
+    INSERT INTO public.search_versions AS v (company_id, version_id, resource_id, asset_id, searchable, counted_to)
+    SELECT DISTINCT company_id, version_id, resource_id, asset_id, false, ${none} FROM changed ORDER BY 1, 2
+    ON CONFLICT DO NOTHING
+    RETURNING v.version_id
+  )
+  SELECT coalesce(array_agg(version_id), '{}') INTO first_seen FROM added;
+  -- Counts what is there of a version that may be found.
+  FOR resource IN
+    SELECT DISTINCT company_id, resource_id FROM changed WHERE version_id = ANY (first_seen) ORDER BY 1, 2
+  LOOP
+    PERFORM public.refresh_searchable(resource.company_id, resource.resource_id);
+  END LOOP;
+${lockVersions}
+${count('', counted(' AND n.version_id <> ALL (first_seen)'))}
+  RETURN NULL;
+END
+$body$`
+
+const passagesRemoved = `
+CREATE OR REPLACE FUNCTION count_removed_passages() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+BEGIN
+${lockVersions}
+${discount(counted(''))}
+
+  DELETE FROM public.search_versions v
+  USING (SELECT DISTINCT company_id, version_id FROM changed) gone
+  WHERE v.company_id = gone.company_id AND v.version_id = gone.version_id AND NOT EXISTS (
+    SELECT FROM public.passage_search s WHERE s.company_id = v.company_id AND s.version_id = v.version_id);
+  RETURN NULL;
+END
+$body$`
+
+/** A step of counting a version that is about to be published; the company is the transaction's. */
+const countAhead = `
+CREATE OR REPLACE FUNCTION count_search_version(of_version uuid, most int) RETURNS boolean
+LANGUAGE sql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+  SELECT public.settle_search_counts(nullif(current_setting('app.company', true), '')::uuid, of_version, true, most)
+$body$`
+
+/**
+ * Steps for versions whose counts do not say yet what may be found. Returns how many were looked at. What is not
+ * processed is left alone: a job is counting it ahead, or clears it.
+ */
+const settleUnsettled = `
+CREATE OR REPLACE FUNCTION settle_search_versions(most_versions int, most_passages int) RETURNS int
+LANGUAGE sql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+  SELECT count(public.settle_search_counts(u.company_id, u.version_id, NULL, most_passages))::int
+  FROM (SELECT v.company_id, v.version_id FROM public.search_versions v
+    JOIN public.resource_versions p ON p.company_id = v.company_id AND p.id = v.version_id AND p.processed_at IS NOT NULL
+    WHERE v.counted_to <> CASE WHEN v.searchable THEN ${all} ELSE ${none} END
+    ORDER BY v.company_id, v.version_id LIMIT most_versions) u
+$body$`
+
+export const searchCountsSql: readonly string[] = [
+  searchableVersions,
+  settleCounts,
+  refreshSearchable,
+  resourceChanged,
+  versionChanged,
+  passagesAdded,
+  passagesRemoved,
+  countAhead,
+  settleUnsettled,
+  `CREATE OR REPLACE TRIGGER resources_searchable AFTER UPDATE OF ai_access, deleted_at, current_version ON resources
+   FOR EACH ROW EXECUTE FUNCTION refresh_searchable_of_resource()`,
+  `CREATE OR REPLACE TRIGGER resource_versions_searchable AFTER UPDATE OF processed_at ON resource_versions
+   FOR EACH ROW EXECUTE FUNCTION refresh_searchable_of_version()`,
+  ...[
+    'searchable_versions(uuid, uuid)',
+    'settle_search_counts(uuid, uuid, boolean, int)',
+    'refresh_searchable(uuid, uuid)',
+    'refresh_searchable_of_resource()',
+    'refresh_searchable_of_version()',
+    'count_search_version(uuid, int)',
+    'settle_search_versions(int, int)',
+  ].map((name) => `REVOKE ALL ON FUNCTION ${name} FROM PUBLIC`),
+  'GRANT EXECUTE ON FUNCTION count_search_version(uuid, int) TO millwright_request',
+]

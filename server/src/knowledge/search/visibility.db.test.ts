@@ -1,0 +1,208 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addDocument,
+  addMember,
+  addPassages,
+  addVersion,
+  createMaterial,
+  grantReading,
+  type Material,
+  type MaterialAsset,
+  type Member,
+} from '../../../test/material.ts'
+import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { countVersion, removePassages, settleCounts } from './index-passages.ts'
+import { searchPassages } from './search-passages.ts'
+
+const words = ['zanzibar', 'gasket', 'torque', 'flange']
+const questions = [
+  'How much torque does the zanzibar gasket of the flange need?',
+  'zanzibar',
+  'flange gasket',
+  'torque',
+]
+const crowdSize = 1000
+
+/** More passages than are all scored, so that the candidates' budget counts; the rarer a word, the fewer hold it. */
+const fillers = Array.from({ length: 3200 }, (_, n) => {
+  const held = words.filter((_word, at) => n % [400, 300, 50, 4][at]! === 0)
+  return `Line ${n} part ${n % 70} ${held.join(' and ')} of the pump ${n % 9 === 0 ? words[3] : ''}`
+})
+/** Each holds all that is asked, so that it would come before whatever else there is. */
+const crowd = Array.from({ length: crowdSize }, (_, n) => `${words.join(' ')} ${words.join(' ')} number ${n}`)
+
+describe.each(databaseKinds)('what may not be found, on the %s database', (kind) => {
+  let platform: TestPlatform
+  let material: Material
+  let member: Member
+  let reference: string[][]
+
+  beforeAll(async () => {
+    platform = await openPlatform(kind)
+    const { database } = platform
+    material = await createMaterial(database, 2)
+    member = await addMember(database, material.companyId, 'user')
+    await grantReading(database, material.companyId, { userId: member.userId, assetId: asset(0).assetId })
+    await add(asset(0), fillers)
+    reference = await answers()
+  }, 120_000)
+  afterAll(() => platform.close())
+
+  const asset = (at: number): MaterialAsset => {
+    const found = material.assets[at]
+    if (!found) throw new Error('No such asset')
+    return found
+  }
+  const add = (to: MaterialAsset, texts: readonly string[]) =>
+    addPassages(platform.database, {
+      companyId: material.companyId,
+      asset: to,
+      texts: texts.map((text) => ({ title: 'Manual', text })),
+    })
+  const change = (statement: SQL) => platform.database.asSystem('test', (tx) => tx.execute(statement))
+  const document = (fileName: string, at = 0) =>
+    addDocument(platform.database, { companyId: material.companyId, assetId: asset(at).assetId, fileName })
+  const ask = (question: string, tokenHash = member.tokenHash) =>
+    platform.database.asSession(tokenHash, async (tx) => {
+      const search = { question, assetIds: null, limit: 60 }
+      const { passages } = await searchPassages(tx, material.companyId, search)
+      return passages
+    })
+  /** What is found for every question, with its score. */
+  const answers = async () => {
+    const found = []
+    for (const question of questions) {
+      found.push((await ask(question)).map(({ text, score }) => `${score.toFixed(9)} ${text}`))
+    }
+    return found
+  }
+  const unprocess = ({ versionId }: MaterialAsset) =>
+    change(sql`UPDATE resource_versions SET processed_at = NULL WHERE id = ${versionId}`)
+  const setCurrent = ({ resourceId }: MaterialAsset, number: number) =>
+    change(sql`UPDATE resources SET current_version = ${number} WHERE id = ${resourceId}`)
+  const newVersion = ({ assetId, resourceId }: MaterialAsset, processedAt: Date | null) =>
+    addVersion(platform.database, material.companyId, { assetId, resourceId, number: 2, processedAt })
+  const everyStep = async (step: () => Promise<boolean | number>) => {
+    for (let steps = 0; await step(); steps++) expect(steps).toBeLessThan(100)
+  }
+
+  it('finds enough without a crowd that a change would show', async () => {
+    for (const found of reference) expect(found.length).toBeGreaterThan(5)
+    const found = await document('found.pdf')
+    const ids = await add(found, crowd.slice(0, 10))
+    expect(await answers()).not.toEqual(reference)
+    await platform.database.asCompany(material.companyId, (tx) => removePassages(tx, material.companyId, ids))
+    expect(await answers()).toEqual(reference)
+  })
+
+  it.each<[string, () => Promise<string[]>]>([
+    [
+      'being processed',
+      async () => {
+        const version = await document('processed now.pdf')
+        await unprocess(version)
+        return add(version, crowd)
+      },
+    ],
+    [
+      'left by a job that failed while it read the document again',
+      async () => {
+        const version = await document('failed.pdf')
+        const ids = await add(version, crowd)
+        await unprocess(version)
+        return ids
+      },
+    ],
+    [
+      'closed to the assistant',
+      async () => {
+        const version = await document('closed.pdf')
+        const ids = await add(version, crowd)
+        await change(sql`UPDATE resources SET ai_access = false WHERE id = ${version.resourceId}`)
+        return ids
+      },
+    ],
+    [
+      'in the bin',
+      async () => {
+        const version = await document('deleted.pdf')
+        const ids = await add(version, crowd)
+        await change(sql`UPDATE resources SET deleted_at = now() WHERE id = ${version.resourceId}`)
+        return ids
+      },
+    ],
+    [
+      'of an older version',
+      async () => {
+        const version = await document('older.pdf')
+        const ids = await add(version, crowd)
+        await newVersion(version, new Date())
+        await setCurrent(version, 2)
+        return ids
+      },
+    ],
+    [
+      'of a version that was replaced by an older one',
+      async () => {
+        const version = await document('restored.pdf')
+        return add(await newVersion(version, new Date()), crowd)
+      },
+    ],
+    ['of an asset that the viewer may not read', async () => add(await document('foreign.pdf', 1), crowd)],
+  ])(
+    'changes no answer when 1,000 passages are %s',
+    async (_which, arrive) => {
+      const ids = await arrive()
+      expect(await answers()).toEqual(reference)
+      const { database } = platform
+      await database.asCompany(material.companyId, (tx) => removePassages(tx, material.companyId, ids))
+      expect(await answers()).toEqual(reference)
+    },
+    60_000,
+  )
+
+  it('finds the version before while a revision is processed, then the revision alone', async () => {
+    const { database } = platform
+    const first = await document('revised.pdf')
+    await add(first, ['The quixotic valve opens at 3 bar.'])
+    const second = await newVersion(first, null)
+    await setCurrent(first, 2)
+    await add(second, ['The quixotic valve opens at 4 bar.'])
+    const found = async () => (await ask('quixotic')).map(({ text }) => text)
+    expect(await found()).toEqual(['The quixotic valve opens at 3 bar.'])
+    await everyStep(() => database.asCompany(material.companyId, (tx) => countVersion(tx, second.versionId)))
+    expect(await found()).toEqual(['The quixotic valve opens at 3 bar.'])
+    await change(sql`UPDATE resource_versions SET processed_at = now() WHERE id = ${second.versionId}`)
+    expect(await found()).toEqual(['The quixotic valve opens at 4 bar.'])
+    await setCurrent(first, 1)
+    expect(await found()).toEqual(['The quixotic valve opens at 3 bar.'])
+    const { documents } = await frequency('quixot')
+    expect(documents).toBe(1)
+  })
+
+  it('counts every passage of a long document again when it comes back', async () => {
+    const { database } = platform
+    const long = await document('long.pdf')
+    const ids = await add(
+      long,
+      Array.from({ length: 1300 }, (_, n) => `Xylophone ${n}`),
+    )
+    expect(await frequency('xylophon')).toMatchObject({ documents: 1300 })
+    const binned = (when: SQL) => change(sql`UPDATE resources SET deleted_at = ${when} WHERE id = ${long.resourceId}`)
+    await binned(sql`now()`)
+    expect(await ask('xylophone')).toEqual([])
+    await everyStep(() => database.asSystem('test', (tx) => settleCounts(tx)))
+    expect(await frequency('xylophon')).toBeUndefined()
+    await binned(sql`NULL`)
+    expect(await frequency('xylophon')).toMatchObject({ documents: 1300 })
+    await database.asCompany(material.companyId, (tx) => removePassages(tx, material.companyId, ids))
+    expect(await frequency('xylophon')).toBeUndefined()
+  }, 60_000)
+
+  const frequency = (lexeme: string) =>
+    platform.database.asSystem('test', async (tx) => {
+      const query = sql`SELECT documents FROM lexeme_frequency WHERE company_id = ${material.companyId} AND lexeme = ${lexeme}`
+      return (await tx.execute<{ documents: number }>(query)).rows[0] as { documents: number }
+    })
+})

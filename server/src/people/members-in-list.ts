@@ -1,0 +1,26 @@
+import type { MemberAccess } from '@millwright/contract/people'
+import type { Viewer } from '../access/viewer.ts'
+import type { PictureUrl } from '../links/picture-links.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+import { countMembersOf, type Holder, listMembersOf } from './members.repository.ts'
+
+export type MembersInList = { users?: MemberAccess[]; userCount: number }
+
+type Wanted = { holder: Holder; ids: string[]; paged: boolean; pictureUrl: PictureUrl }
+
+/** What a list says of members: all of them where it is plain, their number alone where it pages (completions §3). */
+export async function membersInList(
+  tx: Transaction,
+  viewer: Viewer,
+  { paged, ...held }: Wanted,
+): Promise<(id: string) => MembersInList> {
+  if (paged) {
+    const counts = await countMembersOf(tx, viewer, held)
+    return (id) => ({ userCount: counts.get(id) ?? 0 })
+  }
+  const members = await listMembersOf(tx, viewer, held)
+  return (id) => {
+    const users = members.get(id) ?? []
+    return { users, userCount: users.length }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Segment } from '@millwright/contract/segments'
+import { foreignKey, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, companyId, companyPolicy, id } from './columns.ts'
+import { resourceVersions } from './resources.ts'
+
+/**
+ * A page, a block or a stretch of seconds as its reader gave it: its text in reading order and, where it has places,
+ * where each character stands.
+ */
+export const segments = pgTable(
+  'segments',
+  {
+    companyId: companyId(),
+    versionId: uuid('version_id').notNull(),
+    /** The segment of the contract, as text. */
+    key: text('key').notNull(),
+    /** From 1, in the order of the resource. */
+    ordinal: integer('ordinal').notNull(),
+    /** Points of the upright page; null for what is no page. */
+    width: real('width'),
+    height: real('height'),
+    text: text('text').notNull(),
+    /** `knowledge/readers/layout.ts` reads it. */
+    layout: bytes('layout'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.versionId, table.key] }),
+    foreignKey({
+      columns: [table.companyId, table.versionId],
+      foreignColumns: [resourceVersions.companyId, resourceVersions.id],
+    }).onDelete('cascade'),
+    companyPolicy('segments'),
+  ],
+)
+
+/** Maps characters of a passage's text, from `offset` on, to characters `start` to `end` of a segment's text. */
+export type PassageRange = { offset: number; segment: Segment; start: number; end: number }
+
+/** What can be found and cited. */
+export const passages = pgTable(
+  'passages',
+  {
+    companyId: companyId(),
+    id: id(),
+    versionId: uuid('version_id').notNull(),
+    resourceId: uuid('resource_id').notNull(),
+    assetId: uuid('asset_id').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    ranges: jsonb('ranges').$type<PassageRange[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      columns: [table.companyId, table.versionId],
+      foreignColumns: [resourceVersions.companyId, resourceVersions.id],
+    }).onDelete('cascade'),
+    uniqueIndex('passages_in_order').on(table.companyId, table.versionId, table.ordinal),
+    companyPolicy('passages'),
+  ],
+)

@@ -1,0 +1,10 @@
+// How the server's process is started: the flags and settings that hold its memory down (docs/decisions/0017).
+
+/** V8 would let short-lived objects take more than 100 MB while the modules load, and keep it. */
+export const serverFlags = ['--max-semi-space-size=4']
+
+/**
+ * glibc keeps for itself what the compilers of V8 have freed, the more the larger it was. With fixed thresholds it
+ * goes back to the system. Other C libraries do not read these.
+ */
+export const serverEnvironment = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }

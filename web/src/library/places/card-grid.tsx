@@ -1,0 +1,69 @@
+import Users from 'lucide-react/icons/users'
+import { Link } from 'react-router'
+import css from './card-grid.module.css'
+import { TimeText } from '../../ui/values/time-text.tsx'
+
+type Card = { id: string; name: string; info: string; people: number; updatedAt: string }
+type CardGridProps = {
+  label: string
+  cards: readonly Card[]
+  addressOf: (id: string) => string
+  peopleText: (count: number) => string
+}
+
+/** Departments or assets as cards: 2 columns on phones, then 3, 4, 5 and 6. */
+export function CardGrid({ label, cards, addressOf, peopleText }: CardGridProps) {
+  return (
+    <ul className={css.grid} aria-label={label}>
+      {cards.map(({ id, name, info, people, updatedAt }) => (
+        <li key={id}>
+          <Link to={addressOf(id)} className={css.card}>
+            <span className={css.body}>
+              <b className={css.name} title={name}>
+                {name}
+              </b>
+              <span className={css.info}>{info}</span>
+            </span>
+            <span className={css.foot}>
+              <span className={css.people} title={peopleText(people)}>
+                <Users size={16} strokeWidth={1.6} aria-hidden />
+                <span aria-hidden>{people}</span>
+                <span className={css.visuallyHidden}>{peopleText(people)}</span>
+              </span>
+              <TimeText at={updatedAt} className={css.time} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CardGridSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      <ul className={`${css.grid} ${css.late}`} aria-hidden>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((card) => (
+          <li key={card}>
+            <span className={css.card}>
+              <span className={css.body}>
+                <i style={{ width: '60%', height: 14 }} />
+                <i style={{ width: '96%' }} />
+                <i style={{ width: '84%' }} />
+                <i style={{ width: '52%' }} />
+              </span>
+              <span className={css.foot}>
+                <span className={css.people}>
+                  <i style={{ width: 28 }} />
+                </span>
+                <span className={css.time}>
+                  <i style={{ width: 64 }} />
+                </span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

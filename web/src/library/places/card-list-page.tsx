@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
+import { ListHead } from '../../ui/lists/list-head.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { searchIn } from './search-list.ts'
+import { useSearch } from '../../ui/lists/use-search.ts'
+
+type Listed = { _id: string; name: string; info: string; userCount: number; updatedAt: string }
+
+type CardListPageProps = {
+  list: UseQueryResult<readonly Listed[]>
+  addressOf: (id: string) => string
+  /** Where one is created; undefined for who may not. */
+  createAt: string | undefined
+  texts: {
+    title: string
+    search: string
+    reload: string
+    create: string
+    loading: string
+    failed: string
+    people: (count: number) => string
+  }
+  /** What stands here while there are none. */
+  empty: { icon: LucideIcon; title: string; text: string; action: string }
+}
+
+/** Departments or assets as cards under their search: on their way, failed, none yet, none found, there. */
+export function CardListPage({ list, addressOf, createAt, texts, empty }: CardListPageProps) {
+  const t = useTranslations('lists')
+  const [search, setSearch] = useSearch()
+  const found = list.data && searchIn(list.data, search)
+  const isEmpty = list.data?.length === 0
+  const reload = () => void list.refetch()
+  const create = (text: string) =>
+    createAt !== undefined && (
+      <Button variant="contained" component={Link} to={createAt} startIcon={<Plus size={18} strokeWidth={1.6} />}>
+        {text}
+      </Button>
+    )
+  return (
+    <Page>
+      <ListHead
+        title={texts.title}
+        count={found?.length ?? (list.isError ? null : undefined)}
+        search={search}
+        texts={{ search: texts.search, reload: texts.reload, clear: t('clearSearch') }}
+        reloading={list.isFetching}
+        onSearch={setSearch}
+        onReload={reload}
+        action={!isEmpty && create(texts.create)}
+      />
+      {list.isPending && <CardGridSkeleton label={texts.loading} />}
+      {list.isError && !found && (
+        <Notice kind="failed" title={texts.failed} text={list.error.message} onRetry={reload} />
+      )}
+      {isEmpty && (
+        <Notice kind="empty" icon={empty.icon} title={empty.title} text={empty.text} action={create(empty.action)} />
+      )}
+      {found?.length === 0 && !isEmpty && (
+        <Notice
+          kind="search"
+          title={t('nothingFound', { search })}
+          action={
+            <Button variant="outlined" onClick={() => setSearch('')}>
+              {t('clearSearch')}
+            </Button>
+          }
+        />
+      )}
+      {found && found.length > 0 && (
+        <CardGrid
+          label={texts.title}
+          cards={found.map((one) => ({ ...one, id: one._id, people: one.userCount }))}
+          addressOf={addressOf}
+          peopleText={texts.people}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import IconButton from '@mui/material/IconButton'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, type ReactNode } from 'react'
+import css from './list-head.module.css'
+import { useTyped } from '../forms/use-typed.ts'
+
+type ListHeadProps = {
+  title: string
+  /** Undefined until the list has come; null when the title says it. */
+  count: number | null | undefined
+  search: string
+  texts: { search: string; reload: string; clear: string }
+  reloading: boolean
+  onSearch: (search: string) => void
+  onReload: () => void
+  /** The page's one primary action. */
+  action?: ReactNode
+}
+
+/** Title, count, search and reload of a list. `/` goes to the search. */
+export function ListHead({ title, count, search, texts, reloading, onSearch, onReload, action }: ListHeadProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, type] = useTyped(search, onSearch)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <header className={css.head}>
+      <h1 className={css.title}>
+        {title} {count === undefined && <span className={css.countSkeleton} />}
+        {typeof count === 'number' && <span className={css.count}>{count}</span>}
+      </h1>
+      <div className={css.search} role="search">
+        <Search size={18} strokeWidth={1.6} aria-hidden />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') type('')
+          }}
+        />
+        {typed ? (
+          <button type="button" className={css.clear} aria-label={texts.clear} onClick={() => type('')}>
+            <X size={16} strokeWidth={1.6} aria-hidden />
+          </button>
+        ) : (
+          <kbd aria-hidden>/</kbd>
+        )}
+      </div>
+      <IconButton
+        className={css.reload ?? ''}
+        aria-label={texts.reload}
+        title={texts.reload}
+        aria-busy={reloading}
+        onClick={onReload}
+      >
+        <RotateCw size={18} strokeWidth={1.6} />
+      </IconButton>
+      {action && <div className={css.action}>{action}</div>}
+    </header>
+  )
+}
