@@ -311,6 +311,27 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       await accounts.signIn(verified)
       expect(await accounts.change(sql`select 1 from logins where email = ${old.email}`)).toEqual([])
     })
+
+    it.runIf(kind === 'server')('waits for no company that a verification is about to remove', async () => {
+      const { userId } = await accounts.pending()
+      await accounts.change(sql`update companies set created_at = created_at - interval '25 hours'
+        where id = (select company_id from users where id = ${userId})`)
+      const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const verification = platform.database.asSystem('test', async (tx) => {
+        await tx.execute(sql`select from companies
+          where id = (select company_id from users where id = ${userId}) for update`)
+        held.resolve()
+        await done.promise
+      })
+      await held.promise
+      try {
+        expect((await purgeAccounts(platform)).companies).toBe(0)
+      } finally {
+        done.resolve()
+        await verification
+      }
+      expect((await purgeAccounts(platform)).companies).toBe(1)
+    })
   })
 })
 

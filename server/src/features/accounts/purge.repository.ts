@@ -10,8 +10,9 @@ import { refreshTokens, sessions } from '../../schema/sessions.ts'
 const isStale = and(isNull(companies.verifiedAt), lt(companies.createdAt, ago(durations.pendingRegistration)))
 
 /**
- * With their users, logins and codes. Whoever verifies holds the row of their code before they touch anything else:
- * those whose code is held are left to the next round, so that neither waits for the other.
+ * With their users, logins and codes. Whoever verifies holds the row of their own code and then takes the companies of
+ * the others who registered the address, with their codes: what is held of either is left to the next round, so that
+ * neither waits for the other.
  */
 export async function deletePendingCompanies(tx: Transaction): Promise<number> {
   const free = tx
@@ -19,7 +20,7 @@ export async function deletePendingCompanies(tx: Transaction): Promise<number> {
     .from(oneTimeCodes)
     .innerJoin(companies, eq(companies.id, oneTimeCodes.companyId))
     .where(and(eq(oneTimeCodes.purpose, 'verify'), isStale))
-    .for('update', { of: oneTimeCodes, skipLocked: true })
+    .for('update', { of: [oneTimeCodes, companies], skipLocked: true })
   return (
     await tx
       .delete(companies)
