@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { root } from './run-command.ts'
 
 /**
- * Each list stands from the cellar to the roof: a file imports its own room and the floors below it.
+ * Each list goes from the lowest floor to the highest: a file imports its own room and the floors below it.
  * Rooms on one floor stay apart; `*` makes every folder there a room of its own.
  */
 const houses: Record<string, string[][]> = {

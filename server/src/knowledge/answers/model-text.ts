@@ -92,16 +92,16 @@ function failureOf(error: unknown): ModelFailure {
 function watchdog(timeouts: AnswerModel['timeouts']) {
   const controller = new AbortController()
   let late: FailureReason | null = null
-  const bark = (reason: FailureReason) => () => {
+  const end = (reason: FailureReason) => () => {
     late = reason
     controller.abort()
   }
-  let timer = setTimeout(bark('no-first-byte'), timeouts.firstByte)
+  let timer = setTimeout(end('no-first-byte'), timeouts.firstByte)
   return {
     signal: controller.signal,
     heard(): void {
       clearTimeout(timer)
-      timer = setTimeout(bark('idle'), timeouts.idle)
+      timer = setTimeout(end('idle'), timeouts.idle)
     },
     late: () => late,
     /** Also ends a request that its reader has left. */

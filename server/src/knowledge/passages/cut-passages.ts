@@ -1,5 +1,5 @@
 import type { PassageRange } from '../../schema/passages.ts'
-import { linesOf, type SourceSegment, withoutFurniture } from './page-lines.ts'
+import { linesOf, type SourceSegment, withoutRunningHeads } from './page-lines.ts'
 import { glue, unitsOf, type Unit } from './passage-units.ts'
 
 export type Passage = {
@@ -89,7 +89,7 @@ export function createPassageCutter(source: CutSource): PassageCutter {
     const segment = segments[read]
     if (!segment) return []
     const neighbours = segments.filter((_, i) => i !== read && Math.abs(i - read) <= segmentsAhead)
-    const lines = source.hasRunningHeads ? withoutFurniture(segment, neighbours) : linesOf(segment.text)
+    const lines = source.hasRunningHeads ? withoutRunningHeads(segment, neighbours) : linesOf(segment.text)
     const units = unitsOf(segment, lines)
     glue(last, units[0])
     if (read < segmentsAhead) read++

@@ -19,7 +19,7 @@ const farthestPageNumber = 60
  * Running heads and feet: lines at the top and bottom of a page that a neighbour repeats, but for a number that
  * counts the pages. They belong to no sentence, and would cut those in two that go on over the page.
  */
-export function withoutFurniture(page: SourceSegment, neighbours: readonly SourceSegment[]): Line[] {
+export function withoutRunningHeads(page: SourceSegment, neighbours: readonly SourceSegment[]): Line[] {
   const lines = linesOf(page.text)
   const others = neighbours.map((other) => new Set(edgesOf(linesOf(other.text)).map((line) => signature(line, other))))
   const isFurniture = (line: Line): boolean =>

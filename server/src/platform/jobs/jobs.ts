@@ -114,7 +114,7 @@ async function openQueue(boss: PgBoss, queue: Queue): Promise<void> {
 
 type Working<Payload extends object> = { queue: Queue<Payload>; handler: JobHandler<Payload>; signal: AbortSignal }
 
-/** Answers the ids that wake the workers: one each, because an id wakes a single one. */
+/** Returns the ids that wake the workers: one each, because an id wakes a single one. */
 async function begin<Payload extends object>(boss: PgBoss, working: Working<Payload>): Promise<string[]> {
   const { queue, handler, signal } = working
   const ids: string[] = []

@@ -10,10 +10,10 @@ export function mailName(typed: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
     .trim()
-  const signs = Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment)
+  const characters = Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment)
   const short =
-    signs.length > longest
-      ? `${signs
+    characters.length > longest
+      ? `${characters
           .slice(0, longest - 1)
           .join('')
           .trimEnd()}…`
