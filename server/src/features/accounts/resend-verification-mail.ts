@@ -1,7 +1,7 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import type { AccountDeps } from './accounts.deps.ts'
-import { mailFor } from './accounts.jobs.ts'
+import { mailFor } from './mails/account-mail.ts'
 import { findPendingUser } from './accounts.repository.ts'
 import { requestCode } from './codes.repository.ts'
 
