@@ -68,7 +68,7 @@ type Features = {
   work: () => Promise<{ stop: () => Promise<void> }>
 }
 
-/** Hands every feature what it stands on; what two features share is passed in here. */
+/** Hands every feature what it needs; what two features share is passed in here. */
 export function wireFeatures(config: Config, platform: Platform): Features {
   const { database, secrets, blobs, signals, jobs, log } = platform
   const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })

@@ -33,7 +33,7 @@ export type TestServer = {
   /** All that the server printed so far, over restarts. */
   log: () => string
   outbox: (to?: string) => Promise<Mail[]>
-  /** SIGTERM, waits for the end, removes what the server left. Answers the exit code. */
+  /** SIGTERM, waits for the end, removes what the server left. Returns the exit code. */
   stop: () => Promise<number | null>
   kill9: () => Promise<void>
   /** Starts again after `kill9`, or stops and starts: the same data, the same address. */

@@ -92,7 +92,7 @@ export async function addVersion(database: Database, companyId: string, version:
 
 type Addition = { companyId: string; asset: MaterialAsset; texts: readonly PassageText[]; from?: number }
 
-/** Stores and indexes passages as a job would; answers their ids in the order of the texts. */
+/** Stores and indexes passages as a job would; returns their ids in the order of the texts. */
 export async function addPassages(database: Database, { companyId, asset, texts, from = 0 }: Addition) {
   const rows = texts.map(({ title, text }, at) => ({
     companyId,

@@ -40,7 +40,7 @@ export async function openAccounts(
     await sendAccountMail(deps, job, new AbortController().signal)
   }
 
-  /** Runs what is queued; answers the mails that went out. */
+  /** Runs what is queued; returns the mails that went out. */
   async function deliver(): Promise<Mail[]> {
     const before = sent.length
     for (const job of queued.splice(0)) await runJob(job)
@@ -89,7 +89,7 @@ export async function openAccounts(
   const resend = (userId: string) =>
     handlers.resendVerificationMail({ query: {}, body: { userId, role: 'admin' }, facts: facts() })
 
-  /** Runs a statement as the owner; answers its rows. */
+  /** Runs a statement as the owner; returns its rows. */
   const change = (statement: SQL) => database.asSystem('test', async (tx) => (await tx.execute(statement)).rows)
 
   /** As if so much time had gone by since the code was asked for and mailed. */

@@ -16,7 +16,7 @@ export async function makeAsset(client: SignedUp, name = 'Press 7'): Promise<Ass
   return { departmentId: department._id, assetId: asset._id }
 }
 
-/** Uploads a document with AI access and waits until it can be asked about. Answers its id. */
+/** Uploads a document with AI access and waits until it can be asked about. Returns its id. */
 export async function addProcessedDocument(
   client: SignedUp,
   ids: AssetIds,

@@ -45,7 +45,7 @@ async function barePlaces(client: SignedUp): Promise<Places> {
   return placesOf(client, { department: `${placesOf(client, {}).home}/departments/${_id}` })
 }
 
-/** Asks to the end of the answer; answers `{chatId}/{msgId}`. */
+/** Asks to the end of the answer; returns `{chatId}/{msgId}`. */
 async function ask(client: SignedUp, assetId: string, query: string): Promise<string> {
   let place: string | undefined
   const body = { query, assetId, chatId: null, currentMsgId: null, chatLanguage: 'English', messages: [] }

@@ -5,7 +5,7 @@ import { type Rights, verdictOf, type Verdict } from './policies.ts'
 const [yes, no, gone] = ['allowed', 'forbidden', 'hidden'] as const
 
 /** Each role with each level that it can have; nobody else asks. */
-const askers = {
+const viewers = {
   'admin, full': { role: 'admin', level: 'full' },
   'admin, none': { role: 'admin', level: null },
   'user, full': { role: 'user', level: 'full' },
@@ -15,7 +15,7 @@ const askers = {
 
 type Row = [Verdict, Verdict, Verdict, Verdict, Verdict]
 
-/** The verdicts in the order of `askers`, with every permission and with none. */
+/** The verdicts in the order of `viewers`, with every permission and with none. */
 const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   anyone: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
   member: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
@@ -35,8 +35,8 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
 
 it.each(Object.entries(rows))('says of %s who may, who may not, and who does not see it', (policy, expected) => {
   const verdicts = (permitted: boolean) =>
-    Object.values(askers).map((asker): Verdict => {
-      const rights: Rights = { ...asker, permissions: { asset: permitted, department: permitted } }
+    Object.values(viewers).map((viewer): Verdict => {
+      const rights: Rights = { ...viewer, permissions: { asset: permitted, department: permitted } }
       return verdictOf(policy as Policy, rights)
     })
   expect({ permitted: verdicts(true), unpermitted: verdicts(false) }).toEqual(expected)

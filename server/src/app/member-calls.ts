@@ -43,7 +43,7 @@ export async function beginStreamCall(call: Call): Promise<StreamCall<Route>> {
       const granted = await judge({ tx, viewer }, route, parseIds(route, request))
       return work(tx, granted as never, viewer)
     })
-  const { viewer, granted } = await step(async (_tx, proven, asker) => ({ viewer: asker, granted: proven }))
+  const { viewer, granted } = await step(async (_tx, proven, judged) => ({ viewer: judged, granted: proven }))
   return {
     viewer,
     granted,

@@ -51,7 +51,7 @@ export async function lockVerification(tx: Transaction, { companyId, userId }: P
 export type Recipient = { email: string; username: string; role: 'admin' | 'user'; company: string }
 
 /**
- * Makes the code of a request good for ten minutes from now and answers whom to mail it to. Null when the
+ * Makes the code of a request good for ten minutes from now and returns whom to mail it to. Null when the
  * request was replaced, its code used or worn out, or the person is gone. Doing it twice gives no new tries.
  */
 export async function armCode(tx: Transaction, request: CodeRequest, codeHash: Uint8Array): Promise<Recipient | null> {

@@ -45,11 +45,14 @@ export function resetPassword(deps: AccountDeps): HandlersOf<typeof accountRoute
   }
 }
 
-type Step = { deps: AccountDeps; tx: Transaction; person: PersonId; facts: RequestFacts }
+type ResetContext = { deps: AccountDeps; tx: Transaction; person: PersonId; facts: RequestFacts }
 
 /** False when the code was used or replaced while the password was hashed. */
-async function setNewPassword(step: Step, { hash, guess }: { hash: string; guess: Uint8Array }): Promise<boolean> {
-  const { deps, tx, person, facts } = step
+async function setNewPassword(
+  context: ResetContext,
+  { hash, guess }: { hash: string; guess: Uint8Array },
+): Promise<boolean> {
+  const { deps, tx, person, facts } = context
   const found = await findPerson(tx, person)
   if (!found) return false
   const { email } = found

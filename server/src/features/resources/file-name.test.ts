@@ -19,7 +19,7 @@ describe('a file name', () => {
     expect(cleanFileName(sent, 'pdf')).toBe(kept)
   })
 
-  it('keeps its extension and whole signs when it is cut', () => {
+  it('keeps its extension and whole characters when it is cut', () => {
     const name = cleanFileName(`${'é'.repeat(300)}.pdf`, 'pdf')
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240)
     expect(name).toMatch(/^é+\.pdf$/)

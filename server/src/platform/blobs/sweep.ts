@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000
 /** Which of these keys a row names, bin included. */
 export type NamedKeys = (keys: string[]) => Promise<ReadonlySet<string>>
 
-/** Removes bytes that no row names a day after they were written. Answers how many. */
+/** Removes bytes that no row names a day after they were written. Returns how many. */
 export async function sweepBlobs(blobs: BlobStore, sweep: { now: Date; namedKeys: NamedKeys }): Promise<number> {
   let removed = 0
   for await (const keys of blobs.keysBefore(new Date(sweep.now.getTime() - dayMs))) {

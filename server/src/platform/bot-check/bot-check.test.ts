@@ -8,7 +8,7 @@ import { secretsOf } from '../secrets.ts'
 import { createBotCheck } from './bot-check.ts'
 
 const secrets = secretsOf(new Uint8Array(32).fill(7))
-const asker = { address: '203.0.113.7', signal: new AbortController().signal }
+const caller = { address: '203.0.113.7', signal: new AbortController().signal }
 const day = 24 * 3_600_000
 
 describe('a pass', () => {
@@ -43,9 +43,9 @@ describe('a challenge', () => {
     const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
     const token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 60_000 + 55_000 })
-    expect(await check.judge(token, asker)).not.toBeNull()
+    expect(await check.judge(token, caller)).not.toBeNull()
     vi.setSystemTime(Date.now() + 10_000)
-    expect(await check.judge(token, asker)).toBeNull()
+    expect(await check.judge(token, caller)).toBeNull()
   })
 
   it('is another one each time', async () => {
@@ -71,7 +71,7 @@ describe('reCAPTCHA', () => {
     const { port } = standIn.address() as AddressInfo
     const verifyUrl = `http://127.0.0.1:${port}/siteverify`
     const check = createBotCheck({ kind: 'recaptcha', siteKey: 'site', secret: 'hidden', verifyUrl }, secrets)
-    const verdict = await check.judge('token-1', asker).catch((error: unknown) => error)
+    const verdict = await check.judge('token-1', caller).catch((error: unknown) => error)
     standIn.close()
     return { check, verdict, bodies }
   }

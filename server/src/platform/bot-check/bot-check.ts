@@ -7,13 +7,13 @@ import { recaptchaCheck } from './recaptcha.ts'
 
 /** A proof that is worth something, once. */
 export type Proof = { hash: Uint8Array; expiresAt: Date }
-export type Asker = { address: string; signal: AbortSignal }
+export type Caller = { address: string; signal: AbortSignal }
 
 /** One way of telling people from programs. */
 export type Check = {
   ask: () => Promise<Asked>
   /** Null when it proves nothing. @throws Refusal `unavailable` when a service that must be asked is away. */
-  judge: (token: string, asker: Asker) => Promise<Proof | null>
+  judge: (token: string, caller: Caller) => Promise<Proof | null>
 }
 
 export type BotCheck = Check & {

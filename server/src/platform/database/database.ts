@@ -104,7 +104,7 @@ function transactions(engine: Engine) {
   const counts = { transactions: 0, queries: 0 }
   const current = new AsyncLocalStorage<{ open: boolean }>()
   const onQuery = () => void (counts.queries += 1)
-  // Anybody can sign in: a flood must not fill the queue for connections that everybody else stands in.
+  // Anybody can sign in: a flood must not fill the queue for connections that everybody else waits in.
   const signInTurns = createTurns(Math.max(1, Math.floor(engine.pool.options.max / 3)))
 
   /** Embedded there is one connection: a second one taken inside a transaction would wait for ever. */
@@ -121,7 +121,7 @@ function transactions(engine: Engine) {
       const result = await settled(openTransaction(client, { role: begin.role, onQuery }), (tx) => work(tx, row))
       counts.queries += 1
       const { command } = await client.query('COMMIT')
-      // PostgreSQL answers COMMIT with ROLLBACK when a failed query was caught and forgotten.
+      // PostgreSQL replies to COMMIT with ROLLBACK when a failed query was caught and forgotten.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
       return result
     })
@@ -225,7 +225,7 @@ function beginSystem(purpose: SystemPurpose): Begin {
 
 const Results = z.array(z.object({ rows: z.array(z.unknown()) }))
 
-/** pg answers several statements in one text with an array, which its types do not say. */
+/** For several statements in one text pg returns an array, which its types do not say. */
 function lastRow(results: unknown): unknown {
   return Results.parse(results).at(-1)?.rows[0]
 }

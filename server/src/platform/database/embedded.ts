@@ -11,7 +11,7 @@ export type FromWorker = { type: 'ready' } | { type: 'closed' } | { type: 'died'
 
 export type Embedded = { pool: pg.Pool; fsyncs(): number; close(): Promise<void> }
 
-/** So much that PostgreSQL's own limit is reached first: it answers with an error, where the thread would die. */
+/** So much that PostgreSQL's own limit is reached first: it replies with an error, where the thread would die. */
 const STACK_MB = 64
 /** For the short-lived objects of its JavaScript; the rows are in WebAssembly's memory. */
 const YOUNG_MB = 12

@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** The role that every feature works under. It owns nothing and cannot get round row-level security. */
 export const REQUEST_ROLE = 'millwright_request'
 
-const Standing = z.object({ login: z.string(), exists: z.boolean(), unsafe: z.boolean() })
+const RoleStatus = z.object({ login: z.string(), exists: z.boolean(), unsafe: z.boolean() })
 
 /**
  * Makes the role and lets the login switch to it. Roles belong to the whole cluster: another
@@ -18,7 +18,7 @@ export async function ensureRequestRole(client: ClientBase): Promise<void> {
        FROM (VALUES (1)) one(x) LEFT JOIN pg_roles r ON r.rolname = $1`,
     [REQUEST_ROLE],
   )
-  const { login, exists, unsafe } = Standing.parse(found.rows[0])
+  const { login, exists, unsafe } = RoleStatus.parse(found.rows[0])
   const quoted = pg.escapeIdentifier(login)
   const create = `CREATE ROLE ${REQUEST_ROLE} NOLOGIN NOBYPASSRLS`
   const grant = `GRANT ${REQUEST_ROLE} TO ${quoted}`

@@ -13,6 +13,6 @@ it.each([
   expect(mailName(typed)).toBe(name)
 })
 
-it('cuts a long name between whole signs', () => {
+it('cuts a long name between whole characters', () => {
   expect(mailName('👩🏽‍🔧'.repeat(80))).toBe(`${'👩🏽‍🔧'.repeat(59)}…`)
 })

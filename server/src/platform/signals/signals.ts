@@ -8,7 +8,7 @@ export type Signals = {
   /** Reaches all subscribers soon after `tx` has committed; on the embedded database also when it did not. */
   announce: (tx: Transaction, signal: Signal) => Promise<void>
   /**
-   * Answers the end of the subscription. A listener that reads the database on a signal sees what `tx` wrote.
+   * Returns what ends the subscription. A listener that reads the database on a signal sees what `tx` wrote.
    * After a lost connection it is called with `null`: anything may have happened.
    */
   subscribe: (topic: string, listener: SignalListener) => () => void
