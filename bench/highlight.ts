@@ -173,16 +173,16 @@ async function wordsOf(path: string, pages: ReadonlyMap<number, ExtractedPage>):
 
 const unspaced = /[\u3000-\u30FF\u3400-\u9FFF\uFF00-\uFFEF]/u
 
-/** Chinese has no blanks: such a "word" is a whole line, of which each sign is looked at; Latin is half as wide. */
+/** Chinese has no blanks: such a "word" is a whole line, of which each character is looked at; Latin is half as wide. */
 function signsOf(word: Word): Word[] {
-  const signs = Array.from(word.text)
-  const width = (sign: string): number => (unspaced.test(sign) ? 2 : 1)
-  const unit = (word.right - word.left) / signs.reduce((sum, sign) => sum + width(sign), 0)
+  const characters = Array.from(word.text)
+  const width = (character: string): number => (unspaced.test(character) ? 2 : 1)
+  const unit = (word.right - word.left) / characters.reduce((sum, character) => sum + width(character), 0)
   let left = word.left
-  return signs.map((text) => {
-    const sign = { ...word, text, left, right: left + unit * width(text) }
-    left = sign.right
-    return sign
+  return characters.map((text) => {
+    const character = { ...word, text, left, right: left + unit * width(text) }
+    left = character.right
+    return character
   })
 }
 

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 export type PlainPost = { post: (path: string, body: unknown) => Promise<number>; close: () => void }
 
 /**
- * Posts JSON over kept connections and answers the status, the reply read and thrown away. It shares the machine's
+ * Posts JSON over kept connections and returns the status, the reply read and thrown away. It shares the machine's
  * cores with what is measured, and costs less than half of what `fetch` and the parsing of replies do.
  */
 export function createPlainPost(baseUrl: string): PlainPost {

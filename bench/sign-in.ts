@@ -75,7 +75,7 @@ async function signInsPerSecond({ post }: PlainPost, accounts: Account[]): Promi
   let turn = 0
   return perSecond(atOnce, async () => {
     const status = await post(accountRoutes.login.path, accounts[(turn += 1) % accounts.length])
-    if (status !== 200) throw new Error(`A sign-in was answered with ${status}`)
+    if (status !== 200) throw new Error(`A sign-in got ${status}`)
   })
 }
 

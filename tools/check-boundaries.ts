@@ -39,7 +39,7 @@ type ContractUse = { room: string; allowed: RegExp; instead: string }
 /** The floors of the page that could serve in another product know of the contract only what is not about this one. */
 const contractUses: ContractUse[] = [
   { room: 'web/src/ui', allowed: /^contract\/src\/errors\.ts$/, instead: 'what speaks of the product is in library/' },
-  // Every call stands on the session: it signs in, refreshes, and holds who is signed in.
+  // Every call needs the session: it signs in, refreshes, and holds who is signed in.
   {
     room: 'web/src/platform',
     allowed: new RegExp(`${callsOnly.source}|^contract\\/src\\/(accounts|people)\\.ts$`),

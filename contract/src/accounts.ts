@@ -132,7 +132,7 @@ export const accountRoutes = {
   resendVerificationMail: {
     method: 'PATCH',
     path: '/api/auth/resend-verification-mail',
-    summary: 'Mails a new code; answers the same whether or not one is sent',
+    summary: 'Mails a new code; replies the same whether or not one is sent',
     body: AccountReference,
     output: z.null(),
     message: 'A new code is on its way',
@@ -152,7 +152,7 @@ export const accountRoutes = {
   forgotPassword: {
     method: 'POST',
     path: '/api/auth/password/forgot',
-    summary: 'Mails a code that resets the password; answers the same whether or not one is sent',
+    summary: 'Mails a code that resets the password; replies the same whether or not one is sent',
     body: ForgottenPassword,
     output: z.null(),
     message: 'If this address has an account, a mail is on its way to it. Open the link in it to set a new password.',
@@ -188,7 +188,7 @@ export const accountRoutes = {
   refresh: {
     method: 'POST',
     path: '/api/auth/refresh',
-    summary: 'Answers a new access token for the refresh cookie and rotates it',
+    summary: 'Returns a new access token for the refresh cookie and rotates it',
     output: z.object({ token: z.string() }),
     access: 'anyone',
   },

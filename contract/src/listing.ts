@@ -25,7 +25,7 @@ export const pageQuery = {
   pageSize: optionalNumber(`pageSize is a whole number from 1 to ${limits.pageSize}`, limits.pageSize),
 }
 
-/** Query of a list. Without `page` and `pageSize` a list answers everything (completions §1). */
+/** Query of a list. Without `page` and `pageSize` a list returns everything (completions §1). */
 export function listQueryOf<const Sort extends string>(sorts: readonly Sort[]) {
   return {
     search: z.optional(z.string().check(z.maxLength(limits.searchText))),

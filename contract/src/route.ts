@@ -18,7 +18,7 @@ type Update = {
   ifMatch?: true
 }
 
-/** Answers the envelope with `output` as data. A `create` answers 201 and takes an Idempotency-Key. */
+/** Replies with the envelope, with `output` as data. A `create` replies 201 and takes an Idempotency-Key. */
 export type JsonRoute = RouteCommon &
   Update & {
     kind?: undefined
@@ -28,7 +28,7 @@ export type JsonRoute = RouteCommon &
     /** Its work is more than one transaction: between them it waits for what is no database, such as a hash. */
     stepwise?: true
   }
-/** Takes multipart with at most one small file, kept in memory, and answers the envelope. */
+/** Takes multipart with at most one small file, kept in memory, and replies with the envelope. */
 export type FormRoute = RouteCommon &
   Update & {
     kind: 'form'
@@ -42,7 +42,7 @@ export type FormRoute = RouteCommon &
     output: z.ZodMiniType
     message?: string
   }
-/** Takes multipart (or a JSON body) and answers an event stream. */
+/** Takes multipart (or a JSON body) and replies with an event stream. */
 export type StreamRoute = RouteCommon & { kind: 'stream'; events: z.ZodMiniType }
 export type UploadRoute = RouteCommon & {
   kind: 'upload'

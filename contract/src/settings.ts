@@ -106,7 +106,7 @@ export const AuditQuery = z.object({
   actor: z.optional(z.string().check(z.maxLength(limits.name))),
   action: optionalChoice(auditActions),
   ...pageQuery,
-  /** `csv` answers the file itself, outside the envelope. */
+  /** `csv` returns the file itself, outside the envelope. */
   format: optionalChoice(['json', 'csv']),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>

@@ -110,7 +110,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   })
 }
 
-/** What of it must not be told, in a log for example. */
+/** What of it must never appear, in a log for example. */
 export function secretsIn({ model, botCheck, smtpUrl, databaseUrl }: Config): string[] {
   const passwords = [smtpUrl, databaseUrl].flatMap((address) => {
     const password = address === null ? '' : (URL.parse(address)?.password ?? '')
@@ -120,7 +120,7 @@ export function secretsIn({ model, botCheck, smtpUrl, databaseUrl }: Config): st
   return [...new Set([model?.apiKey ?? '', key, ...passwords])].filter((secret) => secret.length >= shortestSecret)
 }
 
-/** A shorter one, such as the `postgres` of a throw-away database's user, would blot out half of what is told. */
+/** A shorter one, such as the `postgres` of a throw-away database's user, would mask half of what is logged. */
 const shortestSecret = 6
 
 /** reCAPTCHA when its keys are set, else ALTCHA, unless one is named. */

@@ -7,7 +7,8 @@ import { readFilesCookie } from './calls/tokens.ts'
 import type { ProductHandlers } from './app.ts'
 import type { OpenLinkedFile } from './app/files.ts'
 import type { Config } from './config.ts'
-import { type AccountMail, mailQueue, noticeOf, sendAccountMail } from './features/accounts/accounts.jobs.ts'
+import { mailQueue, sendAccountMail } from './features/accounts/accounts.jobs.ts'
+import { type AccountMail, noticeOf } from './features/accounts/mails/account-mail.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { purgeAccounts } from './features/accounts/purge-accounts.ts'
 import { assetHandlers } from './features/assets/assets.routes.ts'
@@ -67,7 +68,7 @@ type Features = {
   work: () => Promise<{ stop: () => Promise<void> }>
 }
 
-/** Hands every feature what it stands on; what two features share is passed in here. */
+/** Hands every feature what it needs; what two features share is passed in here. */
 export function wireFeatures(config: Config, platform: Platform): Features {
   const { database, secrets, blobs, signals, jobs, log } = platform
   const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })

@@ -45,7 +45,7 @@ export type ApiClient = {
   request: (method: string, path: string, input?: RawRequest) => Promise<Response>
   /** Calls a route and parses what comes back by the contract; a refusal throws. */
   call: <R extends JsonRoute>(route: R, input?: CallInput<R>) => Promise<OutputOf<R>>
-  /** Calls a route and answers whatever comes back. */
+  /** Calls a route and returns whatever comes back. */
   tryCall: (route: Route, input?: RawRequest) => Promise<Answer<unknown>>
   /** Reads a stream's events one by one; a refusal before the first event throws. */
   events: <R extends StreamRoute>(route: R, input?: CallInput<R>) => AsyncGenerator<EventOf<R>>

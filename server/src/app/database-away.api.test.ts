@@ -9,10 +9,11 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 // Test-plan F9. The embedded database cannot go away without its server.
 const onServer = inject('server').database === 'postgres'
 
-/** A wire to the database that can be cut and mended. */
+/** A wire to the database that can be cut and mended, or hang: connections stay, and new ones open, but nothing passes. */
 async function openWire(target: URL) {
   const sockets = new Set<Socket>()
   const host = target.searchParams.get('host') ?? target.hostname
+  let hangs = false
   const wire = createServer((socket) => {
     const onward = host.startsWith('/')
       ? connect(`${host}/.s.PGSQL.${target.port || 5432}`)
@@ -24,6 +25,7 @@ async function openWire(target: URL) {
       sockets.add(from)
       from.on('error', () => to.destroy()).on('close', () => to.destroy())
       from.pipe(to)
+      if (hangs) from.pause()
     }
   })
   const listen = async (port = 0) => {
@@ -40,7 +42,15 @@ async function openWire(target: URL) {
     sockets.clear()
     await closed
   }
-  return { port, cut, mend: () => listen(port) }
+  const hang = () => {
+    hangs = true
+    for (const socket of sockets) socket.pause()
+  }
+  const goOn = () => {
+    hangs = false
+    for (const socket of sockets) socket.resume()
+  }
+  return { port, cut, mend: () => listen(port), hang, goOn }
 }
 
 let database: TestDatabase
@@ -88,6 +98,41 @@ it.runIf(onServer)('says within two seconds that its database is away, and works
   await wire.mend()
   await expect.poll(async () => (await admin.tryCall(departmentRoutes.fetchAll)).status, { timeout: 5_000 }).toBe(200)
   expect(await admin.call(departmentRoutes.fetchAll)).toEqual([{ ...kept, userCount: 1 }])
+  await signUp(server)
+  expect(server.pid).toBe(pid)
+})
+
+it.runIf(onServer)('says so as well when its database hangs, and loses nothing that it acknowledged', async () => {
+  const { pid } = server
+  const acknowledged: string[] = []
+  const create = async (name: string) => {
+    const reply = await admin.tryCall(departmentRoutes.create, { body: { name, info: 'x' } })
+    if (reply.status === 201) acknowledged.push(name)
+    return reply
+  }
+  for (const number of [1, 2, 3]) await create(`Before ${number}`)
+  // More calls under way than the server has connections, when it happens.
+  const underWay = Array.from({ length: 30 }, (_, number) => create(`Under way ${number}`))
+  wire.hang()
+  await Promise.all(underWay)
+  const asked = [
+    () => admin.tryCall(departmentRoutes.fetchAll),
+    () => create('Lost'),
+    () => admin.tryCall(accountRoutes.login, { body: admin.account }),
+    () => admin.tryCall(accountRoutes.refresh),
+  ]
+  for (const ask of asked) {
+    const began = performance.now()
+    expect(await ask()).toMatchObject({ status: 503, error: 'Service temporarily unavailable', data: null })
+    expect(performance.now() - began).toBeLessThan(2_000)
+  }
+  expect((await admin.request('GET', '/api/ready')).status).toBe(503)
+  expect((await admin.request('GET', '/api/health')).status).toBe(200)
+
+  wire.goOn()
+  await expect.poll(async () => (await create('After')).status, { timeout: 5_000 }).toBe(201)
+  const names = (await admin.call(departmentRoutes.fetchAll)).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(acknowledged))
   await signUp(server)
   expect(server.pid).toBe(pid)
 })

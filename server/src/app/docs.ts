@@ -29,5 +29,5 @@ function pageOf(tables: Record<string, RouteTable>): string {
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

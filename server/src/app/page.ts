@@ -7,7 +7,7 @@ import path from 'node:path'
 import { Refusal } from '../platform/refusal.ts'
 import { sendRefusal } from './replies.ts'
 
-/** reCAPTCHA brings its own script and frame; without it the page is content with what is served here. */
+/** reCAPTCHA brings its own script and frame; without it the page needs only what is served here. */
 const recaptcha = {
   script: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
   frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',

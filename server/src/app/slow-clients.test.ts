@@ -37,7 +37,7 @@ afterEach(async () => {
 const head = (length: number) =>
   `POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
-/** Writes piece by piece until the server closes; answers what it said. */
+/** Writes piece by piece until the server closes; returns what it said. */
 async function send(pieces: Iterable<string>, pauseMs: number): Promise<string> {
   let said = ''
   const closed = new Promise((resolve) => socket.once('close', resolve))

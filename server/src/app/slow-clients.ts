@@ -6,7 +6,7 @@ export type SlowClientLimits = {
   head: number
   /** A connection with a request under way on which nothing moves for so long, in either direction, is dropped. */
   idle: number
-  /** While a body comes, this rate is asked for over each window. Of the whole body no time is asked: it may have 1 GB. */
+  /** While a body comes, this rate is asked for over each window. The whole body has no time limit: it may have 1 GB. */
   bodyWindow: number
   bodyBytesPerSecond: number
 }

@@ -9,7 +9,7 @@ type Earlier = { requestHash: Uint8Array; reply: unknown; links: KeptLink[] }
 
 /**
  * Claims a key for this transaction; null when it is now ours. A second call with the key waits here
- * until the first has committed, and then gets what it answered.
+ * until the first has committed, and then gets its reply.
  */
 export async function claimKey(tx: Transaction, viewer: Viewer, claim: Claim): Promise<Earlier | null> {
   const mine = whereKey(viewer, claim.key)

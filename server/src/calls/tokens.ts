@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 export const refreshCookie = 'millwright_refresh'
-/** Goes out with `/files` only and names the session there; a signed link answers to it alone. */
+/** Goes out with `/files` only and names the session there; a signed link works with it alone. */
 export const filesCookie = 'millwright_files'
 
 const audience = 'millwright'

@@ -15,7 +15,7 @@ export type Passwords = {
 /**
  * argon2id, 46 MiB, 1 pass, 1 lane: OWASP Password Storage Cheat Sheet,
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
- * Of its settings of equal strength the one with the most memory: it is the dearest for a graphics card, and
+ * Of its settings of equal strength the one with the most memory: it is the most expensive for a graphics card, and
  * takes long enough here that finding a row or not cannot be told from it (accounts.slow.test.ts).
  * The library's algorithm is argon2id unless told otherwise.
  */

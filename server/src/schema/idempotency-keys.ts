@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, companyPolicy, createdAt } from './columns.ts'
 
-/** What a create answered, so that a double submit gets the same reply for a day (completions §1). */
+/** The reply of a create, so that a double submit gets the same reply for a day (completions §1). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -11,7 +11,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of method, path, query and body. */
     requestHash: bytes('request_hash').notNull(),
-    /** As text, for a second reply is the first one letter by letter. Null only inside the transaction that does the work. */
+    /** As text, because a second reply is the first one byte for byte. Null only inside the transaction that does the work. */
     reply: json('reply').$type<unknown>(),
     /** The signed links within the reply: made anew for the session that asks again. */
     links: json('links')

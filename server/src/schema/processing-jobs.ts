@@ -31,7 +31,7 @@ export const processingJobs = pgTable(
     fence: integer('fence').notNull().default(0),
     /** Not before this time is a waiting job due again (backoff). */
     dueAt: time('due_at').notNull().defaultNow(),
-    /** Last sign of life of the worker that holds it. */
+    /** Last heartbeat of the worker that holds it. */
     heartbeatAt: time('heartbeat_at'),
     error: text('error'),
     /** Taken out of the tracker's list by its owner. */

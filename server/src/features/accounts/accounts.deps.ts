@@ -4,7 +4,7 @@ import type { BotCheck } from '../../platform/bot-check/bot-check.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { AccountMail } from './accounts.jobs.ts'
+import type { AccountMail } from './mails/account-mail.ts'
 
 export type AccountDeps = {
   database: Database

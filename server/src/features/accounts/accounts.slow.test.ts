@@ -55,7 +55,7 @@ function shareOf(times: { known: number; unknown: number }[]) {
   return { low: at(middle - reach), share: at(middle), high: at(middle + reach), typical }
 }
 
-/** Asks on, three thousand pairs at most, until it is sure that the times differ by less than 5 %, or that they do not. Answers the figures. */
+/** Asks on, three thousand pairs at most, until it is sure that the times differ by less than 5 %, or that they do not. Returns the figures. */
 async function expectAlike(route: Route, nextPairs: () => Promise<Pair[]>): Promise<string> {
   const times: { known: number; unknown: number }[] = []
   let found = { low: -1, share: 0, high: 1, typical: 0 }

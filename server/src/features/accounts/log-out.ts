@@ -9,7 +9,7 @@ import { findPerson } from './accounts.repository.ts'
 import { clearedCookies, hashRefreshToken } from './credentials.ts'
 import { deleteSessionByHash, deleteSessionOf } from './sessions.repository.ts'
 
-/** Ends the session of the refresh cookie and that of the access token. Answers the same when nobody is signed in: the caller is signed out afterwards in any case. */
+/** Ends the session of the refresh cookie and that of the access token. Replies the same when nobody is signed in: the caller is signed out afterwards in any case. */
 export function logOut(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logout'] {
   return async ({ facts }) => {
     const refreshToken = facts.cookies[refreshCookie]

@@ -13,7 +13,7 @@ import type { PersonId } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
-import { mailFor } from './accounts.jobs.ts'
+import { mailFor } from './mails/account-mail.ts'
 import { findLogin, insertAccount, insertLogin, lockAddress } from './accounts.repository.ts'
 import { requestCode } from './codes.repository.ts'
 import { isSameHash } from './codes.ts'
@@ -38,26 +38,30 @@ export function register(deps: AccountDeps): HandlersOf<typeof accountRoutes>['r
   }
 }
 
-type Step = { tx: Transaction; enqueueMail: AccountDeps['enqueueMail']; network: string }
+type RegistrationContext = { tx: Transaction; enqueueMail: AccountDeps['enqueueMail']; network: string }
 
 /**
  * An address that is registered but not verified is free: the new registration stands beside the earlier ones, whose
  * codes stay good, and whichever is verified first gets the address (docs/decisions/0014).
  */
-async function registerAddress(step: Step, body: Registration, passwordHash: string): Promise<Registered> {
-  const { tx, network } = step
+async function registerAddress(
+  context: RegistrationContext,
+  body: Registration,
+  passwordHash: string,
+): Promise<Registered> {
+  const { tx, network } = context
   const person: PersonId = { companyId: uuidv7(), userId: uuidv7() }
   await lockAddress(tx, body.email)
   // Known or not, an address beyond its limit gets neither a row nor a mail.
   if (await isCounted(tx, registrations(body.email, network))) {
     const login = await findLogin(tx, body.email)
-    if (login && !login.isPending) await tellOwner(step, login)
-    else await insertAndMail(step, person, { body, passwordHash })
+    if (login && !login.isPending) await tellOwner(context, login)
+    else await insertAndMail(context, person, { body, passwordHash })
   }
   return { userId: person.userId, role: 'admin' }
 }
 
-async function tellOwner({ tx, enqueueMail }: Step, { companyId, userId }: PersonId): Promise<void> {
+async function tellOwner({ tx, enqueueMail }: RegistrationContext, { companyId, userId }: PersonId): Promise<void> {
   // Somebody verified needs no such code any more: the row only counts what is mailed to them.
   const request = await requestCode(tx, { companyId, userId, purpose: 'verify' })
   if (request) await enqueueMail(tx, mailFor('address-known', request))
@@ -65,8 +69,12 @@ async function tellOwner({ tx, enqueueMail }: Step, { companyId, userId }: Perso
 
 type Filled = { body: Registration; passwordHash: string }
 
-async function insertAndMail(step: Step, person: PersonId, { body, passwordHash }: Filled): Promise<void> {
-  const { tx, enqueueMail, network } = step
+async function insertAndMail(
+  context: RegistrationContext,
+  person: PersonId,
+  { body, passwordHash }: Filled,
+): Promise<void> {
+  const { tx, enqueueMail, network } = context
   const { name, password: _, ...account } = body
   await insertAccount(tx, { ...person, ...name, ...account })
   await insertLogin(tx, { ...person, email: body.email, passwordHash, network })

@@ -1,11 +1,11 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import type { AccountDeps } from './accounts.deps.ts'
-import { mailFor } from './accounts.jobs.ts'
+import { mailFor } from './mails/account-mail.ts'
 import { findPendingUser } from './accounts.repository.ts'
 import { requestCode } from './codes.repository.ts'
 
-/** Answers the same for somebody unknown or verified, and when it is too soon for a new code. */
+/** Replies the same for somebody unknown or verified, and when it is too soon for a new code. */
 export function resendVerificationMail(deps: AccountDeps): HandlersOf<typeof accountRoutes>['resendVerificationMail'] {
   return async ({ body }) => {
     await deps.database.asSystem('sign-in', async (tx) => {

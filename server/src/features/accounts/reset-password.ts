@@ -8,7 +8,7 @@ import type { PersonId } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
-import { noticeOf } from './accounts.jobs.ts'
+import { noticeOf } from './mails/account-mail.ts'
 import { claimAddress, findPerson, lockAddress, markVerified, setPasswordHash } from './accounts.repository.ts'
 import { endLiveCode, lockVerification, takeTry } from './codes.repository.ts'
 import { hashCode, isSameHash } from './codes.ts'
@@ -45,11 +45,14 @@ export function resetPassword(deps: AccountDeps): HandlersOf<typeof accountRoute
   }
 }
 
-type Step = { deps: AccountDeps; tx: Transaction; person: PersonId; facts: RequestFacts }
+type ResetContext = { deps: AccountDeps; tx: Transaction; person: PersonId; facts: RequestFacts }
 
 /** False when the code was used or replaced while the password was hashed. */
-async function setNewPassword(step: Step, { hash, guess }: { hash: string; guess: Uint8Array }): Promise<boolean> {
-  const { deps, tx, person, facts } = step
+async function setNewPassword(
+  context: ResetContext,
+  { hash, guess }: { hash: string; guess: Uint8Array },
+): Promise<boolean> {
+  const { deps, tx, person, facts } = context
   const found = await findPerson(tx, person)
   if (!found) return false
   const { email } = found

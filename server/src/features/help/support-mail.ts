@@ -1,7 +1,7 @@
 import { mailPage } from '../../platform/mail/mail-page.ts'
 import type { RequestRow } from './help.repository.ts'
 
-/** An answer goes to who asked. */
+/** A reply goes to the person who asked. */
 export function supportMail(request: RequestRow) {
   const { reference, message, username, email, companyName } = request
   const subject = oneLine(request.subject)

@@ -93,7 +93,7 @@ type Change = {
 }
 
 /**
- * Writes to the job, which is also a sign of life, and keeps every other attempt out until `tx` ends.
+ * Writes to the job, which is also a heartbeat, and keeps every other attempt out until `tx` ends.
  * @throws AttemptLost when it is somebody else's by now.
  */
 export async function changeHeldJob(tx: Transaction, attempt: Attempt, change: Change): Promise<void> {

@@ -17,7 +17,7 @@ const mostCountSteps = 20
 type Running = ReadonlyMap<string, unknown>
 const nobody: Running = new Map()
 
-/** Mends what got lost: jobs whose worker died, deliveries, passages that a failed job left behind, counts of what was hidden. */
+/** Repairs what got lost: jobs whose worker died, deliveries, passages that a failed job left behind, counts of what was hidden. */
 export async function reconcile(deps: WorkerDeps, running: Running = nobody): Promise<void> {
   await releaseDead(deps, { living: [...running.keys()], all: false, most })
   await deps.database.asSystem('queue', async (tx) => {

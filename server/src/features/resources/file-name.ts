@@ -4,7 +4,7 @@ const longestBytes = 240
 const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 
 /**
- * A sender's file name made harmless and kept readable: without folders, control and bidi signs, in NFC, with
+ * A sender's file name made harmless and kept readable: without folders, control and bidi characters, in NFC, with
  * its true extension, 240 bytes at most, so that a number fits behind it on every file system.
  */
 export function cleanFileName(sent: string, extension: string): string {

@@ -10,7 +10,7 @@ import type { SettingsDeps } from './settings.deps.ts'
 export function updatePassword(deps: SettingsDeps): HandlersOf<typeof settingsRoutes>['updatePassword'] {
   const { database, passwords } = deps
   return async ({ viewer, body: { newPassword }, facts }) => {
-    // Nobody gets a hash made, which is dear, without it.
+    // Hashing is expensive: nobody gets a hash made without it.
     const mayTry = await database.asSystem('sign-in', (tx) => hasPasswordGrant(tx, viewer))
     if (!mayTry) throw new Refusal('forbidden', texts.passwordNotChecked)
     const hash = await passwords.hash(newPassword, facts.signal)

@@ -8,7 +8,7 @@ import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { findLoginOf, grantPasswordChange } from './security.repository.ts'
 import type { SettingsDeps } from './settings.deps.ts'
 
-/** Counts with failed sign-ins: who found an open page may guess no more often than at the door. */
+/** Counts with failed sign-ins: who found an open page may guess no more often than at sign-in. */
 export function validatePassword(deps: SettingsDeps): HandlersOf<typeof settingsRoutes>['validatePassword'] {
   const { database, passwords } = deps
   return async ({ viewer, body: { password }, facts }) => {

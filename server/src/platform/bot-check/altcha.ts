@@ -9,7 +9,7 @@ import type { Check, Proof } from './bot-check.ts'
 /**
  * How many hashes a browser makes to find the answer. About a second on a phone, where each is a call of
  * `crypto.subtle`; SHA-256 and not PBKDF2, so that a page without `crypto.subtle` (plain http in the hall) is
- * not slower by orders (docs/decisions/0006).
+ * not slower by orders of magnitude (docs/decisions/0006).
  */
 const hashes = { least: 20_000, most: 60_000 }
 

@@ -258,6 +258,12 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     }
   })
 
+  // Longer than a server that hangs is waited for.
+  it.runIf(kind === 'server')('lets a query take its time while the server responds', async () => {
+    const slow = database.asSystem('test', async (tx) => (await tx.execute(sql`select pg_sleep(3), 1 as done`)).rows)
+    expect(await slow).toMatchObject([{ done: 1 }])
+  })
+
   it('carries many callers at once, each in its own company', async () => {
     const seen = await Promise.all(
       Array.from({ length: 60 }, (_, index) => database.asCompany(index % 2 ? north : south, textsOf)),

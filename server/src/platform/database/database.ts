@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { openEmbedded } from './embedded.ts'
+import type { Engine } from './engine.ts'
 import { migrate, MIGRATIONS } from './migrations.ts'
 import { REQUEST_ROLE } from './request-role.ts'
+import { openServer } from './server.ts'
 import { openTransaction } from './transaction.ts'
 import type { OpenTransaction, Transaction } from './transaction.ts'
 
@@ -69,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ? await openEmbedded(options.directory, (error) => onFailure(error, true))
       : openServer(options, (error) => onFailure(error, false))
   try {
-    await withClient(engine.pool, (client) => migrate(client, options.migrations ?? MIGRATIONS))
+    await withClient(await engine.pool.connect(), (client) => migrate(client, options.migrations ?? MIGRATIONS))
   } catch (error) {
     await engine.close()
     throw error
@@ -86,25 +87,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-type Engine = { pool: Pool; fsyncs(): number; close(): Promise<void> }
-
-function openServer(options: { url: string; connections?: number }, onError: (error: Error) => void): Engine {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.connections ?? 10,
-    keepAlive: true,
-    connectionTimeoutMillis: 30_000,
-  })
-  // An idle connection that the server closed; the pool makes a new one.
-  pool.on('error', onError)
-  return { pool, fsyncs: () => 0, close: () => pool.end() }
-}
-
 function transactions(engine: Engine) {
   const counts = { transactions: 0, queries: 0 }
   const current = new AsyncLocalStorage<{ open: boolean }>()
   const onQuery = () => void (counts.queries += 1)
-  // Anybody can sign in: a flood must not fill the queue for connections that everybody else stands in.
+  // Anybody can sign in: a flood must not fill the queue for connections that everybody else waits in.
   const signInTurns = createTurns(Math.max(1, Math.floor(engine.pool.options.max / 3)))
 
   /** Embedded there is one connection: a second one taken inside a transaction would wait for ever. */
@@ -112,23 +99,26 @@ function transactions(engine: Engine) {
     if (current.getStore()?.open) throw new Error('A transaction is open here; use its handle')
   }
 
+  const lend = <T>(work: (client: PoolClient) => Promise<T>) =>
+    engine.watch(async () => await withClient(await engine.connect(), work))
+
   async function run<T>(begin: Begin, work: (tx: Transaction, row: unknown) => Promise<T>): Promise<T> {
     refuseInside()
-    return await withClient(engine.pool, async (client) => {
+    return await lend(async (client) => {
       counts.transactions += 1
       counts.queries += 1
       const row = lastRow(await client.query(begin.text))
       const result = await settled(openTransaction(client, { role: begin.role, onQuery }), (tx) => work(tx, row))
       counts.queries += 1
       const { command } = await client.query('COMMIT')
-      // PostgreSQL answers COMMIT with ROLLBACK when a failed query was caught and forgotten.
+      // PostgreSQL replies to COMMIT with ROLLBACK when a failed query was caught and forgotten.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
       return result
     })
   }
 
   async function runOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return await withClient(engine.pool, async (client) => {
+    return await lend(async (client) => {
       counts.transactions += 1
       return await settled(openTransaction(client, { role: 'owner', onQuery, single: true }), work)
     })
@@ -168,18 +158,17 @@ function transactions(engine: Engine) {
     executeSql: async (text: string, values?: unknown[]) => {
       refuseInside()
       counts.queries += 1
-      return await withClient<{ rows: unknown[] }>(engine.pool, (client) => client.query(text, values))
+      return await lend<{ rows: unknown[] }>((client) => client.query(text, values))
     },
     ready: async () => {
-      await withClient(engine.pool, (client) => client.query('SELECT 1'))
+      await lend((client) => client.query('SELECT 1'))
     },
     stats: () => ({ ...counts, fsyncs: engine.fsyncs() }),
   }
 }
 
 /** Gives the client back whatever happens, and never with a transaction left open on it. */
-async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+async function withClient<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
   // Without a listener, a connection lost in the middle of a transaction would end the process.
   const lost: Error[] = []
   const onLost = (error: Error) => lost.push(error)
@@ -225,7 +214,7 @@ function beginSystem(purpose: SystemPurpose): Begin {
 
 const Results = z.array(z.object({ rows: z.array(z.unknown()) }))
 
-/** pg answers several statements in one text with an array, which its types do not say. */
+/** For several statements in one text pg returns an array, which its types do not say. */
 function lastRow(results: unknown): unknown {
   return Results.parse(results).at(-1)?.rows[0]
 }

@@ -13,7 +13,7 @@ const TO_WORKER = z.discriminatedUnion('type', [
   z.object({ type: z.literal('close') }),
 ])
 
-/** Larger answers are handed over in pieces of this many bytes. */
+/** Larger replies are handed over in pieces of this many bytes. */
 const PIECE = 256 * 1024
 /** With this status PostgreSQL reports an ordinary SQL error; any other means that it has died. */
 const SQL_ERROR = 100

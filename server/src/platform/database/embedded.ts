@@ -5,13 +5,12 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { once } from 'node:events'
 import pg from 'pg'
+import type { Engine } from './engine.ts'
 import { lockDirectory } from './directory-lock.ts'
 
 export type FromWorker = { type: 'ready' } | { type: 'closed' } | { type: 'died'; reason: string }
 
-export type Embedded = { pool: pg.Pool; fsyncs(): number; close(): Promise<void> }
-
-/** So much that PostgreSQL's own limit is reached first: it answers with an error, where the thread would die. */
+/** So much that PostgreSQL's own limit is reached first: it replies with an error, where the thread would die. */
 const STACK_MB = 64
 /** For the short-lived objects of its JavaScript; the rows are in WebAssembly's memory. */
 const YOUNG_MB = 12
@@ -21,7 +20,7 @@ const YOUNG_MB = 12
  * session, hence a pool of one. `onFailure` is told when the database died: nothing can be read or
  * written any more and the process must start anew.
  */
-export async function openEmbedded(directory: string, onFailure: (error: Error) => void): Promise<Embedded> {
+export async function openEmbedded(directory: string, onFailure: (error: Error) => void): Promise<Engine> {
   const lock = lockDirectory(directory)
   try {
     const fsyncs = new SharedArrayBuffer(4)
@@ -69,7 +68,14 @@ export async function openEmbedded(directory: string, onFailure: (error: Error) 
       }
       lock.release()
     }
-    return { pool, fsyncs: () => Atomics.load(new Int32Array(fsyncs), 0), close }
+    return {
+      pool,
+      connect: () => pool.connect(),
+      // Nothing in it can be ended from outside: what hangs there hangs with its thread.
+      watch: (work) => work(),
+      fsyncs: () => Atomics.load(new Int32Array(fsyncs), 0),
+      close,
+    }
   } catch (error) {
     lock.release()
     throw error

@@ -135,7 +135,7 @@ describe.each(databaseKinds)('jobs on the %s database', (kind) => {
     expect(rows).toEqual([{ state: 'completed' }])
   })
 
-  it('answers whether its tables are there', async () => {
+  it('tells whether its tables are there', async () => {
     const jobs = await open([queueNamed('ready')])
     expect(await jobs.ready()).toBe(true)
   })

@@ -18,7 +18,7 @@ export type Jobs = {
   work: <Payload extends object>(queue: Queue<Payload>, handler: JobHandler<Payload>) => void
   /** Begins to work. @throws Error when a queue has no handler. */
   start: () => Promise<void>
-  /** Whether the queue's tables answer. */
+  /** Whether the queue's tables can be read. */
   ready: () => Promise<boolean>
   /** Takes no more jobs, gives running ones 20 s, then aborts their signals, and returns after 30 s at most. */
   stop: () => Promise<void>

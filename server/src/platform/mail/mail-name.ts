@@ -2,7 +2,7 @@ const longest = 60
 
 /**
  * A name that somebody typed, fit for a sender's name and a sentence: one line, short enough for a phone's list, with
- * nothing that turns the direction of the text. A dot, slash or at sign within a word is kept from becoming a link:
+ * nothing that turns the direction of the text. A dot, slash or @ within a word is kept from becoming a link:
  * anybody can register any name for any address, and no mail of ours shall lead to a place of theirs.
  */
 export function mailName(typed: string): string {

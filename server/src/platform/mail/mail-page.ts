@@ -65,5 +65,5 @@ function htmlOf(block: MailBlock): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

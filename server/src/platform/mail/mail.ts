@@ -4,7 +4,7 @@ export type Mail = {
   to: string | readonly string[]
   /** The company in whose name it goes out, as it was typed. */
   company?: string
-  /** Whom an answer goes to, when not the sender. */
+  /** Whom a reply goes to, when not the sender. */
   replyTo?: string
   subject: string
   text: string

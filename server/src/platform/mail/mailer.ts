@@ -61,7 +61,7 @@ function messageOf(mail: Mail, from: string) {
     subject,
     text,
     html,
-    // RFC 3834: no holiday notice answers it.
+    // RFC 3834: no automatic reply is sent to it.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

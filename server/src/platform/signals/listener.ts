@@ -61,7 +61,7 @@ export async function openListener(options: { databaseUrl: string; log: Log }): 
   }
 }
 
-/** Anybody who may connect to the database can notify: what is not ours is nothing to us. */
+/** Anybody who may connect to the database can notify: what is not ours is ignored. */
 function readPayload(payload: string | undefined): z.infer<typeof Payload> | null {
   try {
     return Payload.safeParse(JSON.parse(payload ?? 'null')).data ?? null

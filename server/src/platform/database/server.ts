@@ -1,0 +1,69 @@
+import { Socket } from 'node:net'
+import pg, { type PoolClient } from 'pg'
+import type { Engine } from './engine.ts'
+import { createLiveness, notResponding } from './liveness.ts'
+
+export type ServerOptions = { url: string; connections?: number }
+
+/** A pool of connections to a PostgreSQL server; `onError` is told of those that the server closed while idle. */
+export function openServer({ url, connections = 10 }: ServerOptions, onError: (error: Error) => void): Engine {
+  const sockets = new Set<Socket>()
+  const liveness = createLiveness({
+    probe: (signal) => probe(url, signal),
+    dropConnections: () => {
+      for (const socket of sockets) socket.destroy(notResponding())
+    },
+  })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    keepAlive: true,
+    connectionTimeoutMillis: 30_000,
+    stream: () => {
+      const socket = new Socket()
+      sockets.add(socket.once('close', () => sockets.delete(socket)))
+      return socket
+    },
+  })
+  // The pool makes a new one.
+  pool.on('error', onError)
+
+  async function connect(): Promise<PoolClient> {
+    const connecting = pool.connect()
+    try {
+      return await liveness.unlessLost(connecting)
+    } catch (error) {
+      // It may still come, to nobody.
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      )
+      throw error
+    }
+  }
+
+  return {
+    pool,
+    connect,
+    watch: (work) => liveness.watch(work),
+    fsyncs: () => 0,
+    close: async () => {
+      liveness.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** A new connection shows it best: those that are open wait for their replies. An error is a reply, too. */
+async function probe(url: string, signal: AbortSignal): Promise<void> {
+  const socket = new Socket()
+  signal.addEventListener('abort', () => socket.destroy(), { once: true })
+  const client = new pg.Client({ connectionString: url, application_name: 'millwright probe', stream: () => socket })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+  }
+}
