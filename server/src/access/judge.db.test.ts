@@ -1,7 +1,7 @@
 import { AssetIdField, DepartmentIdField, idsField } from '@millwright/contract/ids'
 import type { Route } from '@millwright/contract/route'
-import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -12,8 +12,9 @@ import { accessGrants } from '../schema/access-grants.ts'
 import { assets } from '../schema/assets.ts'
 import { departments } from '../schema/departments.ts'
 import { resources } from '../schema/resources.ts'
+import { sessions } from '../schema/sessions.ts'
 import { users } from '../schema/users.ts'
-import { findPlaces } from './access.repository.ts'
+import { findPlaces, findViewer } from './access.repository.ts'
 import { judge } from './judge.ts'
 import { idFieldsOf, namedIds } from './named-ids.ts'
 import type { Viewer } from './viewer.ts'
@@ -41,8 +42,15 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     unlisted: uuidv7(),
     binned: uuidv7(),
     ownHall: uuidv7(),
+    inOwnHall: uuidv7(),
+    readHall: uuidv7(),
+    hallOfBinned: uuidv7(),
     binnedHall: uuidv7(),
     lost: uuidv7(),
+    otherBinnedHall: uuidv7(),
+    otherLost: uuidv7(),
+    foreignHall: uuidv7(),
+    foreign: uuidv7(),
     manuals: [uuidv7(), uuidv7()],
     readManual: uuidv7(),
     binnedManual: uuidv7(),
@@ -57,18 +65,29 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     const binned = { ...named, deletedAt: new Date() }
     await platform.database.asSystem('test', async (tx) => {
       const person = { companyId, email: 'bo@nordmark.example', username: 'bo', firstName: 'Bo', timeZone: 'UTC' }
-      await tx.insert(users).values({ ...person, id: member.userId, role: 'user' })
+      const colleagueId = uuidv7()
+      await tx.insert(users).values([
+        { ...person, id: member.userId, role: 'user' },
+        { ...person, id: colleagueId, role: 'user', email: 'cy@nordmark.example', username: 'cy' },
+      ])
       await tx.insert(departments).values([
         { ...named, id: id.shop },
         { ...named, id: id.ownHall },
+        { ...named, id: id.readHall },
+        { ...named, id: id.hallOfBinned },
+        { ...named, id: id.foreignHall },
         { ...binned, id: id.binnedHall },
+        { ...binned, id: id.otherBinnedHall },
       ])
       await tx.insert(assets).values([
         { ...named, id: id.full, departmentId: id.shop },
         { ...named, id: id.read, departmentId: id.shop },
         { ...named, id: id.unlisted, departmentId: id.shop },
-        { ...binned, id: id.binned, departmentId: id.shop },
+        { ...binned, id: id.binned, departmentId: id.hallOfBinned },
+        { ...named, id: id.inOwnHall, departmentId: id.ownHall },
+        { ...named, id: id.foreign, departmentId: id.foreignHall },
         { ...named, id: id.lost, departmentId: id.binnedHall },
+        { ...named, id: id.otherLost, departmentId: id.otherBinnedHall },
       ])
       const grant = (place: { assetId?: string; departmentId?: string }, level: 'full' | 'read') => ({
         companyId,
@@ -84,7 +103,12 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
           grant({ assetId: id.read }, 'read'),
           grant({ assetId: id.binned }, 'full'),
           grant({ assetId: id.lost }, 'full'),
+          grant({ assetId: id.otherLost }, 'full'),
+          grant({ assetId: id.inOwnHall }, 'read'),
           grant({ departmentId: id.ownHall }, 'full'),
+          grant({ departmentId: id.readHall }, 'read'),
+          { ...grant({ assetId: id.foreign }, 'full'), userId: colleagueId },
+          { ...grant({ departmentId: id.foreignHall }, 'full'), userId: colleagueId },
           grant({ departmentId: id.binnedHall }, 'full'),
         ])
       const resource = { companyId, type: 'document' as const, aiAccess: true, currentVersion: 1 }
@@ -107,11 +131,24 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
   }
 
   async function seenBy(viewer: Viewer): Promise<Record<string, string>> {
-    const all = { department: [id.shop, id.ownHall, id.binnedHall], asset: [id.full, id.read, id.unlisted, id.binned] }
-    const named = { ...all, resource: [...id.manuals, id.readManual, id.binnedManual] }
-    named.asset.push(id.lost)
+    const named = {
+      department: [
+        id.shop,
+        id.ownHall,
+        id.readHall,
+        id.hallOfBinned,
+        id.binnedHall,
+        id.otherBinnedHall,
+        id.foreignHall,
+      ],
+      asset: [id.full, id.read, id.unlisted, id.binned, id.inOwnHall, id.lost, id.otherLost, id.foreign],
+      resource: [...id.manuals, id.readManual, id.binnedManual],
+    }
     const places = await as(viewer, (tx) => findPlaces(tx, viewer, named))
-    return Object.fromEntries(places.map((place) => [place.id, place.level]))
+    const levels = Object.fromEntries(places.map((place) => [place.id, place.level]))
+    // Nothing twice, at two levels.
+    expect(places).toHaveLength(Object.keys(levels).length)
+    return levels
   }
 
   async function verdict(viewer: Viewer, asked: { assetId: string; ids: string[]; departmentId?: string }) {
@@ -127,6 +164,8 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     expect(await seenBy(member)).toEqual({
       [id.shop]: 'read',
       [id.ownHall]: 'full',
+      [id.readHall]: 'read',
+      [id.inOwnHall]: 'read',
       [id.full]: 'full',
       [id.read]: 'read',
       ...Object.fromEntries(id.manuals.map((one) => [one, 'full'])),
@@ -135,7 +174,8 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
   })
 
   it('is for an admin all that is not in the bin, and for who was removed or is nobody nothing', async () => {
-    const alive = [id.shop, id.ownHall, id.full, id.read, id.unlisted, ...id.manuals, id.readManual]
+    const halls = [id.shop, id.ownHall, id.readHall, id.hallOfBinned, id.foreignHall]
+    const alive = [...halls, id.full, id.read, id.unlisted, id.inOwnHall, id.foreign, ...id.manuals, id.readManual]
     expect(await seenBy(admin)).toEqual(Object.fromEntries(alive.map((one) => [one, 'full'])))
     expect(await seenBy({ ...member, userId: uuidv7() })).toEqual({})
     await platform.database.asSystem('test', async (tx) => {
@@ -145,6 +185,23 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     await platform.database.asSystem('test', async (tx) => {
       await tx.execute(sql`update users set removed_at = null where id = ${member.userId}`)
     })
+  })
+
+  it('is nothing to a session that has expired', async () => {
+    const { companyId, userId } = member
+    const tokenHash = randomBytes(32)
+    const viewerUntil = async (expiresAt: SQL) => {
+      await platform.database.asSystem('test', async (tx) => {
+        const session = { id: uuidv7(), tokenHash, companyId, userId, device: '', address: '', expiresAt }
+        await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+        await tx.insert(sessions).values(session)
+      })
+      return platform.database.asSession(tokenHash.toString('hex'), async (tx, session) =>
+        session ? findViewer(tx, session) : 'no session',
+      )
+    }
+    expect(await viewerUntil(sql`now() + interval '1 minute'`)).toMatchObject({ userId, role: 'user' })
+    expect(await viewerUntil(sql`now() - interval '1 second'`)).toBeNull()
   })
 
   it('mints all ids of a call or none', async () => {

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { pgPolicy } from 'drizzle-orm/pg-core'
 import { createdAt, requestRole, time, updatedAt } from './columns.ts'
@@ -13,7 +13,10 @@ export const companies = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  () => [
+  (table) => [
+    index('companies_pending')
+      .on(table.createdAt)
+      .where(sql`verified_at is null`),
     pgPolicy('companies_of_company', {
       to: requestRole,
       for: 'all',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, companyPolicy, createdAt } from './columns.ts'
 
 /** The reply of a create, so that a double submit gets the same reply for a day (completions §1). */
@@ -20,13 +20,21 @@ export const idempotencyKeys = pgTable(
       .default(sql`'[]'::json`),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.key] }), companyPolicy('idempotency_keys')],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.key] }),
+    index('idempotency_keys_by_age').on(table.createdAt),
+    companyPolicy('idempotency_keys'),
+  ],
 )
 
 /** The same for registration, where nobody is signed in. Not by company: there is none yet. */
-export const registrationKeys = pgTable('registration_keys', {
-  key: text('key').primaryKey(),
-  requestHash: bytes('request_hash').notNull(),
-  reply: json('reply').$type<unknown>(),
-  createdAt: createdAt(),
-})
+export const registrationKeys = pgTable(
+  'registration_keys',
+  {
+    key: text('key').primaryKey(),
+    requestHash: bytes('request_hash').notNull(),
+    reply: json('reply').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('registration_keys_by_age').on(table.createdAt)],
+)

@@ -1,4 +1,4 @@
-import { foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -21,5 +21,6 @@ export const logins = pgTable(
     foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }).onDelete(
       'cascade',
     ),
+    index('logins_by_user').on(table.companyId, table.userId),
   ],
 )

@@ -1,4 +1,4 @@
-import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, time } from './columns.ts'
 import { users } from './users.ts'
 
@@ -26,5 +26,6 @@ export const oneTimeCodes = pgTable(
     foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }).onDelete(
       'cascade',
     ),
+    index('one_time_codes_by_user').on(table.companyId, table.userId),
   ],
 )

@@ -52,6 +52,7 @@ export const processingJobs = pgTable(
     uniqueIndex('processing_jobs_one_open')
       .on(table.companyId, table.resourceId, table.jobType)
       .where(sql`status in ('waiting', 'active')`),
+    index('processing_jobs_of_resource').on(table.companyId, table.resourceId),
     index('processing_jobs_open')
       .on(table.status, table.dueAt)
       .where(sql`status in ('waiting', 'active')`),

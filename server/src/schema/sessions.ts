@@ -27,6 +27,7 @@ export const sessions = pgTable(
       'cascade',
     ),
     index('sessions_by_user').on(table.companyId, table.userId),
+    index('sessions_by_end').on(table.expiresAt),
   ],
 )
 
@@ -43,5 +44,8 @@ export const refreshTokens = pgTable(
     expiresAt: time('expires_at').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('refresh_tokens_by_session').on(table.sessionId)],
+  (table) => [
+    index('refresh_tokens_by_session').on(table.sessionId),
+    index('refresh_tokens_by_end').on(table.expiresAt),
+  ],
 )

@@ -37,6 +37,8 @@ export const users = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    // Whoever verifies is not signed in: known by this id alone.
+    index('users_by_id').on(table.id),
     index('users_by_picture')
       .on(table.profilePicKey)
       .where(sql`${table.profilePicKey} is not null`),

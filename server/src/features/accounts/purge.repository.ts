@@ -1,6 +1,7 @@
 import { durations } from '@millwright/contract/limits'
-import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import { auditEvents } from '../../schema/audit-events.ts'
 import { companies } from '../../schema/companies.ts'
 import { idempotencyKeys, registrationKeys } from '../../schema/idempotency-keys.ts'
@@ -15,11 +16,17 @@ const isStale = and(isNull(companies.verifiedAt), lt(companies.createdAt, ago(du
  * neither waits for the other.
  */
 export async function deletePendingCompanies(tx: Transaction): Promise<number> {
+  const stale = await tx.select({ id: companies.id }).from(companies).where(isStale)
+  if (stale.length === 0) return 0
+  const theirs = isAnyOf(
+    oneTimeCodes.companyId,
+    stale.map(({ id }) => id),
+  )
   const free = tx
     .select({ id: oneTimeCodes.companyId })
     .from(oneTimeCodes)
     .innerJoin(companies, eq(companies.id, oneTimeCodes.companyId))
-    .where(and(eq(oneTimeCodes.purpose, 'verify'), isStale))
+    .where(and(theirs, eq(oneTimeCodes.purpose, 'verify'), isStale))
     .for('update', { of: [oneTimeCodes, companies], skipLocked: true })
   return (
     await tx
@@ -44,10 +51,23 @@ export async function deleteOldKeys(tx: Transaction): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(durations.idempotencyKey)))
 }
 
-/** Of companies that are gone, and of none. */
+/** Of companies that are gone, and of none. Goes from company to company: the trail of one is long. */
 export async function deleteOrphanedEvents(tx: Transaction): Promise<void> {
-  const theirs = tx.select().from(companies).where(eq(companies.id, auditEvents.companyId))
-  await tx.delete(auditEvents).where(and(lt(auditEvents.at, sql`now() - interval '1 day'`), notExists(theirs)))
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive owners (id) as (
+      (select company_id from ${auditEvents} order by company_id limit 1)
+      union all
+      select (select e.company_id from ${auditEvents} e where e.company_id > o.id order by e.company_id limit 1)
+      from owners o where o.id is not null
+    )
+    select id from owners o
+    where id is not null and (select c.id from ${companies} c where c.id = o.id) is null`)
+  if (rows.length === 0) return
+  const ofNobody = isAnyOf(
+    auditEvents.companyId,
+    rows.map(({ id }) => id),
+  )
+  await tx.delete(auditEvents).where(and(ofNobody, lt(auditEvents.at, sql`now() - interval '1 day'`)))
 }
 
 function ago(milliseconds: number) {

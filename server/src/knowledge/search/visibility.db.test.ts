@@ -41,7 +41,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
   beforeAll(async () => {
     platform = await openPlatform(kind)
     const { database } = platform
-    material = await createMaterial(database, 2)
+    material = await createMaterial(database, 3)
     member = await addMember(database, material.companyId, 'user')
     await grantReading(database, material.companyId, { userId: member.userId, assetId: asset(0).assetId })
     await add(asset(0), fillers)
@@ -70,10 +70,10 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
       return passages
     })
   /** What is found for every question, with its score. */
-  const answers = async () => {
+  const answers = async (tokenHash = member.tokenHash) => {
     const found = []
     for (const question of questions) {
-      found.push((await ask(question)).map(({ text, score }) => `${score.toFixed(9)} ${text}`))
+      found.push((await ask(question, tokenHash)).map(({ text, score }) => `${score.toFixed(9)} ${text}`))
     }
     return found
   }
@@ -161,6 +161,17 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     },
     60_000,
   )
+
+  it('finds in several readable assets what it finds in one, and nothing of another', async () => {
+    const { database } = platform
+    const reader = await addMember(database, material.companyId, 'user')
+    for (const at of [0, 2]) {
+      await grantReading(database, material.companyId, { userId: reader.userId, assetId: asset(at).assetId })
+    }
+    const ids = await add(await document('foreign.pdf', 1), crowd)
+    expect(await answers(reader.tokenHash)).toEqual(reference)
+    await database.asCompany(material.companyId, (tx) => removePassages(tx, material.companyId, ids))
+  }, 60_000)
 
   it('finds the version before while a revision is processed, then the revision alone', async () => {
     const { database } = platform
