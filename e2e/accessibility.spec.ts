@@ -2,11 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { accountRoutes } from '@millwright/contract/accounts'
 import type { Page } from '@playwright/test'
 import { openCompanies } from '../tools/shots/companies.ts'
-import { expect, test } from './journey.ts'
+import { expect, test as journey } from './journey.ts'
 import { screens } from './screens.ts'
 import { keyboardFaultsOf } from './tab-order.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const test = journey.extend<object, { companies: Awaited<ReturnType<typeof openCompanies>> }>({
+  companies: [async ({ server }, use) => use(await openCompanies(server)), { scope: 'worker', timeout: 90_000 }],
+})
 
 async function faultsOf(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
@@ -16,36 +20,33 @@ async function faultsOf(page: Page) {
 /** Refused calls are part of some screens. */
 const isRefusedCall = (said: string) => said.startsWith('Failed to load resource')
 
-test('no screen breaks a rule of WCAG 2.2 AA that a machine can find, leaves a control to the mouse or complains', async ({
-  page,
-  server,
-}) => {
-  const { admins, places } = await openCompanies(server)
-  const shown = screens.flatMap(({ name, shots }) =>
-    shots.filter(({ hold, fail }) => !hold && !fail).map((shot) => ({ name: `${name}, ${shot.state}`, shot })),
-  )
-  const faults: string[] = []
-  let complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusedCall(message.text())) complaints.push(message.text())
-  })
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  for (const { name, shot } of shown) {
-    await test.step(name, async () => {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.context().clearCookies()
-      const { method, path } = accountRoutes.login
-      if (shot.as) await page.context().request.fetch(path, { method, data: admins[shot.as].account })
-      await page.goto(shot.path(places))
-      await shot.arrange(page)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        faults.push(...(await faultsOf(page)).map((fault) => `${name}, ${colorScheme}: ${fault}`))
-      }
-      const more = [...(await keyboardFaultsOf(page)), ...complaints]
-      faults.push(...more.map((fault) => `${name}: ${fault}`))
-      complaints = []
+// WCAG 2.2 AA as far as a machine can find it. One test a screen: their time grows with their number.
+for (const { name, shots } of screens) {
+  const shown = shots.filter(({ hold, fail }) => !hold && !fail)
+  test(`${name}: accessible in both schemes, by keyboard too, and the console stays empty`, async ({
+    page,
+    companies: { admins, places },
+  }) => {
+    const faults: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isRefusedCall(message.text())) faults.push(message.text())
     })
-  }
-  expect(faults).toEqual([])
-})
+    page.on('pageerror', ({ message }) => faults.push(message))
+    for (const shot of shown) {
+      await test.step(shot.state, async () => {
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await page.context().clearCookies()
+        const { method, path } = accountRoutes.login
+        if (shot.as) await page.context().request.fetch(path, { method, data: admins[shot.as].account })
+        await page.goto(shot.path(places))
+        await shot.arrange(page)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          faults.push(...(await faultsOf(page)).map((fault) => `${shot.state}, ${colorScheme}: ${fault}`))
+        }
+        faults.push(...(await keyboardFaultsOf(page)).map((fault) => `${shot.state}: ${fault}`))
+      })
+    }
+    expect(faults).toEqual([])
+  })
+}

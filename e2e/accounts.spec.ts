@@ -49,7 +49,7 @@ test('a forgotten password is reset with the mailed code, by keyboard', async ({
     await expect(page.getByText('Codes have no I, L, O, 0 or 1.')).toBeVisible()
     await page.keyboard.type('F')
     await expect(page.getByText('Letters A–Z and digits 2–9.')).toBeVisible()
-    // Written over, sign by sign, as most of them stand there already.
+    // Written over, character by character: most of them are there already.
     await page.getByLabel('Character 1 of 6').focus()
     await page.keyboard.type(wrong)
     expect(await codeShown(page)).toBe(wrong)

@@ -4,7 +4,7 @@ import { codeMailedTo } from '../server/test/outbox.ts'
 import { availableBrowser, chromiumArguments } from '../tools/test-programs.ts'
 import { expect, test as base } from './journey.ts'
 
-/** Plain http under a name that is not this machine: no `crypto.subtle`, as on a phone in the hall. */
+/** Plain http under a name that is not this machine: no `crypto.subtle`, as on a phone in the local network. */
 const hall = 'hall.example'
 
 const test = base.extend<{ checked: TestServer; inHall: Page }>({

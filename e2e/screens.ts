@@ -56,7 +56,7 @@ export const screens: Screen[] = [
     name: 'asset-profile',
     shots: loads({
       path: ({ full }) => `${full.asset}/profile`,
-      calls: '**/api/departments/assets/fetch/all*',
+      calls: '**/api/departments/assets/fetch/single*',
       shows: 'Feeds the headbox',
     }),
   },

@@ -53,7 +53,7 @@ test('what is under way is said, and what failed without a reason has one', asyn
 
   await test.step('a token that is over is refreshed without a word, and the call made once more', async () => {
     const over = { status: false, data: null, message: null, error: 'Login required' }
-    await page.route('**/api/departments/fetch/all', (route) => route.fulfill({ status: 401, json: over }), {
+    await page.route('**/api/departments/fetch/all?*', (route) => route.fulfill({ status: 401, json: over }), {
       times: 1,
     })
     const refreshed = page.waitForResponse('**/api/auth/refresh')

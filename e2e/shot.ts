@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Where an account's things stand in page addresses. */
+/** The page addresses of an account's things. */
 export type Places = {
   /** `/{role}/{userId}` */
   home: string

@@ -1,6 +1,6 @@
 export const auth = {
   loginTitle: 'Sign in',
-  signOutUntold:
+  signOutUnreported:
     'You are signed out on this page, but the server could not be told yet. It will be when you are connected again.',
   loginText: 'What your plant knows, page by page.',
   email: 'E-mail',

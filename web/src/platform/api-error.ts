@@ -6,7 +6,7 @@ type Refusal = { status: number; message: string | null; data?: unknown }
 /** A call that was refused, or that never reached the server (`status` 0). Its message is a sentence to show. */
 export class ApiError extends Error {
   readonly status: number
-  /** What came instead of an answer, unparsed. */
+  /** The `data` of the refusal, unparsed. */
   readonly data: unknown
   /** The sentence for each field that was wrong, by its path. */
   readonly fields: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { FieldsOf, FormRoute, JsonRoute, OutputOf } from '@millwright/contract/route'
 import { ApiError } from './api-error.ts'
-import { type CallInput, failureOf, patientRequestOf, readReply, type Reply, send } from './exchange.ts'
+import { type CallInput, failureOf, requestWithTimeout, readReply, type Reply, send } from './exchange.ts'
 import { authorised } from './session.ts'
 
 /** Calls a route of the contract; returns its parsed data. Throws ApiError, or the signal's reason when aborted. */
@@ -37,12 +37,12 @@ export async function submitForm<R extends FormRoute>(
     if (value !== undefined) form.append(name, value)
   }
   if (file) form.append(route.fileField, file, 'picture')
-  const { path, init } = patientRequestOf(route, { seen })
+  const { path, init } = requestWithTimeout(route, { seen })
   return readReply(route, await authorised({ path, init: { ...init, body: form } }))
 }
 
 async function exchange<R extends JsonRoute>(route: R, input: CallInput<R>): Promise<Response> {
-  const sent = patientRequestOf(route, input)
+  const sent = requestWithTimeout(route, input)
   // The silent refresh never applies to signing in (completions §2).
   return route.access === 'anyone' ? send(sent) : authorised(sent)
 }

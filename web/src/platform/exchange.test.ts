@@ -37,7 +37,7 @@ it('says that the service is away when the server was not reached', () => {
   expect(failureFrom(0, '').message).toBe('Service temporarily unavailable')
 })
 
-it('parses the data of an answer by the contract', async () => {
+it('parses the data of a reply by the contract', async () => {
   const users = [{ _id: '0193a1b2-0000-7000-8000-000000000001', username: 'ada', profilePic: '', access: 'full' }]
   const department = {
     _id: users[0]?._id,

@@ -47,12 +47,12 @@ export function requestOf<R extends Route>(route: R, input: CallInput<R>): Sent 
   }
 }
 
-/** Milliseconds after which an answer is not waited for any longer. */
-const patience = 20_000
+/** Milliseconds to wait for a reply. */
+const replyTimeout = 20_000
 
-/** As `requestOf`, given up when no answer comes. */
-export function patientRequestOf<R extends Route>(route: R, input: CallInput<R>): Sent {
-  const deadline = AbortSignal.timeout(patience)
+/** As `requestOf`, aborted when no reply comes. */
+export function requestWithTimeout<R extends Route>(route: R, input: CallInput<R>): Sent {
+  const deadline = AbortSignal.timeout(replyTimeout)
   return requestOf(route, { ...input, signal: input.signal ? AbortSignal.any([input.signal, deadline]) : deadline })
 }
 
@@ -88,7 +88,7 @@ function parsedJson(text: string): unknown {
 
 export type Reply<R extends Route> = { data: OutputOf<R>; message: string }
 
-/** The parsed answer of a JSON route; whatever does not follow the contract is an internal error. */
+/** The parsed reply of a JSON route; whatever does not follow the contract is an internal error. */
 export async function readReply<R extends JsonRoute | FormRoute>(route: R, response: Response): Promise<Reply<R>> {
   if (!response.ok) throw await failureOf(response)
   const envelope = Envelope.safeParse(parsedJson(await response.text().catch(() => ''))).data

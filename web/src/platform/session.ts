@@ -3,14 +3,14 @@ import { errorTexts } from '@millwright/contract/errors'
 import type { User } from '@millwright/contract/people'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { ApiError, reasonOf } from './api-error.ts'
-import { patientRequestOf, readReply, send, type Sent } from './exchange.ts'
+import { requestWithTimeout, readReply, send, type Sent } from './exchange.ts'
 
 /**
  * `unknown` until it is clear whether the refresh cookie is good; `ended` elsewhere or by time; `left` by choice,
- * `untold` as long as the server has not heard of it; `away` when the server could not be asked, with its reason.
+ * `unreported` as long as the server has not heard of it; `away` when the server could not be asked, with its reason.
  */
 export type Session =
-  | { state: 'unknown' | 'out' | 'ended' | 'left' | 'untold' }
+  | { state: 'unknown' | 'out' | 'ended' | 'left' | 'unreported' }
   | { state: 'away'; reason: string }
   | { state: 'in'; user: User }
 
@@ -31,7 +31,7 @@ function become(next: Session) {
   for (const listener of listeners) listener()
 }
 
-function leave(state: 'out' | 'ended' | 'left' | 'untold') {
+function leave(state: 'out' | 'ended' | 'left' | 'unreported') {
   token = null
   become({ state })
 }
@@ -51,7 +51,7 @@ export const UserContext = createContext<User | null>(null)
 /** The signed-in user; only screens behind the sign-in may ask. */
 export function useUser(): User {
   const user = useContext(UserContext)
-  if (!user) throw new Error('useUser stands outside the signed-in part')
+  if (!user) throw new Error('useUser was called outside the signed-in part')
   return user
 }
 
@@ -65,7 +65,7 @@ function refresh(): Promise<boolean> {
 }
 
 async function askForToken(): Promise<boolean> {
-  const response = await send(patientRequestOf(accountRoutes.refresh, {}))
+  const response = await send(requestWithTimeout(accountRoutes.refresh, {}))
   if (response.status === 401) {
     mark.clear()
     return false
@@ -75,29 +75,29 @@ async function askForToken(): Promise<boolean> {
 }
 
 /**
- * Set by the server with the refresh cookie. Who has no mark is not asked for: the refusal would stand as an error in
- * the console of everybody who comes to sign in. (A cookie from before there was a mark is not found again; its
- * owner signs in once more. The page cannot tell it from none.)
+ * Set by the server with the refresh cookie. Without the mark no refresh is asked for: the refusal would be logged as an
+ * error in the console of everybody who comes to sign in. (A cookie from before there was a mark is not found again;
+ * its owner signs in once more. The page cannot distinguish it from none.)
  */
 const mark = {
   isSet: () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${signedInMark}=`)),
   clear: () => (document.cookie = `${signedInMark}=; path=/; max-age=0`),
 }
 
-const untoldKey = 'millwright-sign-out-untold'
+const unreportedKey = 'millwright-sign-out-unreported'
 
-function isSignOutUntold(): boolean {
+function isSignOutUnreported(): boolean {
   try {
-    return localStorage.getItem(untoldKey) !== null
+    return localStorage.getItem(unreportedKey) !== null
   } catch {
     return false
   }
 }
 
-function keepSignOutUntold(untold: boolean): void {
+function keepSignOutUnreported(unreported: boolean): void {
   try {
-    if (untold) localStorage.setItem(untoldKey, '1')
-    else localStorage.removeItem(untoldKey)
+    if (unreported) localStorage.setItem(unreportedKey, '1')
+    else localStorage.removeItem(unreportedKey)
   } catch {
     // Storage may be closed to us: then only this tab knows.
   }
@@ -106,9 +106,9 @@ function keepSignOutUntold(untold: boolean): void {
 /** Tries the refresh cookie once: who was signed in on this device still is. */
 export async function restoreSession(): Promise<void> {
   try {
-    if (isSignOutUntold()) return await tellSignOut()
+    if (isSignOutUnreported()) return await reportSignOut()
     if (!mark.isSet() || !(await refresh())) return leave('out')
-    const response = await authorised(patientRequestOf(accountRoutes.fetchProfile, {}))
+    const response = await authorised(requestWithTimeout(accountRoutes.fetchProfile, {}))
     const { data } = await readReply(accountRoutes.fetchProfile, response)
     become({ state: 'in', user: data })
   } catch (error) {
@@ -117,11 +117,11 @@ export async function restoreSession(): Promise<void> {
 }
 
 export async function signIn(login: Login): Promise<User> {
-  const response = await send(patientRequestOf(accountRoutes.login, { body: login }))
+  const response = await send(requestWithTimeout(accountRoutes.login, { body: login }))
   const { token: fresh, ...user } = (await readReply(accountRoutes.login, response)).data
   token = fresh
   // The new cookie took the place of the one that the server was still to hear of.
-  keepSignOutUntold(false)
+  keepSignOutUnreported(false)
   become({ state: 'in', user })
   tabs.postMessage('in')
   return user
@@ -136,33 +136,33 @@ export function replaceUser(user: User): void {
 /** Ends the session here at once and on the server as soon as it hears of it: until then nobody is signed in again by the cookie. */
 export async function signOut(): Promise<void> {
   const bearer = token
-  keepSignOutUntold(true)
+  keepSignOutUnreported(true)
   leave('left')
   tabs.postMessage('out')
-  await tellSignOut(bearer)
+  await reportSignOut(bearer)
 }
 
-async function tellSignOut(bearer: string | null = null): Promise<void> {
-  const sent = patientRequestOf(accountRoutes.logout, {})
+async function reportSignOut(bearer: string | null = null): Promise<void> {
+  const sent = requestWithTimeout(accountRoutes.logout, {})
   if (bearer) sent.init.headers['authorization'] = `Bearer ${bearer}`
   try {
     await readReply(accountRoutes.logout, await send(sent))
-    keepSignOutUntold(false)
+    keepSignOutUnreported(false)
     if (session.state !== 'in') leave('left')
   } catch {
     // Somebody may have signed in meanwhile.
-    if (session.state !== 'in') leave('untold')
+    if (session.state !== 'in') leave('unreported')
   }
 }
 
 window.addEventListener('online', () => {
-  if (session.state === 'untold') void tellSignOut()
+  if (session.state === 'unreported') void reportSignOut()
 })
 
 export const bearerToken = () => token
 
 /** For a 401: true when a new token is there and the request is worth one more try. */
-export async function regain(): Promise<boolean> {
+export async function renewToken(): Promise<boolean> {
   if (await refresh()) return true
   leave('ended')
   return false
@@ -174,7 +174,8 @@ export async function authorised(sent: Sent): Promise<Response> {
   const response = await send(withToken(sent))
   if (response.status !== 401) return response
   // Another call may have refreshed meanwhile.
-  if (token === used && !(await regain())) throw new ApiError({ status: 401, message: errorTexts['login-required'] })
+  if (token === used && !(await renewToken()))
+    throw new ApiError({ status: 401, message: errorTexts['login-required'] })
   return send(withToken(sent))
 }
 

@@ -4,7 +4,7 @@ import { createEventLines } from './event-lines.ts'
 import { type CallInput, failureOf, requestOf } from './exchange.ts'
 import { authorised } from './session.ts'
 
-/** A line on which nothing came for three heartbeats is dead, though nothing has closed it. */
+/** A connection on which nothing came for three heartbeats is dead, though nothing has closed it. */
 const deadAfter = 3 * durations.streamHeartbeat
 
 /**

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * The Idempotency-Key of a form: the same for the same contents, so that a second try after a broken line
+ * The Idempotency-Key of a form: the same for the same contents, so that a second try after a broken connection
  * creates nothing twice; another one as soon as something else is meant.
  */
 export function useSubmitKey(): (contents: unknown) => string {

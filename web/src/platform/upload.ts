@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { createEventLines } from './event-lines.ts'
 import { addressOf, failureFrom } from './exchange.ts'
-import { bearerToken, regain } from './session.ts'
+import { bearerToken, renewToken } from './session.ts'
 
 type UploadInput<R extends UploadRoute> = {
   query: QueryInputOf<R>
@@ -25,7 +25,7 @@ export async function upload<R extends UploadRoute>(route: R, input: UploadInput
   const status = await sendOnce(route, input)
   if (status !== 401) return
   const loginRequired = () => new ApiError({ status: 401, message: errorTexts['login-required'] })
-  if (bearerToken() === used && !(await regain())) throw loginRequired()
+  if (bearerToken() === used && !(await renewToken())) throw loginRequired()
   if ((await sendOnce(route, input)) === 401) throw loginRequired()
 }
 

@@ -6,6 +6,7 @@ import { useAssets } from '../../library/places/assets.ts'
 import { useDepartment } from '../../library/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
 import { CardListPage } from '../../library/places/card-list-page.tsx'
+import { useSearch } from '../../ui/lists/use-search.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
@@ -13,7 +14,8 @@ export function AssetsPage() {
   const t = useTranslations('assets')
   const ids = useAddressIds()
   const { departmentId } = ids
-  const assets = useAssets(departmentId)
+  const [search] = useSearch()
+  const assets = useAssets(departmentId, search)
   const { department } = useDepartment(departmentId)
   const mayCreate = useUser().permissions.asset
 

@@ -11,5 +11,5 @@ export function Breakable({ text }: { text: string }) {
   ))
 }
 
-/** Before `@`, after the characters that part an address; what is hyphenated breaks by itself. */
+/** Before `@`, after the characters that divide an address; what is hyphenated breaks by itself. */
 export const partsOf = (text: string) => text.split(/(?=@)|(?<=[.:_;])(?=[^\s.:_;])/)

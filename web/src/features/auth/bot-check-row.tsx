@@ -8,7 +8,7 @@ import { runBotCheck, type BotCheckState } from './bot-check.ts'
 
 type BotCheckRowProps = { state: BotCheckState; onRetry?: () => void }
 
-/** Says how the bot check stands; nothing when none is asked for. */
+/** Says how far the bot check is; nothing when none is asked for. */
 export function BotCheckRow({ state, onRetry }: BotCheckRowProps) {
   const t = useTranslations('auth')
   if (state === 'off') return null

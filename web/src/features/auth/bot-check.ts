@@ -4,7 +4,7 @@ import { durations } from '@millwright/contract/limits'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { call } from '../../platform/api.ts'
-import { passHolds } from './bot-pass.ts'
+import { isPassValid } from './bot-pass.ts'
 
 /** `off`: the server asks for no check. */
 export type BotCheckState = 'checking' | 'passed' | 'failed' | 'off'
@@ -12,7 +12,7 @@ export type BotCheckState = 'checking' | 'passed' | 'failed' | 'off'
 /** When the check was last passed on this device; the pass itself is a cookie that no script reads. */
 const storageKey = 'millwright-bot-check'
 
-let state: BotCheckState = passHolds(stored(), Date.now()) ? 'passed' : 'checking'
+let state: BotCheckState = isPassValid(stored(), Date.now()) ? 'passed' : 'checking'
 let asked: Promise<BotCheck> | null = null
 let running: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
@@ -74,7 +74,7 @@ async function prove(): Promise<boolean> {
   }
 }
 
-/** Runs the check, once for all who ask meanwhile; answers whether it was passed. */
+/** Runs the check, once for all who ask meanwhile; returns whether it was passed. */
 export function runBotCheck(): Promise<boolean> {
   if (running) return running
   store(null)
@@ -86,7 +86,7 @@ export function runBotCheck(): Promise<boolean> {
 /** The check of an auth screen: it runs two seconds after the screen opened, unless it was passed within 24 hours. */
 export function useBotCheck(): BotCheckState {
   useEffect(() => {
-    if (state === 'passed' && !passHolds(stored(), Date.now())) become('checking')
+    if (state === 'passed' && !isPassValid(stored(), Date.now())) become('checking')
     if (state === 'passed' || state === 'off') return
     asked ??= ask()
     // A failure is met when the check runs.

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { solveChallenge, type Challenge, type DeriveKeyFunction } from 'altcha/lib'
 
 /**
- * ALTCHA's SHA-256 derivation without `crypto.subtle`, which a page on plain http in the hall does not have.
+ * ALTCHA's SHA-256 derivation without `crypto.subtle`, which a page on plain http does not have outside localhost.
  * https://altcha.org/docs/v2/proof-of-work
  */
 const deriveKey: DeriveKeyFunction = async ({ algorithm, cost, keyLength }, salt, password) => {

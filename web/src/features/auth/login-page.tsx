@@ -78,7 +78,7 @@ export function LoginPage() {
           <p className={form.lead}>{t('loginText')}</p>
           {sent && <SentNote text={sent} />}
           {session.state === 'ended' && <Problem text={errorTexts['login-required']} />}
-          {session.state === 'untold' && <Problem text={t('signOutUntold')} />}
+          {session.state === 'unreported' && <Problem text={t('signOutUnreported')} />}
           <Form className={css.form} onSubmit={(event) => void submit(event)}>
             <div className={form.fields}>
               <TextField

@@ -39,7 +39,7 @@ describe('splitCitations', () => {
     expect(splitCitations('Pin [A1] of [1234]')).toEqual([{ kind: 'text', text: 'Pin [A1] of [1234]' }])
   })
 
-  it('glues only the last sign where words have no blanks between them', () => {
+  it('glues only the last character where words have no blanks between them', () => {
     expect(splitCitations('ボルトを締める。[1]')).toEqual([
       { kind: 'text', text: 'ボルトを締める。' },
       { kind: 'cited', word: '', numbers: [1] },

@@ -9,7 +9,7 @@ import { usePlaceOf } from './citation-chip.tsx'
 
 const confirmedFor = 2000
 
-/** Backslashes keep Markdown from reading a quote as its own marks; people do not want to paste them. */
+/** Backslashes keep Markdown from reading a quote as its own syntax; people do not want to paste them. */
 const withoutEscapes = (markdown: string) => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1')
 
 /** Copies an answer with the list of what its numbers stand for. */

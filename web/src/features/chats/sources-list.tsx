@@ -6,7 +6,7 @@ import { usePlaceOf } from './citation-chip.tsx'
 import { CitationContext } from './citation-context.ts'
 import css from './sources-list.module.css'
 
-/** Every citation once more as a row: the gloved hand's target. */
+/** Every citation once more as a row, large enough to be hit in gloves. */
 export function SourcesList({ sources }: { sources: readonly Source[] }) {
   const t = useTranslations('chats')
   const placeOf = usePlaceOf()

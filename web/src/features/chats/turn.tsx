@@ -24,7 +24,7 @@ type TurnProps = {
   onRetry: (message: ChatMessage) => void
 }
 
-/** A question and its answer, as an entry of a shift log. */
+/** A question and its answer. */
 export const Turn = memo(function Turn({ message, status, reason, opened, onOpen, onRetry }: TurnProps) {
   const t = useTranslations('chats')
   const format = useFormatter()

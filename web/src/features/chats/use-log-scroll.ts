@@ -14,7 +14,7 @@ type LogScroll = {
 }
 
 /**
- * Where the log of a chat stands: at its end, which it follows, or at the opened citation, when the address names
+ * Where the log of a chat is scrolled to: its end, which it follows, or the opened citation, when the address names
  * one. Both hold when the log gets another width, which wraps every line anew; wherever else a reader went, they stay.
  */
 export function useLogScroll({ firstId, lastId, written, opened }: LogScroll) {

@@ -8,7 +8,7 @@ import { findCitation, firstPageOf, marksAround, readCitation, writeCitation } f
 
 const none: Mark[] = []
 
-/** Where the viewer of a chat stands, all of it in the address: document, its page, citation, tab. */
+/** What the viewer of a chat shows, all of it in the address: document, its page, citation, tab. */
 export function useViewer(messages: readonly ChatMessage[]) {
   const [search, setSearch] = useSearchParams()
   const cite = search.get('cite')

@@ -3,15 +3,17 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useDepartments } from '../../library/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
+import { useSearch } from '../../ui/lists/use-search.ts'
 import { CardListPage } from '../../library/places/card-list-page.tsx'
 
 export function DepartmentsPage() {
   const t = useTranslations('departments')
   const ids = useAddressIds()
+  const [search] = useSearch()
   const mayCreate = useUser().permissions.department
   return (
     <CardListPage
-      list={useDepartments()}
+      list={useDepartments(search)}
       addressOf={(departmentId) => addressOf('assets', { ...ids, departmentId })}
       createAt={mayCreate ? addressOf('newDepartment', ids) : undefined}
       texts={{

@@ -15,7 +15,7 @@ export function Entrance() {
     case 'out':
     case 'ended':
     case 'left':
-    case 'untold':
+    case 'unreported':
       return <Navigate to={screens.login} replace />
     case 'in':
       return <Navigate to={addressOf('departments', homeOf(session.user))} replace />

@@ -3,7 +3,7 @@ import { Brand } from '../../library/brand/brand.tsx'
 import { Working } from '../../ui/feedback/working.tsx'
 import css from './bare-page.module.css'
 
-/** While it is asked who is here; drawn only when that takes longer than a blink. */
+/** While the session is being restored; drawn only when that takes a while. */
 export function Opening() {
   const t = useTranslations('shell')
   return (

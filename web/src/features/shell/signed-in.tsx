@@ -24,7 +24,7 @@ export function SignedIn() {
   if (!Role.safeParse(role).success) return <NotFoundPage />
   if (session.state === 'unknown') return <Opening />
   if (session.state === 'away') return <ServerAway reason={session.reason} onRetry={() => void restoreSession()} />
-  if (session.state === 'left' || session.state === 'untold') return <Navigate to={screens.login} replace />
+  if (session.state === 'left' || session.state === 'unreported') return <Navigate to={screens.login} replace />
   if (session.state !== 'in') {
     return <Navigate to={`${screens.login}?next=${encodeURIComponent(pathname + search)}`} replace />
   }

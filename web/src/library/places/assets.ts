@@ -1,13 +1,15 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { useQuery } from '@tanstack/react-query'
-import { call, isNotFound } from '../../platform/api.ts'
+import { call, callPage, isNotFound } from '../../platform/api.ts'
+import { usePlaceList } from './place-list.ts'
 
 export const assetsKey = (departmentId: string) => ['assets', departmentId] as const
 
-export function useAssets(departmentId: string) {
-  return useQuery({
-    queryKey: assetsKey(departmentId),
-    queryFn: ({ signal }) => call(assetRoutes.fetchAll, { query: { departmentId }, signal }),
+export function useAssets(departmentId: string, search: string) {
+  return usePlaceList({
+    key: assetsKey(departmentId),
+    search,
+    fetchPage: (query, signal) => callPage(assetRoutes.fetchAll, { query: { departmentId, ...query }, signal }),
   })
 }
 

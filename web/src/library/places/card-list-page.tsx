@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
+import { ListFoot } from '../../ui/lists/list-foot.tsx'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { searchIn } from './search-list.ts'
+import type { PlaceList } from './place-list.ts'
 import { useSearch } from '../../ui/lists/use-search.ts'
 
 type Listed = { _id: string; name: string; info: string; userCount: number; updatedAt: string }
 
 type CardListPageProps = {
-  list: UseQueryResult<readonly Listed[]>
+  list: PlaceList<Listed>
   addressOf: (id: string) => string
   /** Where one is created; undefined for who may not. */
   createAt: string | undefined
@@ -35,9 +35,13 @@ type CardListPageProps = {
 export function CardListPage({ list, addressOf, createAt, texts, empty }: CardListPageProps) {
   const t = useTranslations('lists')
   const [search, setSearch] = useSearch()
-  const found = list.data && searchIn(list.data, search)
-  const isEmpty = list.data?.length === 0
+  const found = list.data?.rows
+  const isNone = found?.length === 0
+  // What an earlier search found says nothing of this one.
+  const isKnown = !list.isPlaceholderData
+  const isEmpty = isNone && isKnown && search.trim() === ''
   const reload = () => void list.refetch()
+  const more = () => void list.fetchNextPage()
   const create = (text: string) =>
     createAt !== undefined && (
       <Button variant="contained" component={Link} to={createAt} startIcon={<Plus size={18} strokeWidth={1.6} />}>
@@ -48,7 +52,7 @@ export function CardListPage({ list, addressOf, createAt, texts, empty }: CardLi
     <Page>
       <ListHead
         title={texts.title}
-        count={found?.length ?? (list.isError ? null : undefined)}
+        count={list.data?.total ?? (list.isError ? null : undefined)}
         search={search}
         texts={{ search: texts.search, reload: texts.reload, clear: t('clearSearch') }}
         reloading={list.isFetching}
@@ -56,14 +60,14 @@ export function CardListPage({ list, addressOf, createAt, texts, empty }: CardLi
         onReload={reload}
         action={!isEmpty && create(texts.create)}
       />
-      {list.isPending && <CardGridSkeleton label={texts.loading} />}
+      {(list.isPending || (isNone && !isKnown)) && <CardGridSkeleton label={texts.loading} />}
       {list.isError && !found && (
         <Notice kind="failed" title={texts.failed} text={list.error.message} onRetry={reload} />
       )}
       {isEmpty && (
         <Notice kind="empty" icon={empty.icon} title={empty.title} text={empty.text} action={create(empty.action)} />
       )}
-      {found?.length === 0 && !isEmpty && (
+      {isNone && isKnown && !isEmpty && (
         <Notice
           kind="search"
           title={t('nothingFound', { search })}
@@ -81,6 +85,11 @@ export function CardListPage({ list, addressOf, createAt, texts, empty }: CardLi
           addressOf={addressOf}
           peopleText={texts.people}
         />
+      )}
+      {list.isFetchNextPageError && !list.isFetching ? (
+        <Notice kind="failed" title={t('moreFailed')} text={list.error.message} onRetry={more} />
+      ) : (
+        list.hasNextPage && <ListFoot loading={list.isFetching} text={t('moreLoading')} onNear={more} />
       )}
     </Page>
   )

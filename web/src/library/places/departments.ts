@@ -1,13 +1,15 @@
 import { departmentRoutes } from '@millwright/contract/departments'
 import { useQuery } from '@tanstack/react-query'
-import { call, isNotFound } from '../../platform/api.ts'
+import { call, callPage, isNotFound } from '../../platform/api.ts'
+import { usePlaceList } from './place-list.ts'
 
 export const departmentsKey = ['departments'] as const
 
-export function useDepartments() {
-  return useQuery({
-    queryKey: departmentsKey,
-    queryFn: ({ signal }) => call(departmentRoutes.fetchAll, { signal }),
+export function useDepartments(search: string) {
+  return usePlaceList({
+    key: departmentsKey,
+    search,
+    fetchPage: (query, signal) => callPage(departmentRoutes.fetchAll, { query, signal }),
   })
 }
 
