@@ -6,6 +6,7 @@ import { modelText } from './model-text.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import type { Part } from './part.ts'
+import { refusals } from './refusals.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
 import { signIns } from './sign-in.ts'
@@ -26,6 +27,7 @@ export const parts: Part[] = [
   uploadMemory,
   lists,
   retrieval,
+  refusals,
   retrievalScale,
   modelText,
 ]

@@ -25,7 +25,14 @@ export const chatLanguages = [
 export const ChatLanguage = z.enum(chatLanguages, texts.languageUnknown)
 export type ChatLanguage = z.infer<typeof ChatLanguage>
 
-export const Quote = z.object({ segment: Segment, text: z.string(), boxes: z.optional(z.array(Box)) })
+const Marked = { segment: Segment, text: z.string(), boxes: z.optional(z.array(Box)) }
+export const Quote = z.object({
+  ...Marked,
+  /** What stands before and after it and is shown with it, marked fainter. */
+  context: z.optional(z.array(z.object(Marked))),
+  /** The headings that it stands under, without the file's name. */
+  path: z.optional(z.string()),
+})
 export type Quote = z.infer<typeof Quote>
 
 /** What the `[n]` of an answer stands for (completions §5). */
@@ -38,6 +45,8 @@ export const Source = z.object({
   departmentId: Id,
   segments: z.array(Segment),
   quotes: z.array(Quote),
+  /** The material does not hold the answer: the place is only the nearest to the question, and no `[n]` cites it. */
+  nearest: z.optional(z.literal(true)),
 })
 export type Source = z.infer<typeof Source>
 
@@ -56,6 +65,20 @@ export type MessageState = z.infer<typeof MessageState>
 export const Feedback = z.enum(['like', 'dislike', 'none'])
 export type Feedback = z.infer<typeof Feedback>
 
+export const verdicts = ['answered', 'unsure', 'not-in-material'] as const
+export const Verdict = z.enum(verdicts)
+export type Verdict = z.infer<typeof Verdict>
+
+/** How far an answer is to be trusted. */
+export const Judgement = z.object({
+  verdict: Verdict,
+  /** Words of the question that no passage holds, as they were typed. */
+  unknownWords: z.array(z.string()),
+  /** Figures that no cited passage holds: offsets in the answer's text. */
+  unproven: z.array(z.object({ start: z.int(), end: z.int() })),
+})
+export type Judgement = z.infer<typeof Judgement>
+
 export const ChatMessage = z.object({
   id: Id,
   assetId: Id,
@@ -64,6 +87,8 @@ export const ChatMessage = z.object({
   response: z.object({ text: z.string(), sources: z.array(Source), resources: z.array(MentionedResource) }),
   feedback: Feedback,
   state: MessageState,
+  /** `answered` until the answer is complete. */
+  ...Judgement.shape,
   updatedAt: Time,
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
@@ -88,7 +113,7 @@ export const ChatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chunk'), content: z.string() }),
   z.object({ type: z.literal('resource'), content: MentionedResource }),
   z.object({ type: z.literal('error'), content: z.string() }),
-  z.object({ type: z.literal('end'), content: z.null() }),
+  z.object({ type: z.literal('end'), content: Judgement }),
 ])
 export type ChatEvent = z.infer<typeof ChatEvent>
 

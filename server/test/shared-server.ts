@@ -2,7 +2,13 @@ import type { TestProject } from 'vitest/node'
 import { startServer, type DatabaseKind, type TestServer } from './harness.ts'
 
 /** The server that all files of an API project share: `inject('server')`. */
-export type SharedServer = { url: string; dataDir: string; database: DatabaseKind }
+export type SharedServer = {
+  url: string
+  dataDir: string
+  database: DatabaseKind
+  /** The embedded database has none: it is open to its server alone. */
+  databaseUrl: string | undefined
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +22,12 @@ export function sharedServerOn(database: DatabaseKind) {
   return {
     setup: async (project: TestProject) => {
       server = await startServer({ database })
-      project.provide('server', { url: server.url, dataDir: server.dataDir, database })
+      project.provide('server', {
+        url: server.url,
+        dataDir: server.dataDir,
+        database,
+        databaseUrl: server.databaseUrl,
+      })
     },
     teardown: async () => {
       await server?.stop()

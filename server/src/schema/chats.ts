@@ -1,7 +1,19 @@
-import type { ChatLanguage, MentionedResource, Quote } from '@millwright/contract/chats'
+import { type ChatLanguage, type MentionedResource, type Quote, verdicts } from '@millwright/contract/chats'
 import type { Segment } from '@millwright/contract/segments'
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
 import { companyId, companyPolicy, createdAt, id, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -49,6 +61,11 @@ export const chatMessages = pgTable(
       .notNull()
       .default('none'),
     state: text('state', { enum: ['streaming', 'complete', 'stopped', 'failed'] }).notNull(),
+    verdict: text('verdict', { enum: verdicts }).notNull().default('answered'),
+    unknownWords: jsonb('unknown_words')
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     /** Of the call that asked it; the same key again replays this message. */
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
@@ -85,6 +102,8 @@ export const citations = pgTable(
     fileType: text('file_type').notNull(),
     segments: jsonb('segments').$type<Segment[]>().notNull(),
     quotes: jsonb('quotes').$type<Quote[]>().notNull(),
+    /** Of an answer that is not in the material: the place is only near to the question. */
+    nearest: boolean('nearest').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.messageId, table.n] }),
@@ -94,5 +113,34 @@ export const citations = pgTable(
     }).onDelete('cascade'),
     index('citations_of_version').on(table.companyId, table.versionId),
     companyPolicy('citations'),
+  ],
+)
+
+/** What was asked about an asset and not answered. Names nobody: only through the message is it known who asked. */
+export const unansweredQuestions = pgTable(
+  'unanswered_questions',
+  {
+    companyId: companyId(),
+    id: id(),
+    assetId: uuid('asset_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    question: text('question').notNull(),
+    /** The share that decided it (docs/decisions/0018). */
+    score: real('score').notNull(),
+    unknownWords: jsonb('unknown_words').$type<string[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.assetId], foreignColumns: [assets.companyId, assets.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [table.companyId, table.messageId],
+      foreignColumns: [chatMessages.companyId, chatMessages.id],
+    }).onDelete('cascade'),
+    uniqueIndex('unanswered_questions_of_message').on(table.companyId, table.messageId),
+    index('unanswered_questions_of_asset').on(table.companyId, table.assetId, table.createdAt),
+    companyPolicy('unanswered_questions'),
   ],
 )

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createEventLines } from './event-lines.ts'
 
-const stream = ': alive\n\ndata: {"type":"chunk","content":"Größe 8\\n"}\n\ndata:{"type":"end","content":null}\r\n\r\n'
+const stream =
+  ': alive\n\ndata: {"type":"chunk","content":"Größe 8\\n"}\n\ndata:{"type":"end","content":{"verdict":"answered","unknownWords":[],"unproven":[]}}\r\n\r\n'
 const events = [
   { type: 'chunk', content: 'Größe 8\n' },
-  { type: 'end', content: null },
+  { type: 'end', content: { verdict: 'answered', unknownWords: [], unproven: [] } },
 ]
 
 describe('an event stream', () => {

@@ -96,6 +96,7 @@ describe('without a model', () => {
       {
         ...message,
         state: 'complete',
+        unknownWords: ['else', 'say'],
         updatedAt: expect.any(String) as string,
         response: {
           text: textOf(events),
@@ -112,7 +113,8 @@ describe('without a model', () => {
     const events = await collect(plant, { query: 'Xylophonkonzert quetzalcoatl?' })
     expect(textOf(events)).toContain('Press 7')
     expect(sourcesOf(events)).toEqual([])
-    expect(events.at(-1)).toEqual({ type: 'end', content: null })
+    const unknownWords = ['Xylophonkonzert', 'quetzalcoatl']
+    expect(events.at(-1)).toEqual({ type: 'end', content: { verdict: 'not-in-material', unknownWords, unproven: [] } })
   })
 
   it('goes on in the same chat, newest chat first, messages oldest first', async () => {
@@ -207,7 +209,7 @@ describe('with a model', () => {
     const events = await collect(plant, { query: plant.facts[1]?.question ?? '' })
     expect(events.slice(-2)).toEqual([
       { type: 'error', content: 'Something went wrong, please try again' },
-      { type: 'end', content: null },
+      { type: 'end', content: { verdict: 'answered', unknownWords: [], unproven: [] } },
     ])
     const [stored] = await messagesOf(plant, dataOf(events).chatId)
     expect(stored).toMatchObject({ state: 'failed', response: { text: textOf(events) } })

@@ -12,8 +12,9 @@ export function presentChat(row: ChatRow): Chat {
 }
 
 function presentSource(row: Omit<CitationRow, 'companyId' | 'messageId'>): Source {
-  const { n, resourceId, fileName, fileType, assetId, departmentId, segments, quotes } = row
-  return { n, resourceId, fileName, fileType, assetId, departmentId, segments, quotes }
+  const { n, resourceId, fileName, fileType, assetId, departmentId, segments, quotes, nearest } = row
+  const source = { n, resourceId, fileName, fileType, assetId, departmentId, segments, quotes }
+  return nearest ? { ...source, nearest } : source
 }
 
 type Place = { assetId: string; departmentId: string }
@@ -26,6 +27,10 @@ export function presentMessage(row: MessageRow, place: Place, sources: CitationR
     response: { text: row.text, sources: sources.map(presentSource), resources: row.resources },
     feedback: row.feedback,
     state: row.state,
+    verdict: row.verdict,
+    unknownWords: row.unknownWords,
+    // Figures of a model are not checked yet.
+    unproven: [],
     updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import type { ChatLanguage, ChatsQuery, MentionedResource, MessageState } from '@millwright/contract/chats'
+import type { ChatLanguage, ChatsQuery, MentionedResource, MessageState, Verdict } from '@millwright/contract/chats'
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadableAssetId, Viewer } from '../../access/viewer.ts'
@@ -213,6 +213,8 @@ export type WrittenAnswer = {
   text: string
   state: MessageState
   resources: MentionedResource[]
+  verdict: Verdict
+  unknownWords: string[]
   citations: CitationInput[]
 }
 
@@ -224,7 +226,13 @@ export async function saveAnswer(
 ): Promise<void> {
   const [row] = await tx
     .update(chatMessages)
-    .set({ text: withoutNul(answer.text), state: answer.state, resources: answer.resources })
+    .set({
+      text: withoutNul(answer.text),
+      state: answer.state,
+      resources: answer.resources,
+      verdict: answer.verdict,
+      unknownWords: answer.unknownWords,
+    })
     .where(
       and(
         eq(chatMessages.companyId, at.companyId),

@@ -22,7 +22,8 @@ export async function* replayAnswer(call: AskCall, messageId: string): AnswerStr
     if (message.response.text) yield { type: 'chunk', content: message.response.text }
     for (const resource of message.response.resources) yield { type: 'resource', content: resource }
     if (message.state === 'failed') yield { type: 'error', content: texts.chatFailed }
-    yield { type: 'end', content: null }
+    const { verdict, unknownWords, unproven } = message
+    yield { type: 'end', content: { verdict, unknownWords, unproven } }
     return
   }
 }

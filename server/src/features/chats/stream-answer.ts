@@ -2,6 +2,7 @@ import type { ChatEvent, MentionedResource, MessageState, Source } from '@millwr
 import { texts } from '@millwright/contract/texts'
 import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
 import type { AnswerModel } from '../../knowledge/answers/model.ts'
+import type { Judgement } from '../../knowledge/answers/verdict.ts'
 import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
 import { readLayout } from '../../knowledge/passages/passages.repository.ts'
 import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
@@ -11,6 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { AnswerStream, AskCall, Asked } from './ask-question.ts'
 import { presentMessage } from './chats.presenter.ts'
 import { type CitationInput, findAssetName, saveAnswer } from './chats.repository.ts'
+import { insertUnanswered } from './unanswered-questions.repository.ts'
 
 export type AnswerDeps = { database: Database; model: AnswerModel | null; log: Log }
 
@@ -19,14 +21,20 @@ const passagesRead = 8
 const saveEveryMs = 2_000
 
 /** What of an answer has been written so far. */
-type Draft = { text: string; sources: Map<number, Source>; state: MessageState; savedAt: number }
+type Draft = {
+  text: string
+  sources: Map<number, Source>
+  state: MessageState
+  judgement: Judgement | null
+  savedAt: number
+}
 
 /**
  * Streams the answer to a stored question and keeps it: complete, failed with what there was, or
  * stopped when the reader went away.
  */
 export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Asked): AnswerStream {
-  const draft: Draft = { text: '', sources: new Map(), state: 'stopped', savedAt: Date.now() }
+  const draft: Draft = { text: '', sources: new Map(), state: 'stopped', judgement: null, savedAt: Date.now() }
   let found: FoundPassages | null = null
   try {
     yield { type: 'status', content: 'Searching the material' }
@@ -61,6 +69,9 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
           draft.text += event.text
           yield { type: 'chunk', content: event.text }
           break
+        case 'judged':
+          draft.judgement = event.judgement
+          break
         case 'unanswered':
           deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer: quoting instead')
           break
@@ -88,7 +99,12 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
 function* closing(call: AskCall, draft: Draft): Generator<ChatEvent> {
   for (const resource of mentioned(call, draft)) yield { type: 'resource', content: resource }
   if (draft.state === 'failed') yield { type: 'error', content: texts.chatFailed }
-  yield { type: 'end', content: null }
+  yield { type: 'end', content: { ...saidOf(draft), unproven: [] } }
+}
+
+/** What was written without a judgement has not been refused. */
+function saidOf({ judgement }: Draft) {
+  return { verdict: judgement?.verdict ?? 'answered', unknownWords: judgement?.unknownWords ?? [] }
 }
 
 function begun(call: AskCall, asked: Asked) {
@@ -108,25 +124,26 @@ type Kept = { call: AskCall; asked: Asked; draft: Draft; found: FoundPassages | 
 async function keep(deps: AnswerDeps, { call, asked, draft, found, state }: Kept): Promise<void> {
   draft.savedAt = Date.now()
   const { companyId } = call.viewer
-  await deps.database.asCompany(companyId, (tx) =>
-    saveAnswer(
-      tx,
-      { companyId, messageId: asked.message.id },
-      {
-        text: draft.text,
-        state,
-        resources: mentioned(call, draft),
-        citations: citationsOf(draft, found),
-      },
-    ),
-  )
+  const at = { companyId, messageId: asked.message.id }
+  await deps.database.asCompany(companyId, async (tx) => {
+    await saveAnswer(tx, at, {
+      text: draft.text,
+      state,
+      resources: mentioned(call, draft),
+      ...saidOf(draft),
+      citations: citationsOf(draft, found),
+    })
+    const { judgement } = draft
+    if (state !== 'complete' || judgement === null || judgement.verdict === 'answered') return
+    await insertUnanswered(tx, at, { assetId: call.granted.assetId, question: asked.message.query, ...judgement })
+  })
 }
 
 function citationsOf(draft: Draft, found: FoundPassages | null): CitationInput[] {
   const versions = new Map(found?.passages.map((passage) => [passage.resourceId, passage.versionId]))
   return [...draft.sources.values()].flatMap((source) => {
     const versionId = versions.get(source.resourceId)
-    return versionId === undefined ? [] : [{ ...source, versionId }]
+    return versionId === undefined ? [] : [{ ...source, versionId, nearest: source.nearest ?? false }]
   })
 }
 

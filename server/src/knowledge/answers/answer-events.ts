@@ -1,4 +1,5 @@
 import type { Source } from '@millwright/contract/chats'
+import type { Judgement } from './verdict.ts'
 
 /**
  * Why no answer (or only its beginning) came from the model. `unavailable`: the endpoint has failed (5xx) or has no
@@ -17,11 +18,12 @@ export type FailureReason =
 /**
  * In this order: `status`*, then `source` before the first chunk that carries its `[n]`, `chunk`*. A source may come
  * again with more quotes: the last one with an n holds. `failed` is the last event, and what came before it stays.
- * `unanswered`: the model wrote nothing, and the answer by quotes follows.
+ * `unanswered`: the model wrote nothing, and the answer by quotes follows. `judged` comes once, unless it failed.
  */
 export type AnswerEvent =
   | { type: 'status'; text: string }
   | { type: 'source'; source: Source }
   | { type: 'chunk'; text: string }
+  | { type: 'judged'; judgement: Judgement }
   | { type: 'unanswered'; reason: FailureReason; cause: unknown }
   | { type: 'failed'; reason: FailureReason; cause: unknown }

@@ -1,11 +1,13 @@
 import type { ChatLanguage, ConversationTurn } from '@millwright/contract/chats'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { AnswerEvent } from './answer-events.ts'
-import { plainInMarkdown } from './markdown.ts'
-import { modelAnswer } from './model-answer.ts'
+import { modelAnswer, modelVerdict } from './model-answer.ts'
 import type { AnswerModel } from './model.ts'
 import { phrases } from './phrases.ts'
+import { nearestPlaces } from './nearest-places.ts'
 import { quoteAnswer } from './quote-answer.ts'
+import { saysNo, saysUnsure } from './refusals.ts'
+import { judge, type Judgement } from './verdict.ts'
 import type { LocateBoxes } from '../passages/locate-boxes.ts'
 
 export type AnswerRequest = {
@@ -31,29 +33,52 @@ export async function* answerQuestion(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   signal.throwIfAborted()
-  if (request.found.passages.length === 0) {
-    const place = plainInMarkdown(request.place)
-    yield { type: 'chunk', text: phrases[request.language].nothing.replace('{place}', () => place) }
-    return
-  }
-  if (model) yield* modelAnswerOrQuotes(request, model, signal)
-  else yield* quoteAnswer(request, signal)
+  const judgement = judge(request.found)
+  if (model && request.found.passages.length > 0) yield* modelAnswerOrQuotes({ request, judgement, model }, signal)
+  else yield* withoutModel(request, judgement, signal)
 }
 
-async function* modelAnswerOrQuotes(
+async function* withoutModel(
   request: AnswerRequest,
-  model: AnswerModel,
+  judgement: Judgement,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  yield { type: 'judged', judgement }
+  switch (judgement.verdict) {
+    case 'not-in-material':
+      yield { type: 'chunk', text: saysNo(request, judgement) }
+      yield* nearestPlaces(request, signal)
+      break
+    case 'unsure':
+      yield { type: 'chunk', text: `${saysUnsure(request.language, judgement)}\n\n` }
+      yield* quoteAnswer(request, signal)
+      break
+    case 'answered':
+      yield* quoteAnswer(request, signal)
+  }
+}
+
+type Writing = { request: AnswerRequest; judgement: Judgement; model: AnswerModel }
+
+async function* modelAnswerOrQuotes(
+  { request, judgement, model }: Writing,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   let isBegun = false
-  for await (const event of modelAnswer(request, model, signal)) {
+  let cites = false
+  for await (const event of modelAnswer(request, { model, verdict: judgement.verdict }, signal)) {
     if (event.type === 'failed' && !isBegun) {
       yield { ...event, type: 'unanswered' }
       yield { type: 'chunk', text: `${phrases[request.language].unanswered}\n\n` }
-      yield* quoteAnswer(request, signal)
+      yield* withoutModel(request, judgement, signal)
       return
     }
     isBegun ||= event.type === 'chunk' && event.text.trim() !== ''
+    cites ||= event.type === 'source'
     yield event
+    if (event.type === 'failed') return
   }
+  const verdict = modelVerdict(judgement.verdict, cites)
+  yield { type: 'judged', judgement: { ...judgement, verdict } }
+  if (verdict === 'not-in-material') yield* nearestPlaces(request, signal)
 }

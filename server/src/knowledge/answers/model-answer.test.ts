@@ -38,7 +38,7 @@ const passages = [
 ]
 
 const request = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
-  found: { question: readQuestion('What torque do the gland nuts need?', 'en'), passages, idf: () => 1 },
+  found: { question: readQuestion('What torque do the gland nuts need?', 'en'), passages, idf: () => 1, unknownIdf: 1 },
   language: 'English',
   place: 'Feed pump 3',
   history: [],
@@ -230,6 +230,37 @@ describe('a model that fails', () => {
   it('is told apart from an endpoint that is not there', async () => {
     const nowhere = openAnswerModel({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: null, model: 'local' })
     expect(unansweredOf(await answered(request(), nowhere))).toEqual(['unreachable'])
+  })
+})
+
+describe('the verdict of a model', () => {
+  const far = () => {
+    const { found } = request()
+    return request({ found: { ...found, passages: passages.map((one) => ({ ...one, score: 0.1 })) } })
+  }
+  const verdictOf = (events: readonly AnswerEvent[]) =>
+    events.flatMap((event) => (event.type === 'judged' ? [event.judgement.verdict] : []))
+
+  it('is that of the score, one step lower when it cites nothing', async () => {
+    server.behave({ kind: 'answer', pieces: ['12 Nm [1].'] })
+    expect(verdictOf(await answered())).toEqual(['answered'])
+    server.behave({ kind: 'answer', pieces: ['The passages do not say it.'] })
+    expect(verdictOf(await answered())).toEqual(['unsure'])
+  })
+
+  it('is no with the nearest places when the score says no and it cites nothing', async () => {
+    const events = await answered(far())
+    expect(verdictOf(events)).toEqual(['not-in-material'])
+    expect(textOf(events)).toBe('The passages do not say it.')
+    expect(sourcesOf(events).map(({ nearest }) => nearest)).toContain(true)
+    expect(JSON.stringify(server.requests.at(-1)?.messages)).toContain('probably do not hold the answer')
+  })
+
+  it('is unsure when it cites what the score would refuse', async () => {
+    server.behave({ kind: 'answer', pieces: ['12 Nm [1].'] })
+    const events = await answered(far())
+    expect(verdictOf(events)).toEqual(['unsure'])
+    expect(sourcesOf(events).map(({ nearest }) => nearest)).toEqual([undefined])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Quote, Source } from '@millwright/contract/chats'
+import type { Quote, Source, Verdict } from '@millwright/contract/chats'
 import type { AnswerEvent } from './answer-events.ts'
 import type { AnswerRequest } from './answer-question.ts'
 import { citationFilter, type Piece } from './citation-filter.ts'
@@ -21,13 +21,13 @@ const mostQuoted = 50
 /** Streams the model's answer; its citations are bound to the passages it was given, all others are taken out. */
 export async function* modelAnswer(
   request: AnswerRequest,
-  model: AnswerModel,
+  { model, verdict }: { model: AnswerModel; verdict: Verdict },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const passages = request.found.passages.slice(0, passagesGiven)
   const question = request.found.question.text
   const prompt = {
-    instructions: instructions(request.place, request.language),
+    instructions: instructions(request, verdict),
     history: remembered(request.history),
     question: questionWithPassages(question, passages),
   }
@@ -86,5 +86,19 @@ export async function* modelAnswer(
     if (!(error instanceof ModelFailure)) throw error
     yield* put(filter.end())
     yield { type: 'failed', reason: error.reason, cause: error.cause }
+  }
+}
+
+/**
+ * The score is the judge; whether the model cites moves its verdict by one step at most. A model that cites nothing has
+ * found nothing, and one that cites for a question that the score refused may be right.
+ */
+export function modelVerdict(score: Verdict, cites: boolean): Verdict {
+  switch (score) {
+    case 'answered':
+      return cites ? 'answered' : 'unsure'
+    case 'unsure':
+    case 'not-in-material':
+      return cites ? 'unsure' : 'not-in-material'
   }
 }

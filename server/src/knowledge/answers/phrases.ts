@@ -1,70 +1,116 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
 
-/**
- * What an answer says in its own words when no model writes it: before quotes, when nothing was found (`{place}` is the
- * asset's name), and before the quotes that stand in for a model that failed.
- */
-export type Phrases = { quoted: string; nothing: string; unanswered: string }
+/** What an answer says in its own words when no model writes it. */
+export type Phrases = {
+  /** Before quotes. */
+  quoted: string
+  /** The material does not hold the answer; `{place}` is the asset's name. */
+  absent: string
+  /** Which words of the question (`{words}`) stand nowhere. */
+  unknown: string
+  /** Before quotes that may not answer. */
+  unsure: string
+  /** Above further quotes. */
+  also: string
+  /** Before the quotes that stand in for a model that failed. */
+  unanswered: string
+}
 
 export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   English: {
     quoted: 'Quoted from the material:',
-    nothing: 'The material of {place} says nothing about this: none of its passages holds a word of the question.',
+    absent: 'The material of {place} does not hold an answer to this.',
+    unknown: 'No passage speaks of {words}.',
+    unsure: 'It is not certain that this answers the question.',
+    also: 'Also in the material',
     unanswered: 'The language model did not answer.',
   },
   Spanish: {
     quoted: 'Citado del material:',
-    nothing: 'El material de {place} no dice nada al respecto: ningún pasaje contiene una palabra de la pregunta.',
+    absent: 'El material de {place} no contiene una respuesta a esto.',
+    unknown: 'Ningún pasaje habla de {words}.',
+    unsure: 'No es seguro que esto responda a la pregunta.',
+    also: 'También en el material',
     unanswered: 'El modelo de lenguaje no ha respondido.',
   },
   French: {
     quoted: 'Cité de la documentation :',
-    nothing: 'La documentation de {place} n’en dit rien : aucun passage ne contient un mot de la question.',
+    absent: 'La documentation de {place} ne contient pas de réponse à cette question.',
+    unknown: 'Aucun passage ne parle de {words}.',
+    unsure: 'Il n’est pas certain que ceci réponde à la question.',
+    also: 'Également dans la documentation',
     unanswered: 'Le modèle de langage n’a pas répondu.',
   },
   German: {
     quoted: 'Aus den Unterlagen zitiert:',
-    nothing: 'Die Unterlagen von {place} sagen dazu nichts: Keine Stelle enthält ein Wort der Frage.',
+    absent: 'Die Unterlagen von {place} enthalten darauf keine Antwort.',
+    unknown: 'Keine Stelle spricht von {words}.',
+    unsure: 'Es ist nicht sicher, dass dies die Frage beantwortet.',
+    also: 'Außerdem in den Unterlagen',
     unanswered: 'Das Sprachmodell hat nicht geantwortet.',
   },
   Italian: {
     quoted: 'Citato dal materiale:',
-    nothing: 'Il materiale di {place} non ne parla: nessun passaggio contiene una parola della domanda.',
+    absent: 'Il materiale di {place} non contiene una risposta a questa domanda.',
+    unknown: 'Nessun passaggio parla di {words}.',
+    unsure: 'Non è certo che questo risponda alla domanda.',
+    also: 'Altro nel materiale',
     unanswered: 'Il modello linguistico non ha risposto.',
   },
   Portuguese: {
     quoted: 'Citado do material:',
-    nothing: 'O material de {place} não diz nada sobre isso: nenhum trecho contém uma palavra da pergunta.',
+    absent: 'O material de {place} não contém uma resposta a isto.',
+    unknown: 'Nenhum trecho fala de {words}.',
+    unsure: 'Não é certo que isto responda à pergunta.',
+    also: 'Também no material',
     unanswered: 'O modelo de linguagem não respondeu.',
   },
   Hindi: {
     quoted: 'सामग्री से उद्धृत:',
-    nothing: '{place} की सामग्री में इसके बारे में कुछ नहीं है: किसी भी अंश में प्रश्न का कोई शब्द नहीं है।',
+    absent: '{place} की सामग्री में इसका उत्तर नहीं है।',
+    unknown: 'किसी भी अंश में {words} का उल्लेख नहीं है।',
+    unsure: 'यह निश्चित नहीं है कि इससे प्रश्न का उत्तर मिलता है।',
+    also: 'सामग्री में यह भी',
     unanswered: 'भाषा मॉडल ने उत्तर नहीं दिया।',
   },
   Japanese: {
     quoted: '資料からの引用:',
-    nothing: '{place} の資料には該当する記述がありません。質問の語を含む箇所が見つかりませんでした。',
+    absent: '{place} の資料にはこの質問への答えがありません。',
+    unknown: '{words} に触れている箇所はありません。',
+    unsure: 'これが質問への答えかどうかは確かではありません。',
+    also: '資料のその他の箇所',
     unanswered: '言語モデルから応答がありませんでした。',
   },
   Russian: {
     quoted: 'Цитаты из материалов:',
-    nothing: 'В материалах «{place}» об этом ничего нет: ни в одном отрывке нет слов из вопроса.',
+    absent: 'В материалах «{place}» ответа на этот вопрос нет.',
+    unknown: 'Ни в одном отрывке не говорится о {words}.',
+    unsure: 'Нет уверенности, что это отвечает на вопрос.',
+    also: 'Также в материалах',
     unanswered: 'Языковая модель не ответила.',
   },
   Chinese: {
     quoted: '资料原文摘录:',
-    nothing: '{place} 的资料中没有相关内容:没有任何段落包含问题中的词。',
+    absent: '{place} 的资料中没有这个问题的答案。',
+    unknown: '没有任何段落提到 {words}。',
+    unsure: '不能确定这是否回答了问题。',
+    also: '资料中的其他内容',
     unanswered: '语言模型没有回答。',
   },
   Korean: {
     quoted: '자료에서 인용:',
-    nothing: '{place} 자료에는 이에 대한 내용이 없습니다. 질문의 단어가 들어 있는 구절이 없습니다.',
+    absent: '{place} 자료에는 이에 대한 답이 없습니다.',
+    unknown: '{words}에 대해 언급한 구절이 없습니다.',
+    unsure: '이것이 질문에 대한 답인지 확실하지 않습니다.',
+    also: '자료의 다른 부분',
     unanswered: '언어 모델이 응답하지 않았습니다.',
   },
   Arabic: {
     quoted: 'مقتبس من المواد:',
-    nothing: 'لا تذكر مواد {place} شيئًا عن هذا: لا يحتوي أي مقطع على كلمة من السؤال.',
+    absent: 'لا تتضمن مواد {place} إجابة عن هذا السؤال.',
+    unknown: 'لا يذكر أي مقطع {words}.',
+    unsure: 'ليس مؤكدًا أن هذا يجيب عن السؤال.',
+    also: 'أيضًا في المواد',
     unanswered: 'لم يجب النموذج اللغوي.',
   },
 }

@@ -5,6 +5,7 @@ import { searchPassages } from '../search/search-passages.ts'
 import type { AnswerEvent } from './answer-events.ts'
 import { answerQuestion } from './answer-question.ts'
 import { phrases } from './phrases.ts'
+import { judge } from './verdict.ts'
 import { plantPassages, plantQuestions } from '../../../test/plant-material.ts'
 
 describe.each(databaseKinds)('questions about a plant on the %s database', (kind) => {
@@ -53,8 +54,21 @@ describe.each(databaseKinds)('questions about a plant on the %s database', (kind
     expect(missed.length, missed.join('\n')).toBe(0)
   })
 
+  it('are all judged as answered, or unsure at worst', async () => {
+    const refused: string[] = []
+    for (const { question } of plantQuestions) {
+      const { verdict, score } = judge(await search(question))
+      if (verdict === 'not-in-material') refused.push(`${score.toFixed(2)} ${question}`)
+    }
+    expect(refused).toEqual([])
+  })
+
   it('are told when no passage holds a word of theirs, without a source', async () => {
     const events = await answer('Warum kräht der Hahn?')
-    expect(events).toEqual([{ type: 'chunk', text: phrases.English.nothing.replace('{place}', 'Plant 1') }])
+    const absent = phrases.English.absent.replace('{place}', 'Plant 1')
+    expect(events).toEqual([
+      { type: 'judged', judgement: { verdict: 'not-in-material', unknownWords: ['kräht', 'Hahn'], score: 0 } },
+      { type: 'chunk', text: `${absent} No passage speaks of *kräht*, *Hahn*.` },
+    ])
   })
 })

@@ -16,13 +16,13 @@ function passage(id: string, text: string, more: Partial<RankedPassage> = {}): R
     title: 'Manual',
     text,
     ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
-    score: 5,
+    score: 9,
     ...more,
   }
 }
 
 async function answered(question: string, passages: RankedPassage[]): Promise<AnswerEvent[]> {
-  const found = { question: readQuestion(question, 'en'), passages, idf: () => 1 }
+  const found = { question: readQuestion(question, 'en'), passages, idf: () => 1, unknownIdf: 1 }
   const request = { found, language: 'English', place: 'Press 1', history: [] } as const
   const events: AnswerEvent[] = []
   for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
@@ -34,7 +34,7 @@ const sourcesOf = (events: AnswerEvent[]) => events.flatMap((event) => (event.ty
 
 it('says that it quotes, and puts each source before its number', async () => {
   const events = await answered('Which oil?', [passage('a', 'Use the oil HLP 46.')])
-  expect(events.map(({ type }) => type)).toEqual(['chunk', 'source', 'chunk'])
+  expect(events.map(({ type }) => type)).toEqual(['judged', 'chunk', 'source', 'chunk'])
   expect(textOf(events)).toBe('Quoted from the material:\n\n> Use the oil HLP 46. [1]\n\n')
 })
 
@@ -65,11 +65,11 @@ it('lets nothing in the material act as Markdown, HTML or a citation', async () 
 })
 
 it('names the asset as it is called when nothing was found', async () => {
-  const found = { question: readQuestion('oil', 'en'), passages: [], idf: () => 1 }
+  const found = { question: readQuestion('oil', 'en'), passages: [], idf: () => 1, unknownIdf: 1 }
   const request = { found, language: 'English', place: 'Mill 3 <b> $&', history: [] } as const
   const events = []
   for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
-  expect(textOf(events)).toContain('The material of Mill 3 \\<b\\> $& says nothing')
+  expect(textOf(events)).toContain('The material of Mill 3 \\<b\\> $& does not hold an answer')
 })
 
 it('gives one number to what stands on one page, and two quotes to what runs over two', async () => {
@@ -110,7 +110,28 @@ it('follows the order of the document', async () => {
 
 it('stops when its reader has gone', async () => {
   const signal = AbortSignal.abort(new Error('gone'))
-  const found = { question: readQuestion('oil', 'en'), passages: [passage('a', 'Oil.')], idf: () => 1 }
+  const found = { question: readQuestion('oil', 'en'), passages: [passage('a', 'Oil.')], idf: () => 1, unknownIdf: 1 }
   const stream = answerQuestion({ found, language: 'English', place: 'Press 1', history: [] }, null, signal)
   await expect(stream.next()).rejects.toThrow('gone')
+})
+
+it('names the nearest places without citing them when the material does not hold the answer', async () => {
+  const events = await answered('Which wine?', [passage('a', 'Use the oil HLP 46.', { score: 0.1 })])
+  expect(textOf(events)).toBe('The material of Press 1 does not hold an answer to this.')
+  expect(sourcesOf(events)).toEqual([expect.objectContaining({ n: 1, nearest: true, segments: [1] })])
+})
+
+it('says that it is not sure before what it quotes', async () => {
+  const found = {
+    question: readQuestion('Which viscous oil?', 'en'),
+    passages: [passage('a', 'Use the oil HLP 46.', { score: 0.36 })],
+    idf: (lexeme: string) => (lexeme === 'oil' ? 1 : 0),
+    unknownIdf: 1,
+  }
+  const request = { found, language: 'German', place: 'Press 1', history: [] } as const
+  const events: AnswerEvent[] = []
+  for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+  expect(textOf(events)).toMatch(
+    /^Es ist nicht sicher, .* Keine Stelle spricht von \*viscous\*\.\n\n[^]*HLP 46\. \[1\]/,
+  )
 })

@@ -19,6 +19,11 @@ export function idfOf(frequencies: { passages: number; documents: ReadonlyMap<st
   }
 }
 
+/** What a word would weigh that no passage holds: it stands in none, so it is the rarest. */
+export function idfOfUnknown(passages: number): number {
+  return Math.log(1 + (passages + 0.5) / 0.5)
+}
+
 /** BM25's best once more by what an inverted index does not see: title, neighbouring words, one dense sentence. */
 export function rerank<Passage extends { title: string; text: string; score: number }>(
   question: Question,

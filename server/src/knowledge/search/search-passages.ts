@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { bestReading, type Question, readings } from './question.ts'
-import { type Idf, idfOf, rerank } from './rerank.ts'
+import { type Idf, idfOf, idfOfUnknown, rerank } from './rerank.ts'
 import { type RankedPassage, rankPassages, readFrequencies } from './search.repository.ts'
 
 const reranked = 60
@@ -12,18 +12,26 @@ export type Search = {
   limit: number
 }
 
-export type FoundPassages = { question: Question; passages: RankedPassage[]; idf: Idf }
+export type FoundPassages = {
+  question: Question
+  passages: RankedPassage[]
+  /** 0 for a lexeme that no passage holds. */
+  idf: Idf
+  /** What such a lexeme would weigh. */
+  unknownIdf: number
+}
 
 /** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
 export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
   const read = readings(search.question)
   const lexemes = new Set(read.flatMap(({ weights }) => [...weights.keys()]))
-  if (lexemes.size === 0) return { question: read[0], passages: [], idf: () => 0 }
+  if (lexemes.size === 0) return { question: read[0], passages: [], idf: () => 0, unknownIdf: idfOfUnknown(0) }
   const frequencies = await readFrequencies(tx, [...lexemes])
   const question = bestReading(read, (lexeme) => frequencies.documents.has(lexeme))
   const idf = idfOf(frequencies)
+  const unknownIdf = idfOfUnknown(frequencies.passages)
   const { weights } = question
-  if (weights.size === 0) return { question, passages: [], idf }
+  if (weights.size === 0) return { question, passages: [], idf, unknownIdf }
   const ranked = await rankPassages(tx, companyId, { weights, assetIds: search.assetIds, rows: reranked })
-  return { question, passages: rerank(question, ranked, idf).slice(0, search.limit), idf }
+  return { question, passages: rerank(question, ranked, idf).slice(0, search.limit), idf, unknownIdf }
 }

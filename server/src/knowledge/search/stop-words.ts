@@ -5,7 +5,7 @@
 export const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(`a about after all also am an and any are as at be because been before being between both but by can could
     did do does doing down during each for from further had has have having he her here hers him his how i if in into is
-    it its itself just me more most my no nor not of off on once only or other our out over own per s same she should so
+    it its itself just many me more most much my no nor not of off on once only or other our out over own per s same she should so
     some such t than that the their them then there these they this those through to too under until up upon us very was
     we were what when where which while who whom whose why will with would you your`),
   es: words(`a al algo algún alguna algunas alguno algunos ante antes aquel aquella aquellas aquellos aquí así aun aunque

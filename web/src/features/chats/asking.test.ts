@@ -11,6 +11,9 @@ const message: ChatMessage = {
   response: { text: '', sources: [], resources: [] },
   feedback: 'none',
   state: 'streaming',
+  verdict: 'answered',
+  unknownWords: [],
+  unproven: [],
   updatedAt: '2026-11-18T09:42:00.000Z',
 }
 const source = (n: number): Source => ({
@@ -24,6 +27,10 @@ const source = (n: number): Source => ({
   quotes: [],
 })
 const data: ChatEvent = { type: 'data', content: { message, chatId: id(5), chatName: 'Which torque?' } }
+const end: ChatEvent = {
+  type: 'end',
+  content: { verdict: 'unsure', unknownWords: ['VFD'], unproven: [] },
+}
 const after = (...events: ChatEvent[]) =>
   events.reduce(heard, begin({ question: 'Which torque?', askedAt: '2026-11-18T09:42:00.000Z', askedIn: null }))
 
@@ -35,20 +42,16 @@ describe('heard', () => {
       { type: 'source', content: source(1) },
       { type: 'chunk', content: '85 ' },
       { type: 'chunk', content: 'Nm. [1]' },
-      { type: 'end', content: null },
+      end,
     )
     expect(asking.message?.response.text).toBe('85 Nm. [1]')
     expect(asking.message?.response.sources).toEqual([source(1)])
     expect(asking).toMatchObject({ state: 'complete', chatId: id(5), status: '', message: { state: 'complete' } })
+    expect(asking.message).toMatchObject({ verdict: 'unsure', unknownWords: ['VFD'] })
   })
 
   it('keeps what was written when the stream reports an error, also after its end', () => {
-    const asking = after(
-      data,
-      { type: 'chunk', content: 'Half' },
-      { type: 'error', content: 'No model' },
-      { type: 'end', content: null },
-    )
+    const asking = after(data, { type: 'chunk', content: 'Half' }, { type: 'error', content: 'No model' }, end)
     expect(asking).toMatchObject({ state: 'failed', reason: 'No model', message: { response: { text: 'Half' } } })
   })
 
@@ -58,7 +61,7 @@ describe('heard', () => {
   })
 
   it('stays stopped when the end still arrives', () => {
-    expect(heard(finished(after(data), 'stopped'), { type: 'end', content: null }).state).toBe('stopped')
+    expect(heard(finished(after(data), 'stopped'), end).state).toBe('stopped')
   })
 })
 

@@ -42,7 +42,9 @@ export function heard(asking: Asking, event: ChatEvent): Asking {
     case 'error':
       return finished(asking, 'failed', event.content)
     case 'end':
-      return asking.state === 'streaming' ? finished(asking, 'complete') : asking
+      return asking.state === 'streaming'
+        ? finished({ ...asking, message: message && { ...message, ...event.content } }, 'complete')
+        : asking
   }
 }
 

@@ -21,6 +21,9 @@ const message: ChatMessage = {
   response: { text: '', sources: [source(1, 4, 112), source(2, 5, 3), source(4, 4, 110)], resources: [] },
   feedback: 'none',
   state: 'complete',
+  verdict: 'answered',
+  unknownWords: [],
+  unproven: [],
   updatedAt: '2026-11-18T09:42:00.000Z',
 }
 

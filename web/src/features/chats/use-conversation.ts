@@ -110,6 +110,9 @@ export function useConversation({ departmentId, assetId, chatId, firstMessageId,
           response: { text: '', sources: [], resources: [] },
           feedback: 'none',
           state: asking.state,
+          verdict: 'answered',
+          unknownWords: [],
+          unproven: [],
           updatedAt: asking.askedAt,
         }
       : null

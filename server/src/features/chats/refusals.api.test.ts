@@ -1,0 +1,92 @@
+import { type ChatEvent, chatRoutes } from '@millwright/contract/chats'
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { makeManualPdf, type ManualFact } from '../../../test/make-pdf.ts'
+import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
+
+describe('a question that the material does not answer', () => {
+  let admin: SignedUp
+  let ids: AssetIds
+  let fact: ManualFact
+  beforeAll(async () => {
+    admin = await signUp(inject('server'))
+    ids = await makeAsset(admin)
+    const { bytes, facts } = await makeManualPdf({ pages: 12 })
+    await addProcessedDocument(admin, ids, { bytes, fileName: 'Manual.pdf' })
+    const [, second] = facts
+    if (!second) throw new Error('The manual has too few facts')
+    fact = second
+  })
+
+  async function ask(query: string) {
+    const events: ChatEvent[] = []
+    const body = { query, assetId: ids.assetId }
+    for await (const event of admin.events(chatRoutes.newMessage, { body })) events.push(event)
+    const last = events.at(-1)
+    const data = events.find((event) => event.type === 'data')
+    if (last?.type !== 'end' || !data) throw new Error('The stream did not end')
+    const place = { assetId: ids.assetId, chatId: data.content.chatId }
+    const [stored] = await admin.call(chatRoutes.fetchCurrentMessages, { query: place })
+    if (!stored) throw new Error('The message was not stored')
+    return { events, end: last.content, stored, messageId: data.content.message.id }
+  }
+
+  const foreign = 'Which vineyard made the burgundy of the filter?'
+
+  it('is refused with what is unknown of it, and the nearest places uncited', async () => {
+    const { end, stored, events } = await ask(foreign)
+    expect(end).toEqual({ verdict: 'not-in-material', unknownWords: ['vineyard', 'made', 'burgundy'], unproven: [] })
+    expect(stored).toMatchObject({ ...end, state: 'complete' })
+    expect(stored.response.text).toMatch(/^The material of Press 7 does not hold an answer.*\*vineyard\*/)
+    expect(stored.response.text).not.toMatch(/\[\d/)
+    const { sources } = stored.response
+    expect(sources.length).toBeGreaterThan(0)
+    expect(sources.length).toBeLessThanOrEqual(3)
+    for (const source of sources) {
+      expect(source.nearest).toBe(true)
+      expect(source.quotes[0]?.boxes).not.toHaveLength(0)
+    }
+    expect(sources).toEqual(events.flatMap((event) => (event.type === 'source' ? [event.content] : [])))
+  })
+
+  it('is told apart from one that it answers', async () => {
+    const { end, stored } = await ask(fact.question)
+    expect(end).toEqual({ verdict: 'answered', unknownWords: [], unproven: [] })
+    expect(stored).toMatchObject(end)
+    expect(stored.response.sources.some((source) => 'nearest' in source)).toBe(false)
+  })
+
+  it('is answered with a doubt when the material holds some of it', async () => {
+    const { end, stored } = await ask('Which vineyard made the burgundy of the hydraulic relief valve?')
+    expect(end).toEqual({ verdict: 'unsure', unknownWords: ['vineyard', 'made', 'burgundy'], unproven: [] })
+    expect(stored.response.text).toMatch(
+      /^It is not certain .* No passage speaks of \*vineyard\*, \*made\*, \*burgundy\*\.\n\n[^]*\[1\]/,
+    )
+  })
+
+  // The embedded database is open to its server alone.
+  it.runIf(inject('server').database === 'postgres')('is kept for the asset once, and no answered one is', async () => {
+    const { messageId } = await ask(foreign)
+    await ask(fact.question)
+    const client = new pg.Client({ connectionString: inject('server').databaseUrl })
+    await client.connect()
+    try {
+      const { rows } = await client.query<Record<string, unknown>>(
+        'select message_id, question, score, unknown_words from unanswered_questions where asset_id = $1',
+        [ids.assetId],
+      )
+      expect(rows.filter((row) => row['message_id'] === messageId)).toEqual([
+        {
+          message_id: messageId,
+          question: foreign,
+          score: expect.any(Number) as number,
+          unknown_words: ['vineyard', 'made', 'burgundy'],
+        },
+      ])
+      expect(rows.map((row) => row['question'])).not.toContain(fact.question)
+    } finally {
+      await client.end()
+    }
+  })
+})

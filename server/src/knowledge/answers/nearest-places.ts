@@ -1,0 +1,19 @@
+import type { Source } from '@millwright/contract/chats'
+import type { AnswerEvent } from './answer-events.ts'
+import type { AnswerRequest } from './answer-question.ts'
+import { chooseSentences } from './choose-sentences.ts'
+import { quotesOf } from './quotes.ts'
+import { numberSources } from './sources.ts'
+
+/** Where the material comes nearest to a question that it does not answer: sources that no text cites. */
+export async function* nearestPlaces(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  const { passages, question, idf } = request.found
+  const sources = numberSources()
+  const places = new Map<number, Source>()
+  for (const { passage, stretch } of chooseSentences(question, passages, idf)) {
+    signal.throwIfAborted()
+    const source = sources.cite(passage, await quotesOf(passage, stretch, request.locate))
+    places.set(source.n, source)
+  }
+  for (const source of places.values()) yield { type: 'source', source: { ...source, nearest: true } }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { readQuestion } from '../search/question.ts'
+import { idfOf, idfOfUnknown } from '../search/rerank.ts'
+import type { FoundPassages } from '../search/search-passages.ts'
+import type { RankedPassage } from '../search/search.repository.ts'
+import { judge } from './verdict.ts'
+
+function passage(text: string, score: number): RankedPassage {
+  return {
+    id: 'passage-1',
+    versionId: 'version-1',
+    resourceId: 'resource-1',
+    assetId: 'asset-1',
+    departmentId: 'department-1',
+    fileName: 'Manual.pdf',
+    fileType: 'document',
+    title: 'Manual',
+    text,
+    ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
+    score,
+  }
+}
+
+/** `known`: in how many of the passages each lexeme stands. `share`: the first passage's score by what the known words weigh. */
+function found(
+  question: string,
+  known: Record<string, number>,
+  more: { share?: number; total?: number; text?: string },
+) {
+  const total = more.total ?? 600
+  const idf = idfOf({ passages: total, documents: new Map(Object.entries(known)) })
+  const read = readQuestion(question, 'en')
+  const weight = read.tokens.reduce((sum, { lexeme }) => sum + idf(lexeme), 0)
+  const passages = more.share === undefined ? [] : [passage(more.text ?? 'Text.', more.share * weight)]
+  return { question: read, passages, idf, unknownIdf: idfOfUnknown(total) } satisfies FoundPassages
+}
+
+describe('a verdict', () => {
+  const words = { torqu: 5, gland: 3, nut: 8 }
+
+  it('is yes, perhaps or no by how much of the question the first passage holds', () => {
+    const verdicts = [1.5, 0.95, 0.6].map((share) => judge(found('torque of the gland nuts', words, { share })).verdict)
+    expect(verdicts).toEqual(['answered', 'unsure', 'not-in-material'])
+  })
+
+  it('counts a word that no passage holds as the rarest', () => {
+    expect(judge(found('torque of the gland nuts', words, { share: 1.3 })).verdict).toBe('answered')
+    expect(judge(found('torque of the flux capacitor', words, { share: 1.3 })).verdict).toBe('not-in-material')
+  })
+
+  it('needs less in a handful of passages, where known words weigh little', () => {
+    const few = { share: 0.6, total: 5 }
+    expect(judge(found('torque of the gland nuts', { torqu: 1, gland: 1, nut: 1 }, few)).verdict).toBe('answered')
+  })
+
+  it('is no without a passage', () => {
+    expect(judge(found('torque', {}, {})).verdict).toBe('not-in-material')
+  })
+
+  it('is never no for the place of a rare part number, but for the name of the machine itself', () => {
+    const text = 'The controller is a 6ES7 131-6BH01 of the P-301.'
+    const part = found('Does Siemens recommend 6ES7131-6BH01?', { '6es71316bh01': 1 }, { share: 0.1, text })
+    expect(judge(part).verdict).toBe('unsure')
+    expect(judge(found('6ES7131-6BH01', { '6es71316bh01': 1, '6es7131': 1 }, { share: 0.1, text })).verdict).toBe(
+      'answered',
+    )
+    const name = found('Which wine goes with the P-301?', { p301: 500 }, { share: 0.1, text })
+    expect(judge(name).verdict).toBe('not-in-material')
+  })
+})
+
+describe('unknown words', () => {
+  it('are named as they were typed, three at most', () => {
+    const { unknownWords } = judge(
+      found('Does the VFD of the press drive Quarks, Gluons and Bosons?', { press: 2 }, {}),
+    )
+    expect(unknownWords).toEqual(['VFD', 'drive', 'Quarks'])
+  })
+
+  it('leave out a word that stands in the material in another language', () => {
+    const { unknownWords } = judge(found('Hydraulikpumpen Kavitation', { '=hydraulikpumpen': 2 }, {}))
+    expect(unknownWords).toEqual(['Kavitation'])
+  })
+
+  it('name a part number whole', () => {
+    expect(judge(found('Where is the NU-2208 bearing?', { bear: 3 }, {})).unknownWords).toEqual(['NU-2208'])
+  })
+
+  it('are words also where none are parted by blanks', () => {
+    const asked = found('作動油の粘度', { 作動: 1, 動油: 1 }, {})
+    expect(judge({ ...asked, question: readQuestion('作動油の粘度', 'ja') }).unknownWords).toEqual(['粘度'])
+  })
+})

@@ -1,0 +1,119 @@
+import type { Verdict } from '@millwright/contract/chats'
+import type { Language } from '../search/language.ts'
+import type { Question } from '../search/question.ts'
+import type { FoundPassages } from '../search/search-passages.ts'
+import { type Token, tokensOf } from '../search/tokens.ts'
+
+export type Judgement = {
+  verdict: Verdict
+  /** Words of the question, as they were typed, that no passage holds. */
+  unknownWords: string[]
+  /** How much of the question's weight the best passage holds; some 2 at most (docs/decisions/0018). */
+  score: number
+}
+
+const mostUnknownWords = 3
+
+/**
+ * Below it a question is refused: where 5 % of the questions are that the material answers, measured by
+ * `npm run bench -- refusals` for en, es, ru and th, and on sets of the issue for it, ja, de, ar and zh
+ * (docs/decisions/0018).
+ */
+const refusedBelow: Readonly<Record<Language, number>> = {
+  en: 0.87,
+  es: 0.8,
+  it: 0.75,
+  ja: 0.75,
+  th: 0.7,
+  ru: 0.63,
+  de: 0.53,
+  ar: 0.5,
+  zh: 0.45,
+}
+const refusedBelowInOthers = 0.5
+/** So far above it fewer than half of the first quotes are right, when half of the questions are foreign. */
+const unsureBand = 0.2
+/**
+ * What an unknown word weighs among 120 passages. In fewer, known words weigh little beside it, and the whole scale is
+ * smaller: half as large among five.
+ */
+const fullScale = 5.5
+
+/** Says from the passages alone whether they hold an answer (docs/decisions/0018). */
+export function judge(found: FoundPassages): Judgement {
+  const score = coverage(found)
+  const unknownWords = unknownWordsOf(found)
+  const verdict = verdictOf(found, score)
+  if (verdict === 'answered' || !holdsPartNumber(found)) return { verdict, unknownWords, score }
+  return { verdict: unknownWords.length === 0 ? 'answered' : 'unsure', unknownWords, score }
+}
+
+function verdictOf(found: FoundPassages, score: number): Verdict {
+  if (found.passages.length === 0) return 'not-in-material'
+  const scale = Math.min(1, found.unknownIdf / fullScale)
+  const least = refusedBelow[found.question.language] ?? refusedBelowInOthers
+  if (score < scale * least) return 'not-in-material'
+  return score < scale * (least + unsureBand) ? 'unsure' : 'answered'
+}
+
+/** Score of the first passage after the re-rank / what all words of the question weigh, unknown ones as the rarest. */
+function coverage(found: FoundPassages): number {
+  const words = new Map<string, Token>()
+  for (const token of found.question.tokens) words.set(token.lexeme, token)
+  let whole = 0
+  for (const token of words.values()) {
+    const known = weightOf(token, found)
+    // A part number that is broken up otherwise in the material: its groups are counted as words.
+    if (known > 0 || !isJoined(token)) whole += known || found.unknownIdf
+  }
+  return whole === 0 ? 0 : (found.passages[0]?.score ?? 0) / whole
+}
+
+function weightOf({ lexeme, surface }: Token, { idf }: FoundPassages): number {
+  return idf(lexeme) || (surface === null ? 0 : idf(`=${surface}`))
+}
+
+function isJoined({ lexeme, surface }: Token): boolean {
+  return surface === null && /\p{N}/u.test(lexeme)
+}
+
+/** A number that stands in most passages is the machine's own name: finding it says nothing. */
+const rareShare = 0.5
+const longNumber = /^\p{N}{5,}$/u
+const mixed = /^(?=.*\p{L})(?=.*\p{N}).{4,}$/u
+
+/** Whoever asks for a part number wants the place where it stands: that is never refused. */
+function holdsPartNumber(found: FoundPassages): boolean {
+  const [first] = found.passages
+  const { idf, unknownIdf, question } = found
+  const numbers = question.tokens.filter(
+    ({ lexeme }) => (mixed.test(lexeme) || longNumber.test(lexeme)) && idf(lexeme) > rareShare * unknownIdf,
+  )
+  if (!first || numbers.length === 0) return false
+  const held = new Set(tokensOf(`${first.title}\n${first.text}`, question.language).map(({ lexeme }) => lexeme))
+  return numbers.some(({ lexeme }) => held.has(lexeme))
+}
+
+/** `6205-2RS` is one word. */
+const writtenWords = /[\p{L}\p{M}\p{N}]+(?:[-./_][\p{L}\p{M}\p{N}]+)*/gu
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+/** Japanese writes its nouns in these, and what binds them in Hiragana. */
+const japaneseNouns = /[\p{Script=Han}々]{2,}|[\p{Script=Katakana}ー]{2,}/gu
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+function unknownWordsOf(found: FoundPassages): string[] {
+  const asked = new Set(found.question.tokens.map(({ lexeme }) => lexeme))
+  const isUnknown = (word: string): boolean => {
+    const tokens = tokensOf(word, found.question.language).filter(({ lexeme }) => asked.has(lexeme))
+    return tokens.length > 0 && tokens.every((token) => weightOf(token, found) === 0)
+  }
+  return [...new Set(wordsOf(found.question).filter(isUnknown))].slice(0, mostUnknownWords)
+}
+
+function wordsOf({ text, language }: Question): string[] {
+  if (language === 'ja') return text.match(japaneseNouns) ?? []
+  return (text.match(writtenWords) ?? []).flatMap((written) => {
+    if (!unspaced.test(written)) return [written]
+    return [...segmenter.segment(written)].map(({ segment }) => segment).filter((word) => word.length > 1)
+  })
+}
