@@ -1,4 +1,4 @@
-import { detectLanguage, type Language } from './language.ts'
+import { detectLanguage, type Language, latinLanguages } from './language.ts'
 import { stopWords, thaiQuestionParts } from './stop-words.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -14,9 +14,6 @@ export type Question = {
   /** What is looked up, with its weight. */
   weights: Map<string, number>
 }
-
-/** Languages that a few words without a stop-word may be in. */
-const latinLanguages = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'tr']
 
 /** The ways to read a question, the likeliest first: a single one where it shows its language. */
 export function readings(text: string): [Question, ...Question[]] {

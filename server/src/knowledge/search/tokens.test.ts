@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { detectLanguage } from './language.ts'
 import { bestReading, readings, readQuestion } from './question.ts'
 import { joinedNumbers, tokensOf } from './tokens.ts'
 import { searchableText, tsvectorLiteral } from './tsvector.ts'
@@ -81,28 +80,6 @@ describe('a question', () => {
     const asked = readings('How long are the Wartungsintervalle?')
     const best = bestReading(asked, (lexeme) => lexeme === '=wartungsintervalle')
     expect(best.weights).toEqual(new Map([['=wartungsintervalle', 1]]))
-  })
-})
-
-describe('the language of a text', () => {
-  it.each([
-    ['en', 'Check the oil level before you start the machine.'],
-    ['de', 'Prüfen Sie den Ölstand, bevor Sie die Maschine starten, und füllen Sie ihn auf.'],
-    ['es', 'Compruebe el nivel de aceite antes de arrancar la máquina y los motores.'],
-    ['fr', 'Vérifiez le niveau d’huile avant de démarrer la machine et les moteurs.'],
-    ['it', 'Controllare il livello dell’olio prima di avviare la macchina e i motori.'],
-    ['pt', 'Verifique o nível do óleo antes de ligar a máquina e os motores.'],
-    ['nl', 'Controleer het oliepeil voordat u de machine en de motoren start.'],
-    ['ru', 'Проверьте уровень масла перед пуском машины.'],
-    ['ja', '始動する前に油量を点検してください。'],
-    ['zh', '启动机器前请检查油位。'],
-    ['ko', '기계를 시작하기 전에 오일 레벨을 확인하십시오.'],
-    ['th', 'ตรวจสอบระดับน้ำมันก่อนเดินเครื่อง'],
-    ['hi', 'मशीन चालू करने से पहले तेल का स्तर जाँचें।'],
-    ['ar', 'تحقق من مستوى الزيت قبل تشغيل الآلة.'],
-    ['und', '0 12 — 7'],
-  ])('is %s', (language, text) => {
-    expect(detectLanguage(text).language).toBe(language)
   })
 })
 
