@@ -109,6 +109,8 @@ describe('the language of a text', () => {
   it('is that of its document where the text does not show it', () => {
     expect(languageOf('M12 x 40', 'ro')).toBe('ro')
     expect(languageOf('Как заменить фильтр?', 'ro')).toBe('ru')
+    expect(languageOf('最大圧力', 'ja')).toBe('ja')
+    expect(languageOf('Насос', 'uk')).toBe('uk')
     expect(commonLanguage(['M12 x 40', ...(written['ro'] ?? []), ...(written['fr'] ?? [])])).toBe('ro')
   })
 })

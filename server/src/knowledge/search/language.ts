@@ -1,7 +1,23 @@
+import type { ChatLanguage } from '@millwright/contract/chats'
 import { stopWords } from './stop-words.ts'
 
 /** ISO 639-1, or the nearest thing that a script alone tells. `und` = no sign of any. */
 export type Language = string
+
+export const languageCodes: Readonly<Record<ChatLanguage, Language>> = {
+  English: 'en',
+  Spanish: 'es',
+  French: 'fr',
+  German: 'de',
+  Italian: 'it',
+  Portuguese: 'pt',
+  Hindi: 'hi',
+  Japanese: 'ja',
+  Russian: 'ru',
+  Chinese: 'zh',
+  Korean: 'ko',
+  Arabic: 'ar',
+}
 
 const votesNeeded = 2
 /** A long text votes with its beginning: more words change nothing but the time. */
@@ -50,9 +66,13 @@ export function detectLanguage(text: string): { language: Language; sure: boolea
   return { language: script, sure: script !== 'und' }
 }
 
+/** A text that shows no more than its script may be in the other of two languages: a Japanese heading has no kana. */
+const sharedScripts: Readonly<Record<Language, Language>> = { zh: 'ja', ru: 'uk' }
+
 /** The text's language where it shows it, else `otherwise`: what its document, or the question, is written in. */
 export function languageOf(text: string, otherwise: Language): Language {
   const { language, sure } = detectLanguage(text)
+  if (sharedScripts[language] === otherwise && (language === 'zh' || !sure)) return otherwise
   return sure || otherwise === 'und' || (language !== 'und' && !latinLanguages.includes(language))
     ? language
     : otherwise
