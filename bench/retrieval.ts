@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { chooseSentences } from '../server/src/knowledge/answers/choose-sentences.ts'
 import { searchPassages } from '../server/src/knowledge/search/search-passages.ts'
@@ -9,8 +10,14 @@ import { databaseKinds, openPlatform, type TestPlatform } from '../server/test/o
 import type { Part, Row } from './part.ts'
 import { quantile } from './quantile.ts'
 
-/** Question sets as shared/eval describes them, and what plain BM25 in memory reaches on each (MRR@10, recall@5). */
-const sets = { en: '.90 .955', es: '.965 .989', ru: '.946 .981', th: '.961 .990' }
+/** What plain BM25 in memory reaches on the sets of shared/eval (MRR@10, recall@5). */
+const plainBm25: Readonly<Record<string, string>> = {
+  en: '.90 .955',
+  es: '.965 .989',
+  ru: '.946 .981',
+  th: '.961 .990',
+}
+const files = ['docs.jsonl', 'queries.jsonl', 'qrels.jsonl']
 
 const Doc = z.object({ id: z.string(), title: z.string(), text: z.string() })
 const Query = z.object({ id: z.string(), text: z.string(), answers: z.array(z.string()) })
@@ -26,19 +33,32 @@ export const retrieval: Part = {
       return []
     }
     const rows: Row[] = []
-    for (const kind of databaseKinds) {
-      const platform = await openPlatform(kind)
-      try {
-        for (const [set, target] of Object.entries(sets)) {
-          const here = join(folder, set)
-          if (existsSync(here)) rows.push({ database: kind, set, target, ...(await measureSet(platform, here)) })
+    for (const kind of databaseKinds.filter(isWanted('EVAL_DATABASES'))) {
+      for (const set of (await setsIn(folder)).filter(isWanted('EVAL_SETS'))) {
+        // Fresh for each set, so that the size of the index is its own.
+        const platform = await openPlatform(kind)
+        try {
+          const figures = await measureSet(platform, join(folder, set))
+          rows.push({ database: kind, set, 'plain BM25': plainBm25[set] ?? '', ...figures })
+        } finally {
+          await platform.close()
         }
-      } finally {
-        await platform.close()
       }
     }
     return rows
   },
+}
+
+/** Every folder that holds the three files. */
+async function setsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names.filter((name) => files.every((file) => existsSync(join(folder, name, file)))).toSorted()
+}
+
+/** Chosen by names parted by commas in an environment variable; everything where it is unset. */
+function isWanted(variable: string): (name: string) => boolean {
+  const wanted = process.env[variable]?.split(',')
+  return (name) => wanted === undefined || wanted.includes(name)
 }
 
 async function measureSet({ database }: TestPlatform, folder: string): Promise<Row> {
@@ -54,6 +74,11 @@ async function measureSet({ database }: TestPlatform, folder: string): Promise<R
   if (!asset) throw new Error('The material has no asset')
   const ids = await addPassages(database, { companyId, asset, texts: docs })
   await database.upkeep()
+  const indexKb = await database.asSystem('maintenance', async (tx) => {
+    const { rows } = await tx.execute<{ kb: number }>(sql`
+      SELECT ((pg_total_relation_size('passage_search') + pg_total_relation_size('lexeme_frequency')) / 1024)::int AS kb`)
+    return rows[0]?.kb ?? 0
+  })
   const docOf = new Map(ids.map((id, at) => [id, docs[at]?.id ?? '']))
 
   let reciprocal = 0
@@ -78,6 +103,7 @@ async function measureSet({ database }: TestPlatform, folder: string): Promise<R
     'MRR@10': (reciprocal / queries.length).toFixed(3),
     'recall@5': (recalled / queries.length).toFixed(3),
     'answers held': (answered / queries.length).toFixed(3),
+    'index KB': indexKb,
     'p50 ms': quantile(times, 0.5).toFixed(1),
     'p95 ms': quantile(times, 0.95).toFixed(1),
   }

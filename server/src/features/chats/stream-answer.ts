@@ -44,6 +44,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
         question: asked.message.query,
         assetIds: [granted.assetId],
         limit: passagesRead,
+        chatLanguage: asked.chat.language,
       }),
     }))
     found = searched.found

@@ -35,6 +35,18 @@ describe('sentencesOf', () => {
     expect(texts('電源を切る。５分待つ。')).toEqual(['電源を切る。', '５分待つ。'])
   })
 
+  it.each([
+    ['a danda', ['तेल का स्तर जाँचें।', 'फिर मशीन चालू करें।', 'रुकें।']],
+    ['a double danda', ['मशीन बंद करें॥', 'रुकें॥']],
+    ['an Urdu full stop', ['مشین بند کریں۔', 'انتظار کریں۔']],
+    ['an Arabic question mark', ['ما هو الضغط؟', 'افتح الصمام.']],
+    ['an Ethiopic full stop', ['ማሽኑን ያጥፉ።', 'ይጠብቁ።']],
+    ['an Armenian full stop', ['Անջատեք մեքենան։', 'Սպասեք։']],
+  ])('ends at %s', (_name, sentences) => {
+    expect(texts(sentences.join(' '))).toEqual(sentences)
+    expect(texts('तेल जाँचें।रुकें।')).toEqual(['तेल जाँचें।', 'रुकें।'])
+  })
+
   it('parts long Thai text at its blanks', () => {
     const first = 'ก่อนเริ่มงานใดๆให้ปิดสวิตช์หลักและแขวนป้ายเตือน'
     const second = 'รอห้านาทีจนกว่าเครื่องจะหยุดนิ่งสนิทแล้วจึงเปิดฝา'

@@ -11,7 +11,10 @@ const abbreviation =
   /(?:^|[\s([„“"'])(?:approx|art|bzw|ca|cap|cf|ch|chap|dr|ed|eq|eqs|etc|evtl|ff|fig|figs|abb|gem|ggf|lt|mind|sog|bspw|usw|inc|incl|inkl|max|min|mr|mrs|ms|no|nos|nr|núm|pág|págs|p\.ej|p|pp|par|pos|prof|ref|refs|sec|sect|st|sr|sra|tab|ud|uds|vgl|vol|vs|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|u\.s|рис|табл|см|стр|гл|п|г|гг|др|напр|т\.\s?е|т\.\s?д|т\.\s?п|\p{Lu})\.$/iu
 const numberOnly = /^\(?(?:\d{1,3}|\p{L}|[ivx]{1,4})[.)]$/u
 const goesOnInLowerCase = /^\p{Ll}/u
-const realEnd = /[.!?…。！？][\s"'»”’)\]」』]*$/u
+const realEnd = /[.!?…。！？｡।॥۔؟։።፧។။][\s"'»”’)\]」』]*$/u
+/** Nothing but the end of a sentence: no blank need follow. The danda, the Arabic, Armenian, Ethiopic and their like. */
+const endsWithoutBlank = /[。！？｡।॥۔؟։።፧។။」』]$/u
+const mayEndWithin = /[.!?…][\s"'»”’)\]]+\S|[。！？｡।॥۔؟։።፧។။]./u
 
 /**
  * Sentences, list items and table rows (cells parted by tabs) in their order. A line feed ends each of them.
@@ -51,13 +54,13 @@ function addLine(found: Stretch[], line: Stretch): void {
 
 /** Most lines are one sentence or a heading: those need no segmenter. */
 function mayHoldSeveral(text: string): boolean {
-  return /[.!?…][\s"'»”’)\]]+\S|[。！？]./u.test(text) || thai.test(text)
+  return mayEndWithin.test(text) || thai.test(text)
 }
 
 function endsHere(part: string, next: string): boolean {
   const ending = part.trimEnd()
   // `Use .C and ./configure`: a full stop without a blank behind it belongs to a name.
-  if (ending === part && !/[。！？」』]$/u.test(part)) return false
+  if (ending === part && !endsWithoutBlank.test(part)) return false
   if (!realEnd.test(ending)) return false
   if (goesOnInLowerCase.test(next)) return false
   if (ending.endsWith('.') && abbreviation.test(ending.slice(-16))) return false

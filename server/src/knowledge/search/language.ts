@@ -1,7 +1,23 @@
+import type { ChatLanguage } from '@millwright/contract/chats'
 import { stopWords } from './stop-words.ts'
 
 /** ISO 639-1, or the nearest thing that a script alone tells. `und` = no sign of any. */
 export type Language = string
+
+export const languageCodes: Readonly<Record<ChatLanguage, Language>> = {
+  English: 'en',
+  Spanish: 'es',
+  French: 'fr',
+  German: 'de',
+  Italian: 'it',
+  Portuguese: 'pt',
+  Hindi: 'hi',
+  Japanese: 'ja',
+  Russian: 'ru',
+  Chinese: 'zh',
+  Korean: 'ko',
+  Arabic: 'ar',
+}
 
 const votesNeeded = 2
 /** A long text votes with its beginning: more words change nothing but the time. */
@@ -27,28 +43,39 @@ const ownLetters: Readonly<Record<Language, RegExp>> = {
   de: /ß/gu,
   es: /[ñ¿¡]/giu,
   pt: /[ãõ]/giu,
+  ro: /[ășțţ]/giu,
+  vi: /[đơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/giu,
+  hu: /[őű]/giu,
   uk: /[іїєґ]/giu,
   pl: /[łśźżąę]/giu,
   cs: /[řěů]/giu,
   tr: /[ğşı]/gu,
 }
 
-const latin = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'tr']
+/** What a text in Latin letters may be in; a few words without a stop-word may be in any of them. */
+export const latinLanguages: readonly Language[] = 'en de es fr it pt ro nl sv da fi pl cs hu tr vi'.split(' ')
 const cyrillic = ['ru', 'uk']
 
 /** Script first, then a vote of stop-words. `sure` is false where nothing but the script speaks. */
 export function detectLanguage(text: string): { language: Language; sure: boolean } {
-  const sample = text.length > 8000 ? text.slice(0, 8000) : text
+  // Some PDFs hold letter and accent as two characters.
+  const sample = text.slice(0, 8000).normalize('NFC')
   const script = dominantScript(sample)
-  if (script === 'latin') return vote(sample, latin, 'und')
+  if (script === 'latin') return vote(sample, latinLanguages, 'und')
   if (script === 'ru') return vote(sample, cyrillic, 'ru')
   return { language: script, sure: script !== 'und' }
 }
 
+/** A text that shows no more than its script may be in the other of two languages: a Japanese heading has no kana. */
+const sharedScripts: Readonly<Record<Language, Language>> = { zh: 'ja', ru: 'uk' }
+
 /** The text's language where it shows it, else `otherwise`: what its document, or the question, is written in. */
 export function languageOf(text: string, otherwise: Language): Language {
   const { language, sure } = detectLanguage(text)
-  return sure || otherwise === 'und' || (language !== 'und' && !latin.includes(language)) ? language : otherwise
+  if (sharedScripts[language] === otherwise && (language === 'zh' || !sure)) return otherwise
+  return sure || otherwise === 'und' || (language !== 'und' && !latinLanguages.includes(language))
+    ? language
+    : otherwise
 }
 
 /** The language of most texts that show theirs. */
@@ -62,6 +89,12 @@ export function commonLanguage(texts: readonly string[]): Language {
   return most?.[0] ?? 'und'
 }
 
+/**
+ * A Han character says about as much as two letters of an alphabet. Names and commands are in Latin letters in a text
+ * of any language, hence those count half.
+ */
+const weights: Readonly<Record<Language, number>> = { zh: 2, ja: 2, ko: 2, latin: 0.5 }
+
 function dominantScript(text: string): Language {
   let best: Language = 'und'
   let most = 0
@@ -69,8 +102,7 @@ function dominantScript(text: string): Language {
   for (const [pattern, language] of scripts) {
     const found = text.match(pattern)?.length ?? 0
     if (language === 'ja' && found > 0) kana = true
-    // Every Han sign says about as much as two letters of an alphabet.
-    const weight = language === 'zh' || language === 'ja' || language === 'ko' ? found * 2 : found
+    const weight = found * (weights[language] ?? 1)
     if (weight > most) {
       most = weight
       best = language

@@ -1,4 +1,5 @@
-import { detectLanguage, type Language } from './language.ts'
+import { detectLanguage, type Language, latinLanguages } from './language.ts'
+import { stem } from './stems.ts'
 import { stopWords, thaiQuestionParts } from './stop-words.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -9,14 +10,11 @@ const mostLexemes = 400
 export type Question = {
   text: string
   language: Language
-  /** In their order, without stop-words. */
+  /** In their order, without stop-words and derived tokens. */
   tokens: Token[]
   /** What is looked up, with its weight. */
   weights: Map<string, number>
 }
-
-/** Languages that a few words without a stop-word may be in. */
-const latinLanguages = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'tr']
 
 /** The ways to read a question, the likeliest first: a single one where it shows its language. */
 export function readings(text: string): [Question, ...Question[]] {
@@ -27,10 +25,24 @@ export function readings(text: string): [Question, ...Question[]] {
 
 export function readQuestion(text: string, language: Language): Question {
   const stops = stopWords[language === 'und' ? 'en' : language]
-  const tokens = tokensOf(language === 'th' ? withoutThaiQuestionParts(text) : text, language).filter(
-    ({ surface }) => surface === null || !stops?.has(surface),
-  )
-  return { text, language, tokens, weights: weigh(tokens) }
+  const all = tokensOf(language === 'th' ? withoutThaiQuestionParts(text) : text, language)
+  const tokens = all.filter((token) => !token.derived && (token.surface === null || !stops?.has(token.surface)))
+  const derived = all.filter((token) => token.derived && !stops?.has(token.lexeme))
+  const others = [...derived, ...neighboursJoined(tokens, language)]
+  return { text, language, tokens, weights: weigh([...tokens, ...others]) }
+}
+
+/** `MS Windows` finds `MSWindows`. Passages need not hold every two neighbours for it. */
+function neighboursJoined(tokens: readonly Token[], language: Language): Token[] {
+  const joined = tokens.slice(1).flatMap(({ surface }, at) => {
+    const before = tokens[at]?.surface
+    return before && surface && isWord(before) && isWord(surface) ? [before + surface] : []
+  })
+  return joined.map((word) => ({ lexeme: stem(word, language), surface: null, derived: true }))
+}
+
+function isWord(surface: string): boolean {
+  return surface.length > 1 && !/\p{N}/u.test(surface)
 }
 
 /** The reading that the material knows most words of, and what of it is to be looked up. */

@@ -7,6 +7,13 @@ import { tokensOf } from './tokens.ts'
 const titleWeight = 0.3
 const pairWeight = 0.4
 const sentenceWeight = 0.4
+/** What a word counts that stands there only in another form or within a compound. */
+const softShare = 0.8
+const sharedBeginning = 5
+const shortestWithin = 4
+/** Where two languages say the same, that of the question comes first, then that of the chat. */
+const chatLanguageShare = 0.95
+const otherLanguageShare = 0.9
 
 export type Idf = (lexeme: string) => number
 
@@ -28,15 +35,22 @@ export function idfOfUnknown(passages: number): number {
 export function rerank<Passage extends { title: string; text: string; score: number }>(
   question: Question,
   passages: readonly Passage[],
-  idf: Idf,
+  { idf, chatLanguage = 'und' }: { idf: Idf; chatLanguage?: Language | undefined },
 ): Passage[] {
   const asked = question.tokens.map(({ lexeme }) => lexeme)
+  const wanted = [question.language, chatLanguage].filter((language) => language !== 'und')
   return passages
-    .map((passage) => ({
-      ...passage,
-      score: passage.score + bonus(asked, { ...passage, language: languageOf(passage.text, question.language) }, idf),
-    }))
+    .map((passage) => {
+      const language = languageOf(passage.text, question.language)
+      const score = passage.score + bonus(asked, { ...passage, language }, idf)
+      return { ...passage, score: score * languageShare(language, wanted) }
+    })
     .sort((a, b) => b.score - a.score)
+}
+
+function languageShare(language: Language, [first, second]: readonly Language[]): number {
+  if (first === undefined || language === first || language === 'und') return 1
+  return language === second ? chatLanguageShare : otherLanguageShare
 }
 
 type Read = { title: string; text: string; language: Language }
@@ -45,9 +59,9 @@ function bonus(asked: readonly string[], { title: heading, text: body, language 
   const title = lexemesOf(heading, language)
   const sentences = sentencesOf(body).map(({ text }) => lexemesOf(text, language))
   return (
-    titleWeight * overlap(asked, title, idf) +
+    titleWeight * softOverlap(asked, title, idf) +
     pairWeight * pairOverlap(asked, sentences, idf) +
-    sentenceWeight * Math.max(0, ...sentences.map((sentence) => overlap(asked, sentence, idf)))
+    sentenceWeight * Math.max(0, ...sentences.map((sentence) => softOverlap(asked, sentence, idf)))
   )
 }
 
@@ -61,6 +75,25 @@ export function overlap(asked: readonly string[], lexemes: readonly string[], id
   let sum = 0
   for (const lexeme of new Set(asked)) if (held.has(lexeme)) sum += idf(lexeme)
   return sum
+}
+
+/** As `overlap`; a word that is missing counts for less where one with the same beginning or a compound of it stands. */
+function softOverlap(asked: readonly string[], lexemes: readonly string[], idf: Idf): number {
+  const held = new Set(lexemes)
+  let joined: string | undefined
+  let sum = 0
+  for (const lexeme of new Set(asked)) {
+    if (held.has(lexeme)) sum += idf(lexeme)
+    else if (standsInOtherForm(lexeme, (joined ??= ` ${lexemes.join(' ')}`))) sum += softShare * idf(lexeme)
+  }
+  return sum
+}
+
+/** Never a part number, nor a group of characters of a script without blanks: those are shorter. */
+function standsInOtherForm(lexeme: string, joined: string): boolean {
+  if (lexeme.length < shortestWithin || /\p{N}/u.test(lexeme)) return false
+  if (joined.includes(lexeme)) return true
+  return lexeme.length >= sharedBeginning && joined.includes(` ${lexeme.slice(0, sharedBeginning)}`)
 }
 
 /** What of the question's neighbouring words stands side by side in one of these sentences. */

@@ -1,4 +1,6 @@
+import type { ChatLanguage } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { languageCodes } from './language.ts'
 import { bestReading, type Question, readings } from './question.ts'
 import { type Idf, idfOf, idfOfUnknown, rerank } from './rerank.ts'
 import { type RankedPassage, rankPassages, readFrequencies } from './search.repository.ts'
@@ -10,6 +12,8 @@ export type Search = {
   /** Where to look; null: in all that the viewer may read. What the viewer may not read is never found. */
   assetIds: readonly string[] | null
   limit: number
+  /** Where two languages say the same, its material comes after that of the question's language. */
+  chatLanguage?: ChatLanguage
 }
 
 export type FoundPassages = {
@@ -24,6 +28,7 @@ export type FoundPassages = {
 /** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
 export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
   const read = readings(search.question)
+  const chatLanguage = search.chatLanguage && languageCodes[search.chatLanguage]
   const lexemes = new Set(read.flatMap(({ weights }) => [...weights.keys()]))
   if (lexemes.size === 0) return { question: read[0], passages: [], idf: () => 0, unknownIdf: idfOfUnknown(0) }
   const frequencies = await readFrequencies(tx, [...lexemes])
@@ -33,5 +38,6 @@ export async function searchPassages(tx: Transaction, companyId: string, search:
   const { weights } = question
   if (weights.size === 0) return { question, passages: [], idf, unknownIdf }
   const ranked = await rankPassages(tx, companyId, { weights, assetIds: search.assetIds, rows: reranked })
-  return { question, passages: rerank(question, ranked, idf).slice(0, search.limit), idf, unknownIdf }
+  const best = rerank(question, ranked, { idf, chatLanguage }).slice(0, search.limit)
+  return { question, passages: best, idf, unknownIdf }
 }

@@ -79,6 +79,24 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     expect(await ask(member.tokenHash, { question: 'zanzibar gasket', assetIds: hidden })).toEqual([])
   })
 
+  it('finds the manual in the language of the question first where one asset holds it in two', async () => {
+    const both = await createMaterial(platform.database, 1)
+    const english = 'Alarm F0815: the spindle is not locked. Close the door and press reset.'
+    const german = 'Alarm F0815: Die Spindel ist nicht verriegelt. Schließen Sie die Tür und drücken Sie Reset.'
+    await add(both, 0, [english, german])
+    const asked = (question: string) => ask(both.admin.tokenHash, { question, companyId: both.companyId })
+    expect(await asked('What does alarm F0815 mean?')).toEqual([english, german])
+    expect(await asked('Was bedeutet der Alarm F0815?')).toEqual([german, english])
+  })
+
+  it('finds a compound however it is written', async () => {
+    const ways = await createMaterial(platform.database, 1)
+    await add(ways, 0, ['Die Kernel-Version steht in der Datei.', 'R läuft auch unter MSWindows gut.'])
+    const asked = (question: string) => ask(ways.admin.tokenHash, { question, companyId: ways.companyId })
+    expect(await asked('Welche Kernelversion ist es?')).toHaveLength(1)
+    expect(await asked('MS Windows')).toHaveLength(1)
+  })
+
   it('finds nothing for a company without a viewer, nor after the session is gone', async () => {
     const { database } = platform
     const search = { question: 'zanzibar gasket', assetIds: null, limit: 10 }

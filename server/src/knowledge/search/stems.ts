@@ -11,8 +11,10 @@ const algorithms: Readonly<Record<Language, string>> = {
   fi: 'finnish',
   fr: 'french',
   de: 'german',
+  hu: 'hungarian',
   it: 'italian',
   pt: 'portuguese',
+  ro: 'romanian',
   ru: 'russian',
   es: 'spanish',
   sv: 'swedish',
@@ -25,6 +27,9 @@ type Stem = (word: string) => string
 const stemmers = new Map<Language, Stem>()
 /** Words repeat; a stem costs twenty times a look-up. The cap bounds memory against a stream of nonsense. */
 const rememberedWords = 100_000
+
+/** Vietnamese words have no forms. */
+const uninflected: ReadonlySet<Language> = new Set(['vi'])
 
 const firstLetters: Stem = (word) => Array.from(word).slice(0, 5).join('')
 
@@ -52,9 +57,7 @@ export function stem(word: string, language: Language): string {
 }
 
 function makeStemmer(language: Language): Stem {
-  const algorithm = algorithms[language]
-  const snowball = algorithm ? newStemmer(algorithm) : undefined
-  const cut: Stem = snowball ? (word) => snowball.stem(word) : firstLetters
+  const cut = cutterOf(language)
   const known = new Map<string, string>()
   return (word) => {
     const remembered = known.get(word)
@@ -64,6 +67,16 @@ function makeStemmer(language: Language): Stem {
     known.set(word, stemmed)
     return stemmed
   }
+}
+
+function cutterOf(language: Language): Stem {
+  if (uninflected.has(language)) return (word) => word
+  const algorithm = algorithms[language]
+  if (!algorithm) return firstLetters
+  const snowball = newStemmer(algorithm)
+  // The Romanian stemmer knows s and t only with a cedilla, as they were encoded before the comma had its own letters.
+  if (language === 'ro') return (word) => snowball.stem(word.replaceAll('ș', 'ş').replaceAll('ț', 'ţ'))
+  return (word) => snowball.stem(word)
 }
 
 /** Accents are typed or left out at will. Cyrillic short i is a letter, not an accent. */

@@ -57,6 +57,17 @@ export const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
   cs: words(`a aby ale ani ať až bez bude být byl byla bylo byly co či do i já jak jaká jaké jako je jeho její jejich jen ještě
     jsou k kde kdo kdy když která které který ke kolik má mezi na nad ne nebo není od po pod podle pokud pro proč před při s se si
     tak také tato tím to tohoto tomto toto tu u už v ve z za ze že`),
+  hu: words(`a amely amelyek amelyet amikor az azok azt azzal csak előtt én és ez ezek ezt egy hány hogy hogyan hol
+    honnan hová illetve itt kell kérem közben lehet lesz meg melyek melyik mely mennyi mert mi miért mikor milyen
+    mint nem nincs ott pedig saját szerint sem után vagy vagyok való vannak volt voltak`),
+  ro: words(`a acea această aceasta aceste acest acesta acești aceștia al ale am ar are as asupra atunci au avea avut câ cand
+    când care cât câte câți ce cel cea cei cele cine cu cum da dacă dar de decât deci despre din dintre doar după ea ei el ele
+    era erau este eu fi fie fiecare fost fără i iar îi il îl îmi in în încât înainte între însă își la le li lor lui mai mea
+    meu mult mulți ne nici niște noi nostru nu o ori pe pentru pot poate prin până s sa sa să sale sau se și sunt său te toate
+    tot toți trebuie tu un una unde unei unele unor unui va voi vor vreo`),
+  vi: words(`ai bao bằng bị bởi các cái cần cho có còn cũng của do đã đang đâu để đến đều đi điều đó được gì giữa hay hãy
+    hoặc hơn khi không là lại làm lên lúc mà mấy mỗi một nào này nên nếu ngoài người nhau như nhưng những nhiêu nữa ở phải qua
+    ra rằng rất rồi sao sau sẽ tại tất theo thế thì thể tôi trên trong trước từ từng và vào vẫn vậy về vì việc với vừa`),
   tr: words(`acaba ama ancak bazı ben bir biz bu çok da daha de değil diye en gibi göre hangi hem her için ile ise kadar kaç ki
     kim mi mı mu mü nasıl ne neden nedir nerede niçin o olan olarak oldu olduğu olur onu onun sen siz şu tüm var ve veya ya yani`),
   ru: words(`а без более бы был была были было быть в вам вас весь во вот все всего всех вы где да даже для до его ее её если есть
@@ -68,6 +79,11 @@ export const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
   uk: words(`а або але б без би був була були було бути в вам вас весь ви від він вона вони воно все всі де для до є ж за з зі і
     із її їх й його коли котрий ли ми на над нас не нема ні ну о об однак під після по при про скільки та так також там те ти
     тільки того той тому у хоча хто це цей ці чи чий чого чому що щоб як яка яке який яких які я`),
+  el: words(`αλλά αν από αυτά αυτές αυτή αυτήν αυτό αυτοί αυτός αυτού για γιατί δεν διά εάν εδώ είναι είχαν είχε εκεί ενός ενώ έναν
+    ένας ένα επί έτσι έχει έχουν ή η ήταν θα και καθώς κάθε κάποια κάποιο κάποιος κατά κι μας με μέσα μετά μέχρι μη μην μια μία
+    μου μπορεί να ο όμως όπου όπως όσο όταν ότι ούτε οι όλα όλες όλοι πάνω παρά πια πιο ποια ποιά ποιες ποιο ποιοι ποιος ποιός
+    ποιον ποιου ποιους πολύ πόσα πόσες πόση πόσο πόσοι πόσος που πού πότε πριν προς πως πώς σαν σας σε στα στη στην στις στο στον
+    στους στου συ σύμφωνα τα τη την της τι τί τις το τον του τους τότε των υπό χωρίς ως ώστε`),
   ar: words(`إلى إن أن أو أي أين التي الذي الذين الى ان او اي بعد بين تم ثم حتى حيث خلال ذلك عن عند على علي عليه غير في فيه قبل قد كان
     كانت كل كم كما كيف لا لم لماذا لن له لها ليس ما ماذا متى مع من منذ منها نحو هذا هذه هل هم هن هناك هو هي و ولا وهو وهي يا`),
   hi: words(`अपना अपनी अपने अब आदि आप इन इस इसका इसकी इसके इसे उन उनका उनकी उनके उस उसका उसकी उसके उसे एक एवं ऐसा ऐसे और कब कभी कर करता

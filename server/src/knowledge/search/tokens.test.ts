@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { detectLanguage } from './language.ts'
 import { bestReading, readings, readQuestion } from './question.ts'
 import { joinedNumbers, tokensOf } from './tokens.ts'
 import { searchableText, tsvectorLiteral } from './tsvector.ts'
@@ -39,6 +38,23 @@ describe('tokens', () => {
     expect(joinedNumbers(written)).toContain(joined)
   })
 
+  it.each([
+    ['Kernel-Version', 'Kernelversion', 'de'],
+    ['V-belts', 'Vbelt', 'en'],
+    ['MSWindows', 'MS-Windows', 'en'],
+  ])('hold %s also as %s', (written, other, language) => {
+    const own = tokensOf(written, language).filter(({ derived }) => !derived)
+    const shared = lexemes(written, language).filter((lexeme) => lexemes(other, language).includes(lexeme))
+    expect(own.every(({ surface }) => surface !== null)).toBe(true)
+    expect(shared).not.toEqual([])
+    expect(searchableText({ title: '', text: written }, language).length).toBe(own.length)
+  })
+
+  it('are derived neither of part numbers nor of plain words', () => {
+    const text = 'Valve 6ES7-131 Pump PLC CNCs McD iOS 12-bit end-of-the-line'
+    expect(tokensOf(text, 'en').filter(({ derived }) => derived)).toEqual([])
+  })
+
   it('do not join plain numbers, nor a list of sizes each with each', () => {
     expect(joinedNumbers('1.75 12-14 2024/05/01')).toEqual(new Set())
     const sizes = Array.from({ length: 40 }, (_, n) => `M${n}`).join(' ')
@@ -61,12 +77,26 @@ describe('a question', () => {
     expect(searchableText({ title: '', text: 'The torque of the pump' }, 'en').length).toBe(5)
   })
 
+  it('finds a compound by its parts, in either way of writing', () => {
+    const finds = (question: string, text: string) => {
+      const held = new Set(lexemes(text, 'de'))
+      return [...readQuestion(question, 'de').weights.keys()].some((lexeme) => held.has(lexeme))
+    }
+    expect(finds('MS Windows', 'mswindows')).toBe(true)
+    expect(finds('MSWindows', 'ms windows')).toBe(true)
+    expect(finds('Kernelversion', 'Die Kernel-Version')).toBe(true)
+    expect(finds('Kernel-Version', 'Die Kernelversion')).toBe(true)
+    expect(finds('Kernel 5', 'kernel5')).toBe(false)
+    expect(readQuestion('MS Windows', 'de').tokens).toHaveLength(2)
+  })
+
   it('weighs the written form .3', () => {
     expect(Object.fromEntries(readQuestion('loose bearings', 'en').weights)).toEqual({
       loos: 1,
       '=loose': 0.3,
       bear: 1,
       '=bearings': 0.3,
+      loosebear: 1,
     })
   })
 
@@ -81,28 +111,6 @@ describe('a question', () => {
     const asked = readings('How long are the Wartungsintervalle?')
     const best = bestReading(asked, (lexeme) => lexeme === '=wartungsintervalle')
     expect(best.weights).toEqual(new Map([['=wartungsintervalle', 1]]))
-  })
-})
-
-describe('the language of a text', () => {
-  it.each([
-    ['en', 'Check the oil level before you start the machine.'],
-    ['de', 'Prüfen Sie den Ölstand, bevor Sie die Maschine starten, und füllen Sie ihn auf.'],
-    ['es', 'Compruebe el nivel de aceite antes de arrancar la máquina y los motores.'],
-    ['fr', 'Vérifiez le niveau d’huile avant de démarrer la machine et les moteurs.'],
-    ['it', 'Controllare il livello dell’olio prima di avviare la macchina e i motori.'],
-    ['pt', 'Verifique o nível do óleo antes de ligar a máquina e os motores.'],
-    ['nl', 'Controleer het oliepeil voordat u de machine en de motoren start.'],
-    ['ru', 'Проверьте уровень масла перед пуском машины.'],
-    ['ja', '始動する前に油量を点検してください。'],
-    ['zh', '启动机器前请检查油位。'],
-    ['ko', '기계를 시작하기 전에 오일 레벨을 확인하십시오.'],
-    ['th', 'ตรวจสอบระดับน้ำมันก่อนเดินเครื่อง'],
-    ['hi', 'मशीन चालू करने से पहले तेल का स्तर जाँचें।'],
-    ['ar', 'تحقق من مستوى الزيت قبل تشغيل الآلة.'],
-    ['und', '0 12 — 7'],
-  ])('is %s', (language, text) => {
-    expect(detectLanguage(text).language).toBe(language)
   })
 })
 

@@ -1,8 +1,11 @@
 import type { Language } from './language.ts'
 import { stem } from './stems.ts'
 
-/** `surface` is null where a token has no unfolded form of its own (sign groups, joined part numbers). */
-export type Token = { lexeme: string; surface: string | null }
+/**
+ * `surface` is null where a token has no unfolded form of its own (groups of characters, joined part numbers). One that
+ * is `derived` stands beside the words it was made of: it is found, but it makes no text longer.
+ */
+export type Token = { lexeme: string; surface: string | null; derived?: true }
 
 /** PostgreSQL refuses lexemes of 2,047 bytes and more; no word that anyone asks for is longer than this. */
 const longestWord = 60
@@ -32,7 +35,22 @@ export function tokensOf(text: string, language: Language): Token[] {
     }
   }
   for (const lexeme of joinedNumbers(normal)) tokens.push({ lexeme, surface: null })
+  for (const word of derivedWords(normal)) tokens.push({ lexeme: stem(word, language), surface: null, derived: true })
   return tokens
+}
+
+const hyphenated = /(?<![\p{L}\p{N}\u2010\u2011-])\p{L}+(?:[-\u2010\u2011]\p{L}+){1,2}(?![\p{L}\p{N}\u2010\u2011-])/gu
+const hyphen = /[-\u2010\u2011]/gu
+const capitalWithin = /(?<=\p{Ll})(?=\p{Lu}\p{L})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u
+const withCapitalWithin = /(?<!\p{L})\p{L}*(?:\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}{2})\p{L}*/gu
+
+/** `Kernel-Version` as one word, and `MSWindows` as two: either way of writing it finds the other. */
+function derivedWords(text: string): Set<string> {
+  const joined = (text.match(hyphenated) ?? []).map((word) => word.replace(hyphen, ''))
+  const parts = (text.match(withCapitalWithin) ?? []).map((word) => word.split(capitalWithin))
+  const several = parts.filter((split) => split.length > 1 && split.every(({ length }) => length > 1))
+  const words = [...joined, ...several.flat()].filter(({ length }) => length <= longestWord)
+  return new Set(words.map((word) => word.toLowerCase()))
 }
 
 /** Neighbouring signs by twos or threes; fewer than that stand alone. */

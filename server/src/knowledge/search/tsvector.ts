@@ -5,7 +5,7 @@ import { type Token, tokensOf } from './tokens.ts'
 const mostPositions = 255
 
 export type SearchableText = {
-  /** Tokens, not counting surface forms: BM25's document length. */
+  /** Tokens without surface forms and derived ones: BM25's document length. */
   length: number
   /** A tsvector literal in which a lexeme has as many positions as it occurs. */
   tokens: string
@@ -15,7 +15,7 @@ export type SearchableText = {
 export function searchableText(passage: { title: string; text: string }, otherwise: Language): SearchableText {
   const language = languageOf(passage.text, otherwise)
   const tokens = [...tokensOf(passage.title, language), ...tokensOf(passage.text, language)]
-  return { length: tokens.length, tokens: tsvectorLiteral(frequencies(tokens)) }
+  return { length: tokens.filter(({ derived }) => !derived).length, tokens: tsvectorLiteral(frequencies(tokens)) }
 }
 
 function frequencies(tokens: readonly Token[]): Map<string, number> {
