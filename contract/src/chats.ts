@@ -40,7 +40,7 @@ export const Source = z.object({
   n: z.int(),
   resourceId: Id,
   fileName: z.string(),
-  fileType: z.string(),
+  fileType: ResourceType,
   assetId: Id,
   departmentId: Id,
   segments: z.array(Segment),

@@ -20,6 +20,7 @@ export const policyTable = {
   'asset.read': { on: 'asset', needs: 'read' },
   'asset.create': { on: 'department', needs: 'permissions.asset' },
   'resource.read': { on: 'asset', needs: 'read' },
+  // Folders too: they lie in an asset.
   'resource.write': { on: 'asset', needs: 'full' },
   'resource.process': { on: 'asset', needs: 'full' },
   'chat.read': { on: 'asset', needs: 'read' },

@@ -1,4 +1,5 @@
 import { type ChatLanguage, type MentionedResource, type Quote, verdicts } from '@millwright/contract/chats'
+import type { ResourceType } from '@millwright/contract/resources'
 import type { Segment } from '@millwright/contract/segments'
 import { sql } from 'drizzle-orm'
 import {
@@ -99,7 +100,7 @@ export const citations = pgTable(
     assetId: uuid('asset_id').notNull(),
     departmentId: uuid('department_id').notNull(),
     fileName: text('file_name').notNull(),
-    fileType: text('file_type').notNull(),
+    fileType: text('file_type').$type<ResourceType>().notNull(),
     segments: jsonb('segments').$type<Segment[]>().notNull(),
     quotes: jsonb('quotes').$type<Quote[]>().notNull(),
     /** Of an answer that is not in the material: the place is only near to the question. */

@@ -1,3 +1,4 @@
+import type { ResourceType } from '@millwright/contract/resources'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
@@ -11,7 +12,7 @@ export const resources = pgTable(
     companyId: companyId(),
     id: id(),
     assetId: uuid('asset_id').notNull(),
-    type: text('type', { enum: ['document'] }).notNull(),
+    type: text('type').$type<ResourceType>().notNull(),
     fileName: text('file_name').notNull(),
     aiAccess: boolean('ai_access').notNull(),
     /** The version that is shown. */

@@ -42,7 +42,6 @@ export const chats = {
   loadFailed: 'The chat could not be loaded',
   notFound: 'Not found',
   notFoundText: 'This chat does not exist, or you may not see it.',
-  unsupported: 'Unsupported file type',
   divider: 'Width of the document',
   wholePage: 'Open Resources',
 } as const

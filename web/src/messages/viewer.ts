@@ -20,6 +20,8 @@ export const viewer = {
   failed: 'The document could not be opened',
   failedText: 'Its link may have expired, or the file is damaged.',
   quoteShown: 'Citation {n} is marked on page {page}.',
+  unsupported: 'Unsupported file type',
+  unsupportedText: 'Document type not supported',
   notFound: 'Not found',
   notFoundText: 'This document does not exist, or you may not see it.',
 } as const

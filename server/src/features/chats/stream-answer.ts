@@ -115,8 +115,11 @@ function begun(call: AskCall, asked: Asked) {
 
 function statusOf(found: FoundPassages): string {
   const [best] = found.passages
-  const page = best?.ranges[0]?.segment
-  return best ? `Reading ${best.fileName}${page === undefined ? '' : `, page ${page}`}` : 'Reading'
+  if (!best) return 'Reading'
+  const segment = best.ranges[0]?.segment
+  // The segment of a note is a block, that of a video a second.
+  const isPage = best.fileType === 'document' && typeof segment === 'number'
+  return `Reading ${best.fileName}${isPage ? `, page ${segment}` : ''}`
 }
 
 type Kept = { call: AskCall; asked: Asked; draft: Draft; found: FoundPassages | null; state: MessageState }
@@ -155,7 +158,7 @@ function mentioned(call: AskCall, draft: Draft): MentionedResource[] {
     files.set(source.resourceId, {
       id: source.resourceId,
       fileName: source.fileName,
-      type: 'document',
+      type: source.fileType,
       metadata: { extension: source.fileName.slice(source.fileName.lastIndexOf('.') + 1).toLowerCase() },
       departmentId: call.granted.departmentId,
       assetId: call.granted.assetId,

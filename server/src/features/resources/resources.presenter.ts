@@ -7,10 +7,10 @@ import type { ResourceRow } from './resources.repository.ts'
 type Shown = { links: FileLinks; viewer: Viewer; access: AccessLevel }
 
 /** `access` is the viewer's level on its asset. */
-export function presentDocument(row: ResourceRow, { links, viewer, access }: Shown): FileRecord {
+export function presentFile(row: ResourceRow, { links, viewer, access }: Shown): FileRecord {
   return {
     id: row.id,
-    type: 'document',
+    type: row.type,
     fileName: row.fileName,
     url: links.urlOf(viewer, row.versionId),
     aiAccess: row.aiAccess,

@@ -1,4 +1,4 @@
-import type { DocumentsQuery } from '@millwright/contract/resources'
+import type { DocumentsQuery, ResourceType } from '@millwright/contract/resources'
 import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, ReadableAssetId, ReadableResourceId, Viewer } from '../../access/viewer.ts'
@@ -9,10 +9,12 @@ import { byName, containsText, ordered, sliceOf } from '../../platform/database/
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 import { numberedFileName } from './file-name.ts'
+import type { FileFormat } from './kinds.ts'
 
 export type ResourceRow = {
   id: string
   versionId: string
+  type: ResourceType
   fileName: string
   aiAccess: boolean
   processed: boolean
@@ -24,6 +26,7 @@ export type ResourceRow = {
 const columns = {
   id: resources.id,
   versionId: resourceVersions.id,
+  type: resources.type,
   fileName: resources.fileName,
   aiAccess: resources.aiAccess,
   processed: sql<boolean>`${resourceVersions.processedAt} is not null`,
@@ -48,16 +51,16 @@ const currentVersion = and(
   eq(resourceVersions.number, resources.currentVersion),
 )
 
-type Scope = { viewer: Viewer; assetId: ReadableAssetId }
+type Scope = { viewer: Viewer; assetId: ReadableAssetId; type: ResourceType }
 type FileQuery = Omit<DocumentsQuery, 'departmentId' | 'assetId' | 'parentId'>
 
 /** `total` when the query pages. */
-export async function listDocumentsIn(
+export async function listFilesIn(
   tx: Transaction,
-  { viewer, assetId }: Scope,
+  scope: Scope,
   query: FileQuery,
 ): Promise<{ rows: ResourceRow[]; total: number | undefined }> {
-  const where = and(aliveIn(viewer, assetId), containsText(query.search, [resources.fileName]))
+  const where = and(aliveIn(scope), containsText(query.search, [resources.fileName]))
   const slice = sliceOf(query)
   const listed = tx
     .select(columns)
@@ -70,16 +73,16 @@ export async function listDocumentsIn(
   return { rows: await listed.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 }
 }
 
-export async function findDocumentIn(
+export async function findFileIn(
   tx: Transaction,
-  { viewer, assetId }: Scope,
-  documentId: ReadableResourceId,
+  scope: Scope,
+  fileId: ReadableResourceId,
 ): Promise<ResourceRow | null> {
   const [row] = await tx
     .select(columns)
     .from(resources)
     .innerJoin(resourceVersions, currentVersion)
-    .where(and(aliveIn(viewer, assetId), eq(resources.id, documentId)))
+    .where(and(aliveIn(scope), eq(resources.id, fileId)))
   return row ?? null
 }
 
@@ -112,26 +115,25 @@ export async function findVersionOf(tx: Transaction, viewer: Viewer, versionId: 
   return row ?? null
 }
 
-export type NewDocument = { fileName: string; aiAccess: boolean; blob: StoredBlob }
+export type NewFile = { type: ResourceType; format: FileFormat; fileName: string; aiAccess: boolean; blob: StoredBlob }
 
-/** Stores a document with its first version, under the first free name. */
-export async function insertDocument(
+/** Stores a file with its first version, under the first free name. */
+export async function insertFile(
   tx: Transaction,
   { viewer, assetId }: { viewer: Viewer; assetId: EditableAssetId },
-  document: NewDocument,
+  { type, format, fileName, aiAccess, blob }: NewFile,
 ): Promise<ResourceRow> {
   const id = uuidv7()
   const resource = {
     companyId: viewer.companyId,
     id,
     assetId,
-    type: 'document' as const,
-    aiAccess: document.aiAccess,
+    type,
+    aiAccess,
     currentVersion: 1,
     createdBy: viewer.userId,
   }
-  const stored = await insertUnderFreeName(tx, resource, document.fileName)
-  const { blob } = document
+  const stored = await insertUnderFreeName(tx, resource, fileName)
   const version = {
     companyId: viewer.companyId,
     id: uuidv7(),
@@ -140,12 +142,12 @@ export async function insertDocument(
     blobKey: blob.key,
     sha256: blob.sha256,
     size: blob.size,
-    mediaType: 'application/pdf',
-    extension: 'pdf',
+    mediaType: format.mediaType,
+    extension: format.extension,
     createdBy: viewer.userId,
   }
   await tx.insert(resourceVersions).values(version)
-  return { ...version, ...stored, id, versionId: version.id, aiAccess: document.aiAccess, processed: false }
+  return { ...version, ...stored, id, versionId: version.id, type, aiAccess, processed: false }
 }
 
 type NewResource = Omit<typeof resources.$inferInsert, 'fileName'>
@@ -196,11 +198,11 @@ export async function namedBlobs(tx: Transaction, keys: string[]): Promise<Set<s
   return new Set(rows.map((row) => row.key))
 }
 
-function aliveIn(viewer: Viewer, assetId: ReadableAssetId): SQL | undefined {
+function aliveIn({ viewer, assetId, type }: Scope): SQL | undefined {
   return and(
     eq(resources.companyId, viewer.companyId),
     eq(resources.assetId, assetId),
-    eq(resources.type, 'document'),
+    eq(resources.type, type),
     isNull(resources.deletedAt),
   )
 }

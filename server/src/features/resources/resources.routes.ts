@@ -4,11 +4,11 @@ import { fetchAllDocuments } from './fetch-all-documents.ts'
 import { fetchDocument } from './fetch-document.ts'
 import { fetchDocuments } from './fetch-documents.ts'
 import type { ResourceDeps } from './resources.deps.ts'
-import { uploadDocument } from './upload-document.ts'
+import { uploadFile } from './upload-file.ts'
 
 export function resourceHandlers(deps: ResourceDeps): HandlersOf<typeof resourceRoutes> {
   return {
-    uploadDocument: uploadDocument(deps),
+    uploadDocument: uploadFile(deps, 'document'),
     fetchDocuments: fetchDocuments(deps),
     fetchAllDocuments: fetchAllDocuments(deps),
     fetchDocument: fetchDocument(deps),

@@ -1,3 +1,4 @@
+import type { ResourceType } from '@millwright/contract/resources'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { PassageRange } from '../../schema/passages.ts'
@@ -71,7 +72,7 @@ export type RankedPassage = {
   assetId: string
   departmentId: string
   fileName: string
-  fileType: string
+  fileType: ResourceType
   title: string
   text: string
   ranges: PassageRange[]

@@ -24,16 +24,23 @@ export async function openListener(options: { databaseUrl: string; log: Log }): 
       if (signal) subscribers.tell(signal)
     })
     next.on('error', (error) => log.warn({ error }, 'the connection for signals was lost'))
+    // Until it listens, whoever is connecting tries again by themselves, and two would each make one.
+    let listens = false
+    let ended = false
+    next.once('end', () => {
+      ended = true
+      if (listens) void reconnect()
+    })
     try {
       await next.connect()
       await next.query(`LISTEN ${channel}`)
       closing.signal.throwIfAborted()
+      if (ended) throw new Error('The connection for signals ended as it began to listen')
     } catch (error) {
       await next.end().catch(() => {})
       throw error
     }
-    // Only now: until it listens, whoever is connecting tries again by themselves, and two would each make one.
-    next.once('end', () => void reconnect())
+    listens = true
     return next
   }
 

@@ -20,7 +20,7 @@ const source = (n: number): Source => ({
   n,
   resourceId: id(4),
   fileName: 'Manual.pdf',
-  fileType: 'pdf',
+  fileType: 'document',
   assetId: id(2),
   departmentId: id(3),
   segments: [112],

@@ -10,6 +10,7 @@ import { useAsset } from '../../library/places/assets.ts'
 import { useDocuments } from '../../library/resources/documents.ts'
 import { useChats } from '../../library/chats/chats.ts'
 import { DocumentPane } from '../../library/resources/viewer/document-pane.tsx'
+import { viewerFor } from '../../library/resources/viewer/viewers.ts'
 import { ChatBar } from './chat-bar.tsx'
 import { ChatBody } from './chat-body.tsx'
 import css from './chat-page.module.css'
@@ -25,6 +26,7 @@ const narrowScreen = '(max-width: 1023.95px), (pointer: coarse)'
 
 export function ChatPage() {
   const t = useTranslations('chats')
+  const tViewer = useTranslations('viewer')
   const navigate = useNavigate()
   const { chatId = null, msgId = null } = useParams()
   const ids = useAddressIds()
@@ -59,14 +61,14 @@ export function ChatPage() {
   const opener = useRef<HTMLElement | null>(null)
   const open = useCallback(
     (message: ChatMessage, source: Source, chip: string | null) => {
-      if (source.fileType !== 'pdf' && source.fileType !== 'application/pdf' && source.fileType !== 'document') {
-        toast.error(t('unsupported'), { id: 'unsupported' })
+      if (viewerFor(source.fileType) === null) {
+        toast.error(tViewer('unsupported'), { id: 'unsupported' })
         return
       }
       opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
       openSource({ message, source, chip }, narrow ? 'resources' : 'main')
     },
-    [t, openSource, narrow],
+    [tViewer, openSource, narrow],
   )
 
   const ask = (question: string) => void conversation.ask(question, language)
@@ -179,10 +181,10 @@ export function ChatPage() {
               assetId={assetId}
               documentId={documentId}
               name={viewer.fileName ?? documents.data?.files.find((file) => file.id === documentId)?.fileName ?? ''}
-              page={viewer.page}
+              segment={viewer.segment}
               shown={viewer.shown}
-              newTab={`${addressOf('document', { ...ids, documentId })}?page=${viewer.page}`}
-              onPage={viewer.turnTo}
+              newTab={`${addressOf('document', { ...ids, documentId })}?page=${encodeURIComponent(viewer.segment ?? 1)}`}
+              onSegment={viewer.turnTo}
               onClose={() => {
                 viewer.close()
                 opener.current?.focus()

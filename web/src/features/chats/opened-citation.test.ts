@@ -1,13 +1,13 @@
 import type { ChatMessage, Source } from '@millwright/contract/chats'
 import { describe, expect, it } from 'vitest'
-import { findCitation, marksAround, readCitation, writeCitation } from './opened-citation.ts'
+import { findCitation, firstSegmentOf, marksAround, readCitation, writeCitation } from './opened-citation.ts'
 
 const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`
 const source = (n: number, resource: number, page: number): Source => ({
   n,
   resourceId: id(resource),
   fileName: 'Manual.pdf',
-  fileType: 'pdf',
+  fileType: 'document',
   assetId: id(1),
   departmentId: id(2),
   segments: [page],
@@ -44,9 +44,17 @@ describe('an opened citation', () => {
     expect(findCitation([], { messageId: id(3), n: 1, chip: null })).toBeNull()
   })
 
+  it('begins at its first segment, whatever the kind, and nowhere when it names none', () => {
+    const cited = source(1, 4, 112)
+    const block = { ...cited, quotes: [{ segment: 'block-7', text: 'quote' }] }
+    expect(firstSegmentOf(cited)).toBe(112)
+    expect(firstSegmentOf(block)).toBe('block-7')
+    expect(firstSegmentOf({ ...cited, quotes: [], segments: [] })).toBeNull()
+  })
+
   it('marks its own quotes and only ticks the other places of the same document', () => {
     const marks = marksAround(source(1, 4, 112), message.response.sources)
-    expect(marks.map((mark) => [mark.n, mark.page, mark.elsewhere ?? false])).toEqual([
+    expect(marks.map((mark) => [mark.n, mark.segment, mark.elsewhere ?? false])).toEqual([
       [1, 112, false],
       [4, 110, true],
     ])

@@ -1,4 +1,5 @@
 import type { ChatMessage, Source } from '@millwright/contract/chats'
+import type { Segment } from '@millwright/contract/segments'
 import { marksOf, type Mark } from '../../library/resources/viewer/marks.ts'
 
 /**
@@ -34,7 +35,6 @@ export function marksAround(source: Source, sources: readonly Source[]): Mark[] 
   return [...marksOf(source), ...others]
 }
 
-export function firstPageOf(source: Source): number {
-  const segment = source.quotes[0]?.segment ?? source.segments[0]
-  return typeof segment === 'number' ? segment : 1
+export function firstSegmentOf(source: Source): Segment | null {
+  return source.quotes[0]?.segment ?? source.segments[0] ?? null
 }

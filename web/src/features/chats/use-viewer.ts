@@ -1,14 +1,16 @@
 import type { ChatMessage, Source } from '@millwright/contract/chats'
+import type { Segment } from '@millwright/contract/segments'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Mark } from '../../library/resources/viewer/marks.ts'
-import type { Shown } from '../../library/resources/viewer/use-pdf.ts'
+import { readSegment } from '../../library/resources/viewer/segments.ts'
+import type { Shown } from '../../library/resources/viewer/viewers.ts'
 import type { ChatTab } from './chat-bar.tsx'
-import { findCitation, firstPageOf, marksAround, readCitation, writeCitation } from './opened-citation.ts'
+import { findCitation, firstSegmentOf, marksAround, readCitation, writeCitation } from './opened-citation.ts'
 
 const none: Mark[] = []
 
-/** What the viewer of a chat shows, all of it in the address: document, its page, citation, tab. */
+/** What the viewer of a chat shows, all of it in the address: document, its segment, citation, tab. */
 export function useViewer(messages: readonly ChatMessage[]) {
   const [search, setSearch] = useSearchParams()
   const cite = search.get('cite')
@@ -17,7 +19,7 @@ export function useViewer(messages: readonly ChatMessage[]) {
   const source = opened?.source
   // A citation's document stands in the address beside it: it opens while the answer is still on its way.
   const documentId = search.get('doc')
-  const page = Number(search.get('page')) || (source ? firstPageOf(source) : 1)
+  const segment = readSegment(search.get('page')) ?? (source ? firstSegmentOf(source) : null)
   const tab: ChatTab = search.get('tab') === 'resources' && documentId !== null ? 'resources' : 'main'
 
   // Changes may come faster than the router draws them: each begins from the one before.
@@ -44,7 +46,7 @@ export function useViewer(messages: readonly ChatMessage[]) {
         {
           doc: cited.resourceId,
           cite: writeCitation(message, cited, chip),
-          page: String(firstPageOf(cited)),
+          page: String(firstSegmentOf(cited) ?? 1),
           tab: to === 'main' ? null : to,
         },
         false,
@@ -54,7 +56,7 @@ export function useViewer(messages: readonly ChatMessage[]) {
   )
 
   const turnTo = useCallback(
-    (now: number) => {
+    (now: Segment) => {
       // A viewer that is being closed turns its last pages.
       if (latest.current.search.has('doc')) change({ page: String(now) }, true)
     },
@@ -64,9 +66,9 @@ export function useViewer(messages: readonly ChatMessage[]) {
   const sources = opened?.message.response.sources
   // A source may come again with more quotes: they are marked, and nobody is moved.
   const marks = useMemo(() => (source && sources ? marksAround(source, sources) : none), [source, sources])
-  const [begunAt] = useState(page)
-  // Reloaded on another page than the quote's: one lands where one was.
-  const stays = source !== undefined && clicks === 0 && begunAt !== firstPageOf(source)
+  const [begunAt] = useState(segment)
+  // Reloaded at another segment than the quote's: one lands where one was.
+  const stays = source !== undefined && clicks === 0 && begunAt !== firstSegmentOf(source)
   const visit = source === undefined || stays ? null : `${cite} ${clicks}`
   const shown = useMemo((): Shown => ({ marks, first: marks[0], visit }), [marks, visit])
 
@@ -74,7 +76,7 @@ export function useViewer(messages: readonly ChatMessage[]) {
     citation: documentId !== null && opened ? citation : null,
     documentId,
     fileName: source?.fileName,
-    page,
+    segment,
     tab,
     shown,
     openSource,

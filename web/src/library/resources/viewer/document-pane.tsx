@@ -1,34 +1,42 @@
 import IconButton from '@mui/material/IconButton'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense } from 'react'
+import type { Segment } from '@millwright/contract/segments'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../../platform/api.ts'
 import { useDocument } from '../documents.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import css from './document-pane.module.css'
-import type { Shown } from './use-pdf.ts'
-
-const PdfViewer = lazy(() => import('./pdf-viewer.tsx').then(({ PdfViewer: viewer }) => ({ default: viewer })))
+import { type Shown, viewerFor } from './viewers.ts'
 
 type DocumentPaneProps = {
   assetId: string
   documentId: string
   /** What is known of its name before it is fetched. */
   name?: string
-  page: number
+  segment: Segment | null
   shown?: Shown | null
   newTab?: string
-  onPage: (page: number) => void
+  onSegment: (segment: Segment) => void
   onClose?: () => void
 }
 
-/** A document of the library in the viewer; fetches the signed link, and a new one when it no longer opens. */
+/** A document of the library in the viewer of its kind; fetches the signed link, and a new one when it no longer opens. */
 export function DocumentPane({ assetId, documentId, name = '', ...viewer }: DocumentPaneProps) {
   const { onClose } = viewer
   const t = useTranslations('viewer')
   const document = useDocument(assetId, documentId)
 
   if (document.data) {
+    const Viewer = viewerFor(document.data.type)
+    if (!Viewer) {
+      return (
+        <div className={css.waiting}>
+          <Head name={document.data.fileName} onClose={onClose} />
+          <Notice framed={false} kind="missing" title={t('unsupported')} text={t('unsupportedText')} />
+        </div>
+      )
+    }
     return (
       <Suspense
         fallback={
@@ -37,7 +45,7 @@ export function DocumentPane({ assetId, documentId, name = '', ...viewer }: Docu
           </div>
         }
       >
-        <PdfViewer
+        <Viewer
           {...viewer}
           url={document.data.url}
           name={document.data.fileName}

@@ -3,7 +3,7 @@ import { linesOf, type Mark } from './marks.ts'
 const share = (fraction: number) => `${(fraction * 100).toFixed(4)}%`
 
 /** Draws marks into the element of their page. A page that pdf.js draws anew loses them: call again. */
-export function drawMarks(page: HTMLElement, marks: readonly Mark[]) {
+export function drawMarks(page: HTMLElement, marks: readonly Pick<Mark, 'n' | 'boxes'>[]) {
   for (const old of page.querySelectorAll(':scope > .pdf-marks, :scope > .pdf-mark-number')) old.remove()
   for (const mark of marks) {
     const lines = linesOf(mark.boxes)

@@ -6,7 +6,7 @@ const source = (quotes: Source['quotes']): Source => ({
   n: 2,
   resourceId: '018f0000-0000-7000-8000-000000000001',
   fileName: 'Manual.pdf',
-  fileType: 'pdf',
+  fileType: 'document',
   assetId: '018f0000-0000-7000-8000-000000000002',
   departmentId: '018f0000-0000-7000-8000-000000000003',
   segments: [3],
@@ -25,13 +25,17 @@ describe('marksOf', () => {
       ]),
     )
     expect(marks).toEqual([
-      { n: 2, page: 9, boxes: [box, later] },
-      { n: 2, page: 3, boxes: [box] },
+      { n: 2, segment: 9, boxes: [box, later] },
+      { n: 2, segment: 3, boxes: [box] },
     ])
   })
 
   it('still names the page of a quote without boxes', () => {
-    expect(marksOf(source([{ segment: 4, text: 'a' }]))).toEqual([{ n: 2, page: 4, boxes: [] }])
+    expect(marksOf(source([{ segment: 4, text: 'a' }]))).toEqual([{ n: 2, segment: 4, boxes: [] }])
+  })
+
+  it('drops no segment that is not a page: what it means, the viewer of its kind decides', () => {
+    expect(marksOf(source([{ segment: 'block-7', text: 'a' }]))).toEqual([{ n: 2, segment: 'block-7', boxes: [] }])
   })
 })
 

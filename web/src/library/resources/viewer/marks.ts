@@ -1,22 +1,21 @@
 import type { Source } from '@millwright/contract/chats'
-import type { Box } from '@millwright/contract/segments'
+import type { Box, Segment } from '@millwright/contract/segments'
 
 /**
- * A cited stretch of one page: citation number, page from 1, boxes as fractions of the upright page.
+ * A cited stretch of one segment: citation number, segment, boxes as fractions of its page where it has one.
  * One that is `elsewhere` belongs to another citation: it has a tick on the rail and no marker.
  */
-export type Mark = { n: number; page: number; boxes: Box[]; elsewhere?: boolean }
+export type Mark = { n: number; segment: Segment; boxes: Box[]; elsewhere?: boolean }
 
-/** The marks of one source, page by page in the order of its quotes. */
+/** The marks of one source, segment by segment in the order of its quotes. */
 export function marksOf(source: Source): Mark[] {
-  const byPage = new Map<number, Mark>()
+  const bySegment = new Map<Segment, Mark>()
   for (const quote of source.quotes) {
-    if (typeof quote.segment !== 'number') continue
-    const mark = byPage.get(quote.segment) ?? { n: source.n, page: quote.segment, boxes: [] }
+    const mark = bySegment.get(quote.segment) ?? { n: source.n, segment: quote.segment, boxes: [] }
     mark.boxes.push(...(quote.boxes ?? []))
-    byPage.set(quote.segment, mark)
+    bySegment.set(quote.segment, mark)
   }
-  return [...byPage.values()]
+  return [...bySegment.values()]
 }
 
 const bottom = (box: Box) => box.y + box.height

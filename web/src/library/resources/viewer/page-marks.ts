@@ -2,6 +2,17 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { PDFPageView, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { drawMarks } from './mark-layers.ts'
 import type { Mark } from './marks.ts'
+import { pageOf as pageNumberOf } from './segments.ts'
+
+export type PageMark = Omit<Mark, 'segment'> & { page: number }
+
+/** A segment of a document is a page from 1. */
+export function pageMarksOf(marks: readonly Mark[]): PageMark[] {
+  return marks.flatMap(({ segment, ...mark }) => {
+    const page = pageNumberOf(segment)
+    return page === null ? [] : [{ ...mark, page }]
+  })
+}
 
 /** Where the first line of a mark stands in the window, as a share of its height. */
 const markedLineAt = 0.3
@@ -18,12 +29,12 @@ type PageMarks = {
 
 /** Keeps marks on the pages, whatever pdf.js does to them, and goes to the one that was asked for. */
 export function createPageMarks({ pdf, view, container, onTicks, fit, signal }: PageMarks) {
-  let marks: readonly Mark[] = []
-  let target: Mark | undefined
+  let marks: readonly PageMark[] = []
+  let target: PageMark | undefined
 
   // pdf.js types it as anything.
   const pageOf = (page: number) => view.getPageView(page - 1) as PDFPageView | undefined
-  const topOf = (mark: Mark) => {
+  const topOf = (mark: PageMark) => {
     const page = pageOf(mark.page)?.div
     if (!page) return undefined
     const start = page.getBoundingClientRect().top - container.getBoundingClientRect().top + container.scrollTop
@@ -67,9 +78,9 @@ export function createPageMarks({ pdf, view, container, onTicks, fit, signal }: 
       goToTarget()
       draw()
     },
-    show: (next: readonly Mark[], first?: Mark) => {
+    show: (next: readonly PageMark[], first?: PageMark) => {
       const before = marks
-      marks = next.filter((mark) => mark.page >= 1 && mark.page <= pdf.numPages)
+      marks = next.filter((mark) => mark.page <= pdf.numPages)
       for (const page of new Set(before.map((mark) => mark.page))) drawPage(page)
       draw()
       if (!first || first.page > pdf.numPages) return

@@ -1,8 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { EventBus, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import type { Mark } from './marks.ts'
-import { createPageMarks } from './page-marks.ts'
+import { createPageMarks, type PageMark } from './page-marks.ts'
 
 /** Where the build puts pdf.js's character maps, fonts, colour profiles and decoders. */
 const assets = '/pdfjs/'
@@ -21,7 +20,7 @@ export type PdfEvents = {
 export type PdfSession = {
   showPage: (page: number) => void
   /** Marks to draw, and which of them to scroll to. */
-  showMarks: (marks: readonly Mark[], first?: Mark) => void
+  showMarks: (marks: readonly PageMark[], first?: PageMark) => void
   zoom: (direction: 'in' | 'out' | 'fit') => void
   find: (query: string, step: 'new' | 'next' | 'previous') => void
 }

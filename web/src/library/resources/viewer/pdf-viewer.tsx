@@ -1,30 +1,23 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { PdfFindBar } from './pdf-find-bar.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import './pdf-viewer.css'
-import { usePdf, type Shown } from './use-pdf.ts'
-
-type PdfViewerProps = {
-  /** A signed link. */
-  url: string
-  name: string
-  /** Where to begin. */
-  page: number
-  shown?: Shown | null
-  /** The address of this document as a page of its own. */
-  newTab?: string
-  onPage: (page: number) => void
-  onClose?: () => void
-  /** What stands in the window when the file cannot be opened; `openAgain` tries the same link. */
-  failed: (openAgain: () => void) => ReactNode
-}
+import { pageOf } from './segments.ts'
+import { usePdf } from './use-pdf.ts'
+import type { ViewerProps } from './viewers.ts'
 
 const skeletonLines = [38, 92, 88, 95, 60, 0, 30, 90, 94, 86, 91, 45]
 
-export function PdfViewer({ url, name, page, shown = null, newTab, onPage, onClose, failed }: PdfViewerProps) {
+export function PdfViewer({ url, name, segment, shown = null, newTab, onSegment, onClose, failed }: ViewerProps) {
   const t = useTranslations('viewer')
-  const { container, viewer, session, view, openAgain } = usePdf({ url, page, shown, onPage })
+  const { container, viewer, session, view, openAgain } = usePdf({
+    url,
+    page: pageOf(segment) ?? 1,
+    shown,
+    onPage: onSegment,
+  })
+  const markedPage = pageOf(shown?.first?.segment ?? null)
   const [searching, setSearching] = useState(false)
   const ready = view.state === 'ready'
 
@@ -94,7 +87,10 @@ export function PdfViewer({ url, name, page, shown = null, newTab, onPage, onClo
         )}
         {view.state === 'failed' && failed(openAgain)}
         <p className="pdf-spoken" role="status">
-          {ready && shown?.first && t('quoteShown', { n: String(shown.first.n), page: String(shown.first.page) })}
+          {ready &&
+            shown?.first &&
+            markedPage !== null &&
+            t('quoteShown', { n: String(shown.first.n), page: String(markedPage) })}
         </p>
         <div className="pdf-rail" aria-hidden>
           {view.ticks.map((tick) => (

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Mark } from './marks.ts'
+import { pageMarksOf } from './page-marks.ts'
 import { openPdf, type FindState, type PdfSession } from './pdf-session.ts'
-
-/** Marks on the pages, and the first of them. Another `visit` goes there (again); other marks move nobody. */
-export type Shown = { marks: readonly Mark[]; first?: Mark | undefined; visit: string | null }
+import type { Shown } from './viewers.ts'
 
 type View = {
   state: 'loading' | 'ready' | 'failed'
@@ -77,7 +75,8 @@ export function usePdf({ url, page, shown, onPage }: Wanted) {
     const visit = shown?.visit ?? null
     const goes = visit !== null && visit !== visited.current
     visited.current = visit
-    session.showMarks(shown?.marks ?? [], goes ? shown?.first : undefined)
+    const [first] = pageMarksOf(goes && shown?.first ? [shown.first] : [])
+    session.showMarks(pageMarksOf(shown?.marks ?? []), first)
   }, [session, shown])
 
   return { container, viewer, session, view, openAgain: () => setAttempt((count) => count + 1) }

@@ -1,24 +1,28 @@
 import { texts } from '@millwright/contract/texts'
-import { limits } from '@millwright/contract/limits'
-import { type resourceRoutes, type UploadEvent, UploadFields } from '@millwright/contract/resources'
+import { type ResourceType, type resourceRoutes, type UploadEvent, UploadFields } from '@millwright/contract/resources'
 import { addAbortSignal, type Readable } from 'node:stream'
 import type { HandlersOf, UploadCall, UploadPart } from '../../calls/handler.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import { cleanFileName } from './file-name.ts'
-import { checkedPdf } from './pdf-bytes.ts'
+import { type FileFormat, kinds } from './kinds.ts'
+import { recognise } from './recognise.ts'
 import type { ResourceDeps } from './resources.deps.ts'
-import { presentDocument } from './resources.presenter.ts'
-import { insertDocument } from './resources.repository.ts'
+import { presentFile } from './resources.presenter.ts'
+import { insertFile } from './resources.repository.ts'
 
 type Call = UploadCall<typeof resourceRoutes.uploadDocument>
 type FilePart = UploadPart & { kind: 'file' }
 type Parts = AsyncIterator<UploadPart>
 /** `fields` fills while the parts come, in whatever order. */
-type Upload = { call: Call; parts: Parts; fields: Map<string, string>; file: FilePart }
+type Upload = { type: ResourceType; call: Call; parts: Parts; fields: Map<string, string>; file: FilePart }
+type Kept = { blob: StoredBlob; format: FileFormat }
 
 /** What the fields before the file forbid gets a status; what only the bytes show, an `error` event. */
-export function uploadDocument(deps: ResourceDeps): HandlersOf<typeof resourceRoutes>['uploadDocument'] {
+export function uploadFile(
+  deps: ResourceDeps,
+  type: ResourceType,
+): HandlersOf<typeof resourceRoutes>['uploadDocument'] {
   return async (call) => {
     const parts = call.parts()[Symbol.asyncIterator]()
     const fields = new Map<string, string>()
@@ -30,21 +34,21 @@ export function uploadDocument(deps: ResourceDeps): HandlersOf<typeof resourceRo
       file.stream.resume()
       throw error
     }
-    return receive(deps, { call, parts, fields, file })
+    return receive(deps, { type, call, parts, fields, file })
   }
 }
 
 async function* receive(deps: ResourceDeps, upload: Upload): AsyncGenerator<UploadEvent> {
   yield { type: 'task', content: 'Uploading' }
   yield { type: 'progress', content: 0 }
-  const blob = await keepBytes(deps, upload)
+  const kept = await keepBytes(deps, upload)
   // Bytes that certainly no row names go at once; after a commit whose answer was lost, the sweep decides.
   let unnamed = true
   try {
     await requireNoOtherFile(upload)
     upload.call.facts.signal.throwIfAborted()
     yield { type: 'task', content: 'Saving' }
-    const record = await save(deps, upload, blob).catch((error: unknown) => {
+    const record = await save(deps, upload, kept).catch((error: unknown) => {
       unnamed = error instanceof Refusal
       throw error
     })
@@ -53,17 +57,18 @@ async function* receive(deps: ResourceDeps, upload: Upload): AsyncGenerator<Uplo
     yield { type: 'data', content: record }
     yield { type: 'close', content: null }
   } finally {
-    if (unnamed) await deps.blobs.remove(blob.key)
+    if (unnamed) await deps.blobs.remove(kept.blob.key)
   }
 }
 
-async function keepBytes({ blobs }: ResourceDeps, upload: Upload): Promise<StoredBlob> {
-  const { call, file } = upload
+async function keepBytes({ blobs }: ResourceDeps, upload: Upload): Promise<Kept> {
+  const { type, call, file } = upload
   const { signal } = call.facts
   addAbortSignal(signal, file.stream)
   const bytes = file.stream.iterator({ destroyOnReturn: false })
   try {
-    return await blobs.put(checkedPdf(bytes, limits.documentBytes), signal)
+    const recognised = await recognise(bytes, kinds[type])
+    return { blob: await blobs.put(recognised.bytes, signal), format: recognised.format }
   } catch (error) {
     // Also when it is the disk that failed: the sender hears of it after its last byte.
     if (!file.stream.destroyed) await discardRest(upload)
@@ -71,15 +76,15 @@ async function keepBytes({ blobs }: ResourceDeps, upload: Upload): Promise<Store
   }
 }
 
-async function save(deps: ResourceDeps, { call, fields, file }: Upload, blob: StoredBlob) {
+async function save(deps: ResourceDeps, { type, call, fields, file }: Upload, { blob, format }: Kept) {
   const { grantAIAccess, initiateProcessing } = readFields(fields)
   return call.step(async (tx, { assetId, access }, viewer) => {
-    const fileName = cleanFileName(file.fileName, 'pdf')
-    const row = await insertDocument(tx, { viewer, assetId }, { fileName, aiAccess: grantAIAccess, blob })
+    const fileName = cleanFileName(file.fileName, format.extension)
+    const row = await insertFile(tx, { viewer, assetId }, { type, format, fileName, aiAccess: grantAIAccess, blob })
     if (grantAIAccess && initiateProcessing) {
       await deps.startProcessing(tx, { viewer, assetId, resourceId: row.id, versionId: row.versionId })
     }
-    return presentDocument(row, { links: deps.links, viewer, access })
+    return presentFile(row, { links: deps.links, viewer, access })
   })
 }
 
@@ -111,9 +116,9 @@ async function requireNoOtherFile(upload: Upload): Promise<void> {
 }
 
 /** A browser shows no reply before it has sent its whole body, and none at all when the line is cut. */
-async function discardRest({ call, parts, fields, file }: Upload): Promise<void> {
+async function discardRest({ type, call, parts, fields, file }: Upload): Promise<void> {
   let stream: Readable | undefined = file.stream
-  let left = limits.documentBytes
+  let left = kinds[type].limit
   while (stream) {
     for await (const chunk of addAbortSignal(call.facts.signal, stream)) {
       left -= Buffer.isBuffer(chunk) ? chunk.length : 0

@@ -1,0 +1,32 @@
+import type { ResourceType } from '@millwright/contract/resources'
+import type { Segment } from '@millwright/contract/segments'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { Mark } from './marks.ts'
+
+/** Marks in a resource, and the first of them. Another `visit` goes there (again); other marks move nobody. */
+export type Shown = { marks: readonly Mark[]; first?: Mark | undefined; visit: string | null }
+
+export type ViewerProps = {
+  /** A signed link. */
+  url: string
+  name: string
+  /** Where to begin; null at its start. */
+  segment: Segment | null
+  shown?: Shown | null
+  /** The address of this resource as a page of its own. */
+  newTab?: string
+  onSegment: (segment: Segment) => void
+  onClose?: () => void
+  /** What stands in the window when the file cannot be opened; `openAgain` tries the same link. */
+  failed: (openAgain: () => void) => ReactNode
+}
+
+/** One viewer a type of resource, loaded when it is first needed; it says what a segment of its kind means. */
+const viewers: Readonly<Record<ResourceType, ComponentType<ViewerProps>>> = {
+  document: lazy(() => import('./pdf-viewer.tsx').then(({ PdfViewer }) => ({ default: PdfViewer }))),
+}
+
+/** Null for a type that this page does not know: the server may be newer. */
+export function viewerFor(type: string): ComponentType<ViewerProps> | null {
+  return Object.hasOwn(viewers, type) ? viewers[type as ResourceType] : null
+}
