@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /** `url` is a database of this run; the login owns it and may create roles, but is no superuser. */
@@ -26,6 +27,20 @@ export async function startPostgres(): Promise<TestPostgres> {
   const login = `owner_${suffix()}`
   await admin(cluster.url, [`CREATE ROLE ${login} LOGIN CREATEROLE CREATEDB`])
   return await databasesOn(cluster.url.replace('postgres@', `${login}@`), cluster.stop)
+}
+
+export type CrashingPostgres = {
+  url: string
+  kill9: () => Promise<void>
+  startAgain: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A cluster of its own that writes as durably as an administrator's would, to be killed and started again. */
+export async function startCrashingPostgres(): Promise<CrashingPostgres> {
+  const binaries = findBinaries()
+  if (!binaries) throw new Error('No PostgreSQL: install its server')
+  return await startCluster(binaries, { fsync: 'on' })
 }
 
 /** Databases on a server that runs already. */
@@ -73,7 +88,7 @@ export function findBinaries(): string | undefined {
   return places.find((place) => ['initdb', 'postgres'].every((name) => existsSync(join(place, name))))
 }
 
-async function startCluster(binaries: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startCluster(binaries: string, changes: { fsync?: 'on' } = {}): Promise<CrashingPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'millwright-postgres-'))
   const remove = () => rmSync(directory, { recursive: true, force: true })
   try {
@@ -92,27 +107,58 @@ async function startCluster(binaries: string): Promise<{ url: string; stop: () =
       unix_socket_directories: '',
       fsync: 'off',
       max_connections: 200,
+      ...changes,
     }
     const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const server = spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], {
-      ...run,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const exit = once(server, 'exit')
-    const killOnExit = () => server.kill('SIGQUIT')
-    process.once('exit', killOnExit)
-    await listening(server.stderr)
+    const start = async () => {
+      const server = spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], {
+        ...run,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const exit = once(server, 'exit')
+      const killOnExit = () => server.kill('SIGQUIT')
+      process.once('exit', killOnExit)
+      await listening(server.stderr)
+      const end = async (signal: NodeJS.Signals) => {
+        process.off('exit', killOnExit)
+        server.kill(signal)
+        await exit
+      }
+      return { pid: server.pid ?? 0, end }
+    }
+    let running = await start()
     const stop = async () => {
-      process.off('exit', killOnExit)
-      server.kill('SIGINT')
-      await exit
+      await running.end('SIGINT')
       remove()
     }
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+    const kill9 = async () => {
+      // Stopped first, so that it starts no process that we do not know of.
+      process.kill(running.pid, 'SIGSTOP')
+      const children = readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, 'utf8').match(/\d+/g) ?? []
+      await running.end('SIGKILL')
+      for (const child of children) await killed(Number(child))
+    }
+    const startAgain = async () => {
+      running = await start()
+    }
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, kill9, startAgain, stop }
   } catch (error) {
     remove()
     throw error
   }
+}
+
+/** While one of its processes lives, PostgreSQL refuses to start on the same files. */
+async function killed(pid: number): Promise<void> {
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      return
+    }
+    await wait(10)
+  }
+  throw new Error(`Process ${pid} of PostgreSQL does not end`)
 }
 
 async function listening(log: NodeJS.ReadableStream): Promise<void> {

@@ -78,7 +78,14 @@ function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error) ?? ''
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return true
   if (code.startsWith('08') || code.startsWith('57P')) return true
-  return error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  return lostConnection(error)
+}
+
+/** What pg says without a code, also within Drizzle's failed query: the second when it was lost between two queries. */
+function lostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const said = /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i
+  return said.test(error.message) || lostConnection(error.cause)
 }
 
 /** With a byte order mark, without which spreadsheets take UTF-8 for something else. */
