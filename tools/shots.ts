@@ -20,6 +20,7 @@ const sizes = [
 ]
 const schemes = ['light', 'dark'] as const
 const folder = join(root, 'shots')
+const loading = '[aria-busy="true"], .MuiSkeleton-root'
 const unavailable = { status: false, data: null, message: null, error: 'Service temporarily unavailable' }
 const folderOf = (size: string, scheme: string) => join(folder, `${size}-${scheme}`)
 
@@ -107,4 +108,6 @@ async function arrange(page: Page, shot: Shot, places: Companies) {
   if (shot.fail) await page.route(shot.fail, (route) => route.fulfill({ status: 503, json: unavailable }))
   await page.goto(shot.path(places))
   await shot.arrange(page)
+  // What a picture waits for may be there before the rest of its screen.
+  if (!shot.hold) await page.locator(loading).filter({ visible: true }).first().waitFor({ state: 'hidden' })
 }
