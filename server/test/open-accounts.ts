@@ -86,8 +86,8 @@ export async function openAccounts(
     return { ...account, code: codeOf(mail), mail }
   }
 
-  const resend = (userId: string) =>
-    handlers.resendVerificationMail({ query: {}, body: { userId, role: 'admin' }, facts: facts() })
+  const resend = (userId: string, more: Partial<RequestFacts> = {}) =>
+    handlers.resendVerificationMail({ query: {}, body: { userId, role: 'admin' }, facts: facts(more) })
 
   /** Runs a statement as the owner; returns its rows. */
   const change = (statement: SQL) => database.asSystem('test', async (tx) => (await tx.execute(statement)).rows)

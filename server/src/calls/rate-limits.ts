@@ -1,4 +1,4 @@
-import { durations, limits } from '@millwright/contract/limits'
+import { codesPerHour, durations, limits } from '@millwright/contract/limits'
 import type { RateLimit, RateLimits } from './rate-limits.repository.ts'
 
 /** Who types a password: from which network, and from which browser if it has signed in to this account before. */
@@ -25,6 +25,11 @@ export function registrations(email: string, network: string): RateLimits {
     { key: `registrations ${email} ${network}`, most: limits.registrations, window },
     { key: `registrations ${email}`, most: limits.registrationsEverywhere, window },
   ]
+}
+
+/** Codes that one network asks for again for one e-mail address, over all its pending registrations. */
+export function resends(email: string, network: string): RateLimits {
+  return [{ key: `resends ${email} ${network}`, most: codesPerHour, window: durations.registrations }]
 }
 
 /** A trusted proxy's header may hold anything; an index takes no row of 3 kB. */
