@@ -1,7 +1,7 @@
 import type { Language } from '../search/language.ts'
 
 /** What kind of thing a question wants to hear. */
-export type AnswerType = 'number' | 'time' | 'person' | 'any'
+export type AnswerType = 'number' | 'time' | 'person' | 'way' | 'any'
 
 const wants: readonly (readonly [AnswerType, RegExp])[] = [
   [
@@ -16,6 +16,10 @@ const wants: readonly (readonly [AnswerType, RegExp])[] = [
     'person',
     /\b(?:who|whom|whose)\b|\b(?:quién|quiénes)\b|\bqui\b|\b(?:wer|wem|wen)\b|\bchi\b|\bquem\b|(?<!\p{L})(?:кто|кого|кому|кем)(?!\p{L})|誰|だれ|谁|누구|누가|من هو|कौन|किसने|ใคร/iu,
   ],
+  [
+    'way',
+    /\bhow (?:do|does|can|could|to|should|must|is|are)\b|\bwhat (?:do|must|should|can) (?:i|we|you|one)\b.*\bdo\b|\bwhat to do\b|(?<!\p{L})(?:cómo|qué (?:hay que|debo|se debe) hacer)(?!\p{L})|\bcomment\b|\bque faire\b|\bwie (?:kann|muss|soll|wird|werden|man)\b|\bwas (?:muss|soll|ist zu|tun)\b|\bcome (?:si|posso|fare)\b|\bcomo\b|(?<!\p{L})(?:как|что (?:с)?делать)(?!\p{L})|どうやって|どのように|手順|方法|怎么|如何|怎样|어떻게|كيف|कैसे|อย่างไร|ยังไง|วิธี/iu,
+  ],
 ]
 
 export function answerTypeOf(question: string): AnswerType {
@@ -28,7 +32,12 @@ const withUnit =
 const calendar =
   /(?<!\p{Nd})(?:1\d|20)\p{Nd}{2}(?!\p{Nd})|\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{2,4}|\p{Nd}\s?(?:h|hours?|days?|weeks?|months?|years?|minutes?|horas?|días?|semanas?|mes(?:es)?|años?|heures?|jours?|mois|ans?|Stunden?|Tage?n?|Wochen?|Monate?n?|Jahre?n?|час\p{L}*|дн\p{L}*|недел\p{L}*|месяц\p{L}*|лет|год\p{L}*|年|月|日|時間|週|小时|天|周|个月|시간|일|주|개월|년|วัน|เดือน|ปี)(?!\p{L})|\b(?:daily|weekly|monthly|yearly|annually|täglich|wöchentlich|monatlich|jährlich|ежедневно|еженедельно|ежемесячно|ежегодно)\b/iu
 
-export type Sentence = { text: string; language: Language }
+export type Sentence = {
+  text: string
+  language: Language
+  /** It belongs to a list. */
+  isStep: boolean
+}
 
 /** How well a sentence can hold such an answer, 0 to 1. `asked`: the question's words in lower case. */
 export function fits(type: AnswerType, sentence: Sentence, asked: ReadonlySet<string>): number {
@@ -39,6 +48,8 @@ export function fits(type: AnswerType, sentence: Sentence, asked: ReadonlySet<st
       return withUnit.test(sentence.text) ? 1 : numeral.test(sentence.text) ? 0.7 : 0
     case 'time':
       return calendar.test(sentence.text) ? 1 : numeral.test(sentence.text) ? 0.4 : 0
+    case 'way':
+      return sentence.isStep ? 1 : 0
     case 'person':
       return namesSomebody(sentence, asked) ? 1 : 0
   }

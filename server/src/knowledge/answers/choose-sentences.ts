@@ -16,7 +16,14 @@ const typeWeight = 0.15
 /** What the words of a heading count: it names what is asked and leaves the answer to what follows. */
 const headingShare = 0.5
 
-export type ChosenSentence = { passage: RankedPassage; stretch: Stretch; score: number }
+export type ChosenSentence = {
+  passage: RankedPassage
+  stretch: Stretch
+  /** What it says of the question itself. */
+  own: number
+  /** With what its passage says. */
+  score: number
+}
 
 /** The sentences of the best passages that answer best, best first (design §8). */
 export function chooseSentences(question: Question, passages: readonly RankedPassage[], idf: Idf): ChosenSentence[] {
@@ -32,12 +39,11 @@ export function chooseSentences(question: Question, passages: readonly RankedPas
       const words = overlap(asked, lexemes, idf)
       const pairs = pairWeight * pairOverlap(asked, [lexemes], idf)
       const share = isHeading(quotable) ? headingShare : 1
-      const kind = typeWeight * whole * fits(type, { text: quotable.text, language }, surfaces)
-      return {
-        passage,
-        stretch: wholeOf(quotable, quotables, passage.text),
-        score: share * (words + pairs) + kind + passageWeight * passage.score,
-      }
+      const kind =
+        typeWeight * whole * fits(type, { text: quotable.text, language, isStep: quotable.list !== null }, surfaces)
+      const own = share * (words + pairs) + kind
+      const stretch = wholeOf(quotable, quotables, passage.text)
+      return { passage, stretch, own, score: own + passageWeight * passage.score }
     })
   })
   return distinct(scored.sort((a, b) => b.score - a.score)).slice(0, sentencesChosen)

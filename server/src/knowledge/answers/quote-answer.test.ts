@@ -35,7 +35,7 @@ const sourcesOf = (events: AnswerEvent[]) => events.flatMap((event) => (event.ty
 it('says that it quotes, and puts each source before its number', async () => {
   const events = await answered('Which oil?', [passage('a', 'Use the oil HLP 46.')])
   expect(events.map(({ type }) => type)).toEqual(['judged', 'chunk', 'source', 'chunk'])
-  expect(textOf(events)).toBe('Quoted from the material:\n\n> Use the oil HLP 46. [1]\n\n')
+  expect(textOf(events)).toBe('Quoted from the material:\n\n> **Use the oil HLP 46.** [1]\n\n')
 })
 
 it('quotes the whole list that an item stands in', async () => {
@@ -46,22 +46,23 @@ it('quotes the whole list that an item stands in', async () => {
   )
 })
 
-it('quotes a table row whole, cells apart', async () => {
+it('draws a table row as a table under its header', async () => {
   const events = await answered('scraper blade', [passage('a', 'Item\tName\n2\tScraper blade\tSB-1000')])
-  expect(textOf(events)).toContain('2 \\| Scraper blade \\| SB-1000')
+  expect(textOf(events)).toContain('> | Item | Name |  |\n> | --- | --- | --- |\n> | 2 | Scraper blade | SB-1000 |')
 })
 
 it('prefers the rows that answer to the heading that only holds the words of the question', async () => {
   const table = 'Cover bolts\nCasing cover bolt\t150 Nm\nBearing cover bolt\t21 Nm\nValve cover bolt\t9 Nm'
-  const answer = textOf(await answered('cover bolt', [passage('a', table)]))
-  expect(answer).toContain('Valve cover bolt')
-  expect(answer).not.toContain('Cover bolts')
+  const [source] = sourcesOf(await answered('cover bolt', [passage('a', table)]))
+  const quoted = source?.quotes.map(({ text }) => text).join('\n')
+  expect(quoted).toContain('Valve cover bolt')
+  expect(quoted).not.toContain('Cover bolts')
 })
 
 it('lets nothing in the material act as Markdown, HTML or a citation', async () => {
   const text = 'The oil <img src=x> is ![red](http://x) as [7] says *loudly*.'
   const answer = textOf(await answered('Which oil?', [passage('a', text)]))
-  expect(answer).toContain('The oil \\<img src=x\\> is !\\[red\\](http://x) as \\[7\\] says \\*loudly\\*. [1]')
+  expect(answer).toContain('> **The oil \\<img src=x\\> is !\\[red\\](http://x) as \\[7\\] says \\*loudly\\*.** [1]')
 })
 
 it('names the asset as it is called when nothing was found', async () => {
@@ -98,13 +99,13 @@ it('sends a source once, with all that it is quoted for', async () => {
   expect(textOf(events).match(/\[1\]/g)).toHaveLength(2)
 })
 
-it('follows the order of the document', async () => {
+it('puts the best first, whatever the order of the document', async () => {
   const first = passage('a', 'The oil is red.', { ranges: [{ offset: 0, segment: 9, start: 0, end: 15 }], score: 9 })
   const second = passage('b', 'Oil is checked daily.', { ranges: [{ offset: 0, segment: 2, start: 0, end: 21 }] })
   const sources = sourcesOf(await answered('oil', [first, second]))
   expect(sources.map(({ n, segments }) => [n, segments])).toEqual([
-    [1, [2]],
-    [2, [9]],
+    [1, [9]],
+    [2, [2]],
   ])
 })
 
@@ -132,6 +133,52 @@ it('says that it is not sure before what it quotes', async () => {
   const events: AnswerEvent[] = []
   for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
   expect(textOf(events)).toMatch(
-    /^Es ist nicht sicher, .* Keine Stelle spricht von \*viscous\*\.\n\n[^]*HLP 46\. \[1\]/,
+    /^Es ist nicht sicher, .* Keine Stelle spricht von \*viscous\*\.\n\n[^]*HLP 46\.\*\* \[1\]/,
   )
+})
+
+it('shows the best quote between its neighbours on the page, and further places under a line of their own', async () => {
+  const text = 'Stop the press. Fill in the oil HLP 46. Close the lid. Then go home.'
+  const events = await answered('oil HLP 46', [
+    passage('a', text, { title: 'Manual › 3 Care › Oil', score: 9 }),
+    passage('b', 'The oil HLP 46 is red.', { resourceId: 'resource-2', versionId: 'version-2', score: 8 }),
+  ])
+  expect(textOf(events)).toBe(
+    'Quoted from the material:\n\n> Stop the press. **Fill in the oil HLP 46.** Close the lid. [1]\n\n### Also in the material\n\n> **The oil HLP 46 is red.** [2]\n\n',
+  )
+  expect(sourcesOf(events)[0]?.quotes).toEqual([
+    {
+      segment: 1,
+      text: 'Fill in the oil HLP 46.',
+      path: '3 Care › Oil',
+      context: [
+        { segment: 1, text: 'Stop the press.' },
+        { segment: 1, text: 'Close the lid.' },
+      ],
+    },
+  ])
+})
+
+it('takes no context from another page', async () => {
+  const text = 'Stop the press. Fill in the oil.'
+  const ranges = [
+    { offset: 0, segment: 1, start: 90, end: 105 },
+    { offset: 16, segment: 2, start: 0, end: 16 },
+  ]
+  const [source] = sourcesOf(await answered('Fill oil', [passage('a', text, { ranges })]))
+  expect(source?.quotes).toEqual([{ segment: 2, text: 'Fill in the oil.' }])
+})
+
+it('shows what follows a colon up to where it ends', async () => {
+  const text = 'To halt the plot, use:\npause -1 "Hit return"\nThe next chapter is long.'
+  const events = await answered('halt the plot', [passage('a', text)])
+  expect(textOf(events)).toContain('> **To halt the plot, use:**  \n> pause -1 "Hit return" [1]')
+})
+
+it('shows fewer further places when they are weak', async () => {
+  const events = await answered('oil HLP 46', [
+    passage('a', 'Fill in the oil HLP 46.', { score: 20 }),
+    passage('b', 'Oil is expensive.', { score: 2 }),
+  ])
+  expect(textOf(events)).not.toContain('Also in the material')
 })

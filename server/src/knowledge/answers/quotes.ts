@@ -1,8 +1,10 @@
 import type { Quote } from '@millwright/contract/chats'
 import type { PassageRange } from '../../schema/passages.ts'
+import type { Stretch } from '../passages/sentences.ts'
+import type { Context } from './context.ts'
 import type { LocateBoxes, SegmentStretch } from '../passages/locate-boxes.ts'
 
-type QuotedPassage = { versionId: string; text: string; ranges: readonly PassageRange[] }
+type QuotedPassage = { versionId: string; title: string; text: string; ranges: readonly PassageRange[] }
 
 /** One quote for each segment that the stretch of the passage's text touches. */
 function stretchesOf(passage: QuotedPassage, start: number, end: number): (SegmentStretch & { text: string })[] {
@@ -25,16 +27,53 @@ function stretchesOf(passage: QuotedPassage, start: number, end: number): (Segme
   return stretches.map(({ from, to, ...stretch }) => ({ ...stretch, text: passage.text.slice(from, to).trim() }))
 }
 
+/** The headings above a passage; its title begins with the file's. */
+function pathOf(title: string): string {
+  const at = title.indexOf(' › ')
+  return at < 0 ? '' : title.slice(at + 3)
+}
+
+/** One quote for each segment of the stretch. */
 export async function quotesOf(
   passage: QuotedPassage,
   stretch: { start: number; end: number },
   locate: LocateBoxes | undefined,
 ): Promise<Quote[]> {
+  const path = pathOf(passage.title)
   const quotes: Quote[] = []
   for (const { text, ...within } of stretchesOf(passage, stretch.start, stretch.end)) {
     if (!text) continue
     const boxes = locate ? await locate(passage.versionId, within) : undefined
-    quotes.push({ segment: within.segment, text, ...(boxes ? { boxes } : {}) })
+    quotes.push({ segment: within.segment, text, ...(boxes ? { boxes } : {}), ...(path ? { path } : {}) })
   }
   return quotes
+}
+
+/** What of a context stands on the quote's own page. */
+export function onPageOf(passage: QuotedPassage, quote: Stretch, context: Context): Context {
+  const pages = new Set(stretchesOf(passage, quote.start, quote.end).map(({ segment }) => segment))
+  const isNear = ({ start, end }: Stretch) =>
+    stretchesOf(passage, start, end).every(({ segment }) => pages.has(segment))
+  const { before, after, header } = context
+  return {
+    before: before.filter(isNear),
+    after: after.filter(isNear),
+    header: header && isNear(header) ? header : null,
+  }
+}
+
+/** The quotes with what stands around the first of them. */
+export async function quotesInContext(
+  passage: QuotedPassage,
+  { stretch, context }: { stretch: Stretch; context: Context },
+  locate: LocateBoxes | undefined,
+): Promise<Quote[]> {
+  const [first, ...others] = await quotesOf(passage, stretch, locate)
+  if (!first) return []
+  const around: NonNullable<Quote['context']> = []
+  const { before, header, after } = context
+  for (const part of [...before, ...(header ? [header] : []), ...after]) {
+    for (const { path: _, ...marked } of await quotesOf(passage, part, locate)) around.push(marked)
+  }
+  return [around.length > 0 ? { ...first, context: around } : first, ...others]
 }

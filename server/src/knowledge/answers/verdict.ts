@@ -15,9 +15,8 @@ export type Judgement = {
 const mostUnknownWords = 3
 
 /**
- * Below it a question is refused: where 5 % of the questions are that the material answers, measured by
- * `npm run bench -- refusals` for en, es, ru and th, and on sets of the issue for it, ja, de, ar and zh
- * (docs/decisions/0018).
+ * Below it a question is refused: where 5 % of the questions are that the material answers. en, es, ru and th are
+ * measured here, it, ja, de, ar and zh elsewhere (docs/decisions/0018); `npm run bench -- refusals` measures again.
  */
 const refusedBelow: Readonly<Record<Language, number>> = {
   en: 0.87,
