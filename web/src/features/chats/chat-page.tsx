@@ -10,7 +10,7 @@ import { useAsset } from '../../library/places/assets.ts'
 import { useDocuments } from '../../library/resources/documents.ts'
 import { useChats } from '../../library/chats/chats.ts'
 import { DocumentPane } from '../../library/resources/viewer/document-pane.tsx'
-import { viewerFor } from '../../library/resources/viewer/viewers.ts'
+import { viewers } from '../../library/resources/viewer/viewers.ts'
 import { ChatBar } from './chat-bar.tsx'
 import { ChatBody } from './chat-body.tsx'
 import css from './chat-page.module.css'
@@ -61,7 +61,7 @@ export function ChatPage() {
   const opener = useRef<HTMLElement | null>(null)
   const open = useCallback(
     (message: ChatMessage, source: Source, chip: string | null) => {
-      if (viewerFor(source.fileType) === null) {
+      if (!viewers[source.fileType]) {
         toast.error(tViewer('unsupported'), { id: 'unsupported' })
         return
       }

@@ -7,7 +7,7 @@ import { isNotFound } from '../../../platform/api.ts'
 import { useDocument } from '../documents.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import css from './document-pane.module.css'
-import { type Shown, viewerFor } from './viewers.ts'
+import { type Shown, viewers } from './viewers.ts'
 
 type DocumentPaneProps = {
   assetId: string
@@ -28,7 +28,7 @@ export function DocumentPane({ assetId, documentId, name = '', ...viewer }: Docu
   const document = useDocument(assetId, documentId)
 
   if (document.data) {
-    const Viewer = viewerFor(document.data.type)
+    const Viewer = viewers[document.data.type]
     if (!Viewer) {
       return (
         <div className={css.waiting}>

@@ -21,12 +21,10 @@ export type ViewerProps = {
   failed: (openAgain: () => void) => ReactNode
 }
 
-/** One viewer a type of resource, loaded when it is first needed; it says what a segment of its kind means. */
-const viewers: Readonly<Record<ResourceType, ComponentType<ViewerProps>>> = {
+/**
+ * One viewer a type of resource, loaded when it is first needed; it says what a segment of its kind means. None for a
+ * type that this page does not know: the server may be newer.
+ */
+export const viewers: Partial<Record<string, ComponentType<ViewerProps>>> = {
   document: lazy(() => import('./pdf-viewer.tsx').then(({ PdfViewer }) => ({ default: PdfViewer }))),
-}
-
-/** Null for a type that this page does not know: the server may be newer. */
-export function viewerFor(type: string): ComponentType<ViewerProps> | null {
-  return Object.hasOwn(viewers, type) ? viewers[type as ResourceType] : null
-}
+} satisfies Record<ResourceType, ComponentType<ViewerProps>>
