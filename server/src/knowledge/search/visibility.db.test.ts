@@ -168,7 +168,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     for (const at of [0, 2]) {
       await grantReading(database, material.companyId, { userId: reader.userId, assetId: asset(at).assetId })
     }
-    const ids = await add(await document('foreign.pdf', 1), crowd)
+    const ids = await add(await document('beside.pdf', 1), crowd)
     expect(await answers(reader.tokenHash)).toEqual(reference)
     await database.asCompany(material.companyId, (tx) => removePassages(tx, material.companyId, ids))
   }, 60_000)
