@@ -35,6 +35,7 @@ export const chats = {
   copyFailed: 'Failed to copy chat message',
   copyUnable: 'Unable to copy',
   sources: 'Sources',
+  nearest: 'Nearest places, not an answer',
   page: 'p. {page}',
   citation: '{n} {place}, citation from {file}',
   openBeside: 'Open beside the answer',

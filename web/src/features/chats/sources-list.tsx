@@ -12,8 +12,11 @@ export function SourcesList({ sources }: { sources: readonly Source[] }) {
   const placeOf = usePlaceOf()
   const { openedN, open } = useContext(CitationContext)
   if (sources.length === 0) return null
+  // Places of a refusal are no sources: nothing in its text cites them.
+  const isRefusal = sources.every(({ nearest }) => nearest)
   return (
-    <ul className={css.list} aria-label={t('sources')}>
+    <ul className={css.list} aria-label={t(isRefusal ? 'nearest' : 'sources')}>
+      {isRefusal && <li className={css.caption}>{t('nearest')}</li>}
       {sources.map((source) => (
         <li key={source.n}>
           <button
@@ -22,7 +25,7 @@ export function SourcesList({ sources }: { sources: readonly Source[] }) {
             aria-current={openedN === source.n ? 'true' : undefined}
             onClick={() => open(source, null)}
           >
-            <span className={css.number}>{source.n}</span>
+            <span className={css.number}>{source.nearest ? '–' : source.n}</span>
             <FileText size={16} strokeWidth={1.6} aria-hidden />
             <span className={css.name} title={source.fileName}>
               {source.fileName.replace(/\.pdf$/i, '')}
