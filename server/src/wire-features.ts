@@ -15,6 +15,8 @@ import { assetHandlers } from './features/assets/assets.routes.ts'
 import { chatHandlers } from './features/chats/chats.routes.ts'
 import { recoverAnswers } from './features/chats/recover-answers.ts'
 import { departmentHandlers } from './features/departments/departments.routes.ts'
+import { insertStarter } from './features/glossary/add-starter.ts'
+import { glossaryHandlers } from './features/glossary/glossary.routes.ts'
 import { sendSupportMail, supportQueue } from './features/help/help.jobs.ts'
 import { helpHandlers } from './features/help/help.routes.ts'
 import { embeddingsQueue, embeddingWorker } from './features/processing/embedding.worker.ts'
@@ -93,6 +95,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         botCheck,
         knownBrowsers,
         enqueueMail,
+        addStarterGlossary: insertStarter,
       }),
       departments: departmentHandlers(pictures),
       assets: assetHandlers(pictures),
@@ -111,6 +114,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         knownBrowsers,
         notifyPasswordChanged: (tx, person) => enqueueMail(tx, noticeOf(person)),
       }),
+      glossary: glossaryHandlers,
       help: helpHandlers({ enqueueMail: (tx, job) => jobs.enqueue(tx, supportQueue, { payload: job }) }),
     },
     openLinkedFile: (token, cookie) =>

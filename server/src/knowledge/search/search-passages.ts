@@ -1,9 +1,13 @@
 import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { expand, type Expansion, lexemesOfAlternatives, withAlternatives } from './alternatives.ts'
+import { readGlossarySets } from './glossary.repository.ts'
 import { languageCodes } from './language.ts'
 import { bestReading, type Question, readings } from './question.ts'
 import { type Idf, idfOf, idfOfUnknown, rerank } from './rerank.ts'
 import { type RankedPassage, rankPassages, readFrequencies } from './search.repository.ts'
+import { questionKeys } from './term-keys.ts'
+import { possibleTerms, termsInQuestion } from './terms-in-question.ts'
 
 const reranked = 60
 
@@ -29,18 +33,34 @@ export type FoundPassages = {
 
 /** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
 export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
-  const read = readings(search.question)
   const chatLanguage = search.chatLanguage && languageCodes[search.chatLanguage]
-  const lexemes = new Set(read.flatMap(({ weights }) => [...weights.keys()]))
-  if (lexemes.size === 0)
-    return { question: read[0], passages: [], idf: () => 0, unknownIdf: idfOfUnknown(0), searchedFor: [] }
-  const frequencies = await readFrequencies(tx, [...lexemes])
-  const question = bestReading(read, (lexeme) => frequencies.documents.has(lexeme))
-  const idf = idfOf(frequencies)
-  const unknownIdf = idfOfUnknown(frequencies.passages)
-  const { weights } = question
-  if (weights.size === 0) return { question, passages: [], idf, unknownIdf, searchedFor: [] }
+  const { question, idf, passages } = await readWithGlossary(tx, companyId, search.question)
+  const { weights, alternatives } = question
+  const found = { question, idf, unknownIdf: idfOfUnknown(passages), searchedFor: alternatives.map(searchedFor) }
+  if (weights.size === 0) return { ...found, passages: [] }
   const ranked = await rankPassages(tx, companyId, { weights, assetIds: search.assetIds, rows: reranked })
-  const best = rerank(question, ranked, { idf, chatLanguage }).slice(0, search.limit)
-  return { question, passages: best, idf, unknownIdf, searchedFor: [] }
+  return { ...found, passages: rerank(question, ranked, { idf, chatLanguage }).slice(0, search.limit) }
+}
+
+/** The question as the material reads it best, with what the company's glossary adds to it. */
+async function readWithGlossary(tx: Transaction, companyId: string, text: string) {
+  const read = readings(text)
+  const keys = questionKeys(text)
+  const possible = possibleTerms(await readGlossarySets(tx, companyId, keys), keys)
+  const asked = read.map((question) => ({ question, terms: termsInQuestion(question, possible) }))
+  const lexemes = asked.flatMap(({ question: { weights, language }, terms }) => [
+    ...weights.keys(),
+    ...lexemesOfAlternatives(terms, language),
+  ])
+  const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
+  const idf = idfOf(frequencies)
+  const best = bestReading(read, (lexeme) => frequencies.documents.has(lexeme))
+  const terms = asked.find(({ question }) => question.language === best.language)?.terms ?? []
+  const alternatives = expand(terms, best.language, idf)
+  const question = { ...best, alternatives, weights: withAlternatives(best.weights, alternatives) }
+  return { question, idf, passages: frequencies.passages }
+}
+
+function searchedFor({ word, alternatives }: Expansion): SearchedFor {
+  return { word, alternatives: alternatives.map((other) => other.word), from: 'glossary' }
 }
