@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 
 /** What the endpoint does with the next request, and with all after it until told otherwise. */
@@ -12,6 +13,8 @@ export type Behaviour =
   | { kind: 'write'; pieces: (request: ChatRequest) => readonly string[] }
   /** Streams these pieces, then says nothing more and keeps the connection. */
   | { kind: 'hang'; pieces: readonly string[] }
+  /** Thinks so many times before it streams these pieces. */
+  | { kind: 'think'; thoughts: number; everyMs: number; pieces: readonly string[] }
   /** Streams these pieces, then breaks the connection. */
   | { kind: 'break'; pieces: readonly string[] }
   /** Streams these pieces and ends the reply without a reason or `[DONE]`. */
@@ -119,6 +122,15 @@ async function reply(response: ServerResponse, asked: ChatRequest, behaviour: Be
     case 'hang':
       open(response, behaviour.pieces)
       return
+    case 'think':
+      open(response, [])
+      for (let n = 0; n < behaviour.thoughts && !response.destroyed; n += 1) {
+        write(response, { reasoning_content: 'Hm. ' })
+        await wait(behaviour.everyMs)
+      }
+      for (const piece of behaviour.pieces) write(response, { content: piece })
+      finish(response)
+      return
     case 'break':
       open(response, behaviour.pieces)
       // What was written leaves first.
@@ -168,7 +180,11 @@ function finish(response: ServerResponse): void {
   response.end('data: [DONE]\n\n')
 }
 
-function write(response: ServerResponse, delta: { content?: string }, finishReason: string | null = null): boolean {
+function write(
+  response: ServerResponse,
+  delta: { content?: string; reasoning_content?: string },
+  finishReason: string | null = null,
+): boolean {
   const chunk = {
     id: 'chatcmpl-1',
     object: 'chat.completion.chunk',

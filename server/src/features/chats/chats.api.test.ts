@@ -1,4 +1,11 @@
-import { type ChatEvent, type ChatMessage, chatRoutes, noRemarks, type Source } from '@millwright/contract/chats'
+import {
+  type ChatEvent,
+  type ChatMessage,
+  chatRoutes,
+  noRemarks,
+  type Source,
+  type TextRange,
+} from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import { errorTexts } from '@millwright/contract/errors'
@@ -35,6 +42,11 @@ const dataOf = (events: ChatEvent[]) => {
   const data = events.find((event) => event.type === 'data')
   if (!data) throw new Error('The stream held no data event')
   return data.content
+}
+const endOf = (events: ChatEvent[]) => {
+  const end = events.at(-1)
+  if (end?.type !== 'end') throw new Error('The stream did not end')
+  return end.content
 }
 const textOf = (events: ChatEvent[]) => events.map((event) => (event.type === 'chunk' ? event.content : '')).join('')
 const sourcesOf = (events: ChatEvent[]): Source[] => [
@@ -95,6 +107,7 @@ describe('without a model', () => {
     expect(await messagesOf(plant, chatId)).toEqual([
       {
         ...message,
+        ...endOf(events),
         state: 'complete',
         unknownWords: ['else', 'say'],
         updatedAt: expect.any(String) as string,
@@ -192,6 +205,19 @@ describe('with a model', () => {
     expect(events.at(-1)?.type).toBe('end')
   })
 
+  it('marks figures that no cited passage holds and sentences that cite nothing, also in the stored answer', async () => {
+    const fact = plant.facts[4]
+    if (!fact) throw new Error('The manual has too few facts')
+    model.behave({ kind: 'answer', pieces: ['It is ', fact.answer, ' [1]. Or 50', '00 Nm [1]. Use force.'] })
+    const events = await collect(plant, { query: fact.question })
+    const end = endOf(events)
+    const cut = ({ start, end: stop }: TextRange) => textOf(events).slice(start, stop)
+    expect(end.unproven.map(cut)).toEqual(['5000 Nm'])
+    expect(end.uncited.map(cut)).toEqual(['Use force.'])
+    const [stored] = await messagesOf(plant, dataOf(events).chatId)
+    expect(stored).toMatchObject({ ...end, state: 'complete', response: { text: textOf(events) } })
+  })
+
   it('reads the stored conversation, not what the request says of it, and no role but user and assistant', async () => {
     const { chatId } = dataOf(await collect(plant, { query: plant.facts[1]?.question ?? '' }))
     const messages = [
@@ -209,7 +235,16 @@ describe('with a model', () => {
     const events = await collect(plant, { query: plant.facts[1]?.question ?? '' })
     expect(events.slice(-2)).toEqual([
       { type: 'error', content: 'Something went wrong, please try again' },
-      { type: 'end', content: { verdict: 'answered', unknownWords: [], ...noRemarks, language: 'en' } },
+      {
+        type: 'end',
+        content: {
+          verdict: 'answered',
+          unknownWords: [],
+          ...noRemarks,
+          language: 'en',
+          uncited: [{ start: 0, end: 'The bolts take'.length }],
+        },
+      },
     ])
     const [stored] = await messagesOf(plant, dataOf(events).chatId)
     expect(stored).toMatchObject({ state: 'failed', response: { text: textOf(events) } })
@@ -234,7 +269,7 @@ describe('with a model', () => {
   })
 
   it('stops the model when the reader goes away, and keeps what was written as stopped', async () => {
-    model.behave({ kind: 'hang', pieces: ['The bolts '] })
+    model.behave({ kind: 'hang', pieces: ['The bolts take 5000 Nm [1]. '] })
     const gone = model.nextAbandoned()
     const leaving = new AbortController()
     let chatId = ''
@@ -250,7 +285,9 @@ describe('with a model', () => {
     }).rejects.toThrow()
     await gone
     await expect.poll(async () => (await messagesOf(plant, chatId))[0]?.state).toBe('stopped')
-    expect((await messagesOf(plant, chatId))[0]?.response.text).toContain('The bolts')
+    const [stopped] = await messagesOf(plant, chatId)
+    expect(stopped?.response.text).toContain('The bolts')
+    expect(stopped?.unproven).toHaveLength(1)
   })
 
   /** Takes the right to an answer away in mid-stream; what its reader got, and the chat that it stands in. */

@@ -5,10 +5,12 @@ import {
   noRemarks,
   type Remarks,
   type Source,
+  type TextRange,
 } from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
 import type { AnswerPart } from '../../knowledge/answers/answer-events.ts'
 import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
+import type { Marks } from '../../knowledge/answers/mark-answer.ts'
 import type { AnswerModel } from '../../knowledge/answers/model.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
 import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
@@ -35,6 +37,8 @@ type Draft = {
   state: MessageState
   judgement: Judgement | null
   remarks: Remarks
+  /** Of a model's text. */
+  marks: (() => Marks) | null
   savedAt: number
 }
 
@@ -49,6 +53,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
     state: 'stopped',
     judgement: null,
     remarks: noRemarks,
+    marks: null,
     savedAt: Date.now(),
   }
   let found: FoundPassages | null = null
@@ -92,7 +97,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
           draft.judgement = event.judgement
           break
         case 'marked':
-          draft.remarks = { ...draft.remarks, unproven: event.unproven, uncited: event.uncited }
+          draft.marks = event.marks
           break
         case 'unanswered':
           deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer: quoting instead')
@@ -121,7 +126,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
 function* closing(call: AskCall, draft: Draft): Generator<ChatEvent> {
   for (const resource of mentioned(call, draft)) yield { type: 'resource', content: resource }
   if (draft.state === 'failed') yield { type: 'error', content: texts.chatFailed }
-  yield { type: 'end', content: { ...saidOf(draft), ...draft.remarks } }
+  yield { type: 'end', content: { ...saidOf(draft), ...remarksOf(draft) } }
 }
 
 /** The remarks once this chunk stands at the text's end: it may be a note, or where the further places begin. */
@@ -134,6 +139,14 @@ function withPart({ text, remarks }: Draft, chunk: { text: string; part?: Answer
     case undefined:
       return remarks
   }
+}
+
+/** A model's text is marked as far as it has come: also that of an answer which was stopped. */
+function remarksOf({ remarks, marks, text }: Draft): Remarks {
+  if (marks === null) return remarks
+  const { unproven, uncited } = marks()
+  const isWritten = ({ end }: TextRange) => end <= text.length
+  return { ...remarks, unproven: unproven.filter(isWritten), uncited: uncited.filter(isWritten) }
 }
 
 function languageOf({ question: { language } }: FoundPassages): string | null {
@@ -172,7 +185,7 @@ async function keep(deps: AnswerDeps, { call, asked, draft, found, state }: Kept
       state,
       resources: mentioned(call, draft),
       ...saidOf(draft),
-      remarks: draft.remarks,
+      remarks: remarksOf(draft),
       citations: citationsOf(draft, found),
     })
     const { judgement } = draft
