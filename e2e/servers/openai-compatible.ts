@@ -36,6 +36,7 @@ const Body = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
   model: z.string(),
   stream: z.literal(true),
+  max_tokens: z.optional(z.int()),
 })
 
 export type ChatRequest = z.infer<typeof Body> & { authorization: string | null }
@@ -44,36 +45,45 @@ export type OpenAiServer = {
   /** To be given as LLM_BASE_URL. */
   baseUrl: string
   requests: ChatRequest[]
+  /** Requests for the search words of a question: short ones. */
+  wordRequests: ChatRequest[]
   /** Requests whose client went away before the reply was complete. */
   abandoned: () => number
   /** Resolves when a client has gone away. */
   nextAbandoned: () => Promise<void>
   behave: (behaviour: Behaviour) => void
+  /** When it is asked for search words; it knows none until told so. */
+  behaveForWords: (behaviour: Behaviour) => void
   close: () => Promise<void>
 }
+
+const mostTokensForWords = 200
 
 /** A local endpoint that speaks `POST /v1/chat/completions` with server-sent events. */
 export async function startOpenAiServer(
   behaviour: Behaviour = { kind: 'answer', pieces: ['Yes.'] },
 ): Promise<OpenAiServer> {
   let now = behaviour
+  let forWords: Behaviour = { kind: 'answer', pieces: ['[]'] }
   let abandoned = 0
   let waiting: (() => void)[] = []
   const requests: ChatRequest[] = []
+  const wordRequests: ChatRequest[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
       response.writeHead(404).end()
       return
     }
     const asked = await readRequest(request)
-    requests.push(asked)
+    const isForWords = (asked.max_tokens ?? Infinity) <= mostTokensForWords
+    ;(isForWords ? wordRequests : requests).push(asked)
     response.on('close', () => {
       if (response.writableFinished) return
       abandoned += 1
       for (const tell of waiting) tell()
       waiting = []
     })
-    await reply(response, asked, now)
+    await reply(response, asked, isForWords ? forWords : now)
   }
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
@@ -84,10 +94,14 @@ export async function startOpenAiServer(
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
+    wordRequests,
     abandoned: () => abandoned,
     nextAbandoned: () => new Promise((resolve) => waiting.push(resolve)),
     behave: (next) => {
       now = next
+    },
+    behaveForWords: (next) => {
+      forWords = next
     },
     close: async () => {
       server.closeAllConnections()

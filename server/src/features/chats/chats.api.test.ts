@@ -12,7 +12,7 @@ import { errorTexts } from '@millwright/contract/errors'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
 import type { CallInput } from '../../../test/api-client.ts'
 import { type Account, signIn, type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
@@ -188,6 +188,7 @@ describe('with a model', () => {
     })
     plant = await makePlant(server)
   })
+  beforeEach(() => model.behaveForWords({ kind: 'answer', pieces: ['[]'] }))
   afterAll(async () => {
     await server.stop()
     await model.close()
@@ -216,6 +217,45 @@ describe('with a model', () => {
     expect(end.uncited.map(cut)).toEqual(['Use force.'])
     const [stored] = await messagesOf(plant, dataOf(events).chatId)
     expect(stored).toMatchObject({ ...end, state: 'complete', response: { text: textOf(events) } })
+  })
+
+  it('finds passages by other words of the model, says what it looked for, and takes them for no proof', async () => {
+    const fact = plant.facts[4]
+    if (!fact) throw new Error('The manual has too few facts')
+    const words = fact.sentence.match(/\p{L}{5,}/gu)?.slice(0, 3) ?? []
+    const query = 'Xylophonkonzert quetzalcoatl?'
+    model.behaveForWords({ kind: 'answer', pieces: [JSON.stringify([...words, 'zzyzx'])] })
+    model.behave({ kind: 'answer', pieces: ['It is so [1].'] })
+    const events = await collect(plant, { query })
+    expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(fact.answer)
+    const searchedFor = [{ word: query, alternatives: words, from: 'model' }]
+    expect(endOf(events)).toMatchObject({ verdict: 'unsure', searchedFor })
+    expect((await messagesOf(plant, dataOf(events).chatId))[0]).toMatchObject({ verdict: 'unsure', searchedFor })
+  })
+
+  it.each([
+    ['refuses them', { kind: 'refuse', status: 500 }],
+    ['sends no end of them', { kind: 'endless-line' }],
+    ['sends something else', { kind: 'answer', pieces: ['I am sorry, there are none: [x].'] }],
+  ] as const)('answers without other words when the model %s', async (_what, behaviour) => {
+    const fact = plant.facts[4]
+    if (!fact) throw new Error('The manual has too few facts')
+    model.behaveForWords(behaviour)
+    model.behave({ kind: 'answer', pieces: [`${fact.answer} [1].`] })
+    const events = await collect(plant, { query: fact.question })
+    expect(textOf(events)).toBe(`${fact.answer} [1].`)
+    expect(endOf(events)).toMatchObject({ verdict: 'answered', searchedFor: [], unproven: [] })
+  })
+
+  it('marks nothing where the model says that the material does not hold it, and shows the nearest places', async () => {
+    model.behave({ kind: 'answer', pieces: ['The passages do not name a vineyard.'] })
+    const events = await collect(plant, { query: 'Which vineyard made the burgundy of the filter?' })
+    expect(endOf(events)).toMatchObject({ verdict: 'not-in-material', unproven: [], uncited: [] })
+    expect(sourcesOf(events).map(({ nearest }) => nearest)).not.toHaveLength(0)
+    expect(sourcesOf(events).every(({ nearest }) => nearest)).toBe(true)
+    model.behave({ kind: 'answer', pieces: ['Burgundy comes from Beaune.'] })
+    const own = endOf(await collect(plant, { query: 'Which vineyard made the burgundy of the filter?' }))
+    expect(own).toMatchObject({ verdict: 'not-in-material', uncited: [{ start: 0, end: 27 }] })
   })
 
   it('reads the stored conversation, not what the request says of it, and no role but user and assistant', async () => {

@@ -4,6 +4,7 @@ import {
   type MessageState,
   noRemarks,
   type Remarks,
+  type SearchedFor,
   type Source,
   type TextRange,
 } from '@millwright/contract/chats'
@@ -12,11 +13,16 @@ import type { AnswerPart } from '../../knowledge/answers/answer-events.ts'
 import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
 import type { Marks } from '../../knowledge/answers/mark-answer.ts'
 import type { AnswerModel } from '../../knowledge/answers/model.ts'
+import { ModelFailure } from '../../knowledge/answers/model-text.ts'
+import { searchWords } from '../../knowledge/answers/search-words.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
 import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
 import { readLayout } from '../../knowledge/passages/passages.repository.ts'
+import type { Language } from '../../knowledge/search/language.ts'
+import { materialLanguages } from '../../knowledge/search/material-languages.ts'
 import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AnswerStream, AskCall, Asked } from './ask-question.ts'
@@ -61,19 +67,20 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
     yield { type: 'status', content: 'Searching the material' }
     const searched = await call.step(async (tx, granted, viewer) => ({
       place: await findAssetName(tx, viewer, granted.assetId),
-      found: await searchPassages(tx, viewer.companyId, {
-        question: asked.message.query,
-        assetIds: [granted.assetId],
-        limit: passagesRead,
-        chatLanguage: asked.chat.language,
-      }),
+      languages: deps.model ? await materialLanguages(tx, viewer.companyId, granted.assetId) : [],
+      found: await search(tx, { viewer, granted, asked }),
     }))
+    const alternatives = await otherWords(deps, { call, asked, ...searched })
     found = searched.found
+    if (alternatives.length > 0) {
+      found = await call.step((tx, granted, viewer) => search(tx, { viewer, granted, asked, alternatives }))
+    }
     draft.remarks = { ...noRemarks, language: languageOf(found), searchedFor: [...found.searchedFor] }
     if (deps.model && found.passages.length > 0) yield { type: 'status', content: statusOf(found) }
     yield { type: 'data', content: begun(call, asked) }
     const request = {
       found,
+      foundByOwnWords: searched.found,
       language: asked.chat.language,
       place: searched.place,
       history: asked.history,
@@ -121,6 +128,36 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
     await keep(deps, { call, asked, draft, found, state: draft.state })
   }
   yield* closing(call, draft)
+}
+
+type Searching = Pick<AskCall, 'viewer' | 'granted'> & { asked: Asked; alternatives?: readonly SearchedFor[] }
+
+function search(tx: Transaction, { viewer, granted, asked, alternatives = [] }: Searching): Promise<FoundPassages> {
+  return searchPassages(tx, viewer.companyId, {
+    question: asked.message.query,
+    assetIds: [granted.assetId],
+    limit: passagesRead,
+    chatLanguage: asked.chat.language,
+    alternatives,
+  })
+}
+
+/** What a model would look for besides; nothing when it does not say so in time. */
+async function otherWords(
+  { model, log }: AnswerDeps,
+  { call, asked, place, languages }: { call: AskCall; asked: Asked; place: string; languages: readonly Language[] },
+): Promise<SearchedFor[]> {
+  // Without material there is nothing to find.
+  if (!model || languages.length === 0) return []
+  const question = asked.message.query
+  try {
+    const words = await searchWords(model, { question, place, history: asked.history, languages }, call.facts.signal)
+    return words.length > 0 ? [{ word: question, alternatives: words, from: 'model' }] : []
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    log.warn({ error: error.cause, reason: error.reason }, 'the model gave no search words: searching without them')
+    return []
+  }
 }
 
 function* closing(call: AskCall, draft: Draft): Generator<ChatEvent> {

@@ -49,6 +49,6 @@ function withoutTags(text: string): string {
   return text.replace(/<(?=\/?\s*passage)/giu, '‹')
 }
 
-function inline(text: string): string {
+export function inline(text: string): string {
   return text.replace(/["<>\r\n]/gu, ' ')
 }

@@ -3,7 +3,7 @@ const saying: readonly (readonly [material: RegExp, not: RegExp, holds: RegExp])
   [
     /\b(?:passages?|material|manuals?|documents?|documentation|texts?|sources?|excerpts?|information|files?)\b/iu,
     /\b(?:not|no|nothing|none|neither|cannot|without)\b|n[’']t\b/iu,
-    /\b(?:hold|contain|say|state|mention|specif|provide|give|includ|describ|answer|cover|indicat|find|found|tell|list|explain|address|information|available|speak)/iu,
+    /\b(?:hold|contain|say|state|mention|specif|provid|giv|includ|describ|answer|cover|indicat|find|found|tell|list|explain|address|information|available|speak|name|show|appear|report|refer|detail)/iu,
   ],
   [
     /(?<!\p{L})(?:unterlagen|material|handbuch|dokument|text|stelle|quelle|passage|abschnitt|auszüge|information|angabe)/iu,

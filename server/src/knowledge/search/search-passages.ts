@@ -1,6 +1,7 @@
 import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { languageCodes } from './language.ts'
+import { lexemesOfOthers, withOthers } from './other-words.ts'
 import { bestReading, type Question, readings } from './question.ts'
 import { type Idf, idfOf, idfOfUnknown, rerank } from './rerank.ts'
 import { type RankedPassage, rankPassages, readFrequencies } from './search.repository.ts'
@@ -14,6 +15,8 @@ export type Search = {
   limit: number
   /** Where two languages say the same, its material comes after that of the question's language. */
   chatLanguage?: ChatLanguage
+  /** What else to look for, beside the question's own words. */
+  alternatives?: readonly SearchedFor[]
 }
 
 export type FoundPassages = {
@@ -31,16 +34,20 @@ export type FoundPassages = {
 export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
   const read = readings(search.question)
   const chatLanguage = search.chatLanguage && languageCodes[search.chatLanguage]
-  const lexemes = new Set(read.flatMap(({ weights }) => [...weights.keys()]))
+  const others = search.alternatives ?? []
+  const lexemes = new Set(
+    read.flatMap(({ weights, language }) => [...weights.keys(), ...lexemesOfOthers(others, language)]),
+  )
   if (lexemes.size === 0)
     return { question: read[0], passages: [], idf: () => 0, unknownIdf: idfOfUnknown(0), searchedFor: [] }
   const frequencies = await readFrequencies(tx, [...lexemes])
-  const question = bestReading(read, (lexeme) => frequencies.documents.has(lexeme))
+  const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
+  const { question, searchedFor } = withOthers(bestReading(read, isKnown), others, isKnown)
   const idf = idfOf(frequencies)
   const unknownIdf = idfOfUnknown(frequencies.passages)
   const { weights } = question
-  if (weights.size === 0) return { question, passages: [], idf, unknownIdf, searchedFor: [] }
+  if (weights.size === 0) return { question, passages: [], idf, unknownIdf, searchedFor }
   const ranked = await rankPassages(tx, companyId, { weights, assetIds: search.assetIds, rows: reranked })
   const best = rerank(question, ranked, { idf, chatLanguage }).slice(0, search.limit)
-  return { question, passages: best, idf, unknownIdf, searchedFor: [] }
+  return { question, passages: best, idf, unknownIdf, searchedFor }
 }
