@@ -72,9 +72,10 @@ function numberAt(text: string, start: number, wordEnd: number): Figure | null {
   let begin = start
   let end = start
   for (let at = start; parts.length < mostParts;) {
-    const number = readNumber(text, at)
+    const point = matchAt(pointBefore, text, Math.max(0, at - 2)) ? 1 : 0
+    const number = readNumber(text, at, point === 1)
     if (!number) break
-    const sign = signBefore(text, at)
+    const sign = signBefore(text, at - point)
     if (parts.length === 0) begin = sign.start
     const unit = unitAfter(text, number.end, begin)
     const [first, ...others] = number.readings
@@ -101,7 +102,10 @@ function numberAt(text: string, start: number, wordEnd: number): Figure | null {
 
 type Read = { readings: Reading[][]; apart: Reading[][]; end: number }
 
-function readNumber(text: string, at: number): Read | null {
+/** `.5 mm` */
+const pointBefore = /(?:^|[\s(=<>±~+-])\.(?=\d)/uy
+
+function readNumber(text: string, at: number, isPointed: boolean): Read | null {
   const high = matchAt(power, text, at)
   if (high) return { readings: [[readingOfPower(high)]], apart: [], end: at + high[0].length }
   const part = matchAt(fraction, text, at)
@@ -110,14 +114,14 @@ function readNumber(text: string, at: number): Read | null {
   const digits = matchAt(digitRun, text, at)
   if (!digits) return null
   const end = at + digits[0].length
-  const readings = readingsOf(digits[0])
+  const readings = readingsOf(isPointed ? `0.${digits[0]}` : digits[0])
   const groups = () => digits[0].split(/[.,' ]/u, mostParts).map((group) => readingsOf(group) ?? [])
   if (!readings) return { readings: groups(), apart: [], end }
   return { readings: [readings], apart: digits[0].includes(' ') ? groups() : [], end }
 }
 
 const minusWord = /(?:minus|минус|マイナス|零下|负|負|영하|마이너스|سالب|ناقص|माइनस|ऋण)[ -]?$/iu
-const signed = /(?:(\+ ?\/ ?-|±|\\pm) ?|(?<![\p{L}\p{N})\]%°'"-])(-)( ?))$/u
+const signed = /(?:(\+ ?\/ ?-|±|\\pm) ?|(?<![\p{L}\p{N})\]%°'"-])(-)( ?)|(?<![\p{L}\p{N})+])\+)$/u
 const longestSign = 12
 
 /** The sign of the number that begins here, and where it begins itself. */
@@ -130,8 +134,9 @@ function signBefore(text: string, at: number): { sign: Part['sign']; start: numb
   const [whole, tolerance, minus, blank] = match
   const start = at - whole.length
   if (tolerance) return { sign: '±', start }
+  if (!minus) return { sign: '', start }
   // `- 5 mm` is an item of a list, or a minus that stands apart.
-  return minus && !blank ? { sign: '-', start } : { sign: '?', start: at }
+  return !blank ? { sign: '-', start } : { sign: '?', start: at }
 }
 
 const gap = /[*_`]{0,3}[ -]?[*_`]{0,3}/uy

@@ -5,7 +5,11 @@ import { answerMarker } from './mark-answer.ts'
 /** As a model's answer is read: `[1]` cites the first of the passages. */
 function marksOf(answer: string, passages: readonly string[], asked: { question?: string; place?: string } = {}) {
   const { question = '', place = 'Press' } = asked
-  const marker = answerMarker({ passages: passages.map((text) => ({ title: 'Manual.pdf', text })), question, place })
+  const marker = answerMarker({
+    passages: passages.map((text) => ({ title: 'Manual.pdf', text, ranges: [{ segment: 12 }] })),
+    question,
+    place,
+  })
   const filter = citationFilter(passages.length)
   let text = ''
   for (const piece of [...filter.push(answer), ...filter.end()]) {
@@ -98,6 +102,11 @@ describe('a figure of a model', () => {
     ['max.85 Nm', '85 Nm'],
     ['24VDC', '24 V DC'],
     ['1st gear', 'gear 1'],
+    ['.5 mm', '0.5 mm'],
+    ['63 ft-lb', '63 ft·lbf'],
+    ['63 lb-ft', '63 ft lb'],
+    ['+5/-3 mm', '10 +5/−3 mm'],
+    ['on page 12', 'none'],
   ])('%j is proven by %j', (figure, passage) => {
     expect(unprovenOf(figure, passage)).toEqual([])
   })
@@ -106,6 +115,7 @@ describe('a figure of a model', () => {
     ['5000 Nm', 'Tightening torque', '5000 Nm'],
     ['85 Nm', '85 bar', '85 Nm'],
     ['85 bar', '85 MPa', '85 bar'],
+    ['85 Nm', '85 turns', '85 Nm'],
     ['85 mm', 'M12 needs 85 Nm, key 10 mm', '85 mm'],
     ['5 °C', 'down to -5 °C', '5 °C'],
     ['-5 °C', 'down to 5 °C', '-5 °C'],
@@ -138,6 +148,11 @@ describe('a figure of a model', () => {
     ['12 MW', '12 mW', '12 MW'],
     ['85Nm', 'none', '85Nm'],
     ['x²', 'none', undefined],
+    ['.5 mm', '5 mm', '.5 mm'],
+    ['63 ft', '63 ft-lb', '63 ft'],
+    ['+5/-4 mm', '+5/-3 mm', '+5/-4 mm'],
+    ['on page 13', 'none', '13'],
+    ['12 pages', 'none', '12'],
   ])('%j is not proven by %j', (figure, passage, marked) => {
     expect(unprovenOf(figure, passage)).toEqual(marked === undefined ? [] : [marked])
   })
@@ -211,7 +226,7 @@ describe('the marks of an answer', () => {
 
   it('prove figures by the headings that a passage stands under', () => {
     const marker = answerMarker({
-      passages: [{ title: 'Manual.pdf › 2.4 Pump P115', text: '' }],
+      passages: [{ title: 'Manual.pdf › 2.4 Pump P115', text: '', ranges: [] }],
       question: '',
       place: '',
     })

@@ -1,4 +1,5 @@
 import type { Remarks, TextRange } from '@millwright/contract/chats'
+import type { Segment } from '@millwright/contract/segments'
 import { type Evidence, evidenceOf, proves } from './evidence.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import { plainCharacters } from './plain-characters.ts'
@@ -7,9 +8,11 @@ import { type Citation, statementsOf } from './statements.ts'
 
 export type Marks = Pick<Remarks, 'unproven' | 'uncited'>
 
+type Passage = { title: string; text: string; ranges: readonly { segment: Segment }[] }
+
 type Asked = {
   /** What the model was given to read. */
-  passages: readonly { title: string; text: string }[]
+  passages: readonly Passage[]
   question: string
   /** The asset's name: a number in it is no figure. */
   place: string
@@ -52,8 +55,8 @@ export function answerMarker({ passages, question, place }: Asked) {
       const isCited = cites.size > 0
       if (!isCited && saysAbsent(statement) && own.every((figure) => proves(asked, figure))) continue
       for (const figure of own) {
-        if (![...cites].some((passage) => isProven(figure, passage)))
-          unproven.push({ start: figure.start, end: figure.end })
+        const isHeld = (passage: number) => isProven(figure, passage) || isPageOf(plain, figure, passages[passage])
+        if (![...cites].some(isHeld)) unproven.push({ start: figure.start, end: figure.end })
       }
       if (!isCited && kind !== 'heads' && /[\p{L}\p{N}]/u.test(statement)) uncited.push({ start, end })
     }
@@ -78,7 +81,7 @@ export function answerMarker({ passages, question, place }: Asked) {
   }
 }
 
-const nothing = { title: '', text: '' }
+const nothing: Passage = { title: '', text: '', ranges: [] }
 
 function withoutCitations(text: string, citations: readonly Citation[]): string {
   let rest = ''
@@ -125,4 +128,15 @@ function isLabel(text: string, { start, end, parts }: Figure): boolean {
   const after = text.slice(end, end + 4)
   if (itemBefore.test(before)) return /^[.)][*_]{0,2}\s/u.test(`${after}\n`)
   return stepBefore.test(before) && /^[*_]{0,2}[.:)-]?[*_]{0,2}(?:\s|$)/u.test(after)
+}
+
+const pageBefore =
+  /(?:pages?|p\.|pp\.|seiten?|s\.|página|pág\.|pagina|pag\.|стр\.|страниц\p{L}*|ページ|页|페이지|صفحة|पृष्ठ) ?$/iu
+const longestPage = 12
+
+/** `page 12`: the model is told on which pages its passages stand. */
+function isPageOf(text: string, { start, end }: Figure, passage: Passage | undefined): boolean {
+  if (!passage || !pageBefore.test(text.slice(Math.max(0, start - longestPage), start))) return false
+  const page = text.slice(start, end)
+  return passage.ranges.some(({ segment }) => String(segment) === page)
 }

@@ -206,9 +206,9 @@ describe('the marks of a model', () => {
 
   it('hold for two passages of one page, though only one number names it', async () => {
     const found = { ...request().found, passages: [passage(1, 4, 'It takes 12 Nm.'), passage(2, 4, 'It takes 3 l.')] }
-    server.behave({ kind: 'answer', pieces: ['It takes 12 Nm and 3 l [1][2].'] })
+    server.behave({ kind: 'answer', pieces: ['It takes 12 Nm and 3 l. [1][2] Rest [1].'] })
     const events = await answered(request({ found }))
-    expect(textOf(events)).toBe('It takes 12 Nm and 3 l [1].')
+    expect(textOf(events)).toBe('It takes 12 Nm and 3 l. [1] Rest [1].')
     expect(marksOf(events).unproven).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ export function wordsIn(reply: string, question: string): string[] {
   const asked = ` ${normal(question).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
   const found = new Map<string, string>()
   for (const item of itemsOf(reply)) {
-    if (typeof item !== 'string' || item.length > longestWord) continue
+    if (typeof item !== 'string') continue
     const word = item.normalize('NFKC').trim()
     if (word.length > longestWord || !term.test(word) || word.split(' ').length > mostWordsInTerm) continue
     if (!asked.includes(` ${normal(word)} `)) found.set(normal(word), found.get(normal(word)) ?? word)

@@ -88,6 +88,7 @@ const unspacedUnit = new RegExp(unspaced.join('|'), 'uy')
 const degrees =
   /(?:°|º|deg(?:rees?)?\.?|Grad|degrés?|grados?|graus?|gradi|градус\p{L}*) ?(C|F|Celsius|Fahrenheit|centigrade)(?!\p{L})/uy
 const percent = /(?:per cent|pour cent|por ciento|per cento|por cento)(?!\p{L})/uy
+const footPounds = /(?:(ft|in)[ ·*.-]?(?:lbs?|lbf)|(?:lbs?|lbf)[ ·*.-]?(ft|in))(?!\p{L})/uy
 const term = /(?:[°º℃℉%‰"㎜㎝㎏]|[\p{L}]+)(?:\^?(-?[1-3])(?![\p{L}\p{N}])|([⁻]?[¹²³]))?/uy
 const joiner = / ?[·*] ?|\/| (?:per|pro|par|por) |[. -](?=m(?!\p{L})|met|Met|mèt)/uy
 const superscripts: Readonly<Record<string, string>> = { '¹': '1', '²': '2', '³': '3', '⁻': '-' }
@@ -103,6 +104,8 @@ export function unitAt(text: string, at: number): Unit | null {
   if (degree) return { unit: degree[1]?.startsWith('F') ? '°F' : '°C', end: at + degree[0].length }
   const share = matchAt(percent, text, at)
   if (share) return { unit: '%', end: at + share[0].length }
+  const pounds = matchAt(footPounds, text, at)
+  if (pounds) return { unit: `${pounds[1] ?? pounds[2]}·lb`, end: at + pounds[0].length }
   const first = termAt(text, at)
   if (!first) return null
   let { unit, end } = first
