@@ -76,7 +76,7 @@ type Features = {
 
 /** Hands every feature what it needs; what two features share is passed in here. */
 export function wireFeatures(config: Config, platform: Platform): Features {
-  const { database, secrets, blobs, signals, jobs, log } = platform
+  const { database, secrets, blobs, signals, jobs, vectors, log } = platform
   const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })
   const model = config.model && openAnswerModel({ ...config.model, model: config.model.name })
   const cookieKey = secrets.keyFor('files-cookie')
@@ -105,7 +105,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         startProcessing: (tx, target) => startProcessing({ jobs, signals }, tx, target),
       }),
       processing: processingHandlers({ jobs, signals }),
-      chats: chatHandlers({ database, model, log }),
+      chats: chatHandlers({ database, model, vectors, log }),
       settings: settingsHandlers({
         database,
         blobs,

@@ -52,7 +52,7 @@ function verdictOf(found: FoundPassages, score: number): Verdict {
   if (found.passages.length === 0) return 'not-in-material'
   const scale = Math.min(1, found.unknownIdf / fullScale)
   const least = refusedBelow[found.question.language] ?? refusedBelowInOthers
-  if (score < scale * least) return 'not-in-material'
+  if (score < scale * least) return found.standsOut ? 'unsure' : 'not-in-material'
   return score < scale * (least + unsureBand) ? 'unsure' : 'answered'
 }
 
@@ -68,7 +68,12 @@ function coverage(found: FoundPassages): number {
     // A part number that is broken up otherwise in the material: its groups are counted as words.
     if (known > 0 || !isJoined(token)) whole += known || found.unknownIdf
   }
-  return whole === 0 ? 0 : (found.passages[0]?.score ?? 0) / whole
+  return whole === 0 ? 0 : best(found) / whole
+}
+
+/** Of the first passage by its words, which a nearer one in meaning may have overtaken. */
+function best({ passages }: FoundPassages): number {
+  return Math.max(0, ...passages.map(({ score }) => score))
 }
 
 /** The words of the question for which the first passage holds others that mean the same, and what those weigh. */

@@ -67,7 +67,8 @@ function knownAlternative(word: string, language: Language, idf: Idf): Alternati
   return rarest && { word, ...rarest }
 }
 
-function formsOf(word: string, language: Language): Forms {
+/** Nothing says what language a word of a set is of. */
+export function formsOf(word: string, language: Language): Forms {
   const own = wordsOf(word, language)
   if (own.length === 0) return tokensOf(word, language).map(({ lexeme }) => [lexeme])
   const languages = [language, ...latinLanguages]
