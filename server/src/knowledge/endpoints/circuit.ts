@@ -32,3 +32,13 @@ export function createCircuit({ failures, pauseMs, now }: Settings): Circuit {
     },
   }
 }
+
+/** Lets the same requests through and hears of none how it went: what says nothing of the others. */
+export function withoutVotes(circuit: Circuit): Circuit {
+  return {
+    enter() {
+      const attempt = circuit.enter()
+      return attempt && { ...attempt, succeeded() {}, failed() {} }
+    },
+  }
+}
