@@ -123,7 +123,11 @@ export const screens: Screen[] = [
         state: 'full',
         as: 'full',
         path: ({ full }) => full.chat,
-        arrange: (page) => page.locator('article[data-state=complete]').last().waitFor(),
+        arrange: async (page) => {
+          await page.locator('article[data-state=complete]').last().waitFor()
+          const folded = page.locator('article [aria-expanded=false]')
+          while ((await folded.count()) > 0) await folded.first().click()
+        },
       },
       answered('sentence'),
       answered('table'),

@@ -117,10 +117,9 @@ export function createPageMarks({ pdf, view, container, onTicks, fit, readingPla
       draw()
       if (first && first.page <= pdf.numPages) void approach(first)
     },
-    /** Goes to the last mark that was gone to; false when there was none. */
+    /** Goes to the last mark that was gone to. */
     goAgain: () => {
       if (visited) void approach(visited)
-      return visited !== undefined
     },
   }
 }

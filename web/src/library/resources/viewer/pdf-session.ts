@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, TouchManager } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { EventBus, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { createPageMarks, type PageMark } from './page-marks.ts'
@@ -89,20 +89,32 @@ export async function openPdf({ url, container, viewer, firstPage, events, signa
     removePageBorders: container.clientWidth < phoneWidth,
   })
   linkService.setViewer(view)
-  return await steer({ pdfjs, pdf, view, linkService, eventBus, container, firstPage, events, signal })
+  return await steer({
+    Manager: pdfjs.TouchManager,
+    pdf,
+    view,
+    linkService,
+    eventBus,
+    container,
+    firstPage,
+    events,
+    signal,
+  })
 }
 
 type Steering = Omit<Opening, 'url' | 'viewer'> & {
-  pdfjs: typeof import('pdfjs-dist')
+  Manager: typeof TouchManager
   pdf: PDFDocumentProxy
   view: PDFViewer
   linkService: PDFLinkService
   eventBus: EventBus
 }
 
-async function steer({ pdfjs, pdf, view, linkService, eventBus, container, firstPage, events, signal }: Steering) {
+async function steer(steering: Steering) {
+  const { Manager, pdf, view, linkService, eventBus, container, firstPage, events, signal } = steering
   const fit = () => {
-    if (view.currentScaleValue === fitted) view.currentScaleValue = fitted
+    const value = view.currentScaleValue
+    if (value === fitted || value === wholePage) view.currentScaleValue = value
   }
   const isPhone = () => container.clientWidth > 0 && container.clientWidth < phoneWidth
   const readingPlaceOf = async ({ page, boxes }: PageMark) => {
@@ -116,13 +128,9 @@ async function steer({ pdfjs, pdf, view, linkService, eventBus, container, first
     events.whole(next)
   }
   const turnWhole = () => {
-    if (whole && marks.goAgain()) {
-      showWhole(false)
-      return
-    }
     marks.letGo()
-    // Without a quote to go back to, the second time brings back the width.
-    view.currentScaleValue = whole ? fitted : 'page-fit'
+    view.currentScaleValue = whole ? fitted : wholePage
+    if (whole) marks.goAgain()
     showWhole(!whole)
   }
   const hear = <Event>(name: string, listener: (event: Event) => void) => eventBus.on(name, listener, { signal })
@@ -161,7 +169,7 @@ async function steer({ pdfjs, pdf, view, linkService, eventBus, container, first
   for (const gesture of ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const) {
     container.addEventListener(gesture, marks.letGo, { passive: true, signal })
   }
-  hearTouch({ pdfjs, view, container, onPinch: () => showWhole(false), onDoubleTap: turnWhole, signal })
+  hearTouch({ Manager, view, container, onPinch: () => showWhole(false), onDoubleTap: turnWhole, signal })
   signal.addEventListener('abort', () => {
     refit.disconnect()
     view.setDocument(null)
@@ -206,6 +214,7 @@ async function steer({ pdfjs, pdf, view, linkService, eventBus, container, first
 const phoneWidth = 480
 /** The width of the window, up to 125 %. */
 const fitted = 'auto'
+const wholePage = 'page-fit'
 /** As pdf.js's FindState numbers them. */
 const findStates = { notFound: 1, pending: 3 }
 type Counted = { matchesCount: { current: number; total: number } }

@@ -44,8 +44,8 @@ function boundsOf(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-const meets = (from: number, length: number, otherFrom: number, otherLength: number) =>
-  from < otherFrom + otherLength && otherFrom < from + length
+const meetInWidth = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width
+const meetInHeight = (a: Box, b: Box) => a.y < b.y + b.height && b.y < a.y + a.height
 
 function middle(numbers: readonly number[]): number | undefined {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
@@ -53,19 +53,14 @@ function middle(numbers: readonly number[]): number | undefined {
 
 /** Of the letters under the quote; where a page has none, a line of text is a quarter higher than its letters. */
 function sizeOf({ runs, height }: PageText, quote: readonly Box[]): number {
-  const under = runs.filter((run) =>
-    quote.some((box) => meets(run.x, run.width, box.x, box.width) && meets(run.y, run.height, box.y, box.height)),
-  )
+  const under = runs.filter((run) => quote.some((box) => meetInWidth(run, box) && meetInHeight(run, box)))
   return middle(under.map((run) => run.size)) ?? (middle(quote.map((box) => box.height)) ?? 0) * height * 0.8
 }
 
 /** The quote's lines and those around it that stand over or under it, in letters like its own. */
 function columnOf({ runs, height }: PageText, quoted: Box, size: number): Box {
   const around = (linesAround * size * 1.5) / height
-  const near = runs.filter(
-    (run) =>
-      Math.max(run.size / size, size / run.size) < alike &&
-      meets(run.y, run.height, quoted.y - around, quoted.height + 2 * around),
-  )
-  return boundsOf([quoted, ...linesOf(near).filter((line) => meets(line.x, line.width, quoted.x, quoted.width))])
+  const reach = { ...quoted, y: quoted.y - around, height: quoted.height + 2 * around }
+  const near = runs.filter((run) => Math.max(run.size / size, size / run.size) < alike && meetInHeight(run, reach))
+  return boundsOf([quoted, ...linesOf(near).filter((line) => meetInWidth(line, quoted))])
 }

@@ -1,7 +1,9 @@
+import type { TouchManager } from 'pdfjs-dist'
 import type { PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 
 type Touch = {
-  pdfjs: typeof import('pdfjs-dist')
+  /** pdf.js comes when the first document is opened. */
+  Manager: typeof TouchManager
   view: PDFViewer
   container: HTMLElement
   onPinch: () => void
@@ -16,10 +18,10 @@ const scales = { least: 0.1, most: 10 }
 const doubleTap = { within: 300, near: 24 }
 
 /** Two fingers change the scale where they are; two taps are told. */
-export function hearTouch({ pdfjs, view, container, onPinch, onDoubleTap, signal }: Touch) {
+export function hearTouch({ Manager, view, container, onPinch, onDoubleTap, signal }: Touch) {
   // pdf.js rounds scales: the fingers' own is kept beside it.
   let pinched = 1
-  new pdfjs.TouchManager({
+  new Manager({
     container,
     signal,
     onPinchStart: () => {
