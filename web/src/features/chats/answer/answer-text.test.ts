@@ -1,9 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { noRemarks } from '@millwright/contract/chats'
 import { AnswerText } from './answer-text.tsx'
+import { blocksOf } from './markdown/citations.ts'
 
-const drawn = (text: string) => renderToStaticMarkup(createElement(AnswerText, { text, streaming: false }))
+const drawn = (text: string) =>
+  renderToStaticMarkup(createElement(AnswerText, { blocks: blocksOf(text), remarks: noRemarks }))
 const half = 'See https://maker.example/shop/ order.html [1]'
 
 describe('an answer', () => {

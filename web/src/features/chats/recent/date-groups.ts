@@ -1,5 +1,5 @@
 import type { Chat } from '@millwright/contract/chats'
-import { localDay } from '../../ui/values/local-day.ts'
+import { localDay } from '../../../ui/values/local-day.ts'
 
 export type ChatGroup = {
   when: 'today' | 'yesterday' | 'week' | 'month' | 'past'

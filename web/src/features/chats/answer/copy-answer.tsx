@@ -5,7 +5,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { useTranslations } from 'use-intl'
-import { usePlaceOf } from './citation-chip.tsx'
+import { usePlaceOf } from './use-place-of.ts'
 
 const confirmedFor = 2000
 

@@ -3,6 +3,8 @@ import { createContext } from 'react'
 
 type Citations = {
   sources: readonly Source[]
+  /** Words of the question that the material does not know. */
+  unknownWords: readonly string[]
   /** The number of the citation that is open beside the answer. */
   openedN: number | null
   /** The place in the answer of the chip that was clicked; null when it was opened from the list. */
@@ -16,6 +18,7 @@ type Citations = {
 /** What the chips of one answer need; they stand deep inside its Markdown. */
 export const CitationContext = createContext<Citations>({
   sources: [],
+  unknownWords: [],
   openedN: null,
   openedChip: null,
   open: () => undefined,

@@ -3,8 +3,9 @@ import Popper from '@mui/material/Popper'
 import FileText from 'lucide-react/icons/file-text'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePlaceOf } from './citation-chip.tsx'
+import { titleOf } from '../../../library/resources/kinds.ts'
 import css from './quote-popover.module.css'
+import { usePlaceOf } from './use-place-of.ts'
 
 type Shown = { source: Source; chip: HTMLElement }
 
@@ -51,7 +52,7 @@ export function QuotePopover({ shown }: { shown: Shown | null }) {
       <div className={css.card}>
         <p className={css.head}>
           <FileText size={16} strokeWidth={1.6} aria-hidden />
-          <b>{source.fileName.replace(/\.pdf$/i, '')}</b>
+          <b>{titleOf(source.fileName)}</b>
           <span className={css.place}>{placeOf(source)}</span>
         </p>
         {source.quotes.slice(0, 3).map((quote) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksOf, splitCitations, withoutOpenCitation } from './citations.ts'
+import { blocksOf as cut, splitCitations, withoutOpenCitation } from './citations.ts'
 
 describe('splitCitations', () => {
   it('keeps the last word, its full stop included, with the citation', () => {
@@ -55,7 +55,15 @@ describe('withoutOpenCitation', () => {
   })
 })
 
+const blocksOf = (markdown: string) => cut(markdown).map(({ text }) => text)
+
 describe('blocksOf', () => {
+  it('says where in the text each begins', () => {
+    const text = '\nOne\ntwo\n\n\nThree\n\n> Four\n'
+    for (const { start, text: block } of cut(text)) expect(text.slice(start, start + block.length)).toBe(block)
+    expect(cut(text).map(({ index }) => index)).toEqual([0, 1, 2])
+  })
+
   it('cuts at blank lines', () => {
     expect(blocksOf('One\ntwo\n\n\nThree')).toEqual(['One\ntwo', 'Three'])
   })

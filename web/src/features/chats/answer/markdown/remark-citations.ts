@@ -1,11 +1,5 @@
 import { splitCitations } from './citations.ts'
-
-type MarkdownNode = {
-  type: string
-  value?: string
-  children?: MarkdownNode[]
-  data?: { hName: string; hProperties?: Record<string, string> }
-}
+import { lettersBefore, type MarkdownNode } from './markdown-node.ts'
 
 const untouched = new Set(['link', 'linkReference', 'inlineCode', 'code', 'html'])
 
@@ -49,6 +43,30 @@ export function remarkPlainQuotes() {
     return inside && node.type === 'link' ? (node.children ?? []) : [node]
   }
   return (tree: MarkdownNode) => void plain(tree, false)
+}
+
+/** Parts text at its escaped brackets: what the material writes as `[1]` is no citation. */
+export function remarkEscapedBrackets() {
+  return (tree: MarkdownNode, file: { value: unknown }) => {
+    const source = String(file.value)
+    const partIn = (node: MarkdownNode) => {
+      node.children = node.children?.flatMap((child) => (child.type === 'text' ? parted(child, source) : [child]))
+      for (const child of node.children ?? []) partIn(child)
+    }
+    partIn(tree)
+  }
+}
+
+function parted(node: MarkdownNode, source: string): MarkdownNode[] {
+  const { value = '', position } = node
+  const from = position?.start.offset
+  const escaped = from === undefined ? [] : [...source.slice(from, position?.end.offset).matchAll(/\\\[/g)]
+  if (from === undefined || escaped.length === 0) return [node]
+  const brackets = escaped.map(({ index }) => lettersBefore(value, source.slice(from, from + index)))
+  return [0, ...brackets.flatMap((at) => [at, at + 1])].map((start, at, all) => ({
+    type: 'text',
+    value: value.slice(start, all[at + 1]),
+  }))
 }
 
 /** A citation is glued to the word before it, which is to stand in the same run of text. */

@@ -30,16 +30,22 @@ export function withoutOpenCitation(text: string): string {
   return text.replace(/\s*\[\d{0,3}$/, '')
 }
 
+/** `start` is its place in the answer's text, `index` its number among the blocks. */
+export type Block = { index: number; start: number; text: string }
+
 /**
  * Cuts Markdown at its blank lines, so that an answer that grows draws only its last block again.
  * Code fences and lists with blank lines between their items stay whole.
  */
-export function blocksOf(markdown: string): string[] {
-  const blocks: string[] = []
+export function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = []
   let lines: string[] = []
+  let start = 0
   let fence = ''
   const close = () => {
-    if (lines.some((line) => line.trim())) blocks.push(lines.join('\n').replace(/\n+$/, ''))
+    const text = lines.join('\n')
+    if (text.trim()) blocks.push({ index: blocks.length, start, text: text.replace(/\n+$/, '') })
+    start += text.length + 1
     lines = []
   }
   for (const line of markdown.split('\n')) {

@@ -3,15 +3,7 @@ import { useContext } from 'react'
 import { useTranslations } from 'use-intl'
 import css from './answer.module.css'
 import { CitationContext } from './citation-context.ts'
-
-/** `p. 112` of a document; the kinds of later parts name their own places. */
-export function usePlaceOf() {
-  const t = useTranslations('chats')
-  return (source: Source) => {
-    const segment = source.quotes[0]?.segment ?? source.segments[0]
-    return typeof segment === 'number' ? t('page', { page: String(segment) }) : (segment ?? '')
-  }
-}
+import { usePlaceOf } from './use-place-of.ts'
 
 /** `chip` is its place in the answer. */
 export function CitationChip({ source, chip }: { source: Source; chip: string }) {
