@@ -16,6 +16,7 @@ import type { AnswerModel } from '../../knowledge/answers/model.ts'
 import { ModelFailure } from '../../knowledge/answers/model-text.ts'
 import { searchWords } from '../../knowledge/answers/search-words.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
+import type { AskedMeaning, VectorSearch } from '../../knowledge/embeddings/vector-search.ts'
 import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
 import { readLayout } from '../../knowledge/passages/passages.repository.ts'
 import type { Language } from '../../knowledge/search/language.ts'
@@ -30,7 +31,7 @@ import { presentMessage } from './chats.presenter.ts'
 import { type CitationInput, findAssetName, saveAnswer } from './chats.repository.ts'
 import { insertUnanswered } from './unanswered-questions.repository.ts'
 
-export type AnswerDeps = { database: Database; model: AnswerModel | null; log: Log }
+export type AnswerDeps = { database: Database; model: AnswerModel | null; vectors: VectorSearch | null; log: Log }
 
 const passagesRead = 8
 /** How often an answer under way is stored, so that a crash loses little of it. */
@@ -65,15 +66,16 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
   let found: FoundPassages | null = null
   try {
     yield { type: 'status', content: 'Searching the material' }
+    const meaning = (await deps.vectors?.understand(asked.message.query, call.facts.signal)) ?? null
     const searched = await call.step(async (tx, granted, viewer) => ({
       place: await findAssetName(tx, viewer, granted.assetId),
       languages: deps.model ? await materialLanguages(tx, viewer.companyId, granted.assetId) : [],
-      found: await search(tx, { viewer, granted, asked }),
+      found: await search(tx, { viewer, granted, asked, meaning }),
     }))
     const alternatives = await otherWords(deps, { call, asked, ...searched })
     found = searched.found
     if (alternatives.length > 0) {
-      found = await call.step((tx, granted, viewer) => search(tx, { viewer, granted, asked, alternatives }))
+      found = await call.step((tx, granted, viewer) => search(tx, { viewer, granted, asked, meaning, alternatives }))
     }
     draft.remarks = { ...noRemarks, language: languageOf(found), searchedFor: [...found.searchedFor] }
     if (deps.model && found.passages.length > 0) yield { type: 'status', content: statusOf(found) }
@@ -130,14 +132,22 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
   yield* closing(call, draft)
 }
 
-type Searching = Pick<AskCall, 'viewer' | 'granted'> & { asked: Asked; alternatives?: readonly SearchedFor[] }
+type Searching = Pick<AskCall, 'viewer' | 'granted'> & {
+  asked: Asked
+  meaning: AskedMeaning | null
+  alternatives?: readonly SearchedFor[]
+}
 
-function search(tx: Transaction, { viewer, granted, asked, alternatives = [] }: Searching): Promise<FoundPassages> {
+function search(
+  tx: Transaction,
+  { viewer, granted, asked, meaning, alternatives = [] }: Searching,
+): Promise<FoundPassages> {
   return searchPassages(tx, viewer.companyId, {
     question: asked.message.query,
     assetIds: [granted.assetId],
     limit: passagesRead,
     chatLanguage: asked.chat.language,
+    meaning,
     alternatives,
   })
 }

@@ -1,7 +1,7 @@
 import type { ConversationTurn } from '@millwright/contract/chats'
 import * as z from 'zod/mini'
 import type { Language } from '../search/language.ts'
-import { withoutVotes } from './circuit.ts'
+import { withoutVotes } from '../endpoints/circuit.ts'
 import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'
 import { inline } from './prompt.ts'

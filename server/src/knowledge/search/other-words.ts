@@ -1,23 +1,11 @@
 import type { SearchedFor } from '@millwright/contract/chats'
-import { type Language, latinLanguages } from './language.ts'
+import { formsOf } from './alternatives.ts'
+import type { Language } from './language.ts'
 import type { Question } from './question.ts'
-import { tokensOf } from './tokens.ts'
 
 /** What another word weighs beside those of the question. */
 const weight = 0.5
 const mostWords = 12
-
-/** For each word of a term: as what it may stand in the index. Nothing says what language a term is of. */
-function formsOf(term: string, language: Language): string[][] {
-  const readings = [language, ...latinLanguages].map((one) => tokensOf(term, one).filter(({ derived }) => !derived))
-  const [own = []] = readings
-  return own.map(({ surface }, at) => [
-    ...new Set([
-      ...readings.flatMap((tokens) => tokens[at]?.lexeme ?? []),
-      ...(surface === null ? [] : [`=${surface}`]),
-    ]),
-  ])
-}
 
 export function lexemesOfOthers(others: readonly SearchedFor[], language: Language): string[] {
   return others.flatMap(({ alternatives }) => alternatives.flatMap((term) => formsOf(term, language).flat()))
@@ -29,8 +17,6 @@ export function withOthers(
   others: readonly SearchedFor[],
   isKnown: (lexeme: string) => boolean,
 ): { question: Question; searchedFor: SearchedFor[] } {
-  // Where the material knows no word of the question, these are all there is to find passages by.
-  const share = question.weights.size === 0 ? 1 : weight
   const weights = new Map(question.weights)
   let left = mostWords
   const searchedFor: SearchedFor[] = []
@@ -40,7 +26,7 @@ export function withOthers(
       if (left === 0 || lexemes.length === 0 || lexemes.includes(undefined)) return false
       left -= 1
       for (const lexeme of lexemes)
-        if (lexeme !== undefined) weights.set(lexeme, Math.max(share, weights.get(lexeme) ?? 0))
+        if (lexeme !== undefined) weights.set(lexeme, Math.max(weight, weights.get(lexeme) ?? 0))
       return true
     })
     if (known.length > 0) searchedFor.push({ word, alternatives: known, from })
