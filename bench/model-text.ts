@@ -60,7 +60,7 @@ async function answerCpu(baseUrl: string, piece: string) {
   const model = openAnswerModel({ baseUrl: `${baseUrl}/${encodeURIComponent(piece)}`, apiKey: null, model: 'local' })
   const question = readQuestion('Which oil does the pump need?', 'en')
   const request = {
-    found: { question, passages, idf: () => 1, unknownIdf: 1 },
+    found: { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] },
     language: 'English',
     place: 'Pump',
     history: [],

@@ -69,13 +69,49 @@ export const verdicts = ['answered', 'unsure', 'not-in-material'] as const
 export const Verdict = z.enum(verdicts)
 export type Verdict = z.infer<typeof Verdict>
 
+/** Offsets in the answer's text. */
+const TextRange = z.object({ start: z.int(), end: z.int() })
+export type TextRange = z.infer<typeof TextRange>
+
+/** What a word of the question was looked for as, besides itself. */
+export const SearchedFor = z.object({
+  word: z.string(),
+  alternatives: z.array(z.string()),
+  from: z.enum(['dictionary', 'glossary', 'model']),
+})
+export type SearchedFor = z.infer<typeof SearchedFor>
+
+/** What is to be said beside an answer's text. */
+export const Remarks = z.object({
+  /** Figures that no cited passage holds. */
+  unproven: z.array(TextRange),
+  /** Sentences of a model that cite nothing. */
+  uncited: z.array(TextRange),
+  /** What the answer says about itself, before it quotes. */
+  note: z.nullable(TextRange),
+  /** Where the heading over the further places begins; null when all stand under one. */
+  further: z.nullable(z.int()),
+  /** Of the question, as ISO 639-1. */
+  language: z.nullable(z.string()),
+  searchedFor: z.array(SearchedFor),
+})
+export type Remarks = z.infer<typeof Remarks>
+
+export const noRemarks: Remarks = {
+  unproven: [],
+  uncited: [],
+  note: null,
+  further: null,
+  language: null,
+  searchedFor: [],
+}
+
 /** How far an answer is to be trusted. */
 export const Judgement = z.object({
   verdict: Verdict,
   /** Words of the question that no passage holds, as they were typed. */
   unknownWords: z.array(z.string()),
-  /** Figures that no cited passage holds: offsets in the answer's text. */
-  unproven: z.array(z.object({ start: z.int(), end: z.int() })),
+  ...Remarks.shape,
 })
 export type Judgement = z.infer<typeof Judgement>
 

@@ -1,1 +1,1 @@
-SELECT 1;
+ALTER TABLE "chat_messages" ADD COLUMN "remarks" jsonb;

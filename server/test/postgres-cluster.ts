@@ -56,12 +56,17 @@ export async function databasesOn(url: string, stopCluster = async () => {}): Pr
   }
   const stop = async () => {
     try {
-      for (const name of made) await admin(url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])
+      for (const name of made) await admin(url, [endSessions(name), `DROP DATABASE IF EXISTS ${name}`])
     } finally {
       await stopCluster()
     }
   }
   return { url: await createDatabase(), createDatabase, stop }
+}
+
+/** Only our own: to end the server's own vacuuming is not ours (`WITH (FORCE)` fails on it), and DROP does that itself. */
+function endSessions(name: string): string {
+  return `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`
 }
 
 async function admin(url: string, statements: string[]): Promise<void> {

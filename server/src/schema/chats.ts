@@ -1,4 +1,10 @@
-import { type ChatLanguage, type MentionedResource, type Quote, verdicts } from '@millwright/contract/chats'
+import {
+  type ChatLanguage,
+  type MentionedResource,
+  type Quote,
+  type Remarks,
+  verdicts,
+} from '@millwright/contract/chats'
 import type { ResourceType } from '@millwright/contract/resources'
 import type { Segment } from '@millwright/contract/segments'
 import { sql } from 'drizzle-orm'
@@ -67,6 +73,8 @@ export const chatMessages = pgTable(
       .$type<string[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** Of an answer that was stored before there were any, or that is not complete: none. */
+    remarks: jsonb('remarks').$type<Remarks>(),
     /** Of the call that asked it; the same key again replays this message. */
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-import { type ChatEvent, type ChatMessage, chatRoutes, type Source } from '@millwright/contract/chats'
+import { type ChatEvent, type ChatMessage, chatRoutes, noRemarks, type Source } from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import { errorTexts } from '@millwright/contract/errors'
@@ -114,7 +114,7 @@ describe('without a model', () => {
     expect(textOf(events)).toContain('Press 7')
     expect(sourcesOf(events)).toEqual([])
     const unknownWords = ['Xylophonkonzert', 'quetzalcoatl']
-    expect(events.at(-1)).toEqual({ type: 'end', content: { verdict: 'not-in-material', unknownWords, unproven: [] } })
+    expect(events.at(-1)).toMatchObject({ type: 'end', content: { verdict: 'not-in-material', unknownWords } })
   })
 
   it('goes on in the same chat, newest chat first, messages oldest first', async () => {
@@ -209,7 +209,7 @@ describe('with a model', () => {
     const events = await collect(plant, { query: plant.facts[1]?.question ?? '' })
     expect(events.slice(-2)).toEqual([
       { type: 'error', content: 'Something went wrong, please try again' },
-      { type: 'end', content: { verdict: 'answered', unknownWords: [], unproven: [] } },
+      { type: 'end', content: { verdict: 'answered', unknownWords: [], ...noRemarks, language: 'en' } },
     ])
     const [stored] = await messagesOf(plant, dataOf(events).chatId)
     expect(stored).toMatchObject({ state: 'failed', response: { text: textOf(events) } })

@@ -1,4 +1,4 @@
-import type { Chat, ChatMessage, Source } from '@millwright/contract/chats'
+import { type Chat, type ChatMessage, noRemarks, type Source } from '@millwright/contract/chats'
 import type { ChatRow, CitationRow, MessageRow } from './chats.repository.ts'
 
 export function presentChat(row: ChatRow): Chat {
@@ -29,8 +29,7 @@ export function presentMessage(row: MessageRow, place: Place, sources: CitationR
     state: row.state,
     verdict: row.verdict,
     unknownWords: row.unknownWords,
-    // Figures of a model are not checked yet.
-    unproven: [],
+    ...(row.remarks ?? noRemarks),
     updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -1,4 +1,11 @@
-import type { ChatLanguage, ChatsQuery, MentionedResource, MessageState, Verdict } from '@millwright/contract/chats'
+import type {
+  ChatLanguage,
+  ChatsQuery,
+  MentionedResource,
+  MessageState,
+  Remarks,
+  Verdict,
+} from '@millwright/contract/chats'
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadableAssetId, Viewer } from '../../access/viewer.ts'
@@ -215,6 +222,7 @@ export type WrittenAnswer = {
   resources: MentionedResource[]
   verdict: Verdict
   unknownWords: string[]
+  remarks: Remarks
   citations: CitationInput[]
 }
 
@@ -232,6 +240,7 @@ export async function saveAnswer(
       resources: answer.resources,
       verdict: answer.verdict,
       unknownWords: answer.unknownWords,
+      remarks: answer.remarks,
     })
     .where(
       and(

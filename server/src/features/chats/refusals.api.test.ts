@@ -36,7 +36,7 @@ describe('a question that the material does not answer', () => {
 
   it('is refused with what is unknown of it, and the nearest places uncited', async () => {
     const { end, stored, events } = await ask(foreign)
-    expect(end).toEqual({ verdict: 'not-in-material', unknownWords: ['vineyard', 'made', 'burgundy'], unproven: [] })
+    expect(end).toMatchObject({ verdict: 'not-in-material', unknownWords: ['vineyard', 'made', 'burgundy'] })
     expect(stored).toMatchObject({ ...end, state: 'complete' })
     expect(stored.response.text).toMatch(/^The material of Press 7 does not hold an answer.*\*vineyard\*/)
     expect(stored.response.text).not.toMatch(/\[\d/)
@@ -52,14 +52,18 @@ describe('a question that the material does not answer', () => {
 
   it('is told apart from one that it answers', async () => {
     const { end, stored } = await ask(fact.question)
-    expect(end).toEqual({ verdict: 'answered', unknownWords: [], unproven: [] })
+    expect(end).toMatchObject({ verdict: 'answered', unknownWords: [] })
     expect(stored).toMatchObject(end)
     expect(stored.response.sources.some((source) => 'nearest' in source)).toBe(false)
+    const { text } = stored.response
+    expect(end).toMatchObject({ language: 'en', unproven: [], uncited: [], searchedFor: [] })
+    expect(text.slice(end.note?.start, end.note?.end)).toBe(text.slice(0, text.indexOf('> ')))
+    expect(text.slice(end.further ?? text.length)).toMatch(/^### /)
   })
 
   it('is answered with a doubt when the material holds some of it', async () => {
     const { end, stored } = await ask('Which vineyard made the burgundy of the hydraulic relief valve?')
-    expect(end).toEqual({ verdict: 'unsure', unknownWords: ['vineyard', 'made', 'burgundy'], unproven: [] })
+    expect(end).toMatchObject({ verdict: 'unsure', unknownWords: ['vineyard', 'made', 'burgundy'] })
     expect(stored.response.text).toMatch(
       /^It is not certain .* No passage speaks of \*vineyard\*, \*made\*, \*burgundy\*\.\n\n[^]*\[1\]/,
     )

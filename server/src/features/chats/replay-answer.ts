@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@millwright/contract/chats'
+import { type ChatMessage, Judgement } from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -22,8 +22,7 @@ export async function* replayAnswer(call: AskCall, messageId: string): AnswerStr
     if (message.response.text) yield { type: 'chunk', content: message.response.text }
     for (const resource of message.response.resources) yield { type: 'resource', content: resource }
     if (message.state === 'failed') yield { type: 'error', content: texts.chatFailed }
-    const { verdict, unknownWords, unproven } = message
-    yield { type: 'end', content: { verdict, unknownWords, unproven } }
+    yield { type: 'end', content: Judgement.parse(message) }
     return
   }
 }

@@ -1,5 +1,13 @@
-import type { ChatEvent, MentionedResource, MessageState, Source } from '@millwright/contract/chats'
+import {
+  type ChatEvent,
+  type MentionedResource,
+  type MessageState,
+  noRemarks,
+  type Remarks,
+  type Source,
+} from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
+import type { AnswerPart } from '../../knowledge/answers/answer-events.ts'
 import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
 import type { AnswerModel } from '../../knowledge/answers/model.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
@@ -26,6 +34,7 @@ type Draft = {
   sources: Map<number, Source>
   state: MessageState
   judgement: Judgement | null
+  remarks: Remarks
   savedAt: number
 }
 
@@ -34,7 +43,14 @@ type Draft = {
  * stopped when the reader went away.
  */
 export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Asked): AnswerStream {
-  const draft: Draft = { text: '', sources: new Map(), state: 'stopped', judgement: null, savedAt: Date.now() }
+  const draft: Draft = {
+    text: '',
+    sources: new Map(),
+    state: 'stopped',
+    judgement: null,
+    remarks: noRemarks,
+    savedAt: Date.now(),
+  }
   let found: FoundPassages | null = null
   try {
     yield { type: 'status', content: 'Searching the material' }
@@ -48,6 +64,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
       }),
     }))
     found = searched.found
+    draft.remarks = { ...noRemarks, language: languageOf(found), searchedFor: [...found.searchedFor] }
     if (deps.model && found.passages.length > 0) yield { type: 'status', content: statusOf(found) }
     yield { type: 'data', content: begun(call, asked) }
     const request = {
@@ -67,11 +84,15 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
           yield { type: 'source', content: event.source }
           break
         case 'chunk':
+          draft.remarks = withPart(draft, event)
           draft.text += event.text
           yield { type: 'chunk', content: event.text }
           break
         case 'judged':
           draft.judgement = event.judgement
+          break
+        case 'marked':
+          draft.remarks = { ...draft.remarks, unproven: event.unproven, uncited: event.uncited }
           break
         case 'unanswered':
           deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer: quoting instead')
@@ -100,7 +121,23 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
 function* closing(call: AskCall, draft: Draft): Generator<ChatEvent> {
   for (const resource of mentioned(call, draft)) yield { type: 'resource', content: resource }
   if (draft.state === 'failed') yield { type: 'error', content: texts.chatFailed }
-  yield { type: 'end', content: { ...saidOf(draft), unproven: [] } }
+  yield { type: 'end', content: { ...saidOf(draft), ...draft.remarks } }
+}
+
+/** The remarks once this chunk stands at the text's end: it may be a note, or where the further places begin. */
+function withPart({ text, remarks }: Draft, chunk: { text: string; part?: AnswerPart }): Remarks {
+  switch (chunk.part) {
+    case 'note':
+      return { ...remarks, note: { start: remarks.note?.start ?? text.length, end: text.length + chunk.text.length } }
+    case 'further':
+      return { ...remarks, further: remarks.further ?? text.length }
+    case undefined:
+      return remarks
+  }
+}
+
+function languageOf({ question: { language } }: FoundPassages): string | null {
+  return language === 'und' ? null : language
 }
 
 /** What was written without a judgement has not been refused. */
@@ -135,6 +172,7 @@ async function keep(deps: AnswerDeps, { call, asked, draft, found, state }: Kept
       state,
       resources: mentioned(call, draft),
       ...saidOf(draft),
+      remarks: draft.remarks,
       citations: citationsOf(draft, found),
     })
     const { judgement } = draft

@@ -1,4 +1,4 @@
-import type { Source } from '@millwright/contract/chats'
+import type { Source, TextRange } from '@millwright/contract/chats'
 import type { Judgement } from './verdict.ts'
 
 /**
@@ -15,15 +15,20 @@ export type FailureReason =
   | 'empty'
   | 'resting'
 
+/** `note`: what the answer says about itself; `further`: places beside the one that answers. */
+export type AnswerPart = 'note' | 'further'
+
 /**
  * In this order: `status`*, then `source` before the first chunk that carries its `[n]`, `chunk`*. A source may come
  * again with more quotes: the last one with an n holds. `failed` is the last event, and what came before it stays.
- * `unanswered`: the model wrote nothing, and the answer by quotes follows. `judged` comes once, unless it failed.
+ * `unanswered`: the model wrote nothing, and the answer by quotes follows. `judged` comes once, unless it failed;
+ * `marked` names offsets in all chunks together.
  */
 export type AnswerEvent =
   | { type: 'status'; text: string }
   | { type: 'source'; source: Source }
-  | { type: 'chunk'; text: string }
+  | { type: 'chunk'; text: string; part?: AnswerPart }
   | { type: 'judged'; judgement: Judgement }
+  | { type: 'marked'; unproven: TextRange[]; uncited: TextRange[] }
   | { type: 'unanswered'; reason: FailureReason; cause: unknown }
   | { type: 'failed'; reason: FailureReason; cause: unknown }

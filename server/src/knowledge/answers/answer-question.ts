@@ -50,7 +50,7 @@ async function* withoutModel(
       yield* nearestPlaces(request, signal)
       break
     case 'unsure':
-      yield { type: 'chunk', text: `${saysUnsure(request.language, judgement)}\n\n` }
+      yield { type: 'chunk', text: `${saysUnsure(request.language, judgement)}\n\n`, part: 'note' }
       yield* quoteAnswer(request, signal)
       break
     case 'answered':
@@ -69,7 +69,7 @@ async function* modelAnswerOrQuotes(
   for await (const event of modelAnswer(request, { model, verdict: judgement.verdict }, signal)) {
     if (event.type === 'failed' && !isBegun) {
       yield { ...event, type: 'unanswered' }
-      yield { type: 'chunk', text: `${phrases[request.language].unanswered}\n\n` }
+      yield { type: 'chunk', text: `${phrases[request.language].unanswered}\n\n`, part: 'note' }
       yield* withoutModel(request, judgement, signal)
       return
     }

@@ -38,7 +38,13 @@ const passages = [
 ]
 
 const request = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
-  found: { question: readQuestion('What torque do the gland nuts need?', 'en'), passages, idf: () => 1, unknownIdf: 1 },
+  found: {
+    question: readQuestion('What torque do the gland nuts need?', 'en'),
+    passages,
+    idf: () => 1,
+    unknownIdf: 1,
+    searchedFor: [],
+  },
   language: 'English',
   place: 'Feed pump 3',
   history: [],

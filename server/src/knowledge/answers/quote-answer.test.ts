@@ -22,7 +22,7 @@ function passage(id: string, text: string, more: Partial<RankedPassage> = {}): R
 }
 
 async function answered(question: string, passages: RankedPassage[]): Promise<AnswerEvent[]> {
-  const found = { question: readQuestion(question, 'en'), passages, idf: () => 1, unknownIdf: 1 }
+  const found = { question: readQuestion(question, 'en'), passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
   const request = { found, language: 'English', place: 'Press 1', history: [] } as const
   const events: AnswerEvent[] = []
   for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
@@ -66,7 +66,7 @@ it('lets nothing in the material act as Markdown, HTML or a citation', async () 
 })
 
 it('names the asset as it is called when nothing was found', async () => {
-  const found = { question: readQuestion('oil', 'en'), passages: [], idf: () => 1, unknownIdf: 1 }
+  const found = { question: readQuestion('oil', 'en'), passages: [], idf: () => 1, unknownIdf: 1, searchedFor: [] }
   const request = { found, language: 'English', place: 'Mill 3 <b> $&', history: [] } as const
   const events = []
   for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
@@ -111,7 +111,13 @@ it('puts the best first, whatever the order of the document', async () => {
 
 it('stops when its reader has gone', async () => {
   const signal = AbortSignal.abort(new Error('gone'))
-  const found = { question: readQuestion('oil', 'en'), passages: [passage('a', 'Oil.')], idf: () => 1, unknownIdf: 1 }
+  const found = {
+    question: readQuestion('oil', 'en'),
+    passages: [passage('a', 'Oil.')],
+    idf: () => 1,
+    unknownIdf: 1,
+    searchedFor: [],
+  }
   const stream = answerQuestion({ found, language: 'English', place: 'Press 1', history: [] }, null, signal)
   await expect(stream.next()).rejects.toThrow('gone')
 })
@@ -128,6 +134,7 @@ it('says that it is not sure before what it quotes', async () => {
     passages: [passage('a', 'Use the oil HLP 46.', { score: 0.36 })],
     idf: (lexeme: string) => (lexeme === 'oil' ? 1 : 0),
     unknownIdf: 1,
+    searchedFor: [],
   }
   const request = { found, language: 'German', place: 'Press 1', history: [] } as const
   const events: AnswerEvent[] = []

@@ -18,7 +18,7 @@ const worthJoining = 0.34
 export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
   const { passages, question, idf } = request.found
   const say = phrases[request.language]
-  yield { type: 'chunk', text: `${say.quoted}\n\n` }
+  yield { type: 'chunk', text: `${say.quoted}\n\n`, part: 'note' }
   const sources = numberSources()
   const whole = new Map<number, Source>()
   const lines: { n: number; text: string }[] = []
@@ -39,7 +39,7 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
     // Once, with all that it is quoted for: a reader may simply add each source to its list.
     if (source) yield { type: 'source', source }
     whole.delete(n)
-    if (at === 1) yield { type: 'chunk', text: `### ${say.also}\n\n` }
+    if (at === 1) yield { type: 'chunk', text: `### ${say.also}\n\n`, part: 'further' }
     yield { type: 'chunk', text: `${text}\n\n` }
   }
 }

@@ -32,7 +32,7 @@ function found(
   const read = readQuestion(question, 'en')
   const weight = read.tokens.reduce((sum, { lexeme }) => sum + idf(lexeme), 0)
   const passages = more.share === undefined ? [] : [passage(more.text ?? 'Text.', more.share * weight)]
-  return { question: read, passages, idf, unknownIdf: idfOfUnknown(total) } satisfies FoundPassages
+  return { question: read, passages, idf, unknownIdf: idfOfUnknown(total), searchedFor: [] } satisfies FoundPassages
 }
 
 describe('a verdict', () => {

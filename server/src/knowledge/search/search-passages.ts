@@ -1,4 +1,4 @@
-import type { ChatLanguage } from '@millwright/contract/chats'
+import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { languageCodes } from './language.ts'
 import { bestReading, type Question, readings } from './question.ts'
@@ -23,6 +23,8 @@ export type FoundPassages = {
   idf: Idf
   /** What such a lexeme would weigh. */
   unknownIdf: number
+  /** What else was looked up for words of the question. */
+  searchedFor: readonly SearchedFor[]
 }
 
 /** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
@@ -30,14 +32,15 @@ export async function searchPassages(tx: Transaction, companyId: string, search:
   const read = readings(search.question)
   const chatLanguage = search.chatLanguage && languageCodes[search.chatLanguage]
   const lexemes = new Set(read.flatMap(({ weights }) => [...weights.keys()]))
-  if (lexemes.size === 0) return { question: read[0], passages: [], idf: () => 0, unknownIdf: idfOfUnknown(0) }
+  if (lexemes.size === 0)
+    return { question: read[0], passages: [], idf: () => 0, unknownIdf: idfOfUnknown(0), searchedFor: [] }
   const frequencies = await readFrequencies(tx, [...lexemes])
   const question = bestReading(read, (lexeme) => frequencies.documents.has(lexeme))
   const idf = idfOf(frequencies)
   const unknownIdf = idfOfUnknown(frequencies.passages)
   const { weights } = question
-  if (weights.size === 0) return { question, passages: [], idf, unknownIdf }
+  if (weights.size === 0) return { question, passages: [], idf, unknownIdf, searchedFor: [] }
   const ranked = await rankPassages(tx, companyId, { weights, assetIds: search.assetIds, rows: reranked })
   const best = rerank(question, ranked, { idf, chatLanguage }).slice(0, search.limit)
-  return { question, passages: best, idf, unknownIdf }
+  return { question, passages: best, idf, unknownIdf, searchedFor: [] }
 }

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatMessage, Source } from '@millwright/contract/chats'
+import { type ChatEvent, type ChatMessage, noRemarks, type Source } from '@millwright/contract/chats'
 import { describe, expect, it } from 'vitest'
 import { begin, finished, heard, withAsking } from './asking.ts'
 
@@ -13,7 +13,7 @@ const message: ChatMessage = {
   state: 'streaming',
   verdict: 'answered',
   unknownWords: [],
-  unproven: [],
+  ...noRemarks,
   updatedAt: '2026-11-18T09:42:00.000Z',
 }
 const source = (n: number): Source => ({
@@ -29,7 +29,7 @@ const source = (n: number): Source => ({
 const data: ChatEvent = { type: 'data', content: { message, chatId: id(5), chatName: 'Which torque?' } }
 const end: ChatEvent = {
   type: 'end',
-  content: { verdict: 'unsure', unknownWords: ['VFD'], unproven: [] },
+  content: { verdict: 'unsure', unknownWords: ['VFD'], ...noRemarks },
 }
 const after = (...events: ChatEvent[]) =>
   events.reduce(heard, begin({ question: 'Which torque?', askedAt: '2026-11-18T09:42:00.000Z', askedIn: null }))

@@ -1,4 +1,4 @@
-import type { ChatMessage, Source } from '@millwright/contract/chats'
+import { type ChatMessage, noRemarks, type Source } from '@millwright/contract/chats'
 import { describe, expect, it } from 'vitest'
 import { findCitation, firstSegmentOf, marksAround, readCitation, writeCitation } from './opened-citation.ts'
 
@@ -23,7 +23,7 @@ const message: ChatMessage = {
   state: 'complete',
   verdict: 'answered',
   unknownWords: [],
-  unproven: [],
+  ...noRemarks,
   updatedAt: '2026-11-18T09:42:00.000Z',
 }
 

@@ -1,4 +1,4 @@
-import { chatRoutes, type ChatLanguage, type ChatMessage } from '@millwright/contract/chats'
+import { chatRoutes, type ChatLanguage, type ChatMessage, noRemarks } from '@millwright/contract/chats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api.ts'
@@ -112,7 +112,7 @@ export function useConversation({ departmentId, assetId, chatId, firstMessageId,
           state: asking.state,
           verdict: 'answered',
           unknownWords: [],
-          unproven: [],
+          ...noRemarks,
           updatedAt: asking.askedAt,
         }
       : null
