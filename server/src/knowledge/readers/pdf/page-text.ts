@@ -185,7 +185,7 @@ class PageWriter {
       let end = levels[i + 1]?.start ?? text.length
       // What parts two levels belongs to neither.
       if (end < text.length && /\s/u.test(text.charAt(end - 1))) end--
-      const place = { turns, top, bottom, edges: edges.slice(start, end + 1) }
+      const place = { turns, top, bottom, edges: levels.length > 1 ? edges.slice(start, end + 1) : edges }
       this.lines.push({ start: this.length + start, end: this.length + end, ...place })
     })
     this.#append(text)

@@ -33,7 +33,7 @@ const marker = /^(?:[•‣▪■□●○◦–—*·-]|[([]?(?:\d{1,3}|[A-Za-z
 const tab = 9
 
 export function rowText(glyphs: Glyphs, row: Row): RowText {
-  const written: Written = { units: [], edges: [], levels: [], row }
+  const written: Written = { units: [], edges: [], levels: [], last: 0, row }
   const { units, edges, levels } = written
   let end = row.left
   let cells = 0
@@ -74,14 +74,13 @@ function hasBlankBetween(glyphs: Glyphs, before: Fragment, after: Fragment): boo
   return after.from > before.to && after.from - before.to < 4 && isBlank(glyphs.code[before.to] ?? 0)
 }
 
-type Written = { units: number[]; edges: number[]; levels: Level[]; row: Row }
+type Written = { units: number[]; edges: number[]; levels: Level[]; last: number; row: Row }
 type Joint = { written: Written; end: number; separator: number }
 
 function writeFragment(glyphs: Glyphs, fragment: Fragment, joint: Joint): number {
   const { written } = joint
   const { units, edges } = written
   let { end, separator } = joint
-  let previous = lastCodeOf(String.fromCharCode(...units.slice(-2)))
   let before = -1
   let accent = ''
   let accentEnd = -1
@@ -106,11 +105,11 @@ function writeFragment(glyphs: Glyphs, fragment: Fragment, joint: Joint): number
       accentEnd = accented.letter
       continue
     }
-    if (separator === 0 && before >= 0) {
+    if (separator === 0 && before >= 0 && (units.length < 4 || (glyphs.left[i] ?? 0) - end > 0.1 * fragment.size)) {
       const pair = { before, after: i }
       if (isBlankGap(glyphs, fragment, pair) || endsNoteNumber(glyphs, units, pair)) separator = 32
     }
-    if (separator !== 0 && units.length > 0 && !(separator === 32 && isUnspaced(previous) && isUnspaced(code))) {
+    if (separator !== 0 && units.length > 0 && !(separator === 32 && isUnspaced(written.last) && isUnspaced(code))) {
       units.push(separator)
       edges.push(end)
     }
@@ -125,7 +124,7 @@ function writeFragment(glyphs: Glyphs, fragment: Fragment, joint: Joint): number
       units.push(text.charCodeAt(k))
       edges.push(from + ((to - from) * k) / text.length)
     }
-    previous = code
+    written.last = code
     before = i
     end = to
   }
@@ -134,16 +133,19 @@ function writeFragment(glyphs: Glyphs, fragment: Fragment, joint: Joint): number
 
 /** A glyph that stands higher or lower than those before begins a level; a raised or lowered small one does not. */
 function enterLevel(glyphs: Glyphs, i: number, { units, levels, row }: Written): void {
-  const size = glyphs.size[i] ?? 0
+  const level = levels.at(-1)
+  if (level && isLevel(glyphs, i, level)) return
+  const { top, bottom } = isLevel(glyphs, i, row) ? row : { top: glyphs.top[i] ?? 0, bottom: glyphs.bottom[i] ?? 0 }
+  levels.push({ start: units.length, top, bottom })
+}
+
+function isLevel(glyphs: Glyphs, i: number, level: { top: number; bottom: number }): boolean {
   const top = glyphs.top[i] ?? 0
   const bottom = glyphs.bottom[i] ?? 0
-  const fits = (level: { top: number; bottom: number }): boolean =>
-    size >= 0.8 * row.size
-      ? Math.abs(top - level.top) < 0.25 * size
-      : (top + bottom) / 2 > level.top && (top + bottom) / 2 < level.bottom
-  const level = levels.at(-1)
-  if (level && fits(level)) return
-  levels.push({ start: units.length, ...(fits(row) ? { top: row.top, bottom: row.bottom } : { top, bottom }) })
+  const height = level.bottom - level.top
+  if (bottom - top >= 0.8 * height) return Math.abs(top - level.top) < 0.25 * height
+  const middle = (top + bottom) / 2
+  return middle > level.top && middle < level.bottom
 }
 
 /** The raised number before a footnote is no part of its first word. */
@@ -163,6 +165,7 @@ const fewestLeaders = 4
 /** Dots that lead to a page number, so far apart that each is a fragment, or a few. */
 function leadersAmong(glyphs: Glyphs, fragments: readonly Fragment[]): Set<Fragment> {
   const leaders = new Set<Fragment>()
+  if (fragments.length < 3) return leaders
   let run: Fragment[] = []
   let dots = 0
   for (const fragment of [...fragments, undefined]) {
