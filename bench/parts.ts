@@ -6,6 +6,7 @@ import { modelText } from './model-text.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import type { Part } from './part.ts'
+import { reading } from './reading.ts'
 import { refusals } from './refusals.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -19,6 +20,7 @@ import { visibility } from './visibility.ts'
 export const parts: Part[] = [
   extraction,
   highlight,
+  reading,
   throughput,
   fairness,
   startTime,
