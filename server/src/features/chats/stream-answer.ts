@@ -12,7 +12,7 @@ import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
 import type { AnswerModel } from '../../knowledge/answers/model.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
 import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
-import { readLayout } from '../../knowledge/passages/passages.repository.ts'
+import { listPassages, type PassageWindow, readLayout } from '../../knowledge/passages/passages.repository.ts'
 import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -73,6 +73,8 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
       place: searched.place,
       history: asked.history,
       locate: createLocator((place) => call.step((tx, _granted, viewer) => readLayout(tx, viewer.companyId, place))),
+      readOn: (window: PassageWindow) =>
+        call.step((tx, _granted, viewer) => listPassages(tx, viewer.companyId, window)),
     }
     for await (const event of answerQuestion(request, deps.model, call.facts.signal)) {
       switch (event.type) {

@@ -13,6 +13,7 @@ function passage(id: string, text: string, more: Partial<RankedPassage> = {}): R
     departmentId: 'department-1',
     fileName: 'Manual.pdf',
     fileType: 'document',
+    ordinal: 0,
     title: 'Manual',
     text,
     ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],

@@ -73,6 +73,8 @@ export type RankedPassage = {
   departmentId: string
   fileName: string
   fileType: ResourceType
+  /** Its place in the order of its version. */
+  ordinal: number
   title: string
   text: string
   ranges: PassageRange[]
@@ -89,7 +91,7 @@ export async function rankPassages(
   const { rows } = await tx.execute<RankedPassage>(sql`
     SELECT p.id, p.version_id AS "versionId", p.resource_id AS "resourceId", p.asset_id AS "assetId",
       a.department_id AS "departmentId", r.file_name AS "fileName", r.type AS "fileType",
-      p.title, p.text, p.ranges, f.score
+      p.ordinal, p.title, p.text, p.ranges, f.score
     FROM public.search_passages(
       ${sql.param([...asked.weights.keys()])}::text[], ${sql.param([...asked.weights.values()])}::float8[],
       ${sql.param(asked.assetIds)}::uuid[], ${asked.rows}::int

@@ -1,0 +1,121 @@
+import type { FoundPassages } from '../search/search-passages.ts'
+import { languageOf } from '../search/language.ts'
+import { overlap } from '../search/rerank.ts'
+import type { RankedPassage } from '../search/search.repository.ts'
+import { tokensOf } from '../search/tokens.ts'
+import type { Passage } from '../passages/cut-passages.ts'
+import { fileTitleOf, pathAt, pathsAbove, titleOf } from '../passages/heading-path.ts'
+import type { PassageWindow } from '../passages/passages.repository.ts'
+import { type Section, sectionOf } from '../passages/sections.ts'
+import { answerTypeOf } from './answer-type.ts'
+import { isStep, type Quotable, quotablesOf } from './blocks.ts'
+import type { ShownQuote } from './quotes.ts'
+
+/** Passages of a version by their ordinals, in their order. */
+export type ReadOn = (window: PassageWindow) => Promise<readonly Passage[]>
+
+const passagesRead = 5
+/** Some 1,000 words before a passage, where its section may begin, and more after it than is quoted. */
+const passagesBefore = 8
+const passagesAfter = 4
+const longestQuote = 900
+const longestIntro = 300
+/** The first lines say what a section is about. */
+const openingLength = 300
+/** Of what the question's words weigh, title, headings and first lines must hold this together. */
+const worthReading = 0.65
+/** The title names the machine alone: the headings and first lines must hold this without it. */
+const worthOfItsOwn = 0.4
+const openingShare = 0.5
+
+/** The section that says how to do what is asked; null where nothing such is asked or no section speaks of it. */
+export async function findSection(found: FoundPassages, readOn: ReadOn): Promise<ShownQuote | null> {
+  if (answerTypeOf(found.question) !== 'way') return null
+  const best = bestHeading(found)
+  if (!best) return null
+  const { passage, path } = best
+  const window = {
+    versionId: passage.versionId,
+    first: passage.ordinal - passagesBefore,
+    last: passage.ordinal + passagesAfter,
+  }
+  const read = await readOn(window)
+  const section = sectionOf(read, { ordinal: passage.ordinal, path })
+  if (!section) return null
+  const { text, ranges } = section.document
+  const title = titleOf(fileTitleOf(passage.title), section.path)
+  const opening = text.slice(section.start, Math.min(section.end, section.start + openingLength))
+  const { together, ofItsOwn } = sharesOf(found, { title, path: section.path, opening })
+  if (together < worthReading || ofItsOwn < worthOfItsOwn) return null
+  const mayGoOn = section.isOpen && read.at(-1)?.ordinal === window.last
+  const cut = cutSection(section)
+  return cut && { passage: { ...passage, title, text, ranges }, ...cut, goesOn: cut.goesOn || mayGoOn }
+}
+
+/** The headings that hold most of the question; of those that hold the same, the outermost. */
+function bestHeading(found: FoundPassages): { passage: RankedPassage; path: string } | undefined {
+  const [first] = found.passages
+  if (!first) return undefined
+  const candidates = found.passages.slice(0, passagesRead).flatMap((passage) =>
+    headingsOf(passage).map(({ path, at }) => {
+      const opening = passage.text.slice(at, at + openingLength)
+      const headings = sharesOf(found, { title: passage.title, path, opening: '' }).ofItsOwn
+      const { ofItsOwn } = sharesOf(found, { title: passage.title, path, opening })
+      const share = (1 - openingShare) * headings + openingShare * ofItsOwn
+      return { passage, path, score: share * (1 + passage.score / first.score) }
+    }),
+  )
+  const [best] = candidates.toSorted((one, other) => other.score - one.score || one.path.length - other.path.length)
+  return best
+}
+
+/** Every section that the passage belongs to or begins, and where its text stands in the passage. */
+function headingsOf(passage: RankedPassage): { path: string; at: number }[] {
+  const places = [0, ...passage.ranges.flatMap(({ offset, path }) => (path === undefined ? [] : [offset]))]
+  const headings = new Map<string, number>()
+  for (const at of places) {
+    for (const path of pathsAbove(pathAt(passage, at))) if (path && !headings.has(path)) headings.set(path, at)
+  }
+  return [...headings].map(([path, at]) => ({ path, at }))
+}
+
+type Speaking = { title: string; path: string; opening: string }
+
+/** How much of the question stands there, as shares of its whole weight. */
+function sharesOf(found: FoundPassages, { title, path, opening }: Speaking) {
+  const { question, idf, unknownIdf } = found
+  const asked = [...new Set(question.tokens.map(({ lexeme }) => lexeme))]
+  const language = languageOf(`${path}\n${opening}`, question.language)
+  const held = (text: string) =>
+    overlap(
+      asked,
+      tokensOf(text, language).map(({ lexeme }) => lexeme),
+      idf,
+    )
+  const whole = asked.reduce((sum, lexeme) => sum + (idf(lexeme) || unknownIdf), 0) || 1
+  return { together: held(`${title}\n${opening}`) / whole, ofItsOwn: held(`${path}\n${opening}`) / whole }
+}
+
+/** Its steps after what introduces them, or its first sentences; null where it begins with a table. */
+function cutSection({
+  document: { text },
+  start,
+  end,
+}: Section): Pick<ShownQuote, 'stretch' | 'context' | 'goesOn'> | null {
+  const all = quotablesOf(text).filter((quotable) => quotable.start >= start && quotable.end <= end)
+  const table = all.findIndex(({ text: line }) => line.includes('\t'))
+  const lines = table < 0 ? all : all.slice(0, table)
+  const step = lines.findIndex((line) => isStep(line.text))
+  const from = step > 0 && lengthOf(lines.slice(0, step)) <= longestIntro ? step : 0
+  const fitting = lines.slice(from).filter((line) => line.end - (lines[from]?.start ?? 0) <= longestQuote)
+  const quoted = fitting.length > 0 ? fitting : lines.slice(from, from + 1)
+  const [first] = quoted
+  const last = quoted.at(-1)
+  if (!first || !last) return null
+  const stretch = { start: first.start, end: last.end, text: text.slice(first.start, last.end) }
+  return { stretch, context: { before: lines.slice(0, from), after: [], header: null }, goesOn: all.at(-1) !== last }
+}
+
+function lengthOf(quotables: readonly Quotable[]): number {
+  return (quotables.at(-1)?.end ?? 0) - (quotables[0]?.start ?? 0)
+}
