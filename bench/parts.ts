@@ -6,6 +6,7 @@ import { modelText } from './model-text.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import type { Part } from './part.ts'
+import { quotes } from './quotes.ts'
 import { refusals } from './refusals.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -28,6 +29,7 @@ export const parts: Part[] = [
   lists,
   retrieval,
   refusals,
+  quotes,
   retrievalScale,
   modelText,
 ]
