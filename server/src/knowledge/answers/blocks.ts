@@ -29,6 +29,11 @@ export function isStep(text: string): boolean {
   return listItem.test(text)
 }
 
+/** It ends as a sentence does; a colon only announces something. */
+export function isEnded(text: string): boolean {
+  return ended.test(text) && !/[:：]$/u.test(text)
+}
+
 const ended = /[.!?:;…。！？：；]["'”’»)\]」』]*$/u
 const fewestLetters = 150
 

@@ -10,7 +10,7 @@ import { isHeading, type Quotable, quotablesOf, wholeOf } from './blocks.ts'
 import { headOf } from './context.ts'
 
 const passagesRead = 5
-const sentencesChosen = 3
+const sentencesChosen = 4
 const pairWeight = 0.4
 const passageWeight = 0.5
 /** Of the question's whole weight: what the right kind of answer is worth beside its words. */
@@ -41,13 +41,15 @@ export function chooseSentences(question: Question, passages: readonly RankedPas
   const asked = askedIn(question, idf)
   const scored = passages.slice(0, passagesRead).flatMap((passage) => {
     const read = readPassage(passage, question)
-    return read.quotables.map((quotable, at): ChosenSentence => {
+    return read.quotables.flatMap((quotable, at): ChosenSentence[] => {
+      // Its path names it; a quote is what stands below.
+      if (isHeadingRange(passage, quotable)) return []
       const said = overlap(asked.lexemes, read.lexemesOf(quotable.text), asked.idf)
       const fit = fitOf(read, quotable, asked)
       const own = scoreOf(read, at, asked) + typeWeight * asked.whole * fit
       const stretch = wholeOf(quotable, read.quotables, passage.text)
       const speaks = said > 0 || fit >= surelyFits
-      return { passage, stretch, said, own, speaks, score: own + passageWeight * passage.score }
+      return [{ passage, stretch, said, own, speaks, score: own + passageWeight * passage.score }]
     })
   })
   return distinct(scored.sort((one, other) => other.score - one.score))
@@ -97,7 +99,7 @@ function scoreOf(read: ReadPassage, at: number, asked: Asked): number {
   const held = read.lexemesOf(quotable.text)
   const words = overlap(asked.lexemes, held, asked.idf) + takenUp(read, at, asked)
   const pairs = pairWeight * pairOverlap(asked.lexemes, [held], asked.idf)
-  const share = isHeading(quotable) || isHeadingRange(read.passage, quotable) ? headingShare : 1
+  const share = isHeading(quotable) ? headingShare : 1
   return share * (words + pairs)
 }
 

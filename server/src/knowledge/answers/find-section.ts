@@ -1,14 +1,15 @@
 import type { FoundPassages } from '../search/search-passages.ts'
 import { languageOf } from '../search/language.ts'
+import type { Question } from '../search/question.ts'
 import { overlap } from '../search/rerank.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
 import { tokensOf } from '../search/tokens.ts'
 import type { Passage } from '../passages/cut-passages.ts'
-import { fileTitleOf, pathAt, pathsAbove, titleOf } from '../passages/heading-path.ts'
+import { fileTitleOf, lastHeadings, pathAt, pathsAbove, titleOf } from '../passages/heading-path.ts'
 import type { PassageWindow } from '../passages/passages.repository.ts'
 import { type Section, sectionOf } from '../passages/sections.ts'
 import { answerTypeOf } from './answer-type.ts'
-import { isStep, type Quotable, quotablesOf } from './blocks.ts'
+import { isEnded, isStep, type Quotable, quotablesOf } from './blocks.ts'
 import type { ShownQuote } from './quotes.ts'
 
 /** Passages of a version by their ordinals, in their order. */
@@ -26,13 +27,20 @@ const openingLength = 300
 const worthReading = 0.65
 /** The title names the machine alone: the headings and first lines must hold this without it. */
 const worthOfItsOwn = 0.4
+/** A heading names what its section is about; those above it and its first lines say more of it. */
+const aboveShare = 0.5
 const openingShare = 0.5
+const mostTerms = 4
 
-/** The section that says how to do what is asked; null where nothing such is asked or no section speaks of it. */
+/**
+ * The section that says how to do what is asked, or that is named by a question of nothing but terms; null where
+ * nothing such is asked or no section speaks of it.
+ */
 export async function findSection(found: FoundPassages, readOn: ReadOn): Promise<ShownQuote | null> {
-  if (answerTypeOf(found.question) !== 'way') return null
+  const asksForAWay = answerTypeOf(found.question) === 'way'
+  if (!asksForAWay && !isBare(found.question)) return null
   const best = bestHeading(found)
-  if (!best) return null
+  if (!best || (!asksForAWay && best.named < 1)) return null
   const { passage, path } = best
   const window = {
     versionId: passage.versionId,
@@ -45,27 +53,34 @@ export async function findSection(found: FoundPassages, readOn: ReadOn): Promise
   const { text, ranges } = section.document
   const title = titleOf(fileTitleOf(passage.title), section.path)
   const opening = text.slice(section.start, Math.min(section.end, section.start + openingLength))
-  const { together, ofItsOwn } = sharesOf(found, { title, path: section.path, opening })
-  if (together < worthReading || ofItsOwn < worthOfItsOwn) return null
+  if (shareOf(found, `${title}\n${opening}`) < worthReading) return null
+  if (shareOf(found, `${section.path}\n${opening}`) < worthOfItsOwn) return null
   const mayGoOn = section.isOpen && read.at(-1)?.ordinal === window.last
   const cut = cutSection(section)
   return cut && { passage: { ...passage, title, text, ranges }, ...cut, goesOn: cut.goesOn || mayGoOn }
 }
 
-/** The headings that hold most of the question; of those that hold the same, the outermost. */
-function bestHeading(found: FoundPassages): { passage: RankedPassage; path: string } | undefined {
+/** `set xrange`: nothing but words that are looked up. */
+function isBare({ text, tokens }: Question): boolean {
+  const terms = tokens.filter(({ surface }) => surface !== null).length
+  return terms > 0 && terms <= mostTerms && terms === text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length
+}
+
+/** The headings that hold most of the question; of those that hold the same, the innermost. */
+function bestHeading(found: FoundPassages): { passage: RankedPassage; path: string; named: number } | undefined {
   const [first] = found.passages
   if (!first) return undefined
   const candidates = found.passages.slice(0, passagesRead).flatMap((passage) =>
     headingsOf(passage).map(({ path, at }) => {
       const opening = passage.text.slice(at, at + openingLength)
-      const headings = sharesOf(found, { title: passage.title, path, opening: '' }).ofItsOwn
-      const { ofItsOwn } = sharesOf(found, { title: passage.title, path, opening })
-      const share = (1 - openingShare) * headings + openingShare * ofItsOwn
-      return { passage, path, score: share * (1 + passage.score / first.score) }
+      const last = shareOf(found, lastHeadings(path, 1))
+      const named = shareOf(found, path)
+      const all = shareOf(found, `${path}\n${opening}`)
+      const share = last + aboveShare * (named - last) + openingShare * (all - named)
+      return { passage, path, named, score: share * (1 + passage.score / first.score) }
     }),
   )
-  const [best] = candidates.toSorted((one, other) => other.score - one.score || one.path.length - other.path.length)
+  const [best] = candidates.toSorted((one, other) => other.score - one.score || other.path.length - one.path.length)
   return best
 }
 
@@ -79,21 +94,12 @@ function headingsOf(passage: RankedPassage): { path: string; at: number }[] {
   return [...headings].map(([path, at]) => ({ path, at }))
 }
 
-type Speaking = { title: string; path: string; opening: string }
-
-/** How much of the question stands there, as shares of its whole weight. */
-function sharesOf(found: FoundPassages, { title, path, opening }: Speaking) {
-  const { question, idf, unknownIdf } = found
+/** How much of the question stands there, as a share of its whole weight. */
+function shareOf({ question, idf, unknownIdf }: FoundPassages, text: string): number {
   const asked = [...new Set(question.tokens.map(({ lexeme }) => lexeme))]
-  const language = languageOf(`${path}\n${opening}`, question.language)
-  const held = (text: string) =>
-    overlap(
-      asked,
-      tokensOf(text, language).map(({ lexeme }) => lexeme),
-      idf,
-    )
-  const whole = asked.reduce((sum, lexeme) => sum + (idf(lexeme) || unknownIdf), 0) || 1
-  return { together: held(`${title}\n${opening}`) / whole, ofItsOwn: held(`${path}\n${opening}`) / whole }
+  const held = tokensOf(text, languageOf(text, question.language)).map(({ lexeme }) => lexeme)
+  const whole = asked.reduce((sum, lexeme) => sum + (idf(lexeme) || unknownIdf), 0)
+  return whole === 0 ? 0 : overlap(asked, held, idf) / whole
 }
 
 /** Its steps after what introduces them, or its first sentences; null where it begins with a table. */
@@ -108,9 +114,9 @@ function cutSection({
   const step = lines.findIndex((line) => isStep(line.text))
   const from = step > 0 && lengthOf(lines.slice(0, step)) <= longestIntro ? step : 0
   const fitting = lines.slice(from).filter((line) => line.end - (lines[from]?.start ?? 0) <= longestQuote)
-  const quoted = fitting.length > 0 ? fitting : lines.slice(from, from + 1)
-  const [first] = quoted
-  const last = quoted.at(-1)
+  const first = lines[from]
+  // `For example` announces what is not shown any more.
+  const last = fitting.findLast((line) => line === all.at(-1) || isStep(line.text) || isEnded(line.text)) ?? first
   if (!first || !last) return null
   const stretch = { start: first.start, end: last.end, text: text.slice(first.start, last.end) }
   return { stretch, context: { before: lines.slice(0, from), after: [], header: null }, goesOn: all.at(-1) !== last }

@@ -1,7 +1,7 @@
 import type { ChosenSentence } from './choose-sentences.ts'
 
 /** Further places that score less than this share of the best are not shown. */
-const worthShowing = 0.5
+const worthShowing = 0.6
 /** A neighbour that says less than this share of what the quote says is its context. */
 const worthJoining = 0.34
 

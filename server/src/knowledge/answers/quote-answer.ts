@@ -49,8 +49,8 @@ async function quotesFor({ found, readOn }: AnswerRequest): Promise<ShownQuote[]
 
 function isShownWith({ stretch, context }: ShownQuote, chosen: ChosenSentence): boolean {
   const { before, after, header } = context
-  return [stretch, ...before, ...after, ...(header ? [header] : [])].some(({ text }) =>
-    text.includes(chosen.stretch.text),
+  return [stretch, ...before, ...after, ...(header ? [header] : [])].some(
+    ({ text }) => text.includes(chosen.stretch.text) || (text === stretch.text && chosen.stretch.text.includes(text)),
   )
 }
 

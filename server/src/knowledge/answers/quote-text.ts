@@ -39,10 +39,14 @@ function linesOf(text: string): string[] {
   const lines: string[] = []
   for (const line of text.split('\n')) {
     const before = lines.at(-1)
-    if (before !== undefined && runsOn(before, line)) lines[lines.length - 1] = `${before} ${line}`
+    if (before !== undefined && runsOn(before, line)) lines[lines.length - 1] = `${before}${gapAfter(before)}${line}`
     else lines.push(line)
   }
   return lines
+}
+
+function gapAfter(line: string): string {
+  return /\p{L}-$/u.test(line) ? '' : ' '
 }
 
 function asQuotedTable(rows: string, context: Context, n: number): string {

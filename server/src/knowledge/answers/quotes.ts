@@ -1,7 +1,7 @@
 import type { Quote } from '@millwright/contract/chats'
 import type { PassageRange } from '../../schema/passages.ts'
 import type { Stretch } from '../passages/sentences.ts'
-import { pathAt } from '../passages/heading-path.ts'
+import { headingsNamed, lastHeadings, pathAt } from '../passages/heading-path.ts'
 import type { LocateBoxes, SegmentStretch } from '../passages/locate-boxes.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
 import type { Context } from './context.ts'
@@ -44,7 +44,7 @@ export async function quotesOf(
   stretch: { start: number; end: number },
   locate: LocateBoxes | undefined,
 ): Promise<Quote[]> {
-  const path = pathAt(passage, stretch.start)
+  const path = lastHeadings(pathAt(passage, stretch.start), headingsNamed)
   const quotes: Quote[] = []
   for (const { text, ...within } of stretchesOf(passage, stretch.start, stretch.end)) {
     if (!text) continue

@@ -1,6 +1,6 @@
 import type { PassageRange } from '../../schema/passages.ts'
 import { linesOf, type SourceSegment, withoutRunningHeads } from './page-lines.ts'
-import { pathOfHeadings, titleOf } from './heading-path.ts'
+import { headingsNamed, lastHeadings, pathOfHeadings, titleOf } from './heading-path.ts'
 import { glue, unitsOf, type Unit } from './passage-units.ts'
 
 export type Passage = {
@@ -25,7 +25,6 @@ const overlapWords = 37
 const mostOverlapWords = 60
 /** A new heading ends a passage that says something already. */
 const wordsBeforeHeading = 80
-const headingsNamed = 3
 /** Running heads differ between left and right pages: a segment waits for the next two. */
 const segmentsAhead = 2
 
@@ -47,8 +46,8 @@ export function createPassageCutter(source: CutSource): PassageCutter {
   let last: Unit | undefined
   const headings: { text: string; size: number }[] = []
 
-  const path = (): string => pathOfHeadings(headings.slice(-headingsNamed).map(({ text }) => text))
-  const title = (): string => titleOf(source.title, path())
+  const path = (): string => pathOfHeadings(headings.map(({ text }) => text))
+  const title = (): string => titleOf(source.title, lastHeadings(path(), headingsNamed))
 
   const enterHeading = (unit: Unit): void => {
     while (headings.length > 0 && (headings.at(-1)?.size ?? 0) <= unit.headingSize * 1.01) headings.pop()

@@ -1,5 +1,7 @@
 import type { PassageRange } from '../../schema/passages.ts'
 
+/** So many headings a passage's title and a quote name. */
+export const headingsNamed = 3
 /** Parts a passage's title: the file's, then its headings from the outermost in. */
 const separator = ' › '
 
@@ -21,6 +23,10 @@ export function pathOfTitle(title: string): string {
   return at < 0 ? '' : title.slice(at + separator.length)
 }
 
+export function lastHeadings(path: string, most: number): string {
+  return pathOfHeadings(path.split(separator).slice(-most))
+}
+
 /** The headings over a place in a passage: it may hold several sections. */
 export function pathAt(passage: { title: string; ranges: readonly PassageRange[] }, at: number): string {
   const heading = passage.ranges.findLast(({ offset, path }) => path !== undefined && offset <= at)
@@ -33,6 +39,7 @@ export function pathsAbove(path: string): string[] {
   return headings.map((_, at) => pathOfHeadings(headings.slice(0, at + 1)))
 }
 
+/** A passage's title names the last headings alone: both may begin below the outermost one. */
 export function isWithin(path: string, above: string): boolean {
-  return path === above || path.startsWith(above + separator)
+  return `${separator}${path}${separator}`.includes(`${separator}${above}${separator}`)
 }

@@ -73,6 +73,14 @@ describe('a section', () => {
     expect(textOf(cut, { ordinal: 2, path: '2 Seal' })).toBe(body.join('\n'))
   })
 
+  it('holds its own sections, however deep they are', () => {
+    const deep = passagesOf(pages('# A\n## B\n### C\n#### D\nDeep.\n### E\nLess deep.\n## F\nOut.'), source)
+    expect(textOf(deep, { ordinal: 0, path: 'A › B' })).toBe('Deep.')
+    expect(sectionOf(deep, { ordinal: 0, path: 'A › B › E' })?.path).toBe('A › B › E')
+    const body = passagesOf(pages(`# A\n## B\nText.\n### C\n#### D\nDeep.\n## F\nOut.`), source)
+    expect(textOf(body, { ordinal: 0, path: 'A › B' })).toBe('Text.\nC\nD\nDeep.')
+  })
+
   it('is none where it begins before what was read', () => {
     const cut = passagesOf(pages(`# 2 Seal\n${filler('seal', 60)}`), source)
     expect(textOf(cut.slice(2), { ordinal: 3, path: '2 Seal' })).toBeUndefined()

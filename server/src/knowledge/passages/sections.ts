@@ -62,5 +62,5 @@ function marksOf(read: readonly Passage[], document: JoinedPassages): Mark[] {
   // A title says again what the last heading said, unless the heading was not read.
   return [...headings, ...titles]
     .toSorted((one, other) => one.at - other.at || Number(other.isHeading) - Number(one.isHeading))
-    .filter(({ path, isHeading }, at, all) => isHeading || path !== all[at - 1]?.path)
+    .filter(({ path, isHeading }, at, all) => isHeading || !isWithin(all[at - 1]?.path ?? '', path))
 }
