@@ -32,7 +32,7 @@ export const Quote = z.object({
   context: z.optional(z.array(z.object(Marked))),
   /** The headings that it stands under, without the file's name. */
   path: z.optional(z.string()),
-  /** The section goes on after it: there is more to read at the place. */
+  /** What is quoted goes on behind it in the material. */
   goesOn: z.optional(z.literal(true)),
 })
 export type Quote = z.infer<typeof Quote>

@@ -1,3 +1,4 @@
+import { createAlternativesHeld } from '../search/alternatives.ts'
 import { type Language, languageOf } from '../search/language.ts'
 import type { Question } from '../search/question.ts'
 import { type Idf, overlap, pairOverlap } from '../search/rerank.ts'
@@ -44,7 +45,7 @@ export function chooseSentences(question: Question, passages: readonly RankedPas
     return read.quotables.flatMap((quotable, at): ChosenSentence[] => {
       // Its path names it; a quote is what stands below.
       if (isHeadingRange(passage, quotable)) return []
-      const said = overlap(asked.lexemes, read.lexemesOf(quotable.text), asked.idf)
+      const said = saidIn(read, quotable, asked)
       const fit = fitOf(read, quotable, asked)
       const own = scoreOf(read, at, asked) + typeWeight * asked.whole * fit
       const stretch = wholeOf(quotable, read.quotables, passage.text)
@@ -62,6 +63,7 @@ type Asked = {
   whole: number
   type: AnswerType
   idf: Idf
+  sumIn: ReturnType<typeof createAlternativesHeld>['sumIn']
 }
 
 function askedIn(question: Question, idf: Idf): Asked {
@@ -72,6 +74,7 @@ function askedIn(question: Question, idf: Idf): Asked {
     whole: overlap(lexemes, lexemes, idf),
     type: answerTypeOf(question),
     idf,
+    sumIn: createAlternativesHeld(question).sumIn,
   }
 }
 
@@ -97,10 +100,16 @@ function scoreOf(read: ReadPassage, at: number, asked: Asked): number {
   const quotable = read.quotables[at]
   if (!quotable) return 0
   const held = read.lexemesOf(quotable.text)
-  const words = overlap(asked.lexemes, held, asked.idf) + takenUp(read, at, asked)
+  const words = saidIn(read, quotable, asked) + takenUp(read, at, asked)
   const pairs = pairWeight * pairOverlap(asked.lexemes, [held], asked.idf)
   const share = isHeading(quotable) ? headingShare : 1
   return share * (words + pairs)
+}
+
+/** What of the question, or of other words for it, stands in the sentence. */
+function saidIn({ language, lexemesOf }: ReadPassage, { text }: Quotable, asked: Asked): number {
+  const held = lexemesOf(text)
+  return overlap(asked.lexemes, held, asked.idf) + asked.sumIn(held, language)
 }
 
 function fitOf({ language }: ReadPassage, { text, list }: Quotable, { type, surfaces }: Asked): number {

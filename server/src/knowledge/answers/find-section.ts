@@ -1,4 +1,5 @@
 import type { FoundPassages } from '../search/search-passages.ts'
+import { createAlternativesHeld } from '../search/alternatives.ts'
 import { languageOf } from '../search/language.ts'
 import type { Question } from '../search/question.ts'
 import { overlap } from '../search/rerank.ts'
@@ -96,10 +97,12 @@ function headingsOf(passage: RankedPassage): { path: string; at: number }[] {
 
 /** How much of the question stands there, as a share of its whole weight. */
 function shareOf({ question, idf, unknownIdf }: FoundPassages, text: string): number {
+  const language = languageOf(text, question.language)
   const asked = [...new Set(question.tokens.map(({ lexeme }) => lexeme))]
-  const held = tokensOf(text, languageOf(text, question.language)).map(({ lexeme }) => lexeme)
+  const held = tokensOf(text, language).map(({ lexeme }) => lexeme)
   const whole = asked.reduce((sum, lexeme) => sum + (idf(lexeme) || unknownIdf), 0)
-  return whole === 0 ? 0 : overlap(asked, held, idf) / whole
+  const sum = overlap(asked, held, idf) + createAlternativesHeld(question).sumIn(held, language)
+  return whole === 0 ? 0 : Math.min(1, sum / whole)
 }
 
 /** Its steps after what introduces them, or its first sentences; null where it begins with a table. */

@@ -22,7 +22,7 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
   const lines: { n: number; text: string }[] = []
   for (const quote of await quotesFor(request)) {
     signal.throwIfAborted()
-    const source = sources.cite(quote.passage, await quotesInContext(quote, request.locate))
+    const source = sources.cite(quote.passage, await quotesInContext(quote.passage, quote, request.locate))
     whole.set(source.n, source)
     lines.push({ n: source.n, text: asBlockquote(quote.stretch, quote.context, source.n) })
   }

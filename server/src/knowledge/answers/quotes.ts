@@ -69,7 +69,8 @@ export function onPageOf(passage: QuotedPassage, quote: Stretch, context: Contex
 
 /** The quotes with what stands around the first of them; the last says whether there is more to read. */
 export async function quotesInContext(
-  { passage, stretch, context, goesOn }: ShownQuote,
+  passage: QuotedPassage,
+  { stretch, context, goesOn }: { stretch: Stretch; context: Context; goesOn?: boolean },
   locate: LocateBoxes | undefined,
 ): Promise<Quote[]> {
   const quotes = await quotesOf(passage, stretch, locate)
