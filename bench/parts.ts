@@ -7,6 +7,7 @@ import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import type { Part } from './part.ts'
 import { reading } from './reading.ts'
+import { quotes } from './quotes.ts'
 import { refusals } from './refusals.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -31,6 +32,7 @@ export const parts: Part[] = [
   lists,
   retrieval,
   refusals,
+  quotes,
   retrievalScale,
   visibility,
   modelText,
