@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViewer } from '../access/access.repository.ts'
-import type { EditableAssetId, Viewer } from '../access/viewer.ts'
+import type { EditableAssetId, EditableResourceId, Viewer } from '../access/viewer.ts'
 import { claimKey } from '../calls/idempotency.repository.ts'
 import { addCounts, deleteOldCounts, isCounted, type RateLimits } from '../calls/rate-limits.repository.ts'
 import { countAndFindLogin, findPendingUser, setPasswordHash } from '../features/accounts/accounts.repository.ts'
@@ -105,6 +105,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
   }, 60_000)
   afterAll(() => platform.close(), 60_000)
 
+  const resourceId = () => known(17) as EditableResourceId
   const ofRequests: Record<string, (tx: Transaction) => Promise<unknown>> = {
     'counts the answers under way': (tx) => countAnswersUnderWay(tx, viewer),
     'finds a question by its key': (tx) => findByIdempotencyKey(tx, viewer, 'key 17'),
@@ -113,7 +114,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'stores a question': (tx) => insertMessage(tx, viewer, { chatId: known(1), query: 'Why?', idempotencyKey: null }),
     'claims a key': (tx) => claimKey(tx, viewer, { key: 'key 17', requestHash: hashOf(1) }),
     'finds the open job of a document': (tx) => findOpenJobOf(tx, viewer.companyId, known(17)),
-    'starts a job': (tx) => insertJob(tx, { viewer, assetId, resourceId: known(17), versionId: known(17) }),
+    'starts a job': (tx) => insertJob(tx, { viewer, assetId, resourceId: resourceId(), versionId: known(17) }),
   }
   it.each(Object.keys(ofRequests))('what %s reads no table whole', async (what) => {
     const read = await platform.database.asCompany(viewer.companyId, (tx) =>
