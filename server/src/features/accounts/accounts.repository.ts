@@ -92,6 +92,7 @@ export async function findPendingUser(tx: Transaction, userId: string): Promise<
 
 export type NewAccount = PersonId & {
   companyName: string
+  network: string
   email: string
   username: string
   firstName: string
@@ -103,8 +104,8 @@ export type NewAccount = PersonId & {
 
 /** A company and its first admin, neither verified yet. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<void> {
-  const { companyId, userId, companyName, email } = account
-  await tx.insert(companies).values({ id: companyId, name: companyName })
+  const { companyId, userId, companyName, email, network } = account
+  await tx.insert(companies).values({ id: companyId, name: companyName, registeredFrom: network })
   await tx.insert(users).values({
     companyId,
     id: userId,
@@ -185,6 +186,6 @@ export async function markVerified(tx: Transaction, { companyId, userId }: Perso
     .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
   await tx
     .update(companies)
-    .set({ verifiedAt: sql`now()` })
+    .set({ verifiedAt: sql`now()`, registeredFrom: null })
     .where(and(eq(companies.id, companyId), isNull(companies.verifiedAt)))
 }
