@@ -21,7 +21,7 @@ const columns = {
 const itsResource = and(eq(resources.companyId, jobs.companyId), eq(resources.id, jobs.resourceId))
 const isOpen = inArray(jobs.status, ['waiting', 'active'])
 /** More than a tracker can show. */
-const longestList = 1_000
+export const longestList = 1_000
 
 /** What the viewer started in this asset and has not cleared, newest first. */
 export async function listJobsStartedBy(
