@@ -108,7 +108,7 @@ function questionFrom(text: string, n: number): string {
 }
 
 /** Words of an invented language, as often as Zipf's law has them; the same in every run. */
-function speaker(): (count: number) => string[] {
+export function speaker(): (count: number) => string[] {
   const syllables = [
     'ba',
     'ko',

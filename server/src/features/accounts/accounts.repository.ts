@@ -178,14 +178,16 @@ export async function findPerson(tx: Transaction, { companyId, userId }: PersonI
   return row ?? null
 }
 
-/** The first verified member verifies the company too. */
-export async function markVerified(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
+/** The first verified member verifies the company too. Returns whether this one did. */
+export async function markVerified(tx: Transaction, { companyId, userId }: PersonId): Promise<boolean> {
   await tx
     .update(users)
     .set({ verifiedAt: sql`now()` })
     .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
-  await tx
+  const begun = await tx
     .update(companies)
     .set({ verifiedAt: sql`now()`, registeredFrom: null })
     .where(and(eq(companies.id, companyId), isNull(companies.verifiedAt)))
+    .returning({ id: companies.id })
+  return begun.length > 0
 }
