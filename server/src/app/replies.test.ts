@@ -22,7 +22,7 @@ describe('what was thrown is told as', () => {
     ['an address that is none', withCode('FST_ERR_BAD_URL'), 'invalid-input', errorTexts['invalid-input']],
     ['our own fault', new TypeError('x is undefined'), 'internal', errorTexts.internal],
     ['a constraint that was met', ofQuery(withCode('23505')), 'internal', errorTexts.internal],
-  ] as const)('%s', (_what, error, code, message) => {
+  ] as const)('%s', (...[, error, code, message]) => {
     expect(refusalOf(error)).toMatchObject({ code, message })
   })
 

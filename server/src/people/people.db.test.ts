@@ -1,5 +1,5 @@
 import type { AccessLevel } from '@millwright/contract/people'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCompany } from '../../test/company-rows.ts'
@@ -85,21 +85,23 @@ it('lists as members those who see a place at that level, and besides them only 
       expect([...counts]).toEqual([...members].map(([id, all]) => [id, all.length]))
       return [...members].flatMap(([id, all]) => all.map(({ _id, access }) => line(_id, id, access))).toSorted()
     })
-  const seen = async (view: typeof viewerAssets | typeof viewerDepartments, column: 'asset_id' | 'department_id') => {
+  const seen = async (seenAs: SQL) => {
     const lines: string[] = []
     for (const userId of [viewer.userId, ...Object.values(people), removed]) {
       const { rows } = await platform.database.asCompany(companyId, async (tx) => {
         await tx.execute(sql`select set_config('app.user', ${userId}, true)`)
-        return tx.execute<{ id: string; level: string }>(sql`select ${sql.raw(column)} as id, level from ${view}`)
+        return tx.execute<{ id: string; level: string }>(seenAs)
       })
       lines.push(...rows.map(({ id, level }) => line(userId, id, level)))
     }
     return lines
   }
   const own = (ids: string[]) => (one: string) => ids.some((id) => one.includes(id))
-  const onAssets = (await seen(viewerAssets, 'asset_id')).filter(own([press, saw, lathe]))
+  const onAssets = (await seen(sql`select asset_id as id, level from ${viewerAssets}`)).filter(own([press, saw, lathe]))
   expect(await listed('asset', [press, saw, lathe])).toEqual(onAssets.toSorted())
-  const onDepartments = (await seen(viewerDepartments, 'department_id')).filter(own([shop, hall]))
+  const onDepartments = (await seen(sql`select department_id as id, level from ${viewerDepartments}`)).filter(
+    own([shop, hall]),
+  )
   const byAnAsset = line(people.ofAsset, shop, 'read')
   expect([...(await listed('department', [shop, hall])), byAnAsset].toSorted()).toEqual(onDepartments.toSorted())
 })

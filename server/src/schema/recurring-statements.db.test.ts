@@ -5,7 +5,7 @@ import { findViewer } from '../access/access.repository.ts'
 import type { EditableAssetId, EditableResourceId, Viewer } from '../access/viewer.ts'
 import { claimKey } from '../calls/idempotency.repository.ts'
 import { addCounts, deleteOldCounts, isCounted, type RateLimits } from '../calls/rate-limits.repository.ts'
-import { countAndFindLogin, findPendingUser, setPasswordHash } from '../features/accounts/accounts.repository.ts'
+import { countAndFindLogin, findPendingUser } from '../features/accounts/accounts.repository.ts'
 import { deleteOldProofs, useProof } from '../features/accounts/bot-proofs.repository.ts'
 import {
   deleteExpiredSessions,
@@ -14,7 +14,7 @@ import {
   deletePendingCompanies,
 } from '../features/accounts/purge.repository.ts'
 import { claimRegistrationKey } from '../features/accounts/registration-keys.repository.ts'
-import { deleteSessionsOf, lockRefreshToken } from '../features/accounts/sessions.repository.ts'
+import { lockRefreshToken } from '../features/accounts/sessions.repository.ts'
 import {
   countAnswersUnderWay,
   findByIdempotencyKey,
@@ -35,6 +35,7 @@ import {
 import { findNextJob } from '../features/processing/turns.repository.ts'
 import { namedBlobs } from '../features/resources/resources.repository.ts'
 import { settleCounts } from '../knowledge/search/index-passages.ts'
+import { deleteSessionsOf, setPasswordHash } from '../people/sign-ins.repository.ts'
 import { namedPictures } from '../people/users.repository.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { insertCompany } from '../../test/company-rows.ts'
