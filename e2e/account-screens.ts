@@ -269,7 +269,7 @@ export const settingsScreens: Screen[] = [
   {
     name: 'glossary',
     shots: [
-      ...loads({ path: glossaryPath, calls: /\/api\/settings\/glossary$/, shows: 'Frequenzumrichter' }),
+      ...loads({ path: glossaryPath, calls: /\/api\/settings\/glossary$/, shows: 'Hochlaufzeit' }),
       {
         state: 'nothing-found',
         as: 'full',

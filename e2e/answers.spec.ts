@@ -1,9 +1,11 @@
+import { accountRoutes } from '@millwright/contract/accounts'
 import type { Locator, Page } from '@playwright/test'
-import { type SignedUp, signUp } from '../server/test/harness.ts'
+import { type SignedUp, signUp, startServer, type TestServer } from '../server/test/harness.ts'
 import { type DrawnText, makeManualPdf, makePdf } from '../server/test/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
 import { expect, test as journey } from './journey.ts'
 import { markedText } from './marked-text.ts'
+import { startOpenAiServer } from './servers/openai-compatible.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
 const page1: DrawnText[] = [
@@ -37,21 +39,24 @@ type World = {
   line: string
 }
 
+const pressManual = () => makePdf([{ texts: page1 }, { texts: page2 }, { texts: page3 }])
+
+/** The address of the chats about a new asset with this document. */
+async function chatsAbout(admin: SignedUp, document: { bytes: Uint8Array; fileName: string }): Promise<string> {
+  const ids = await makeAsset(admin)
+  await addProcessedDocument(admin, ids, document)
+  return `${homeOf(admin)}/departments/${ids.departmentId}/assets/${ids.assetId}/chats`
+}
+
 const test = journey.extend<object, { world: World }>({
   world: [
     async ({ server }, use) => {
       const admin = await signUp(server)
-      const about = async (document: { bytes: Uint8Array; fileName: string }) => {
-        const ids = await makeAsset(admin)
-        await addProcessedDocument(admin, ids, document)
-        return `${homeOf(admin)}/departments/${ids.departmentId}/assets/${ids.assetId}/chats`
-      }
-      const press = await makePdf([{ texts: page1 }, { texts: page2 }, { texts: page3 }])
       const { bytes } = await makeManualPdf({ pages: 12 })
       await use({
         admin,
-        press: await about({ bytes: press, fileName: 'Press.pdf' }),
-        line: await about({ bytes, fileName: 'Line.pdf' }),
+        press: await chatsAbout(admin, { bytes: await pressManual(), fileName: 'Press.pdf' }),
+        line: await chatsAbout(admin, { bytes, fileName: 'Line.pdf' }),
       })
     },
     { scope: 'worker', timeout: 90_000 },
@@ -188,4 +193,36 @@ test('on a phone the viewer opens at the quote, large enough to be read', async 
     await expect(next).toBeDisabled()
   })
   await context.close()
+})
+
+test('what a model says without proof is marked, also when it is read again', async ({ browser, database }) => {
+  const model = await startOpenAiServer()
+  model.behaveForWords({ kind: 'answer', pieces: ['["lubricant"]'] })
+  model.behave({ kind: 'answer', pieces: ['It is HLP 46 [1]. It takes 50', '00 litres [1]. Use a funnel.'] })
+  let server: TestServer | undefined
+  const context = await browser.newContext()
+  try {
+    server = await startServer({ database, env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' } })
+    const admin = await signUp(server)
+    const chats = await chatsAbout(admin, { bytes: await pressManual(), fileName: 'Press.pdf' })
+    const { method, path } = accountRoutes.login
+    await context.request.fetch(`${server.url}${path}`, { method, data: admin.account })
+    const page = await context.newPage()
+    await page.goto(`${server.url}${chats}`)
+    const turn = await ask(page, oil)
+    for (const look of ['as it came', 'as it is stored']) {
+      await test.step(look, async () => {
+        await expect(turn.locator('u')).toHaveText('5000 litres')
+        await expect(turn.locator('u + small')).toHaveText('not in the cited place')
+        await expect(turn.locator('[data-uncited]')).toHaveText('Use a funnel.')
+        await expect(turn.locator('[data-uncited] + small')).toHaveText('without a source')
+        await expect(turn.getByRole('note')).toHaveText('One figure could not be proven.')
+      })
+      await page.reload()
+    }
+  } finally {
+    await context.close()
+    await server?.stop()
+    await model.close()
+  }
 })

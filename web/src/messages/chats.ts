@@ -45,7 +45,7 @@ export const chats = {
   unproven: '{count, plural, one {One figure} other {# figures}} could not be proven.',
   searchedFor: 'Also searched for:',
   searchedWord:
-    '<words>{alternatives}</words> (for {word}{from, select, glossary {, from the glossary} model {, chosen by the language model} other {, from a dictionary}})',
+    '<words>{alternatives}</words> ({from, select, model {chosen by the language model} glossary {for {word}, from the glossary} other {for {word}, from a dictionary}})',
   citation: '{n} {place}, citation from {file}',
   openBeside: 'Open beside the answer',
   enter: 'Enter',

@@ -30,7 +30,7 @@ export const glossary = {
     'Begin with some 280 sets of maintenance and machine terms in English and German, or with a set of your own.',
   nothing: 'Nothing found for “{search}”',
   sets: 'Sets of words that mean the same',
-  more: 'More sets follow',
+  more: 'Show {count} more',
   suggestions: 'Asked but unknown',
   suggestionsText: 'No document holds these words. What do your documents call it?',
   asked: '{asked, plural, one {# time} other {# times}}',

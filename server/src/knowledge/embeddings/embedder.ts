@@ -1,5 +1,4 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { embedMany } from 'ai'
 import { boundedFetch } from '../endpoints/bounded-fetch.ts'
 import { createCircuit } from '../endpoints/circuit.ts'
 
@@ -29,6 +28,7 @@ export function openEmbedder({ baseUrl, apiKey, name }: EmbedderSettings): Embed
     fetch: boundedFetch,
     ...(apiKey === null ? {} : { apiKey }),
   })
+  const endpoint = provider.embeddingModel(name)
   const circuit = createCircuit({ failures: 3, pauseMs: 30_000, now: () => performance.now() })
   return {
     model: name,
@@ -36,13 +36,7 @@ export function openEmbedder({ baseUrl, apiKey, name }: EmbedderSettings): Embed
       const attempt = circuit.enter()
       if (!attempt) throw new Error('The endpoint of the embeddings failed just now and is not asked')
       try {
-        const { embeddings } = await embedMany({
-          model: provider.embeddingModel(name),
-          values: [...texts],
-          maxRetries: 0,
-          maxParallelCalls: 1,
-          abortSignal: signal,
-        })
+        const { embeddings } = await endpoint.doEmbed({ values: [...texts], abortSignal: signal })
         requireUsable(embeddings, texts.length)
         attempt.succeeded()
         return embeddings

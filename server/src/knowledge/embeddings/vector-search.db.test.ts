@@ -94,123 +94,123 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
     const isMissing = vectors === null
     expect(warned.some((line) => line.includes('pgvector'))).toBe(isMissing)
     // The embedded database brings it.
-    if (kind === 'embedded') expect(isMissing).toBe(false)
+    expect(isMissing && kind === 'embedded').toBe(false)
   })
 
-  // What follows needs pgvector, which the embedded database always has.
-  const itMeans = it.runIf(kind === 'embedded')
-
-  itMeans('finds what is called otherwise, once it is embedded, and never embeds it twice', async () => {
-    expect(await nearest()).toEqual([])
-    await embedAll()
-    expect((await nearest())?.[0]).toBe(texts[0])
-    expect(await waiting()).toEqual([])
-    const before = endpoint.embedded.length
-    await here().embedVersion(
-      { companyId: material.companyId, versionId: asset(0).versionId },
-      AbortSignal.timeout(10_000),
-    )
-    expect(endpoint.embedded.length).toBe(before)
-  })
-
-  itMeans('finds nothing of an asset that the viewer may not read', async () => {
-    await add(asset(1), ['inverter inverter', 'inverter drive'])
-    await embedAll()
-    expect(await nearest()).not.toContain('inverter drive')
-    expect(await nearest({ tokenHash: material.admin.tokenHash })).toContain('inverter drive')
-  })
-
-  itMeans('finds nothing that is closed to the assistant, however much of it is nearer', async () => {
-    const closed = await addDocument(platform.database, {
-      companyId: material.companyId,
-      assetId: asset(0).assetId,
-      fileName: 'closed.pdf',
-    })
-    await add(
-      closed,
-      Array.from({ length: 300 }, (_, n) => `inverter ${'inverter '.repeat(n % 3)}`),
-    )
-    await embedAll()
-    expect((await nearest())?.[0]).toMatch(/^inverter/)
-    const close = (access: boolean) =>
-      platform.database.asSystem('test', (tx) =>
-        tx.execute(sql`UPDATE resources SET ai_access = ${access} WHERE id = ${closed.resourceId}`),
+  // Which the embedded database always has.
+  describe.runIf(kind === 'embedded')('with pgvector', () => {
+    it('finds what is called otherwise, once it is embedded, and never embeds it twice', async () => {
+      expect(await nearest()).toEqual([])
+      await embedAll()
+      expect((await nearest())?.[0]).toBe(texts[0])
+      expect(await waiting()).toEqual([])
+      const before = endpoint.embedded.length
+      await here().embedVersion(
+        { companyId: material.companyId, versionId: asset(0).versionId },
+        AbortSignal.timeout(10_000),
       )
-    await close(false)
-    expect((await nearest())?.[0]).toBe(texts[0])
-    // Found anew, it is looked at anew: nothing of it lacks an embedding.
-    await close(true)
-    expect(await waiting()).toEqual([{ companyId: material.companyId, versionId: closed.versionId }])
-    await embedAll()
-    expect(await waiting()).toEqual([])
-    await close(false)
-  })
-
-  itMeans('goes on where it was broken off', async () => {
-    const long = await addDocument(platform.database, {
-      companyId: material.companyId,
-      assetId: asset(0).assetId,
-      fileName: 'long.pdf',
+      expect(endpoint.embedded.length).toBe(before)
     })
-    await add(
-      long,
-      Array.from({ length: 80 }, (_, n) => `line ${n}`),
-    )
-    const version = { companyId: material.companyId, versionId: long.versionId }
-    const before = endpoint.embedded.length
-    const stopping = new AbortController()
-    const first = here().embedVersion(version, stopping.signal)
-    while (endpoint.embedded.length < before + 32) await new Promise((resolve) => setImmediate(resolve))
-    stopping.abort()
-    await expect(first).rejects.toThrow()
-    expect(await waiting()).toEqual([version])
-    await embedAll()
-    const said = endpoint.embedded.slice(before).map(({ text }) => text)
-    expect(new Set(said).size).toBe(80)
-    // The batch that was under way may be asked for again; the one before it is not.
-    expect(said.length).toBeLessThanOrEqual(80 + 32)
-    expect(await waiting()).toEqual([])
-  })
 
-  itMeans('finds the same by its index, past all that is nearer and closed', async () => {
-    const comparing = await nearest()
-    await platform.database.asSystem('test', (tx) =>
-      setUpNearest(tx, { schema: 'public', model: 'one', dimensions: 64, compared: 0 }),
-    )
-    expect(await nearest()).toEqual(comparing)
-    expect(comparing?.[0]).toBe(texts[0])
-  })
+    it('finds nothing of an asset that the viewer may not read', async () => {
+      await add(asset(1), ['inverter inverter', 'inverter drive'])
+      await embedAll()
+      expect(await nearest()).not.toContain('inverter drive')
+      expect(await nearest({ tokenHash: material.admin.tokenHash })).toContain('inverter drive')
+    })
 
-  itMeans('costs a question nothing but its help when the endpoint is away or slow', async () => {
-    for (const how of ['refuse', 'hang'] as const) {
-      endpoint.behave(how)
-      const { vectors: another } = await open(platform, endpoint)
-      expect(await another?.understand(question, AbortSignal.timeout(10_000))).toBeNull()
-    }
-  })
+    it('finds nothing that is closed to the assistant, however much of it is nearer', async () => {
+      const closed = await addDocument(platform.database, {
+        companyId: material.companyId,
+        assetId: asset(0).assetId,
+        fileName: 'closed.pdf',
+      })
+      await add(
+        closed,
+        Array.from({ length: 300 }, (_, n) => `inverter ${'inverter '.repeat(n % 3)}`),
+      )
+      await embedAll()
+      expect((await nearest())?.[0]).toMatch(/^inverter/)
+      const close = (access: boolean) =>
+        platform.database.asSystem('test', (tx) =>
+          tx.execute(sql`UPDATE resources SET ai_access = ${access} WHERE id = ${closed.resourceId}`),
+        )
+      await close(false)
+      expect((await nearest())?.[0]).toBe(texts[0])
+      // Found anew, it is looked at anew: nothing of it lacks an embedding.
+      await close(true)
+      expect(await waiting()).toEqual([{ companyId: material.companyId, versionId: closed.versionId }])
+      await embedAll()
+      expect(await waiting()).toEqual([])
+      await close(false)
+    })
 
-  itMeans('stores nothing of an endpoint that returns something else than one vector a text', async () => {
-    const document = { companyId: material.companyId, assetId: asset(0).assetId, fileName: 'wrong.pdf' }
-    const wrong = await addDocument(platform.database, document)
-    await add(wrong, ['first', 'second'])
-    endpoint.behave('mixed-lengths')
-    await expect(embedAll()).rejects.toThrow('something else than one vector a text')
-    endpoint.behave('embed')
-    await embedAll()
-    expect(await waiting()).toEqual([])
-  })
+    it('goes on where it was broken off', async () => {
+      const long = await addDocument(platform.database, {
+        companyId: material.companyId,
+        assetId: asset(0).assetId,
+        fileName: 'long.pdf',
+      })
+      await add(
+        long,
+        Array.from({ length: 80 }, (_, n) => `line ${n}`),
+      )
+      const version = { companyId: material.companyId, versionId: long.versionId }
+      const before = endpoint.embedded.length
+      const stopping = new AbortController()
+      const first = here().embedVersion(version, stopping.signal)
+      while (endpoint.embedded.length < before + 32) await new Promise((resolve) => setImmediate(resolve))
+      stopping.abort()
+      await expect(first).rejects.toThrow()
+      expect(await waiting()).toEqual([version])
+      await embedAll()
+      const said = endpoint.embedded.slice(before).map(({ text }) => text)
+      expect(new Set(said).size).toBe(80)
+      // The batch that was under way may be asked for again; the one before it is not.
+      expect(said.length).toBeLessThanOrEqual(80 + 32)
+      expect(await waiting()).toEqual([])
+    })
 
-  itMeans('embeds all again when the model changes, and asks only the new one', async () => {
-    const { vectors: another } = await open(platform, endpoint, 'two')
-    if (!another) throw new Error('There is no pgvector')
-    expect((await waiting('two')).length).toBeGreaterThan(1)
-    expect(await nearest({ by: another })).toEqual([])
-    await embedAll(another)
-    expect((await nearest({ by: another }))?.[0]).toBe(texts[0])
-    expect(await nearest()).toEqual([])
-    const indexes = await platform.database.asSystem('test', (tx) =>
-      tx.execute(sql`SELECT indexname FROM pg_indexes WHERE indexname LIKE 'passage_embeddings_near%'`),
-    )
-    expect(indexes.rows).toHaveLength(1)
+    it('finds the same by its index, past all that is nearer and closed', async () => {
+      const comparing = await nearest()
+      await platform.database.asSystem('test', (tx) =>
+        setUpNearest(tx, { schema: 'public', model: 'one', dimensions: 64, compared: 0 }),
+      )
+      expect(await nearest()).toEqual(comparing)
+      expect(comparing?.[0]).toBe(texts[0])
+    })
+
+    it('costs a question nothing but its help when the endpoint is away or slow', async () => {
+      for (const how of ['refuse', 'hang'] as const) {
+        endpoint.behave(how)
+        const { vectors: another } = await open(platform, endpoint)
+        expect(await another?.understand(question, AbortSignal.timeout(10_000))).toBeNull()
+      }
+    })
+
+    it('stores nothing of an endpoint that returns something else than one vector a text', async () => {
+      const document = { companyId: material.companyId, assetId: asset(0).assetId, fileName: 'wrong.pdf' }
+      const wrong = await addDocument(platform.database, document)
+      await add(wrong, ['first', 'second'])
+      endpoint.behave('mixed-lengths')
+      await expect(embedAll()).rejects.toThrow('something else than one vector a text')
+      endpoint.behave('embed')
+      await embedAll()
+      expect(await waiting()).toEqual([])
+    })
+
+    it('embeds all again when the model changes, and asks only the new one', async () => {
+      const { vectors: another } = await open(platform, endpoint, 'two')
+      if (!another) throw new Error('There is no pgvector')
+      expect((await waiting('two')).length).toBeGreaterThan(1)
+      expect(await nearest({ by: another })).toEqual([])
+      await embedAll(another)
+      expect((await nearest({ by: another }))?.[0]).toBe(texts[0])
+      expect(await nearest()).toEqual([])
+      const indexes = await platform.database.asSystem('test', (tx) =>
+        tx.execute(sql`SELECT indexname FROM pg_indexes WHERE indexname LIKE 'passage_embeddings_near%'`),
+      )
+      expect(indexes.rows).toHaveLength(1)
+    })
   })
 })

@@ -1,14 +1,14 @@
 import type { GlossarySet } from '@millwright/contract/glossary'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ListFoot } from '../../ui/lists/list-foot.tsx'
 import css from './glossary.module.css'
 
-/** Drawing two thousand rows at once would hold the page up. */
-const drawnAtOnce = 100
+/** Drawing two thousand rows at once would hold the page up, and Tab would have to pass them all. */
+const drawnAtOnce = 50
 
 type SetListProps = {
   sets: readonly GlossarySet[]
@@ -19,6 +19,7 @@ type SetListProps = {
 export function SetList({ sets, onEdit, onRemove }: SetListProps) {
   const t = useTranslations('glossary')
   const [drawn, setDrawn] = useState(drawnAtOnce)
+  const left = sets.length - drawn
   return (
     <>
       <ul className={css.sets} aria-label={t('sets')}>
@@ -42,9 +43,12 @@ export function SetList({ sets, onEdit, onRemove }: SetListProps) {
           )
         })}
       </ul>
-      {/* Another key: what is near is looked at anew after each step. */}
-      {drawn < sets.length && (
-        <ListFoot key={drawn} loading={false} text={t('more')} onNear={() => setDrawn(drawn + drawnAtOnce)} />
+      {left > 0 && (
+        <div className={css.more}>
+          <Button variant="outlined" onClick={() => setDrawn(drawn + drawnAtOnce)}>
+            {t('more', { count: String(Math.min(left, drawnAtOnce)) })}
+          </Button>
+        </div>
       )}
     </>
   )
