@@ -39,10 +39,6 @@ export async function settleIndexCounts(
   return rows[0]?.settled ?? 0
 }
 
-export async function deleteIndexRows(tx: Transaction, companyId: string, versionId: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM passage_search WHERE company_id = ${companyId} AND version_id = ${versionId}`)
-}
-
 export async function deleteIndexRowsOf(
   tx: Transaction,
   companyId: string,
