@@ -1,6 +1,7 @@
 import { detectLanguage, languageOf } from '../../server/src/knowledge/search/language.ts'
 import { bestReading, readings } from '../../server/src/knowledge/search/question.ts'
-import { idfOf, idfOfUnknown, rerank } from '../../server/src/knowledge/search/rerank.ts'
+import { idfOf, idfOfUnknown } from '../../server/src/knowledge/search/idf.ts'
+import { rerank } from '../../server/src/knowledge/search/rerank.ts'
 import type { FoundPassages } from '../../server/src/knowledge/search/search-passages.ts'
 import type { RankedPassage } from '../../server/src/knowledge/search/search.repository.ts'
 import { tokensOf } from '../../server/src/knowledge/search/tokens.ts'

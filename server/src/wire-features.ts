@@ -43,7 +43,7 @@ import type { Queue } from './platform/jobs/queue.ts'
 import type { Log } from './platform/log.ts'
 import type { SendMail } from './platform/mail/mail.ts'
 import type { Secrets } from './platform/secrets.ts'
-import type { Signals } from './platform/signals/signals.ts'
+import type { Signals } from './platform/signals/signal.ts'
 import { repeat } from './platform/timed.ts'
 
 const hour = 3_600_000

@@ -1,12 +1,14 @@
-import type { ChatEvent, ChatLanguage, chatRoutes, ConversationTurn, NewMessage } from '@millwright/contract/chats'
+import type { AskCall, Asked } from './answer-stream.ts'
+import type { chatRoutes, ConversationTurn, NewMessage } from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
-import type { HandlersOf, StreamCall } from '../../calls/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { chatTitle } from './chat-title.ts'
 import { replayAnswer } from './replay-answer.ts'
-import { streamAnswer, type AnswerDeps } from './stream-answer.ts'
+import type { AnswerDeps } from './answer-deps.ts'
+import { streamAnswer } from './stream-answer.ts'
 import {
   countAnswersUnderWay,
   findByIdempotencyKey,
@@ -15,21 +17,8 @@ import {
   insertMessage,
   listLastTurns,
   lockAnswers,
-  type MessageRow,
   touchChat,
 } from './chats.repository.ts'
-
-export type AskCall = StreamCall<typeof chatRoutes.newMessage>
-
-export type AnswerStream = AsyncGenerator<ChatEvent>
-
-/** A stored question that waits for its answer. */
-export type Asked = {
-  message: MessageRow
-  chat: { id: string; title: string; language: ChatLanguage }
-  /** The conversation before it, oldest first. */
-  history: ConversationTurn[]
-}
 
 const turnsRemembered = 6
 

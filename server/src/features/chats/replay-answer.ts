@@ -3,7 +3,7 @@ import { texts } from '@millwright/contract/texts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
-import type { AnswerStream, AskCall } from './ask-question.ts'
+import type { AnswerStream, AskCall } from './answer-stream.ts'
 import { presentMessage } from './chats.presenter.ts'
 import { findChat, findMessage, listCitations } from './chats.repository.ts'
 

@@ -1,3 +1,4 @@
+import type { AnswerDeps } from './answer-deps.ts'
 import {
   type ChatEvent,
   type MentionedResource,
@@ -12,26 +13,21 @@ import { texts } from '@millwright/contract/texts'
 import type { AnswerPart } from '../../knowledge/answers/answer-events.ts'
 import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
 import type { Marks } from '../../knowledge/answers/mark-answer.ts'
-import type { AnswerModel } from '../../knowledge/answers/model.ts'
 import { ModelFailure } from '../../knowledge/answers/model-text.ts'
 import { searchWords } from '../../knowledge/answers/search-words.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
-import type { AskedMeaning, VectorSearch } from '../../knowledge/embeddings/vector-search.ts'
+import type { AskedMeaning } from '../../knowledge/embeddings/vector-search.ts'
 import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
 import { listPassages, type PassageWindow, readLayout } from '../../knowledge/passages/passages.repository.ts'
 import type { Language } from '../../knowledge/search/language.ts'
 import { materialLanguages } from '../../knowledge/search/material-languages.ts'
 import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { AnswerStream, AskCall, Asked } from './ask-question.ts'
+import type { AnswerStream, AskCall, Asked } from './answer-stream.ts'
 import { presentMessage } from './chats.presenter.ts'
 import { type CitationInput, findAssetName, saveAnswer } from './chats.repository.ts'
 import { insertUnanswered } from './unanswered-questions.repository.ts'
-
-export type AnswerDeps = { database: Database; model: AnswerModel | null; vectors: VectorSearch | null; log: Log }
 
 const passagesRead = 8
 /** How often an answer under way is stored, so that a crash loses little of it. */

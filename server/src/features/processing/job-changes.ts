@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Signals } from '../../platform/signals/signals.ts'
+import type { Signals } from '../../platform/signals/signal.ts'
 
 const topic = 'processing'
 /** At most four lists a second. */

@@ -2,7 +2,7 @@ import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Signals } from '../../platform/signals/signals.ts'
+import type { Signals } from '../../platform/signals/signal.ts'
 
 export type ProcessingDeps = { jobs: Jobs; signals: Signals }
 

@@ -1,7 +1,7 @@
 import type { Job } from '@millwright/contract/processing'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Signals } from '../../platform/signals/signals.ts'
+import type { Signals } from '../../platform/signals/signal.ts'
 import { announceChange } from './job-changes.ts'
 import { documentsQueue } from './processing.jobs.ts'
 import { findOpenJobOf, insertJob, type NewJob } from './processing.repository.ts'

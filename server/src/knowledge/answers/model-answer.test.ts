@@ -3,7 +3,8 @@ import { startOpenAiServer, type OpenAiServer } from '../../../../e2e/servers/op
 import type { RankedPassage } from '../search/search.repository.ts'
 import { readQuestion } from '../search/question.ts'
 import type { AnswerEvent } from './answer-events.ts'
-import { answerQuestion, type AnswerRequest } from './answer-question.ts'
+import type { AnswerRequest } from './answer-request.ts'
+import { answerQuestion } from './answer-question.ts'
 import { type ModelTimeouts, openAnswerModel } from './model.ts'
 import { phrases } from './phrases.ts'
 

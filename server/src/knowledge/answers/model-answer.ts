@@ -1,6 +1,6 @@
 import type { Quote, Source, Verdict } from '@millwright/contract/chats'
 import type { AnswerEvent } from './answer-events.ts'
-import type { AnswerRequest } from './answer-question.ts'
+import type { AnswerRequest } from './answer-request.ts'
 import { citationFilter, type Piece } from './citation-filter.ts'
 import { contextOf } from './context.ts'
 import { answerMarker } from './mark-answer.ts'

@@ -1,6 +1,6 @@
 import type { Source } from '@millwright/contract/chats'
 import type { AnswerEvent } from './answer-events.ts'
-import type { AnswerRequest } from './answer-question.ts'
+import type { AnswerRequest } from './answer-request.ts'
 import { joinPassages } from '../passages/join-passages.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
 import { type Context, contextOf, isCutOff } from './context.ts'

@@ -1,5 +1,5 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
-import type { AnswerRequest } from './answer-question.ts'
+import type { AnswerRequest } from './answer-request.ts'
 import { plainInMarkdown } from './markdown.ts'
 import { phrases } from './phrases.ts'
 import type { Judgement } from './verdict.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readQuestion } from '../search/question.ts'
-import { idfOf, idfOfUnknown } from '../search/rerank.ts'
+import { idfOf, idfOfUnknown } from '../search/idf.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
 import { judge } from './verdict.ts'

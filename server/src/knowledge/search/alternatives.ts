@@ -1,6 +1,7 @@
+import type { Expansion, Alternative } from './expansion.ts'
 import { type Language, latinLanguages } from './language.ts'
 import type { Question } from './question.ts'
-import type { Idf } from './rerank.ts'
+import type { Idf } from './idf.ts'
 import { type AskedTerm, indexOfRun, wordsOf, writingsOf } from './terms-in-question.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -8,22 +9,6 @@ import { tokensOf } from './tokens.ts'
 const alternativeShare = 0.5
 /** All together: the server scores 32 lexemes, and the question's own come first. */
 const mostAlternatives = 12
-
-/** A term of the question, and what the material calls it besides. */
-export type Expansion = {
-  /** As it was typed. */
-  word: string
-  lexemes: string[]
-  alternatives: Alternative[]
-}
-
-type Alternative = {
-  word: string
-  /** What is looked up for it, with `weight` of 1: of several words the rarest. */
-  lexeme: string
-  /** What it counts where it stands. */
-  weight: number
-}
 
 /** One for each word of an alternative: as what it may stand in the index. */
 type Forms = string[][]

@@ -1,4 +1,4 @@
-import type { Expansion } from './alternatives.ts'
+import type { Expansion } from './expansion.ts'
 import { detectLanguage, type Language, latinLanguages } from './language.ts'
 import { stem } from './stems.ts'
 import { stopWords, thaiQuestionParts } from './stop-words.ts'

@@ -1,3 +1,4 @@
+import type { Idf } from './idf.ts'
 import { createAlternativesHeld } from './alternatives.ts'
 import { type Language, languageOf } from './language.ts'
 import type { Question } from './question.ts'
@@ -15,22 +16,6 @@ const shortestWithin = 4
 /** Where two languages say the same, that of the question comes first, then that of the chat. */
 const chatLanguageShare = 0.95
 const otherLanguageShare = 0.9
-
-export type Idf = (lexeme: string) => number
-
-/** Lucene's form: never negative. A lexeme that stands nowhere tells nothing of any passage. */
-export function idfOf(frequencies: { passages: number; documents: ReadonlyMap<string, number> }): Idf {
-  return (lexeme) => {
-    const documents = frequencies.documents.get(lexeme)
-    if (documents === undefined) return 0
-    return Math.log(1 + Math.max(frequencies.passages - documents + 0.5, 0.5) / (documents + 0.5))
-  }
-}
-
-/** What a word would weigh that no passage holds: it stands in none, so it is the rarest. */
-export function idfOfUnknown(passages: number): number {
-  return Math.log(1 + (passages + 0.5) / 0.5)
-}
 
 /** BM25's best once more by what an inverted index does not see: title, neighbouring words, one dense sentence. */
 export function rerank<Passage extends { title: string; text: string; score: number }>(

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Secrets } from '../secrets.ts'
-import type { Check, Proof } from './bot-check.ts'
+import type { Check, Proof } from './check.ts'
 
 /**
  * How many hashes a browser makes to find the answer. About a second on a phone, where each is a call of

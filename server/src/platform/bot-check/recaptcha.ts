@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Refusal } from '../refusal.ts'
-import type { Check } from './bot-check.ts'
+import type { Check } from './check.ts'
 
 const Verdict = z.object({ success: z.boolean(), score: z.optional(z.number()) })
 

@@ -4,7 +4,7 @@ import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { leaveRole, type Transaction } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
-import type { Signals } from '../signals/signals.ts'
+import type { Signals } from '../signals/signal.ts'
 import type { EnqueueOptions, JobHandler, Queue } from './queue.ts'
 
 export type Jobs = {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Signals } from './signals.ts'
+import type { Signals } from './signal.ts'
 import { createSubscribers } from './subscribers.ts'
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
-import type { Signals } from './signals.ts'
+import type { Signals } from './signal.ts'
 import { createSubscribers } from './subscribers.ts'
 
 const channel = 'millwright'

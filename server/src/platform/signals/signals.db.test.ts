@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { openListener } from './listener.ts'
-import type { Signals } from './signals.ts'
+import type { Signals } from './signal.ts'
 
 describe.each(databaseKinds)('signals on the %s database', (kind) => {
   let platform: TestPlatform

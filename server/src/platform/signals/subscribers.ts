@@ -1,4 +1,4 @@
-import type { Signal, SignalListener } from './signals.ts'
+import type { Signal, SignalListener } from './signal.ts'
 
 /** Who listens to what in this process. */
 export function createSubscribers() {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Mark } from '../../library/resources/viewer/marks.ts'
 import { readSegment } from '../../library/resources/viewer/segments.ts'
-import type { Shown } from '../../library/resources/viewer/viewers.ts'
+import type { Shown } from '../../library/resources/viewer/viewer-props.ts'
 import type { ChatTab } from './chat-bar.tsx'
 import { findCitation, firstSegmentOf, marksAround, readCitation, writeCitation } from './opened-citation.ts'
 

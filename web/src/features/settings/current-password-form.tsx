@@ -9,7 +9,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { wrongFields } from '../../ui/forms/wrong-fields.ts'
 import css from './security-page.module.css'
-import type { PasswordState } from './security-page.tsx'
+import type { PasswordState } from './password-state.ts'
 
 type CurrentPasswordFormProps = {
   grantOver: boolean

@@ -10,7 +10,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { NewPasswordFields } from '../../library/people/new-password-fields.tsx'
 import { canBeSent, noPassword } from '../../library/people/new-password.ts'
 import css from './security-page.module.css'
-import type { PasswordState } from './security-page.tsx'
+import type { PasswordState } from './password-state.ts'
 
 type NewPasswordFormProps = { grantEnds: number; onState: (state: PasswordState) => void }
 

@@ -1,3 +1,4 @@
+import type { PasswordState } from './password-state.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { StepLine } from '../../ui/forms/step-line.tsx'
@@ -7,12 +8,6 @@ import { PasswordChanged, PasswordFailed } from './password-outcome.tsx'
 import { CurrentPasswordForm } from './current-password-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SettingsHead } from './settings-frame.tsx'
-
-export type PasswordState =
-  | { name: 'validate'; grantOver?: boolean }
-  | { name: 'update'; grantEnds: number }
-  | { name: 'failed'; at: 'validate' | 'update'; reason: string }
-  | { name: 'done' }
 
 const opened: PasswordState = { name: 'validate' }
 const stepOf = (state: PasswordState) => (state.name === 'done' ? 2 : Number(isUpdate(state)))

@@ -8,7 +8,8 @@ import { useDocument } from '../documents.ts'
 import { titleOf } from '../kinds.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import css from './document-pane.module.css'
-import { type Shown, viewers } from './viewers.ts'
+import type { Shown } from './viewer-props.ts'
+import { viewers } from './viewers.ts'
 
 type DocumentPaneProps = {
   assetId: string

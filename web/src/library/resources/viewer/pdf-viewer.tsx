@@ -7,7 +7,7 @@ import './pdf-viewer.css'
 import { pageOf } from './segments.ts'
 import { usePdf } from './use-pdf.ts'
 import { useQuoteSteps } from './use-quote-steps.ts'
-import type { ViewerProps } from './viewers.ts'
+import type { ViewerProps } from './viewer-props.ts'
 
 const skeletonLines = [38, 92, 88, 95, 60, 0, 30, 90, 94, 86, 91, 45]
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pageMarksOf } from './page-marks.ts'
 import { openPdf, type FindState, type PdfSession } from './pdf-session.ts'
-import type { Shown } from './viewers.ts'
+import type { Shown } from './viewer-props.ts'
 
 type View = {
   state: 'loading' | 'ready' | 'failed'

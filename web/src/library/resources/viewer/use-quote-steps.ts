@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Shown } from './viewers.ts'
+import type { Shown } from './viewer-props.ts'
 
 type Step = { visit: string | null; index: number }
 

@@ -1,0 +1,21 @@
+import type { ChatLanguage, ConversationTurn } from '@millwright/contract/chats'
+import type { LocateBoxes } from '../passages/locate-boxes.ts'
+import type { FoundPassages } from '../search/search-passages.ts'
+import type { ReadOn } from './find-section.ts'
+
+export type AnswerRequest = {
+  /** What `searchPassages` found for the question. */
+  found: FoundPassages
+  /** What it found by the question's own words alone, when a model gave others: they prove nothing of the material. */
+  foundByOwnWords?: FoundPassages
+  /** The language to answer in. */
+  language: ChatLanguage
+  /** Where was searched, as its people call it: the asset's name. */
+  place: string
+  /** The conversation so far, oldest first. Only a model reads it. */
+  history: readonly ConversationTurn[]
+  /** Neighbours of a passage in its document; without it no answer is longer than a passage. */
+  readOn?: ReadOn
+  /** Where quoted characters stand on their page; without it quotes carry no boxes. */
+  locate?: LocateBoxes
+}
