@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseSentences } from '../server/src/knowledge/answers/choose-sentences.ts'
+import { chooseSentences } from '../server/src/knowledge/answers/quoting/choose-sentences.ts'
 import { judge, type Judgement } from '../server/src/knowledge/answers/verdict.ts'
 import { searchPassages } from '../server/src/knowledge/search/search-passages.ts'
 import { addPassages, createMaterial } from '../server/test/material.ts'

@@ -1,5 +1,5 @@
 import type { Source } from '@millwright/contract/chats'
-import type { Marks } from './mark-answer.ts'
+import type { Marks } from './proof/mark-answer.ts'
 import type { Judgement } from './verdict.ts'
 
 /**

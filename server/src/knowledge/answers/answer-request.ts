@@ -1,7 +1,7 @@
 import type { ChatLanguage, ConversationTurn } from '@millwright/contract/chats'
 import type { LocateBoxes } from '../passages/locate-boxes.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
-import type { ReadOn } from './find-section.ts'
+import type { ReadOn } from './quoting/find-section.ts'
 
 export type AnswerRequest = {
   /** What `searchPassages` found for the question. */

@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
 import type { AnswerRequest } from './answer-request.ts'
-import { plainInMarkdown } from './markdown.ts'
+import { plainInMarkdown } from './quoting/markdown.ts'
 import { phrases } from './phrases.ts'
 import type { Judgement } from './verdict.ts'
 

@@ -1,6 +1,6 @@
 import type { Source } from '@millwright/contract/chats'
-import type { AnswerEvent } from './answer-events.ts'
-import type { AnswerRequest } from './answer-request.ts'
+import type { AnswerEvent } from '../answer-events.ts'
+import type { AnswerRequest } from '../answer-request.ts'
 import { chooseSentences } from './choose-sentences.ts'
 import { quotesOf } from './quotes.ts'
 import { numberSources } from './sources.ts'

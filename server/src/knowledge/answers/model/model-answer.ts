@@ -1,17 +1,17 @@
 import type { Quote, Source, Verdict } from '@millwright/contract/chats'
-import type { AnswerEvent } from './answer-events.ts'
-import type { AnswerRequest } from './answer-request.ts'
+import type { AnswerEvent } from '../answer-events.ts'
+import type { AnswerRequest } from '../answer-request.ts'
 import { citationFilter, type Piece } from './citation-filter.ts'
-import { contextOf } from './context.ts'
-import { answerMarker } from './mark-answer.ts'
+import { contextOf } from '../quoting/context.ts'
+import { answerMarker } from '../proof/mark-answer.ts'
 import { sentenceMatcher } from './match-sentences.ts'
 import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'
 import { instructions, questionWithPassages, remembered } from './prompt.ts'
-import { onPageOf, quotesInContext } from './quotes.ts'
-import type { RankedPassage } from '../search/search.repository.ts'
-import { sentencesOf } from '../passages/sentences.ts'
-import { numberSources } from './sources.ts'
+import { onPageOf, quotesInContext } from '../quoting/quotes.ts'
+import type { RankedPassage } from '../../search/search.repository.ts'
+import { sentencesOf } from '../../passages/sentences.ts'
+import { numberSources } from '../quoting/sources.ts'
 
 /** How many passages a model is given to read. */
 const passagesGiven = 8
@@ -19,6 +19,9 @@ const passagesGiven = 8
 const longestStatement = 1_000
 /** Later citations name a source that is known already: what they would quote costs time and is read by nobody. */
 const mostQuoted = 50
+
+/** What ends a listing must stand alone in its line: a citation goes below it. */
+const fence = /(?:^|\n)[ \t]*(?:`{3,}|~{3,})[ \t]*$/u
 
 /** Streams the model's answer; its citations are bound to the passages it was given, all others are taken out. */
 export async function* modelAnswer(
@@ -80,7 +83,8 @@ export async function* modelAnswer(
         text = ''
         yield { type: 'source', source }
       }
-      const mark = source.n === lastCited ? '' : `${lastCited === 0 ? ' ' : ''}[${source.n}]`
+      const before = lastCited !== 0 ? '' : fence.test(statement) ? '\n\n' : ' '
+      const mark = source.n === lastCited ? '' : `${before}[${source.n}]`
       marker.cite(piece.passage - 1, mark)
       text += mark
       lastCited = source.n

@@ -1,4 +1,4 @@
-import type { Stretch } from '../passages/sentences.ts'
+import type { Stretch } from '../../passages/sentences.ts'
 import { runsOn } from './blocks.ts'
 import type { Context } from './context.ts'
 import { linesInMarkdown, plainInMarkdown, plainWithin } from './markdown.ts'

@@ -1,9 +1,9 @@
 import type { Quote } from '@millwright/contract/chats'
-import type { PassageRange } from '../../schema/passages.ts'
-import type { Stretch } from '../passages/sentences.ts'
-import { headingsNamed, lastHeadings, pathAt } from '../passages/heading-path.ts'
-import type { LocateBoxes, SegmentStretch } from '../passages/locate-boxes.ts'
-import type { RankedPassage } from '../search/search.repository.ts'
+import type { PassageRange } from '../../../schema/passages.ts'
+import type { Stretch } from '../../passages/sentences.ts'
+import { headingsNamed, lastHeadings, pathAt } from '../../passages/heading-path.ts'
+import type { LocateBoxes, SegmentStretch } from '../../passages/locate-boxes.ts'
+import type { RankedPassage } from '../../search/search.repository.ts'
 import type { Context } from './context.ts'
 
 type QuotedPassage = { versionId: string; title: string; text: string; ranges: readonly PassageRange[] }

@@ -1,5 +1,5 @@
 import type { Quote, Source } from '@millwright/contract/chats'
-import type { RankedPassage } from '../search/search.repository.ts'
+import type { RankedPassage } from '../../search/search.repository.ts'
 
 /** Numbers sources in the order in which they are cited. Quotes of one document and page share a number. */
 export type Sources = {

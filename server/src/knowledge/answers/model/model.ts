@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { boundedFetch } from '../endpoints/bounded-fetch.ts'
-import { type Circuit, createCircuit } from '../endpoints/circuit.ts'
+import { boundedFetch } from '../../endpoints/bounded-fetch.ts'
+import { type Circuit, createCircuit } from '../../endpoints/circuit.ts'
 
 /** In milliseconds. */
 export type ModelTimeouts = {

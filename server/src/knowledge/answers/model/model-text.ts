@@ -1,6 +1,6 @@
 import { APICallError, type LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { ConversationTurn } from '@millwright/contract/chats'
-import type { FailureReason } from './answer-events.ts'
+import type { FailureReason } from '../answer-events.ts'
 import type { AnswerModel } from './model.ts'
 
 /** Why the model's text ended before its end. */

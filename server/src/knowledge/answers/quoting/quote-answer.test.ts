@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readQuestion } from '../search/question.ts'
-import type { RankedPassage } from '../search/search.repository.ts'
-import type { AnswerEvent } from './answer-events.ts'
-import { answerQuestion } from './answer-question.ts'
+import { readQuestion } from '../../search/question.ts'
+import type { RankedPassage } from '../../search/search.repository.ts'
+import type { AnswerEvent } from '../answer-events.ts'
+import { answerQuestion } from '../answer-question.ts'
 
 function passage(id: string, text: string, more: Partial<RankedPassage> = {}): RankedPassage {
   return {

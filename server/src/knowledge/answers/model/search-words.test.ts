@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOpenAiServer, type OpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
+import { startOpenAiServer, type OpenAiServer } from '../../../../../e2e/servers/openai-compatible.ts'
 import { type ModelTimeouts, openAnswerModel } from './model.ts'
 import { searchWords, wordsIn } from './search-words.ts'
 

@@ -1,4 +1,4 @@
-import { type Stretch, sentencesOf } from '../passages/sentences.ts'
+import { type Stretch, sentencesOf } from '../../passages/sentences.ts'
 
 const listItem = /^(?:[•●▪■□○◦‣▶➢✓∙·*–—-]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\(?[ivx]{1,4}\))\s+\S/u
 const longestList = 1200

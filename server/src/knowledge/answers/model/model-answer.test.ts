@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOpenAiServer, type OpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
-import type { RankedPassage } from '../search/search.repository.ts'
-import { readQuestion } from '../search/question.ts'
-import type { AnswerEvent } from './answer-events.ts'
-import type { AnswerRequest } from './answer-request.ts'
-import { answerQuestion } from './answer-question.ts'
+import { startOpenAiServer, type OpenAiServer } from '../../../../../e2e/servers/openai-compatible.ts'
+import type { RankedPassage } from '../../search/search.repository.ts'
+import { readQuestion } from '../../search/question.ts'
+import type { AnswerEvent } from '../answer-events.ts'
+import type { AnswerRequest } from '../answer-request.ts'
+import { answerQuestion } from '../answer-question.ts'
 import { type ModelTimeouts, openAnswerModel } from './model.ts'
-import { phrases } from './phrases.ts'
+import { phrases } from '../phrases.ts'
 
 let server: OpenAiServer
 beforeAll(async () => {
@@ -94,6 +94,11 @@ describe('an answer of a model', () => {
         },
       ],
     })
+  })
+
+  it('puts a citation below the listing that it follows: beside its last line the listing would not end', async () => {
+    server.behave({ kind: 'answer', pieces: ['```\ntorque 12\n', '``` [1]', '\nDone.'] })
+    expect(textOf(await answered())).toBe('```\ntorque 12\n```\n\n[1]\nDone.')
   })
 
   it('numbers sources in the order in which they are cited', async () => {

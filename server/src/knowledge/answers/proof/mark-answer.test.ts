@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { citationFilter } from './citation-filter.ts'
+import { citationFilter } from '../model/citation-filter.ts'
 import { answerMarker } from './mark-answer.ts'
 
 /** As a model's answer is read: `[1]` cites the first of the passages. */

@@ -1,8 +1,8 @@
-import { detectLanguage, languageOf } from '../search/language.ts'
-import { readQuestion } from '../search/question.ts'
-import type { Stretch } from '../passages/sentences.ts'
-import { tokensOf } from '../search/tokens.ts'
-import { quotablesOf, wholeOf } from './blocks.ts'
+import { detectLanguage, languageOf } from '../../search/language.ts'
+import { readQuestion } from '../../search/question.ts'
+import type { Stretch } from '../../passages/sentences.ts'
+import { tokensOf } from '../../search/tokens.ts'
+import { quotablesOf, wholeOf } from '../quoting/blocks.ts'
 
 /** A second sentence is quoted when it holds at least this share of what the statement says and the first lacks. */
 const worthASecond = 0.34
