@@ -1,5 +1,6 @@
 import { extraction } from './extraction.ts'
 import { fairness } from './fairness.ts'
+import { firstChunk } from './first-chunk.ts'
 import { highlight } from './highlight.ts'
 import { lighthouse } from './lighthouse.ts'
 import { modelText } from './model-text.ts'
@@ -29,5 +30,6 @@ export const parts: Part[] = [
   retrieval,
   refusals,
   retrievalScale,
+  firstChunk,
   modelText,
 ]
