@@ -1,4 +1,6 @@
+import { accountRoutes } from '@millwright/contract/accounts'
 import type { Asset } from '@millwright/contract/assets'
+import { durations } from '@millwright/contract/limits'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
 import { benchAsset } from '../bench-asset.ts'
 import { ask, type Said, upload } from './ask.ts'
@@ -23,6 +25,15 @@ export async function askAll<Question extends { text: string }>(
   questions: readonly Question[],
 ): Promise<{ question: Question; said: Said }[]> {
   const asked = []
-  for (const question of questions) asked.push({ question, said: await ask(client, asset, question.text) })
+  let renewed = Number.NEGATIVE_INFINITY
+  for (const question of questions) {
+    // The access token of a long set would end on the way.
+    if (performance.now() - renewed > durations.accessToken / 3) {
+      const { token } = await client.call(accountRoutes.refresh)
+      client.token = token
+      renewed = performance.now()
+    }
+    asked.push({ question, said: await ask(client, asset, question.text) })
+  }
   return asked
 }
