@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { answerQuestion } from '../server/src/knowledge/answers/answer-question.ts'
 import { citationFilter } from '../server/src/knowledge/answers/citation-filter.ts'
+import type { Marks } from '../server/src/knowledge/answers/mark-answer.ts'
 import { openAnswerModel } from '../server/src/knowledge/answers/model.ts'
 import { readQuestion } from '../server/src/knowledge/search/question.ts'
 import type { RankedPassage } from '../server/src/knowledge/search/search.repository.ts'
@@ -15,6 +16,8 @@ const worst = {
   citations: '[1,2]',
   ranges: '[1-8]',
   sentences: 'It. [1]',
+  figures: '85 Nm',
+  versions: '1.2.3',
 }
 
 /** What a model that writes nonsense costs: the filter alone, and a whole answer as its reader gets it. */
@@ -65,12 +68,15 @@ async function answerCpu(baseUrl: string, piece: string) {
     place: 'Pump',
     history: [],
   } as const
-  const counts = { chunks: 0, sources: 0 }
+  const counts = { chunks: 0, sources: 0, marked: 0 }
+  let marks = (): Marks => ({ unproven: [], uncited: [] })
   const began = cpuNow()
-  for await (const { type } of answerQuestion(request, model, new AbortController().signal)) {
-    if (type === 'chunk') counts.chunks += 1
-    if (type === 'source') counts.sources += 1
+  for await (const event of answerQuestion(request, model, new AbortController().signal)) {
+    if (event.type === 'marked') marks = event.marks
+    if (event.type === 'chunk') counts.chunks += 1
+    if (event.type === 'source') counts.sources += 1
   }
+  counts.marked = marks().unproven.length + marks().uncited.length
   return { cpu: cpuNow() - began, counts }
 }
 

@@ -14,6 +14,7 @@ import { signIns } from './sign-in.ts'
 import { startTime } from './start-time.ts'
 import { throughput } from './throughput.ts'
 import { uploadMemory } from './upload-memory.ts'
+import { visibility } from './visibility.ts'
 
 /** What `npm run bench` measures, in this order. */
 export const parts: Part[] = [
@@ -31,5 +32,6 @@ export const parts: Part[] = [
   refusals,
   retrievalScale,
   firstChunk,
+  visibility,
   modelText,
 ]

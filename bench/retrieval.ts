@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { chooseSentences } from '../server/src/knowledge/answers/choose-sentences.ts'
+import { insertStarter } from '../server/src/features/glossary/add-starter.ts'
 import { searchPassages } from '../server/src/knowledge/search/search-passages.ts'
 import { addPassages, createMaterial } from '../server/test/material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../server/test/open-platform.ts'
@@ -25,7 +26,7 @@ const Judgement = z.object({ q: z.string(), d: z.string(), rel: z.number() })
 
 export const retrieval: Part = {
   name: 'retrieval',
-  what: 'MRR@10 and recall@5 through the real search; the share of answers without a model that hold the right one',
+  what: 'MRR@10 and recall@5 through the real search, without and with the starter glossary; the share of answers without a model that hold the right one',
   async measure() {
     const folder = process.env['EVAL_DIR']
     if (!folder) {
@@ -38,8 +39,11 @@ export const retrieval: Part = {
         // Fresh for each set, so that the size of the index is its own.
         const platform = await openPlatform(kind)
         try {
-          const figures = await measureSet(platform, join(folder, set))
-          rows.push({ database: kind, set, 'plain BM25': plainBm25[set] ?? '', ...figures })
+          const measure = await openSet(platform, join(folder, set))
+          const row = { database: kind, set, 'plain BM25': plainBm25[set] ?? '' }
+          rows.push({ ...row, glossary: 'none', ...(await measure()) })
+          await platform.database.asSystem('test', (tx) => insertStarter(tx, measure.companyId))
+          rows.push({ ...row, glossary: 'starter', ...(await measure()) })
         } finally {
           await platform.close()
         }
@@ -61,7 +65,8 @@ function isWanted(variable: string): (name: string) => boolean {
   return (name) => wanted === undefined || wanted.includes(name)
 }
 
-async function measureSet({ database }: TestPlatform, folder: string): Promise<Row> {
+/** Puts the articles of a set into a new company; what it returns asks the questions. */
+async function openSet({ database }: TestPlatform, folder: string) {
   const docs = await readLines(join(folder, 'docs.jsonl'), Doc)
   const queries = await readLines(join(folder, 'queries.jsonl'), Query)
   const right = new Map<string, Set<string>>()
@@ -79,33 +84,41 @@ async function measureSet({ database }: TestPlatform, folder: string): Promise<R
       SELECT ((pg_total_relation_size('passage_search') + pg_total_relation_size('lexeme_frequency')) / 1024)::int AS kb`)
     return rows[0]?.kb ?? 0
   })
+  const assetIds = [asset.assetId]
   const docOf = new Map(ids.map((id, at) => [id, docs[at]?.id ?? '']))
 
-  let reciprocal = 0
-  let recalled = 0
-  let answered = 0
-  const times: number[] = []
-  for (const { id, text, answers } of queries) {
-    const began = performance.now()
-    const found = await database.asSession(admin.tokenHash, (tx) =>
-      searchPassages(tx, companyId, { question: text, assetIds: [asset.assetId], limit: 10 }),
-    )
-    times.push(performance.now() - began)
-    const place = found.passages.findIndex((passage) => right.get(id)?.has(docOf.get(passage.id) ?? ''))
-    if (place >= 0) reciprocal += 1 / (place + 1)
-    if (place >= 0 && place < 5) recalled += 1
-    const quoted = chooseSentences(found.question, found.passages, found.idf).map(({ stretch }) => stretch.text)
-    if (answers.some((answer) => quoted.some((quote) => quote.toLowerCase().includes(answer.toLowerCase()))))
-      answered += 1
-  }
-  return {
-    questions: queries.length,
-    'MRR@10': (reciprocal / queries.length).toFixed(3),
-    'recall@5': (recalled / queries.length).toFixed(3),
-    'answers held': (answered / queries.length).toFixed(3),
-    'index KB': indexKb,
-    'p50 ms': quantile(times, 0.5).toFixed(1),
-    'p95 ms': quantile(times, 0.95).toFixed(1),
+  return Object.assign(measure, { companyId })
+
+  async function measure(): Promise<Row> {
+    let reciprocal = 0
+    let expanded = 0
+    let recalled = 0
+    let answered = 0
+    const times: number[] = []
+    for (const { id, text, answers } of queries) {
+      const began = performance.now()
+      const found = await database.asSession(admin.tokenHash, (tx) =>
+        searchPassages(tx, companyId, { question: text, assetIds, limit: 10 }),
+      )
+      times.push(performance.now() - began)
+      if (found.searchedFor.length > 0) expanded += 1
+      const place = found.passages.findIndex((passage) => right.get(id)?.has(docOf.get(passage.id) ?? ''))
+      if (place >= 0) reciprocal += 1 / (place + 1)
+      if (place >= 0 && place < 5) recalled += 1
+      const quoted = chooseSentences(found.question, found.passages, found.idf).map(({ stretch }) => stretch.text)
+      if (answers.some((answer) => quoted.some((quote) => quote.toLowerCase().includes(answer.toLowerCase()))))
+        answered += 1
+    }
+    return {
+      questions: queries.length,
+      expanded,
+      'MRR@10': (reciprocal / queries.length).toFixed(3),
+      'recall@5': (recalled / queries.length).toFixed(3),
+      'answers held': (answered / queries.length).toFixed(3),
+      'index KB': indexKb,
+      'p50 ms': quantile(times, 0.5).toFixed(1),
+      'p95 ms': quantile(times, 0.95).toFixed(1),
+    }
   }
 }
 

@@ -22,7 +22,7 @@ const isRefusedCall = (said: string) => said.startsWith('Failed to load resource
 
 // WCAG 2.2 AA as far as a machine can find it. One test a screen: their time grows with their number.
 for (const { name, shots } of screens) {
-  const shown = shots.filter(({ hold, fail }) => !hold && !fail)
+  const shown = shots.filter(({ hold, fail, onlyPicture }) => !hold && !fail && !onlyPicture)
   test(`${name}: accessible in both schemes, by keyboard too, and the console stays empty`, async ({
     page,
     companies: { admins, places },

@@ -26,6 +26,7 @@ const validatePath = '**/api/settings/account/security/password/validate'
 const updatePath = '**/api/settings/account/security/password/update'
 const securityPath = ({ full }: Companies) => `${full.home}/settings/account/security`
 const profilePath = ({ full }: Companies) => `${full.home}/settings/account/profile`
+const glossaryPath = ({ full }: Companies) => `${full.home}/settings/glossary`
 const auditPath = ({ full }: Companies) => `${full.home}/settings/audit`
 const helpPath = ({ full }: Companies) => `${full.home}/help`
 
@@ -261,6 +262,27 @@ export const settingsScreens: Screen[] = [
           await page.getByLabel('Message').fill('It hums when it is off.')
           await page.getByRole('button', { name: 'Send request' }).click()
           await shows('Request sent')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'glossary',
+    shots: [
+      ...loads({ path: glossaryPath, calls: /\/api\/settings\/glossary$/, shows: 'Hochlaufzeit' }),
+      {
+        state: 'nothing-found',
+        as: 'full',
+        path: (all) => `${glossaryPath(all)}?search=nowhere`,
+        arrange: shows('Nothing found'),
+      },
+      {
+        state: 'edit',
+        as: 'full',
+        path: (all) => `${glossaryPath(all)}?search=VFD`,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'Edit the set VFD' }).click()
+          await page.getByRole('dialog').waitFor()
         },
       },
     ],

@@ -7,11 +7,11 @@ import type { Page } from '@playwright/test'
 export async function markedText(page: Page, n: number): Promise<{ pageNumber: number; text: string }> {
   // In one look: a page that gets its final width is drawn anew, its text layer and marks with it.
   const found = await page.waitForFunction((citation) => {
-    const marks = document.querySelector(`.pdf-marks[data-citation="${citation}"]`)
-    const drawn = marks?.closest<HTMLElement>('.page')
+    const drawn = document.querySelector(`.pdf-marks[data-citation="${citation}"]`)?.closest<HTMLElement>('.page')
+    const marks = [...(drawn?.querySelectorAll(`.pdf-marks[data-citation="${citation}"] > div`) ?? [])]
     const text = drawn?.querySelector('.textLayer')
-    if (!marks || !drawn || !text?.querySelector('.endOfContent')) return null
-    const boxes = [...marks.children].map((box) => box.getBoundingClientRect())
+    if (!drawn || !text?.querySelector('.endOfContent')) return null
+    const boxes = marks.map((mark) => mark.getBoundingClientRect())
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     let covered = ''

@@ -1,5 +1,19 @@
 import { settingsScreens, signInScreens } from './account-screens.ts'
-import { loads, shows, type Screen } from './shot.ts'
+import { questions } from '../tools/demo/questions.ts'
+import { loads, shows, type Screen, type Shot } from './shot.ts'
+
+/** A form of answer: its question at the top of the window. */
+const answered = (form: keyof typeof questions): Shot => ({
+  state: form,
+  as: 'full',
+  onlyPicture: true,
+  path: ({ full }) => full.chat,
+  arrange: async (page) => {
+    const heading = page.getByRole('heading', { name: questions[form] })
+    await heading.waitFor()
+    await heading.evaluate((element) => element.scrollIntoView())
+  },
+})
 
 export const screens: Screen[] = [
   ...signInScreens,
@@ -109,8 +123,17 @@ export const screens: Screen[] = [
         state: 'full',
         as: 'full',
         path: ({ full }) => full.chat,
-        arrange: (page) => page.locator('article[data-state=complete]').waitFor(),
+        arrange: async (page) => {
+          await page.locator('article[data-state=complete]').last().waitFor()
+          const folded = page.locator('article [aria-expanded=false]')
+          while ((await folded.count()) > 0) await folded.first().click()
+        },
       },
+      answered('sentence'),
+      answered('table'),
+      answered('section'),
+      answered('unsure'),
+      answered('refused'),
       {
         state: 'citation-open',
         as: 'full',

@@ -1,6 +1,9 @@
 import { accountRoutes } from '@millwright/contract/accounts'
+import { chatRoutes } from '@millwright/contract/chats'
 import { readFile } from 'node:fs/promises'
 import { signUp } from '../server/test/harness.ts'
+import { makeManualPdf } from '../server/test/make-pdf.ts'
+import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
 import { expect, test } from './journey.ts'
 import { choose, fillSignIn, homeOf, signIn } from './sign-in.ts'
 
@@ -74,6 +77,69 @@ test('one device is signed out, the others and this one stay', async ({ page, se
   await expect(page.getByText('Signed out on that device')).toBeVisible()
   await expect(firefox).toHaveCount(0)
   await expect(devices).toHaveCount(3)
+})
+
+test('a set of the glossary is added where a word was unknown, answers the question, and goes out and in as a file', async ({
+  page,
+  server,
+}) => {
+  const admin = await signUp(server)
+  const ids = await makeAsset(admin)
+  const { bytes } = await makeManualPdf({ pages: 6 })
+  await addProcessedDocument(admin, ids, { bytes, fileName: 'Manual.pdf' })
+  const ask = async () => {
+    const events = admin.events(chatRoutes.newMessage, {
+      body: { query: 'Where is the whirligig?', assetId: ids.assetId },
+    })
+    for await (const event of events) if (event.type === 'end') return event.content
+    throw new Error('The stream did not end')
+  }
+  expect(await ask()).toMatchObject({ unknownWords: ['whirligig'], searchedFor: [] })
+
+  await signIn(page, admin.account)
+  await choose(page, 'Security')
+  await page.getByRole('link', { name: 'Glossary' }).click()
+  const sets = page.getByRole('list', { name: 'Sets of words that mean the same' })
+  await page.getByRole('button', { name: 'Add a set with whirligig' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New set' })
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.keyboard.type('coolant pump,Kühlmittelpumpe')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Set added')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a set with whirligig' })).toBeHidden()
+  const searchedFor = [{ word: 'whirligig', alternatives: ['coolant pump'], from: 'glossary' }]
+  expect(await ask()).toMatchObject({ unknownWords: [], searchedFor })
+
+  await page.getByRole('textbox', { name: 'Search words' }).fill('whirl')
+  await expect(sets.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
+  await page.reload()
+  await sets.getByRole('button', { name: 'Edit the set whirligig' }).click()
+  await page.getByRole('button', { name: 'Remove Kühlmittelpumpe' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Set saved')).toBeVisible()
+  await expect(sets.getByText('Kühlmittelpumpe')).toHaveCount(0)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('glossary.csv')
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain('\r\nwhirligig,coolant pump\r\n')
+  await sets.getByRole('button', { name: 'Delete the set whirligig' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nothing found for “whirl”')).toBeVisible()
+  await page
+    .getByLabel('Import CSV')
+    .last()
+    .setInputFiles({
+      name: 'glossary.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${csv}alone\r\n`),
+    })
+  await expect(page.getByText(/^1 set added, \d+ were there already\.$/)).toBeVisible()
+  await expect(page.getByText(/^Line \d+: A set needs two words at least$/)).toBeVisible()
+  await expect(sets.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
 })
 
 test('the trail shows who signed in, filtered by the address, and as a file', async ({ page, server }) => {

@@ -23,6 +23,8 @@ export type Shot = {
   /** Who looks; nobody is signed in without one. */
   as?: keyof Companies
   path: (places: Companies) => string
+  /** Shows what another state of its screen has as well: there is nothing more to be judged by a machine. */
+  onlyPicture?: true
   /** Calls whose replies are held back, for the loading state. */
   hold?: string | RegExp
   /** Calls that fail, for the failed state. */

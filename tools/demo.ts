@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { signUp, startServer } from '../server/test/harness.ts'
 import { buildWebIfChanged } from './build-web.mjs'
 import { buildPlant } from './demo/plant.ts'
+import { questions } from './demo/questions.ts'
 
 buildWebIfChanged(process.execPath)
 console.log('Starting a server in a throw-away directory and giving it three manuals to read ...')
@@ -19,7 +20,11 @@ try {
   E-mail    ${account.email}
   Password  ${account.password}
 
-  Ask Feed pump P-101, in Stock preparation: "What is the torque of the casing cover?"
+  Ask Feed pump P-101, in Stock preparation:
+${Object.values(questions)
+  .map((question) => `    ${question}`)
+  .join('\n')}
+
   Ctrl-C stops it and removes everything.
 `)
   await stopped.promise

@@ -32,6 +32,8 @@ export const Quote = z.object({
   context: z.optional(z.array(z.object(Marked))),
   /** The headings that it stands under, without the file's name. */
   path: z.optional(z.string()),
+  /** What is quoted goes on behind it in the material. */
+  goesOn: z.optional(z.literal(true)),
 })
 export type Quote = z.infer<typeof Quote>
 

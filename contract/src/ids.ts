@@ -23,6 +23,7 @@ export const DepartmentIdField = judged(idField(texts.departmentIdMissing, texts
 export const AssetIdField = judged(idField(texts.assetIdMissing, texts.assetIdMalformed), 'asset')
 export const ResourceIdField = judged(idField(texts.resourceIdInvalid, texts.resourceIdInvalid), 'resource')
 export const UserIdField = idField(texts.userIdInvalid, texts.userIdInvalid)
+export const GlossarySetIdField = idField(texts.glossarySetIdInvalid, texts.glossarySetIdInvalid)
 export const ChatIdField = idField(texts.chatIdInvalid, texts.chatIdInvalid)
 
 /** The ids of a bulk call; in a query several of the same name, or one. */

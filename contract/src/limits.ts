@@ -28,6 +28,12 @@ export const limits = {
   pictureBytes: 1_048_576,
   pictureSide: 512,
   supportMessage: 5000,
+  /** Words of one set that mean the same. */
+  glossaryWords: { min: 2, max: 20 },
+  glossaryWord: 80,
+  glossarySets: 2000,
+  glossaryCsvBytes: 5_242_880,
+  glossarySuggestions: 50,
   /** Rows of one CSV export, newest first. */
   exportRows: 100_000,
   /**

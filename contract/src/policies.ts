@@ -6,6 +6,7 @@ export const policies = [
   'anyone',
   'member',
   'audit.read',
+  'glossary.manage',
   'department.list',
   'department.read',
   'department.create',

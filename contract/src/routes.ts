@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts'
 import { assetRoutes } from './assets.ts'
 import { chatRoutes } from './chats.ts'
 import { departmentRoutes } from './departments.ts'
+import { glossaryRoutes } from './glossary.ts'
 import { helpRoutes } from './help.ts'
 import { processingRoutes } from './processing.ts'
 import { resourceRoutes } from './resources.ts'
@@ -17,6 +18,7 @@ export const routes = {
   processing: processingRoutes,
   chats: chatRoutes,
   settings: settingsRoutes,
+  glossary: glossaryRoutes,
   help: helpRoutes,
   system: systemRoutes,
 } as const

@@ -56,5 +56,13 @@ export const texts = {
   answersAtOnce: 'Three answers are already on their way. Wait for one to finish.',
   streamsAtOnce: 'Too many status streams are open',
   chatFailed: 'Something went wrong, please try again',
+  glossarySetIdInvalid: 'Set Id invalid',
+  glossaryWordEmpty: 'A word needs a letter or a digit',
+  glossaryWordLong: 'A word can have 80 characters at most',
+  glossaryWordsFew: 'A set needs two words at least',
+  glossaryWordsMany: 'A set can have 20 words at most',
+  glossaryFull: 'A glossary can have 2,000 sets at most',
+  glossaryKnown: 'One set holds all of these words already',
+  glossaryCsvTooLarge: 'A CSV file can have 5 MB at most',
   linkRefused: 'This link is not valid any more',
 } as const

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 
 /** What the endpoint does with the next request, and with all after it until told otherwise. */
@@ -12,6 +13,8 @@ export type Behaviour =
   | { kind: 'write'; pieces: (request: ChatRequest) => readonly string[] }
   /** Streams these pieces, then says nothing more and keeps the connection. */
   | { kind: 'hang'; pieces: readonly string[] }
+  /** Thinks so many times before it streams these pieces. */
+  | { kind: 'think'; thoughts: number; everyMs: number; pieces: readonly string[] }
   /** Streams these pieces, then breaks the connection. */
   | { kind: 'break'; pieces: readonly string[] }
   /** Streams these pieces and ends the reply without a reason or `[DONE]`. */
@@ -33,6 +36,7 @@ const Body = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
   model: z.string(),
   stream: z.literal(true),
+  max_tokens: z.optional(z.int()),
 })
 
 export type ChatRequest = z.infer<typeof Body> & { authorization: string | null }
@@ -41,36 +45,45 @@ export type OpenAiServer = {
   /** To be given as LLM_BASE_URL. */
   baseUrl: string
   requests: ChatRequest[]
+  /** Requests for the search words of a question: short ones. */
+  wordRequests: ChatRequest[]
   /** Requests whose client went away before the reply was complete. */
   abandoned: () => number
   /** Resolves when a client has gone away. */
   nextAbandoned: () => Promise<void>
   behave: (behaviour: Behaviour) => void
+  /** When it is asked for search words; it knows none until told so. */
+  behaveForWords: (behaviour: Behaviour) => void
   close: () => Promise<void>
 }
+
+const mostTokensForWords = 200
 
 /** A local endpoint that speaks `POST /v1/chat/completions` with server-sent events. */
 export async function startOpenAiServer(
   behaviour: Behaviour = { kind: 'answer', pieces: ['Yes.'] },
 ): Promise<OpenAiServer> {
   let now = behaviour
+  let forWords: Behaviour = { kind: 'answer', pieces: ['[]'] }
   let abandoned = 0
   let waiting: (() => void)[] = []
   const requests: ChatRequest[] = []
+  const wordRequests: ChatRequest[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
       response.writeHead(404).end()
       return
     }
     const asked = await readRequest(request)
-    requests.push(asked)
+    const isForWords = (asked.max_tokens ?? Infinity) <= mostTokensForWords
+    ;(isForWords ? wordRequests : requests).push(asked)
     response.on('close', () => {
       if (response.writableFinished) return
       abandoned += 1
       for (const tell of waiting) tell()
       waiting = []
     })
-    await reply(response, asked, now)
+    await reply(response, asked, isForWords ? forWords : now)
   }
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
@@ -81,10 +94,14 @@ export async function startOpenAiServer(
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
+    wordRequests,
     abandoned: () => abandoned,
     nextAbandoned: () => new Promise((resolve) => waiting.push(resolve)),
     behave: (next) => {
       now = next
+    },
+    behaveForWords: (next) => {
+      forWords = next
     },
     close: async () => {
       server.closeAllConnections()
@@ -118,6 +135,15 @@ async function reply(response: ServerResponse, asked: ChatRequest, behaviour: Be
       return
     case 'hang':
       open(response, behaviour.pieces)
+      return
+    case 'think':
+      open(response, [])
+      for (let n = 0; n < behaviour.thoughts && !response.destroyed; n += 1) {
+        write(response, { reasoning_content: 'Hm. ' })
+        await wait(behaviour.everyMs)
+      }
+      for (const piece of behaviour.pieces) write(response, { content: piece })
+      finish(response)
       return
     case 'break':
       open(response, behaviour.pieces)
@@ -168,7 +194,11 @@ function finish(response: ServerResponse): void {
   response.end('data: [DONE]\n\n')
 }
 
-function write(response: ServerResponse, delta: { content?: string }, finishReason: string | null = null): boolean {
+function write(
+  response: ServerResponse,
+  delta: { content?: string; reasoning_content?: string },
+  finishReason: string | null = null,
+): boolean {
   const chunk = {
     id: 'chatcmpl-1',
     object: 'chat.completion.chunk',

@@ -1,1 +1,1 @@
-SELECT 1;
+ALTER TABLE "companies" ADD COLUMN "registered_from" text;

@@ -34,10 +34,23 @@ it('knows which of its values must not be told', () => {
     LLM_BASE_URL: 'http://127.0.0.1:9/v1',
     LLM_MODEL: 'm',
     LLM_API_KEY: 'model-key',
+    EMBEDDING_MODEL: 'e',
+    EMBEDDING_API_KEY: 'embedding-key',
     SMTP_URL: 'smtp://post:mail%20pass@127.0.0.1',
     DATABASE_URL: 'postgres://postgres:%zzpass@127.0.0.1/plant',
   }
   const told = secretsIn(readConfig(environment))
-  expect(told).toEqual(['model-key', 'hidden', 'mail%20pass', 'mail pass', '%zzpass'])
+  expect(told).toEqual(['model-key', 'embedding-key', 'hidden', 'mail%20pass', 'mail pass', '%zzpass'])
   expect(secretsIn(readConfig({}))).toEqual([])
+})
+
+it('embeddings come from the endpoint of the answers, with its key, unless another is named', () => {
+  const answers = { LLM_BASE_URL: 'http://127.0.0.1:9/v1', LLM_MODEL: 'm', LLM_API_KEY: 'model-key' }
+  const embedding = (more: NodeJS.ProcessEnv) => readConfig({ ...answers, ...more }).embedding
+  expect(embedding({})).toBeNull()
+  expect(embedding({ EMBEDDING_MODEL: 'e' })).toEqual({ baseUrl: answers.LLM_BASE_URL, apiKey: 'model-key', name: 'e' })
+  const own = { EMBEDDING_MODEL: 'e', EMBEDDING_BASE_URL: 'http://127.0.0.1:8/v1' }
+  expect(embedding(own)).toEqual({ baseUrl: own.EMBEDDING_BASE_URL, apiKey: null, name: 'e' })
+  expect(() => embedding({ EMBEDDING_BASE_URL: own.EMBEDDING_BASE_URL })).toThrow('EMBEDDING_MODEL is not set')
+  expect(() => readConfig({ EMBEDDING_MODEL: 'e' })).toThrow('EMBEDDING_MODEL needs EMBEDDING_BASE_URL or LLM_BASE_URL')
 })

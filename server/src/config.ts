@@ -2,6 +2,9 @@ import path from 'node:path'
 import { unescape } from 'node:querystring'
 import * as z from 'zod/mini'
 
+/** A model behind an OpenAI-compatible endpoint. */
+type ModelConfig = Readonly<{ baseUrl: string; apiKey: string | null; name: string }>
+
 /** Everything the environment can set (README, Settings). Read once; nothing else reads `process.env`. */
 export type Config = Readonly<{
   port: number
@@ -15,7 +18,8 @@ export type Config = Readonly<{
   botCheck: Readonly<{ kind: 'off' } | { kind: 'altcha' } | { kind: 'recaptcha'; siteKey: string; secret: string }>
   /** Where support requests are mailed to. */
   supportEmail: string | null
-  model: Readonly<{ baseUrl: string; apiKey: string | null; name: string }> | null
+  model: ModelConfig | null
+  embedding: ModelConfig | null
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   role: 'all' | 'web' | 'worker'
@@ -57,6 +61,9 @@ const Environment = z.object({
   LLM_BASE_URL: z.optional(url(['http:', 'https:'])),
   LLM_API_KEY: z.optional(z.string()),
   LLM_MODEL: z.optional(z.string()),
+  EMBEDDING_BASE_URL: z.optional(url(['http:', 'https:'])),
+  EMBEDDING_API_KEY: z.optional(z.string()),
+  EMBEDDING_MODEL: z.optional(z.string()),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: z._default(
     z.enum(
@@ -104,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       env.LLM_BASE_URL && env.LLM_MODEL
         ? Object.freeze({ baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY ?? null, name: env.LLM_MODEL })
         : null,
+    embedding: embeddingOf(env),
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
@@ -111,17 +119,35 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** What of it must never appear, in a log for example. */
-export function secretsIn({ model, botCheck, smtpUrl, databaseUrl }: Config): string[] {
+export function secretsIn({ model, embedding, botCheck, smtpUrl, databaseUrl }: Config): string[] {
   const passwords = [smtpUrl, databaseUrl].flatMap((address) => {
     const password = address === null ? '' : (URL.parse(address)?.password ?? '')
     return [password, unescape(password)]
   })
   const key = botCheck.kind === 'recaptcha' ? botCheck.secret : ''
-  return [...new Set([model?.apiKey ?? '', key, ...passwords])].filter((secret) => secret.length >= shortestSecret)
+  return [...new Set([model?.apiKey ?? '', embedding?.apiKey ?? '', key, ...passwords])].filter(
+    (secret) => secret.length >= shortestSecret,
+  )
 }
 
 /** A shorter one, such as the `postgres` of a throw-away database's user, would mask half of what is logged. */
 const shortestSecret = 6
+
+/** At the endpoint of the answers, with its key, unless another is named. */
+function embeddingOf(env: z.infer<typeof Environment>): Config['embedding'] {
+  const { EMBEDDING_MODEL: name, EMBEDDING_BASE_URL: own, EMBEDDING_API_KEY: ownKey } = env
+  if (name === undefined) {
+    if (own === undefined) return null
+    throw new ConfigError('EMBEDDING_BASE_URL and EMBEDDING_MODEL belong together, but EMBEDDING_MODEL is not set.')
+  }
+  const baseUrl = own ?? env.LLM_BASE_URL
+  if (baseUrl === undefined) {
+    throw new ConfigError('EMBEDDING_MODEL needs EMBEDDING_BASE_URL or LLM_BASE_URL, but neither is set.')
+  }
+  // A key goes to the endpoint it was given for only.
+  const apiKey = ownKey ?? (own === undefined ? env.LLM_API_KEY : undefined) ?? null
+  return Object.freeze({ baseUrl, apiKey, name })
+}
 
 /** reCAPTCHA when its keys are set, else ALTCHA, unless one is named. */
 function botCheckOf(env: z.infer<typeof Environment>): Config['botCheck'] {

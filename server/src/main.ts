@@ -7,6 +7,8 @@ import { openDirectoryStore } from './platform/blobs/directory-store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { databaseOptions } from './platform/database/location.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
+import { openEmbedder } from './knowledge/embeddings/embedder.ts'
+import { openVectorSearch } from './knowledge/embeddings/vector-search.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -57,7 +59,9 @@ async function start(config: Config): Promise<void> {
   const signals = await openSignals({ databaseUrl: config.databaseUrl ?? undefined, log })
   const jobs = await openJobs({ database, signals, queues, log })
   const sendMail = await createMailer({ ...config, from: config.mailFrom, log })
-  const platform = { database, secrets, blobs, signals, jobs, sendMail, log, publicUrl: () => place.address }
+  const vectors =
+    config.embedding && (await openVectorSearch({ database, embedder: openEmbedder(config.embedding), log }))
+  const platform = { database, secrets, blobs, signals, jobs, sendMail, log, publicUrl: () => place.address, vectors }
 
   const features = wireFeatures(config, platform)
   const working = config.role === 'web' ? null : await features.work()

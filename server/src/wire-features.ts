@@ -15,8 +15,11 @@ import { assetHandlers } from './features/assets/assets.routes.ts'
 import { chatHandlers } from './features/chats/chats.routes.ts'
 import { recoverAnswers } from './features/chats/recover-answers.ts'
 import { departmentHandlers } from './features/departments/departments.routes.ts'
+import { insertStarter } from './features/glossary/add-starter.ts'
+import { glossaryHandlers } from './features/glossary/glossary.routes.ts'
 import { sendSupportMail, supportQueue } from './features/help/help.jobs.ts'
 import { helpHandlers } from './features/help/help.routes.ts'
+import { embeddingsQueue, embeddingWorker } from './features/processing/embedding.worker.ts'
 import { documentsQueue } from './features/processing/processing.jobs.ts'
 import { processingHandlers } from './features/processing/processing.routes.ts'
 import { processingWorker } from './features/processing/processing.worker.ts'
@@ -28,6 +31,7 @@ import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { namedPictures } from './people/users.repository.ts'
 import { openAnswerModel } from './knowledge/answers/model.ts'
+import type { VectorSearch } from './knowledge/embeddings/vector-search.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { type BotCheck, createBotCheck } from './platform/bot-check/bot-check.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
@@ -53,9 +57,11 @@ type Platform = {
   sendMail: SendMail
   log: Log
   publicUrl: () => string
+  /** Null: searches go by words alone. */
+  vectors: VectorSearch | null
 }
 
-export const queues: readonly Queue[] = [mailQueue, supportQueue, documentsQueue]
+export const queues: readonly Queue[] = [mailQueue, supportQueue, documentsQueue, embeddingsQueue]
 
 type Features = {
   handlers: ProductHandlers
@@ -70,7 +76,7 @@ type Features = {
 
 /** Hands every feature what it needs; what two features share is passed in here. */
 export function wireFeatures(config: Config, platform: Platform): Features {
-  const { database, secrets, blobs, signals, jobs, log } = platform
+  const { database, secrets, blobs, signals, jobs, vectors, log } = platform
   const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })
   const model = config.model && openAnswerModel({ ...config.model, model: config.model.name })
   const cookieKey = secrets.keyFor('files-cookie')
@@ -89,6 +95,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         botCheck,
         knownBrowsers,
         enqueueMail,
+        addStarterGlossary: insertStarter,
       }),
       departments: departmentHandlers(pictures),
       assets: assetHandlers(pictures),
@@ -98,7 +105,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         startProcessing: (tx, target) => startProcessing({ jobs, signals }, tx, target),
       }),
       processing: processingHandlers({ jobs, signals }),
-      chats: chatHandlers({ database, model, log }),
+      chats: chatHandlers({ database, model, vectors, log }),
       settings: settingsHandlers({
         database,
         blobs,
@@ -107,6 +114,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         knownBrowsers,
         notifyPasswordChanged: (tx, person) => enqueueMail(tx, noticeOf(person)),
       }),
+      glossary: glossaryHandlers,
       help: helpHandlers({ enqueueMail: (tx, job) => jobs.enqueue(tx, supportQueue, { payload: job }) }),
     },
     openLinkedFile: (token, cookie) =>
@@ -147,14 +155,17 @@ async function work(platform: Platform, supportEmail: string | null): Promise<{ 
   jobs.work(mailQueue, (mail, signal) => sendAccountMail({ ...platform, enqueueMail }, mail, signal))
   jobs.work(supportQueue, (job, signal) => sendSupportMail({ ...platform, supportEmail }, job, signal))
   const documents = processingWorker(platform)
+  const startEmbedding = embeddingWorker(platform)
   await jobs.start()
   const reconciling = await documents.start()
+  const embedding = startEmbedding()
   const recovering = await recoverAnswers({ database, log })
   const purging = repeat(() => purgeAccounts({ database }), { milliseconds: hour, name: 'purging accounts', log })
   const sweeping = repeat(() => sweep(database, blobs), { milliseconds: 24 * hour, name: 'sweeping bytes', log })
   return {
     async stop() {
       await reconciling.stop()
+      await embedding.stop()
       await recovering.stop()
       await purging.stop()
       await sweeping.stop()

@@ -1,5 +1,6 @@
 import type { Route } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { newRegistration } from './open-accounts.ts'
 
@@ -34,6 +35,8 @@ const byName: Record<string, () => unknown> = {
   query: () => 'What torque?',
   messages: () => [{ role: 'user', content: 'Hello' }],
   users: () => [],
+  id: () => randomUUID(),
+  words: () => ['VFD', 'frequency inverter', 'drive'],
   dynamicFields: () => [{ type: 'text', label: 'Maker', value: 'Schuler' }],
 }
 

@@ -11,6 +11,7 @@ import { serverEnvironment, serverFlags } from '../../tools/server-process.mjs'
 import { createClient, type ApiClient } from './api-client.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
 import { codeMailedTo, readMails, type Mail } from './outbox.ts'
+import { freePort } from './free-port.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
@@ -49,7 +50,9 @@ export async function startServer({ database, env = {}, dataDir: kept }: ServerO
   const own: TestDatabase | undefined = database === 'postgres' ? await createTestDatabase() : undefined
   if (!own && kept === undefined) await copyEmbeddedDatabase(join(dataDir, 'database'))
   const printed: string[] = []
-  let port = '0'
+  // A server that stands behind another address prints that one.
+  const isBehind = env['PUBLIC_URL'] !== undefined
+  let port = isBehind ? String(await freePort()) : '0'
   let running = await run()
 
   async function run() {
@@ -69,7 +72,8 @@ export async function startServer({ database, env = {}, dataDir: kept }: ServerO
     const endWithUs = () => child.kill('SIGKILL')
     process.once('exit', endWithUs)
     child.once('exit', () => process.off('exit', endWithUs))
-    const url = await printedAddress(child, (text) => printed.push(text))
+    const address = await printedAddress(child, (text) => printed.push(text))
+    const url = isBehind ? `http://127.0.0.1:${port}` : address
     const startedIn = performance.now() - started
     port = new URL(url).port
     const ready = await fetch(new URL('/api/ready', url))
@@ -133,7 +137,7 @@ async function printedAddress(child: ChildProcess, keep: (text: string) => void)
     const text = chunk.toString('utf8')
     keep(text)
     seen += text
-    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(seen)?.[0]
+    const found = /Millwright is ready at (\S+)\s/.exec(seen)?.[1]
     if (found) address.resolve(found)
   }
   child.stdout?.on('data', listen)

@@ -6,6 +6,7 @@ import { createKnownBrowsers } from '../src/calls/known-browsers.ts'
 import { refreshCookie } from '../src/calls/tokens.ts'
 import { sendAccountMail } from '../src/features/accounts/accounts.jobs.ts'
 import type { AccountMail } from '../src/features/accounts/mails/account-mail.ts'
+import { insertStarter } from '../src/features/glossary/add-starter.ts'
 import { accountHandlers } from '../src/features/accounts/accounts.routes.ts'
 import { createPictureLinks } from '../src/links/picture-links.ts'
 import { createBotCheck } from '../src/platform/bot-check/bot-check.ts'
@@ -122,6 +123,7 @@ export function signingIn(secrets: Secrets) {
     pictures: createPictureLinks({ key: secrets.keyFor('file-links'), now: Date.now }),
     botCheck: createBotCheck({ kind: 'off' }, secrets),
     knownBrowsers: createKnownBrowsers({ key: secrets.keyFor('known-browsers'), now: Date.now }),
+    addStarterGlossary: insertStarter,
   }
 }
 

@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 /** `url` is a database of this run; the login owns it and may create roles, but is no superuser. */
 export type TestPostgres = { url: string; createDatabase(): Promise<string>; stop(): Promise<void> }
@@ -56,12 +56,17 @@ export async function databasesOn(url: string, stopCluster = async () => {}): Pr
   }
   const stop = async () => {
     try {
-      for (const name of made) await admin(url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])
+      for (const name of made) await admin(url, [endSessions(name), `DROP DATABASE IF EXISTS ${name}`])
     } finally {
       await stopCluster()
     }
   }
   return { url: await createDatabase(), createDatabase, stop }
+}
+
+/** Only our own: to end the server's own vacuuming is not ours (`WITH (FORCE)` fails on it), and DROP does that itself. */
+function endSessions(name: string): string {
+  return `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`
 }
 
 async function admin(url: string, statements: string[]): Promise<void> {
@@ -182,14 +187,4 @@ function ordinaryAccount(): { uid: number; gid: number } {
     }
   }
   throw new Error('PostgreSQL will not run as root, and there is no account postgres or nobody')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

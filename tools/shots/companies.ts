@@ -1,8 +1,9 @@
-import { chatRoutes } from '@millwright/contract/chats'
+import { type ChatEvent, chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
 import type { Companies, Places } from '../../e2e/shot.ts'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
 import { buildPlant } from '../demo/plant.ts'
+import { questions } from '../demo/questions.ts'
 
 export type Admins = Record<keyof Companies, SignedUp>
 
@@ -35,7 +36,7 @@ async function fullPlaces(client: SignedUp): Promise<Places> {
     asset,
     bareAsset: `${home}/departments/${bare.departmentId}/assets/${bare._id}`,
     documentId: document.file.id,
-    chat: `${asset}/chats/${await ask(client, document.asset._id, 'With what torque is the casing cover tightened?')}`,
+    chat: `${asset}/chats/${await askAll(client, document.asset._id)}`,
   })
 }
 
@@ -45,13 +46,16 @@ async function barePlaces(client: SignedUp): Promise<Places> {
   return placesOf(client, { department: `${placesOf(client, {}).home}/departments/${_id}` })
 }
 
-/** Asks to the end of the answer; returns `{chatId}/{msgId}`. */
-async function ask(client: SignedUp, assetId: string, query: string): Promise<string> {
-  let place: string | undefined
-  const body = { query, assetId, chatId: null, currentMsgId: null, chatLanguage: 'English', messages: [] }
-  for await (const event of client.events(chatRoutes.newMessage, { body })) {
-    if (event.type === 'data') place = `${event.content.chatId}/${event.content.message.id}`
+/** Asks the demo's questions in one chat, each to the end of its answer; returns `{chatId}/{msgId}` of the first. */
+async function askAll(client: SignedUp, assetId: string): Promise<string> {
+  let chat: { id: string; firstMsgId: string } | undefined
+  for (const query of Object.values(questions)) {
+    const body = { query, assetId, chatId: chat?.id ?? null, chatLanguage: 'English' as const }
+    const events: AsyncIterable<ChatEvent> = client.events(chatRoutes.newMessage, { body })
+    for await (const event of events) {
+      if (event.type === 'data') chat ??= { id: event.content.chatId, firstMsgId: event.content.message.id }
+    }
   }
-  if (!place) throw new Error('The question was not stored')
-  return place
+  if (!chat) throw new Error('The questions were not stored')
+  return `${chat.id}/${chat.firstMsgId}`
 }

@@ -27,6 +27,7 @@ export const screens = {
   settings,
   profile: `${settings}/account/profile`,
   security: `${settings}/account/security`,
+  glossary: `${settings}/glossary`,
   audit: `${settings}/audit`,
   help: `${home}/help`,
 } as const

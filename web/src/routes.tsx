@@ -68,6 +68,11 @@ const signedIn: RouteObject[] = [
         lazy: { Component: async () => (await import('./features/settings/security-page.tsx')).SecurityPage },
       },
       {
+        path: screens.glossary,
+        handle: place('company', 'settings', 'glossary'),
+        lazy: { Component: async () => (await import('./features/glossary/glossary-page.tsx')).GlossaryPage },
+      },
+      {
         path: screens.audit,
         handle: place('company', 'settings', 'audit'),
         lazy: { Component: async () => (await import('./features/audit/audit-page.tsx')).AuditPage },

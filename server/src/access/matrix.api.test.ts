@@ -1,6 +1,7 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { glossaryRoutes } from '@millwright/contract/glossary'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { chatRoutes } from '@millwright/contract/chats'
 import type { Route } from '@millwright/contract/route'
@@ -203,6 +204,24 @@ describe('every call of the registry', () => {
     expect((await ask(actors.full, create, {})).status).toBe(403)
   })
 
+  it("keeps the company's settings to its admins", async () => {
+    const ofAdmins = calls.filter(({ route }) => verdictOf(route.access, { ...reader, level: 'full' }) === 'forbidden')
+    const settings = ofAdmins.filter(({ route }) => route.path.startsWith('/api/settings/'))
+    expect(settings.map(({ name }) => name)).toEqual([
+      'settings.fetchAudit',
+      ...Object.keys(glossaryRoutes).map((name) => `glossary.${name}`),
+    ])
+    const before = await actors.admin.call(glossaryRoutes.fetchAll)
+    for (const call of settings) {
+      const sample = sampleOf(call, { id: before[0]?.id ?? '' })
+      for (const name of ['full', 'read', 'outsider'] as const) {
+        const answer = await actors[name].tryCall(call.route, { query: sample.query, body: bodyFor(call, sample) })
+        expect([call.name, name, answer.status, answer.error]).toEqual([call.name, name, 403, 'Unauthorized'])
+      }
+    }
+    expect(await actors.admin.call(glossaryRoutes.fetchAll)).toEqual(before)
+  })
+
   it("tells each viewer's own level in the records of lists and of single calls", async () => {
     const { departmentId, assetId, documentId } = own
     const place = { departmentId, assetId }
@@ -248,8 +267,9 @@ describe('every call of the registry', () => {
   it('refuses every update that was begun from an older record, with the present one', async () => {
     const updates = everyCall.filter(({ route }) => 'ifMatch' in route && route.ifMatch)
     expect(updates.map(({ name }) => name)).toContain('settings.updateProfile')
+    const [set] = await actors.admin.call(glossaryRoutes.fetchAll)
     for (const call of updates) {
-      const { query, ...sample } = sampleOf(call, own)
+      const { query, ...sample } = sampleOf(call, { ...own, id: set?.id ?? '' })
       const body = bodyFor(call, { query, ...sample })
       const headers = { 'if-match': '"2026-01-01T00:00:00.000Z"' }
       const answer = await actors.admin.tryCall(call.route, { query, body, headers })

@@ -29,9 +29,48 @@ export function requireJudgeable(route: Route): void {
   if (wanted !== null && !isGiven) {
     throw new Error(`${call} is judged by ${route.access}, but no field that must be given names its ${wanted}`)
   }
-  if (route.access === 'anyone' && fields.length > 0) throw new Error(`${call} names ids that nobody judges`)
+  const judged = route.access === 'anyone' ? [] : fields.map(({ place, name }) => `${place}.${name}`)
+  const unjudged = pathsOfIds(route).filter((path) => !judged.includes(path))
+  if (unjudged.length > 0) throw new Error(`${call} names ids that nobody judges: ${unjudged.join(', ')}`)
   const twice = fields.find(({ name }, index) => fields.findIndex((other) => other.name === name) !== index)
   if (twice) throw new Error(`${call} names ${twice.name} twice, in its query and in its body`)
+}
+
+type Schema = z.core.$ZodType
+
+/** Where a call names the id of a noun, at any depth and in any wrapping: `[]` stands for each of a list. */
+function pathsOfIds(route: Route): string[] {
+  const fields = 'fields' in route ? route.fields : undefined
+  return Object.entries({ query: route.query, body: route.body, fields }).flatMap(([place, schema]) =>
+    schema === undefined ? [] : pathsWithin(schema, { path: place, within: [] }),
+  )
+}
+
+type Place = { path: string; within: readonly Schema[] }
+
+function pathsWithin(schema: Schema, { path, within }: Place): string[] {
+  if (hasNoun(schema)) return [path]
+  // A schema can contain itself.
+  if (within.includes(schema)) return []
+  const inside = [...within, schema]
+  const def: Record<string, unknown> = { ...schema._zod.def }
+  const { shape, element, ...others } = def
+  return [
+    ...Object.entries(shape ?? {}).flatMap(([name, part]) => visit(part, `${path}.${name}`)),
+    ...visit(element, `${path}[]`),
+    ...visit(schema instanceof z.core.$ZodLazy ? schema._zod.innerType : undefined, path),
+    ...Object.values(others).flatMap((part) => visit(part, path)),
+  ]
+
+  function visit(part: unknown, at: string): string[] {
+    if (Array.isArray(part)) return part.flatMap((one) => visit(one, at))
+    return part instanceof z.core.$ZodType ? pathsWithin(part, { path: at, within: inside }) : []
+  }
+}
+
+/** Also what `check` made of an id: a copy, which lacks its noun but knows what it is a copy of. */
+function hasNoun(schema: Schema): boolean {
+  return 'noun' in schema || (schema._zod.parent !== undefined && hasNoun(schema._zod.parent))
 }
 
 /** `values` are parsed already. */

@@ -20,6 +20,7 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   anyone: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
   member: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
   'audit.read': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
+  'glossary.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'department.list': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
   'department.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
   'department.create': { permitted: [yes, yes, yes, yes, yes], unpermitted: [no, no, no, no, no] },

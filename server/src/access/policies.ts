@@ -13,6 +13,7 @@ export const policyTable = {
   anyone: { on: 'nothing', needs: 'nothing' },
   member: { on: 'company', needs: 'membership' },
   'audit.read': { on: 'company', needs: 'admin' },
+  'glossary.manage': { on: 'company', needs: 'admin' },
   'department.list': { on: 'company', needs: 'membership' },
   'department.read': { on: 'department', needs: 'read' },
   'department.create': { on: 'company', needs: 'permissions.department' },

@@ -74,6 +74,7 @@ beforeAll(async () => {
     database: inject('server').database,
     env: {
       SMTP_URL: smtp.url,
+      PUBLIC_URL: 'https://plant.example',
       SUPPORT_EMAIL: 'support@vendor.example',
       LOG_LEVEL: 'trace',
       LLM_BASE_URL: model.baseUrl,
@@ -146,6 +147,14 @@ async function attackWithSecrets() {
     await ask(newClient(), call.route, { query, body: bodyFor(call, sample), headers })
   }
 }
+
+it('asks for https from now on, and gives its cookies to https alone, when its own address is https', async () => {
+  const { method, path } = accountRoutes.logout
+  for (const reply of [await newClient().request('GET', '/'), await newClient().request(method, path)]) {
+    expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    for (const cookie of reply.headers.getSetCookie()) expect(cookie).toContain('; Secure')
+  }
+})
 
 it('stands in no log, no table and no reply, whatever went wrong meanwhile', async () => {
   smtp.refuseForNow(true)

@@ -3,7 +3,7 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
+import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 
 // Test-plan F9. The embedded database cannot go away without its server.
@@ -74,6 +74,27 @@ afterAll(async () => {
   await server.stop()
   await wire.cut()
   await database.drop()
+})
+
+it.runIf(onServer)('does not take its database for away when a client breaks off its sign-in', async () => {
+  const { hostname, port } = new URL(server.url)
+  const body = JSON.stringify(admin.account)
+  const head = `POST ${accountRoutes.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
+  const begin = (sent: string) => {
+    const socket = connect(Number(port), hostname).on('error', () => {})
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${sent}`)
+    return socket
+  }
+  const sockets = Array.from({ length: 10 }, () => begin(body))
+  const halves = Array.from({ length: 4 }, () => begin(body.slice(0, 10)))
+  // Two passwords are hashed at a time: when the third reply has come, the others wait for their turn.
+  const third = Promise.withResolvers<void>()
+  let replies = 0
+  for (const socket of sockets) socket.once('data', () => ++replies === 3 && third.resolve())
+  await third.promise
+  for (const socket of [...sockets, ...halves]) socket.destroy()
+  await signIn(server, admin.account)
+  expect(server.log()).not.toContain('request failed')
 })
 
 it.runIf(onServer)('says within two seconds that its database is away, and works on when it is back', async () => {

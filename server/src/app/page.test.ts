@@ -17,6 +17,9 @@ beforeAll(async () => {
   await writeFile(join(directory, 'index.html'), '<title>The page</title>')
   await writeFile(join(directory, 'assets', 'app-1.js'), '1')
   app.setErrorHandler((error, _request, reply) => sendRefusal(reply, refusalOf(error)))
+  app.get('/api/broken', async () => {
+    throw Object.assign(new Error('A part of the server found nothing'), { statusCode: 404 })
+  })
   servePage(app, { directory, botCheck: 'off' })
   address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
 })
@@ -55,4 +58,8 @@ it('serves its files, and the page at every address of a screen', async () => {
   for (const path of ['/', '/auth/login', '/admin/1/departments?tab=a//b', '/assets/app-1.js']) {
     expect([path, await statusOf(path, 'text/html')]).toEqual([path, 200])
   }
+})
+
+it('takes nothing else for a missing file: an error of a call with that status stays ours', async () => {
+  expect(await statusOf('/api/broken', '*/*')).toBe(500)
 })

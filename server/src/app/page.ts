@@ -1,5 +1,5 @@
 import type { BotCheckKind } from '@millwright/contract/accounts'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -43,24 +43,11 @@ type Page = { directory: string; botCheck: BotCheckKind }
 /** Serves the built page; every address that is neither a call nor a file is the page's own. */
 export function servePage(app: FastifyInstance, { directory, botCheck }: Page): void {
   const index = path.join(directory, 'index.html')
-  const built = existsSync(index)
-  const policy = policyWith(botCheck, built ? readFileSync(index, 'utf8') : '')
-  if (built) {
-    void app.register(fastifyStatic, {
-      root: directory,
-      index: false,
-      wildcard: true,
-      // The build lays .br and .gz beside each text.
-      preCompressed: true,
-      cacheControl: false,
-      // No file has a NUL in its name, and to ask the disk for one is an error.
-      allowedPath: (pathname) => !pathname.includes('\0'),
-      setHeaders: (reply, file) => {
-        const hashed = path.relative(directory, file).startsWith(`assets${path.sep}`)
-        void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
+  if (!existsSync(index)) {
+    app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not-found')))
+    return
   }
+  const policy = policyWith(botCheck, readFileSync(index, 'utf8'))
   const sendPage = (reply: FastifyReply) =>
     reply
       .headers({
@@ -69,11 +56,38 @@ export function servePage(app: FastifyInstance, { directory, botCheck }: Page): 
         'Cache-Control': 'no-cache',
       })
       .sendFile('index.html')
-  // By hand: as a folder of files it would be refused to a client that takes no compression.
-  if (built) app.get('/', (_request, reply) => sendPage(reply))
-  app.setNotFoundHandler((request, reply) =>
-    built && wantsPage(request) ? sendPage(reply) : sendRefusal(reply, new Refusal('not-found')),
-  )
+  // In a room of its own: what its errors mean holds for no call.
+  void app.register(async (pages) => {
+    pages.setErrorHandler((error) => {
+      throw isNoFile(error) ? new Refusal('not-found', undefined, { cause: error }) : error
+    })
+    await pages.register(fastifyStatic, staticOptions(directory))
+    // By hand: as a folder of files it would be refused to a client that takes no compression.
+    pages.get('/', (_request, reply) => sendPage(reply))
+    pages.setNotFoundHandler((request, reply) =>
+      wantsPage(request) ? sendPage(reply) : sendRefusal(reply, new Refusal('not-found')),
+    )
+  })
+}
+
+function staticOptions(directory: string): FastifyStaticOptions {
+  return {
+    root: directory,
+    index: false,
+    wildcard: true,
+    // The build lays .br and .gz beside each text.
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = path.relative(directory, file).startsWith(`assets${path.sep}`)
+      void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  }
+}
+
+/** So the server of files refuses an address that leads out of its folder, or that no file can have. */
+function isNoFile(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && [400, 403, 404].includes(Number(error.statusCode))
 }
 
 function wantsPage(request: FastifyRequest): boolean {

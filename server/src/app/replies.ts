@@ -42,16 +42,10 @@ export function refusalOf(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong-type')
   if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Refusal('invalid-input')
-  if (isNoFile(error)) return new Refusal('not-found')
   if (isCutOff(error)) return new Refusal('invalid-input', texts.uploadBroken, { cause: error })
   if (isDiskFull(code)) return new Refusal('unavailable', texts.diskFull, { cause: error })
   if (isDatabaseAway(error)) return new Refusal('unavailable', undefined, { cause: error })
   return new Refusal('internal', errorTexts.internal, { cause: error })
-}
-
-/** So the server of the page's files refuses an address that leads out of their folder, or that no file can have. */
-function isNoFile(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && [400, 403, 404].includes(Number(error.statusCode))
 }
 
 /** A multipart body that ended, or a connection that broke, in the middle of a part. */

@@ -2,12 +2,13 @@ import fastify from 'fastify'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dropSlowSenders, serverOptionsFor } from './slow-clients.ts'
 
 // Test-plan F15, with short limits.
-const limits = { head: 300, idle: 600, bodyWindow: 300, bodyBytesPerSecond: 1_000 }
+const limits = { head: 300, idle: 600, bodyWindow: 200, bodyBytesPerSecond: 1_000 }
 const app = () => fastify({ ...serverOptionsFor(limits), forceCloseConnections: true, bodyLimit: 1e9 })
 let server: ReturnType<typeof app>
 let socket: Socket
@@ -16,6 +17,11 @@ beforeEach(async () => {
   server = app()
   dropSlowSenders(server, limits)
   server.post('/body', async (request) => ({ length: JSON.stringify(request.body).length }))
+  server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  server.post('/late', async (request) => {
+    await wait(450)
+    return { length: (await buffer(request.body as Readable)).length }
+  })
   server.get('/endless', async (_request, reply) =>
     reply.send(
       Readable.from(
@@ -34,8 +40,8 @@ afterEach(async () => {
   await server.close()
 })
 
-const head = (length: number) =>
-  `POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+const head = (length: number, [path, type] = ['/body', 'application/json']) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 
 /** Writes piece by piece until the server closes; returns what it said. */
 async function send(pieces: Iterable<string>, pauseMs: number): Promise<string> {
@@ -60,6 +66,17 @@ it('drops who sends the head byte by byte', async () => {
 it('drops who sends the body byte by byte', async () => {
   const said = await send([head(400), '"', ...Array<string>(398).fill('x'), '"'], 10)
   expect(said).toBe('')
+})
+
+it('drops who goes on byte by byte after a quick beginning', async () => {
+  const said = await send([head(2_400), `"${'x'.repeat(2_000)}`, ...Array<string>(398).fill('x'), '"'], 10)
+  expect(said).toBe('')
+})
+
+it('does not blame the sender for a body that we are slow to read', async () => {
+  const length = 1_000_000
+  const said = await send([head(length, ['/late', 'application/octet-stream']), 'x'.repeat(length)], 10)
+  expect(said).toContain(`{"length":${length}}`)
 })
 
 it('lets a slow body through that makes progress, however long it takes', async () => {

@@ -5,10 +5,15 @@ import type { CookieToSet, RequestFacts } from './handler.ts'
 export type KnownBrowsers = {
   /** Under which this browser counts for this address; null when it has not signed in there within 90 days. */
   idOf: (email: string, cookies: RequestFacts['cookies']) => string | null
-  /** Proves from now on that this browser has signed in there. */
-  cookieFor: (email: string, cookies: RequestFacts['cookies']) => CookieToSet
+  /** The first proves from now on that this browser has signed in there; the others remove what it has too many. */
+  cookiesFor: (email: string, cookies: RequestFacts['cookies']) => [CookieToSet, ...CookieToSet[]]
 }
 
+/** A browser that many people share sends all of them with every call, and a head of 16 kB is refused. */
+const mostCookies = 20
+const path = '/api'
+
+const ownName = /^millwright_known_[0-9a-f]{16}$/
 const form = /^([0-9a-z]{1,9})\.([\w-]{22})\.([\w-]{43})$/
 
 /**
@@ -28,17 +33,25 @@ export function createKnownBrowsers({ key, now }: { key: Uint8Array; now: () => 
     return Number.parseInt(at, 36) * 1000 + durations.knownBrowser > now() ? id : null
   }
 
+  /** Those of the accounts that signed in longest ago; a time that was forged shortens nobody's list but its own. */
+  function removalsBeside(name: string, cookies: RequestFacts['cookies']): CookieToSet[] {
+    const timeOf = (value = '') => Number.parseInt(form.exec(value)?.[1] ?? '0', 36)
+    const others = Object.keys(cookies).filter((other) => ownName.test(other) && other !== name)
+    return others
+      .toSorted((a, b) => timeOf(cookies[b]) - timeOf(cookies[a]))
+      .slice(mostCookies - 1)
+      .map((other) => ({ name: other, value: '', path, maxAgeSeconds: 0 }))
+  }
+
   return {
     idOf,
-    cookieFor(email, cookies) {
+    cookiesFor(email, cookies) {
       const id = idOf(email, cookies) ?? randomBytes(16).toString('base64url')
       const at = Math.floor(now() / 1000).toString(36)
-      return {
-        name: nameOf(email),
-        value: `${at}.${id}.${sign([email, at, id]).toString('base64url')}`,
-        path: '/api',
-        maxAgeSeconds: durations.knownBrowser / 1000,
-      }
+      const name = nameOf(email)
+      const value = `${at}.${id}.${sign([email, at, id]).toString('base64url')}`
+      const own = { name, value, path, maxAgeSeconds: durations.knownBrowser / 1000 }
+      return [own, ...removalsBeside(name, cookies)]
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvLines, csvOf, readCsv } from './csv.ts'
 
 it('quotes what would break a row', () => {
   expect(
@@ -16,4 +16,44 @@ it('quotes what would break a row', () => {
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'])('disarms %j', (cell) => {
   const [, row] = csvOf(['a'], [[cell]]).split('a\r\n')
   expect(row?.startsWith(`"'`)).toBe(true)
+})
+
+it('reads what it writes, also what looks like a formula', () => {
+  const rows = [
+    ['+24 V', 'say "so"'],
+    ['x,y', 'two\nlines'],
+  ]
+  expect(readCsv(new TextEncoder().encode(csvLines(rows))).map(({ cells }) => cells)).toEqual(rows)
+})
+
+it.each([
+  [
+    'semicolons',
+    'a;"b,c"\r\n\r\n"d;""e""";f\n',
+    [
+      ['a', 'b,c'],
+      ['d;"e"', 'f'],
+    ],
+    [1, 3],
+  ],
+  [
+    'tabs',
+    'a\tb\rc\td',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+    [1, 2],
+  ],
+  ['a quote that is never closed', 'a,"b\nc', [['a', 'b\nc']], [1]],
+  ['a mark at its beginning', '\uFEFFa,b', [['a', 'b']], [1]],
+])('reads a file with %s', (_what, text, cells, lines) => {
+  const rows = readCsv(new TextEncoder().encode(text))
+  expect(rows.map((row) => row.cells)).toEqual(cells)
+  expect(rows.map(({ line }) => line)).toEqual(lines)
+})
+
+it('reads the encodings that spreadsheets save in', () => {
+  expect(readCsv(Uint8Array.from([0xd6, 0x6c, 0x2c, 0x61]))[0]?.cells).toEqual(['Öl', 'a'])
+  expect(readCsv(Uint8Array.from([0xff, 0xfe, 0xd6, 0, 0x2c, 0, 0x61, 0]))[0]?.cells).toEqual(['Ö', 'a'])
 })

@@ -10,6 +10,8 @@ export const companies = pgTable(
     name: text('name').notNull(),
     /** Null until its admin has verified the e-mail address; pending ones go after a day. */
     verifiedAt: time('verified_at'),
+    /** The network that registered it, for the mail that asks to verify it; goes with the verification. */
+    registeredFrom: text('registered_from'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companyId, companyPolicy } from './columns.ts'
 import { passages } from './passages.ts'
 
@@ -47,6 +58,8 @@ export const searchVersions = pgTable(
     searchable: boolean('searchable').notNull(),
     /** The last of its passages that the two tables below count, in the order of ids: all zeros none, all f every one. */
     countedTo: uuid('counted_to').notNull(),
+    /** The model that all its passages are embedded by; a trigger takes it away when the version is found anew. */
+    embeddedBy: text('embedded_by'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.versionId] }),
@@ -59,6 +72,9 @@ export const searchVersions = pgTable(
       .where(
         sql`counted_to <> CASE WHEN searchable THEN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END`,
       ),
+    index('search_versions_embedded')
+      .on(table.embeddedBy, table.companyId, table.versionId)
+      .where(sql`searchable`),
     companyPolicy('search_versions'),
   ],
 )

@@ -4,6 +4,7 @@ import { chats } from './chats.ts'
 import { confirm } from './confirm.ts'
 import { departments } from './departments.ts'
 import { firstMessages } from './first.ts'
+import { glossary } from './glossary.ts'
 import { help } from './help.ts'
 import { lists } from './lists.ts'
 import { resources } from './resources.ts'
@@ -19,6 +20,7 @@ export const messages = {
   chats,
   confirm,
   departments,
+  glossary,
   help,
   lists,
   resources,

@@ -3,6 +3,7 @@ export const settings = {
   menu: 'Settings',
   profile: 'Profile',
   security: 'Security',
+  glossary: 'Glossary',
   audit: 'Audit',
   close: 'Close',
   picture: 'Picture',

@@ -15,6 +15,7 @@ export const shell = {
   settings: 'Settings',
   profile: 'Profile',
   security: 'Security',
+  glossary: 'Glossary',
   audit: 'Audit',
   help: 'Help',
   notFound: 'Page not found',

@@ -38,6 +38,22 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       await expect(accounts.verify(userId, code)).rejects.toThrow(codeInvalid)
     })
 
+    it('names the time and network of the registration in its mail, and keeps the network until it is used', async () => {
+      const { userId, email } = await accounts.register({}, { address: '2001:db8:7:7::1' })
+      await accounts.deliver()
+      await accounts.ageCode(userId, '61 seconds')
+      await accounts.resend(userId, { address: '203.0.113.9' })
+      const [mail] = await accounts.deliver()
+      for (const part of [mail?.text, mail?.html]) {
+        expect(part).toMatch(/made on \d{1,2} \w+ \d{4} at \d\d:\d\d UTC from the network address 2001:db8:7:7::\/64\./)
+      }
+      await accounts.verify(userId, codeOf(mail))
+      const kept = await accounts.change(
+        sql`select registered_from from companies c join users u on u.company_id = c.id where u.email = ${email}`,
+      )
+      expect(kept).toEqual([{ registered_from: null }])
+    })
+
     it('refuses a wrong code, the code of somebody else, and a code for nobody alike', async () => {
       const [ada, bea] = [await accounts.pending(), await accounts.pending()]
       const refusals = await Promise.all(

@@ -15,4 +15,6 @@ export type AccountDeps = {
   knownBrowsers: KnownBrowsers
   /** Commits with `tx`. */
   enqueueMail: (tx: Transaction, mail: AccountMail) => Promise<void>
+  /** What a company's glossary begins with; commits with `tx`. */
+  addStarterGlossary: (tx: Transaction, companyId: string) => Promise<void>
 }

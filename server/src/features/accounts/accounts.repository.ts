@@ -92,6 +92,7 @@ export async function findPendingUser(tx: Transaction, userId: string): Promise<
 
 export type NewAccount = PersonId & {
   companyName: string
+  network: string
   email: string
   username: string
   firstName: string
@@ -103,8 +104,8 @@ export type NewAccount = PersonId & {
 
 /** A company and its first admin, neither verified yet. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<void> {
-  const { companyId, userId, companyName, email } = account
-  await tx.insert(companies).values({ id: companyId, name: companyName })
+  const { companyId, userId, companyName, email, network } = account
+  await tx.insert(companies).values({ id: companyId, name: companyName, registeredFrom: network })
   await tx.insert(users).values({
     companyId,
     id: userId,
@@ -177,14 +178,16 @@ export async function findPerson(tx: Transaction, { companyId, userId }: PersonI
   return row ?? null
 }
 
-/** The first verified member verifies the company too. */
-export async function markVerified(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
+/** The first verified member verifies the company too. Returns whether this one did. */
+export async function markVerified(tx: Transaction, { companyId, userId }: PersonId): Promise<boolean> {
   await tx
     .update(users)
     .set({ verifiedAt: sql`now()` })
     .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
-  await tx
+  const begun = await tx
     .update(companies)
-    .set({ verifiedAt: sql`now()` })
+    .set({ verifiedAt: sql`now()`, registeredFrom: null })
     .where(and(eq(companies.id, companyId), isNull(companies.verifiedAt)))
+    .returning({ id: companies.id })
+  return begun.length > 0
 }

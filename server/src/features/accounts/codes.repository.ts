@@ -48,7 +48,15 @@ export async function lockVerification(tx: Transaction, { companyId, userId }: P
     .for('update')
 }
 
-export type Recipient = { email: string; username: string; role: 'admin' | 'user'; company: string }
+export type Recipient = {
+  email: string
+  username: string
+  role: 'admin' | 'user'
+  company: string
+  /** When the company was registered, and from which network; null once it is verified. */
+  registeredAt: Date
+  registeredFrom: string | null
+}
 
 /**
  * Makes the code of a request good for ten minutes from now and returns whom to mail it to. Null when the
@@ -76,7 +84,14 @@ export async function findRecipientOf(tx: Transaction, request: CodeRequest): Pr
 /** Null when they are gone. */
 export async function findRecipient(tx: Transaction, { companyId, userId }: PersonId): Promise<Recipient | null> {
   const [row] = await tx
-    .select({ email: users.email, username: users.username, role: users.role, company: companies.name })
+    .select({
+      email: users.email,
+      username: users.username,
+      role: users.role,
+      company: companies.name,
+      registeredAt: companies.createdAt,
+      registeredFrom: companies.registeredFrom,
+    })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))

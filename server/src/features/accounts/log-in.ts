@@ -46,8 +46,8 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
     const isOpen = await deps.database.asSystemOnce('sign-in', (tx) => openSession(tx, checked, opening))
     if (!isOpen) throw new Refusal('wrong-login')
     const { token, cookies } = await issueCredentials(deps.secrets, sessionId, refresh.token)
-    const known = deps.knownBrowsers.cookieFor(email, facts.cookies)
-    return { data: { ...presentUser(user, deps.pictures.of({ sessionId })), token }, cookies: [...cookies, known] }
+    const known = deps.knownBrowsers.cookiesFor(email, facts.cookies)
+    return { data: { ...presentUser(user, deps.pictures.of({ sessionId })), token }, cookies: [...cookies, ...known] }
   }
 }
 

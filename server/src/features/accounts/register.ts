@@ -76,7 +76,7 @@ async function insertAndMail(
 ): Promise<void> {
   const { tx, enqueueMail, network } = context
   const { name, password: _, ...account } = body
-  await insertAccount(tx, { ...person, ...name, ...account })
+  await insertAccount(tx, { ...person, ...name, ...account, network })
   await insertLogin(tx, { ...person, email: body.email, passwordHash, network })
   const request = await requestCode(tx, { ...person, purpose: 'verify' })
   if (request) await enqueueMail(tx, mailFor('verification', request))

@@ -20,7 +20,7 @@ export function verifyUser(deps: AccountDeps): HandlersOf<typeof accountRoutes>[
       if (!person || !code || !isSameHash(code.codeHash, hashCode(deps.secrets, owner, otp))) return false
       await endCode(tx, { ...owner, companyId: code.companyId })
       if (!(await claimAddress(tx, person))) return false
-      await markVerified(tx, person)
+      if (await markVerified(tx, person)) await deps.addStarterGlossary(tx, person.companyId)
       return true
     })
     if (!isRight) throw new Refusal('invalid-input', texts.codeInvalid)

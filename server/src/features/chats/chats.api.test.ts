@@ -1,11 +1,18 @@
-import { type ChatEvent, type ChatMessage, chatRoutes, noRemarks, type Source } from '@millwright/contract/chats'
+import {
+  type ChatEvent,
+  type ChatMessage,
+  chatRoutes,
+  noRemarks,
+  type Source,
+  type TextRange,
+} from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import { errorTexts } from '@millwright/contract/errors'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
 import type { CallInput } from '../../../test/api-client.ts'
 import { type Account, signIn, type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
@@ -35,6 +42,11 @@ const dataOf = (events: ChatEvent[]) => {
   const data = events.find((event) => event.type === 'data')
   if (!data) throw new Error('The stream held no data event')
   return data.content
+}
+const endOf = (events: ChatEvent[]) => {
+  const end = events.at(-1)
+  if (end?.type !== 'end') throw new Error('The stream did not end')
+  return end.content
 }
 const textOf = (events: ChatEvent[]) => events.map((event) => (event.type === 'chunk' ? event.content : '')).join('')
 const sourcesOf = (events: ChatEvent[]): Source[] => [
@@ -95,6 +107,7 @@ describe('without a model', () => {
     expect(await messagesOf(plant, chatId)).toEqual([
       {
         ...message,
+        ...endOf(events),
         state: 'complete',
         unknownWords: ['else', 'say'],
         updatedAt: expect.any(String) as string,
@@ -175,6 +188,7 @@ describe('with a model', () => {
     })
     plant = await makePlant(server)
   })
+  beforeEach(() => model.behaveForWords({ kind: 'answer', pieces: ['[]'] }))
   afterAll(async () => {
     await server.stop()
     await model.close()
@@ -190,6 +204,58 @@ describe('with a model', () => {
     expect(sourcesOf(events).map(({ n }) => n)).toEqual([1])
     expect(sourcesOf(events)[0]?.quotes[0]?.boxes).not.toHaveLength(0)
     expect(events.at(-1)?.type).toBe('end')
+  })
+
+  it('marks figures that no cited passage holds and sentences that cite nothing, also in the stored answer', async () => {
+    const fact = plant.facts[4]
+    if (!fact) throw new Error('The manual has too few facts')
+    model.behave({ kind: 'answer', pieces: ['It is ', fact.answer, ' [1]. Or 50', '00 Nm [1]. Use force.'] })
+    const events = await collect(plant, { query: fact.question })
+    const end = endOf(events)
+    const cut = ({ start, end: stop }: TextRange) => textOf(events).slice(start, stop)
+    expect(end.unproven.map(cut)).toEqual(['5000 Nm'])
+    expect(end.uncited.map(cut)).toEqual(['Use force.'])
+    const [stored] = await messagesOf(plant, dataOf(events).chatId)
+    expect(stored).toMatchObject({ ...end, state: 'complete', response: { text: textOf(events) } })
+  })
+
+  it('finds passages by other words of the model, says what it looked for, and takes them for no proof', async () => {
+    const fact = plant.facts[4]
+    if (!fact) throw new Error('The manual has too few facts')
+    const words = fact.sentence.match(/\p{L}{5,}/gu)?.slice(0, 3) ?? []
+    const query = 'Xylophonkonzert quetzalcoatl?'
+    model.behaveForWords({ kind: 'answer', pieces: [JSON.stringify([...words, 'zzyzx'])] })
+    model.behave({ kind: 'answer', pieces: ['It is so [1].'] })
+    const events = await collect(plant, { query })
+    expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(fact.answer)
+    const searchedFor = [{ word: query, alternatives: words, from: 'model' }]
+    expect(endOf(events)).toMatchObject({ verdict: 'unsure', searchedFor })
+    expect((await messagesOf(plant, dataOf(events).chatId))[0]).toMatchObject({ verdict: 'unsure', searchedFor })
+  })
+
+  it.each([
+    ['refuses them', { kind: 'refuse', status: 500 }],
+    ['sends no end of them', { kind: 'endless-line' }],
+    ['sends something else', { kind: 'answer', pieces: ['I am sorry, there are none: [x].'] }],
+  ] as const)('answers without other words when the model %s', async (_what, behaviour) => {
+    const fact = plant.facts[4]
+    if (!fact) throw new Error('The manual has too few facts')
+    model.behaveForWords(behaviour)
+    model.behave({ kind: 'answer', pieces: [`${fact.answer} [1].`] })
+    const events = await collect(plant, { query: fact.question })
+    expect(textOf(events)).toBe(`${fact.answer} [1].`)
+    expect(endOf(events)).toMatchObject({ verdict: 'answered', searchedFor: [], unproven: [] })
+  })
+
+  it('marks nothing where the model says that the material does not hold it, and shows the nearest places', async () => {
+    model.behave({ kind: 'answer', pieces: ['The passages do not name a vineyard.'] })
+    const events = await collect(plant, { query: 'Which vineyard made the burgundy of the filter?' })
+    expect(endOf(events)).toMatchObject({ verdict: 'not-in-material', unproven: [], uncited: [] })
+    expect(sourcesOf(events).map(({ nearest }) => nearest)).not.toHaveLength(0)
+    expect(sourcesOf(events).every(({ nearest }) => nearest)).toBe(true)
+    model.behave({ kind: 'answer', pieces: ['Burgundy comes from Beaune.'] })
+    const own = endOf(await collect(plant, { query: 'Which vineyard made the burgundy of the filter?' }))
+    expect(own).toMatchObject({ verdict: 'not-in-material', uncited: [{ start: 0, end: 27 }] })
   })
 
   it('reads the stored conversation, not what the request says of it, and no role but user and assistant', async () => {
@@ -209,7 +275,16 @@ describe('with a model', () => {
     const events = await collect(plant, { query: plant.facts[1]?.question ?? '' })
     expect(events.slice(-2)).toEqual([
       { type: 'error', content: 'Something went wrong, please try again' },
-      { type: 'end', content: { verdict: 'answered', unknownWords: [], ...noRemarks, language: 'en' } },
+      {
+        type: 'end',
+        content: {
+          verdict: 'answered',
+          unknownWords: [],
+          ...noRemarks,
+          language: 'en',
+          uncited: [{ start: 0, end: 'The bolts take'.length }],
+        },
+      },
     ])
     const [stored] = await messagesOf(plant, dataOf(events).chatId)
     expect(stored).toMatchObject({ state: 'failed', response: { text: textOf(events) } })
@@ -234,7 +309,7 @@ describe('with a model', () => {
   })
 
   it('stops the model when the reader goes away, and keeps what was written as stopped', async () => {
-    model.behave({ kind: 'hang', pieces: ['The bolts '] })
+    model.behave({ kind: 'hang', pieces: ['The bolts take 5000 Nm [1]. '] })
     const gone = model.nextAbandoned()
     const leaving = new AbortController()
     let chatId = ''
@@ -250,7 +325,9 @@ describe('with a model', () => {
     }).rejects.toThrow()
     await gone
     await expect.poll(async () => (await messagesOf(plant, chatId))[0]?.state).toBe('stopped')
-    expect((await messagesOf(plant, chatId))[0]?.response.text).toContain('The bolts')
+    const [stopped] = await messagesOf(plant, chatId)
+    expect(stopped?.response.text).toContain('The bolts')
+    expect(stopped?.unproven).toHaveLength(1)
   })
 
   /** Takes the right to an answer away in mid-stream; what its reader got, and the chat that it stands in. */

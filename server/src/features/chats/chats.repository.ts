@@ -235,7 +235,7 @@ export async function saveAnswer(
   const [row] = await tx
     .update(chatMessages)
     .set({
-      text: withoutNul(answer.text),
+      text: answer.text,
       state: answer.state,
       resources: answer.resources,
       verdict: answer.verdict,
@@ -266,9 +266,4 @@ export async function findAssetName(tx: Transaction, viewer: Viewer, assetId: Re
 
 function ownChats(viewer: Viewer) {
   return and(eq(chats.companyId, viewer.companyId), eq(chats.userId, viewer.userId))
-}
-
-/** PostgreSQL refuses NUL in text, and a model may send one. */
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '')
 }

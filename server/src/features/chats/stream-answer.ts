@@ -4,17 +4,26 @@ import {
   type MessageState,
   noRemarks,
   type Remarks,
+  type SearchedFor,
   type Source,
+  type TextRange,
 } from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
 import type { AnswerPart } from '../../knowledge/answers/answer-events.ts'
 import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
+import type { Marks } from '../../knowledge/answers/mark-answer.ts'
 import type { AnswerModel } from '../../knowledge/answers/model.ts'
+import { ModelFailure } from '../../knowledge/answers/model-text.ts'
+import { searchWords } from '../../knowledge/answers/search-words.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
+import type { AskedMeaning, VectorSearch } from '../../knowledge/embeddings/vector-search.ts'
 import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
 import { readLayout } from '../../knowledge/passages/passages.repository.ts'
+import type { Language } from '../../knowledge/search/language.ts'
+import { materialLanguages } from '../../knowledge/search/material-languages.ts'
 import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AnswerStream, AskCall, Asked } from './ask-question.ts'
@@ -22,7 +31,7 @@ import { presentMessage } from './chats.presenter.ts'
 import { type CitationInput, findAssetName, saveAnswer } from './chats.repository.ts'
 import { insertUnanswered } from './unanswered-questions.repository.ts'
 
-export type AnswerDeps = { database: Database; model: AnswerModel | null; log: Log }
+export type AnswerDeps = { database: Database; model: AnswerModel | null; vectors: VectorSearch | null; log: Log }
 
 const passagesRead = 8
 /** How often an answer under way is stored, so that a crash loses little of it. */
@@ -35,6 +44,8 @@ type Draft = {
   state: MessageState
   judgement: Judgement | null
   remarks: Remarks
+  /** Of a model's text. */
+  marks: (() => Marks) | null
   savedAt: number
 }
 
@@ -49,26 +60,29 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
     state: 'stopped',
     judgement: null,
     remarks: noRemarks,
+    marks: null,
     savedAt: Date.now(),
   }
   let found: FoundPassages | null = null
   try {
     yield { type: 'status', content: 'Searching the material' }
+    const meaning = (await deps.vectors?.understand(asked.message.query, call.facts.signal)) ?? null
     const searched = await call.step(async (tx, granted, viewer) => ({
       place: await findAssetName(tx, viewer, granted.assetId),
-      found: await searchPassages(tx, viewer.companyId, {
-        question: asked.message.query,
-        assetIds: [granted.assetId],
-        limit: passagesRead,
-        chatLanguage: asked.chat.language,
-      }),
+      languages: deps.model ? await materialLanguages(tx, viewer.companyId, granted.assetId) : [],
+      found: await search(tx, { viewer, granted, asked, meaning }),
     }))
+    const alternatives = await otherWords(deps, { call, asked, ...searched })
     found = searched.found
+    if (alternatives.length > 0) {
+      found = await call.step((tx, granted, viewer) => search(tx, { viewer, granted, asked, meaning, alternatives }))
+    }
     draft.remarks = { ...noRemarks, language: languageOf(found), searchedFor: [...found.searchedFor] }
     if (deps.model && found.passages.length > 0) yield { type: 'status', content: statusOf(found) }
     yield { type: 'data', content: begun(call, asked) }
     const request = {
       found,
+      foundByOwnWords: searched.found,
       language: asked.chat.language,
       place: searched.place,
       history: asked.history,
@@ -92,7 +106,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
           draft.judgement = event.judgement
           break
         case 'marked':
-          draft.remarks = { ...draft.remarks, unproven: event.unproven, uncited: event.uncited }
+          draft.marks = event.marks
           break
         case 'unanswered':
           deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer: quoting instead')
@@ -118,10 +132,48 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
   yield* closing(call, draft)
 }
 
+type Searching = Pick<AskCall, 'viewer' | 'granted'> & {
+  asked: Asked
+  meaning: AskedMeaning | null
+  alternatives?: readonly SearchedFor[]
+}
+
+function search(
+  tx: Transaction,
+  { viewer, granted, asked, meaning, alternatives = [] }: Searching,
+): Promise<FoundPassages> {
+  return searchPassages(tx, viewer.companyId, {
+    question: asked.message.query,
+    assetIds: [granted.assetId],
+    limit: passagesRead,
+    chatLanguage: asked.chat.language,
+    meaning,
+    alternatives,
+  })
+}
+
+/** What a model would look for besides; nothing when it does not say so in time. */
+async function otherWords(
+  { model, log }: AnswerDeps,
+  { call, asked, place, languages }: { call: AskCall; asked: Asked; place: string; languages: readonly Language[] },
+): Promise<SearchedFor[]> {
+  // Without material there is nothing to find.
+  if (!model || languages.length === 0) return []
+  const question = asked.message.query
+  try {
+    const words = await searchWords(model, { question, place, history: asked.history, languages }, call.facts.signal)
+    return words.length > 0 ? [{ word: question, alternatives: words, from: 'model' }] : []
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    log.warn({ error: error.cause, reason: error.reason }, 'the model gave no search words: searching without them')
+    return []
+  }
+}
+
 function* closing(call: AskCall, draft: Draft): Generator<ChatEvent> {
   for (const resource of mentioned(call, draft)) yield { type: 'resource', content: resource }
   if (draft.state === 'failed') yield { type: 'error', content: texts.chatFailed }
-  yield { type: 'end', content: { ...saidOf(draft), ...draft.remarks } }
+  yield { type: 'end', content: { ...saidOf(draft), ...remarksOf(draft) } }
 }
 
 /** The remarks once this chunk stands at the text's end: it may be a note, or where the further places begin. */
@@ -134,6 +186,14 @@ function withPart({ text, remarks }: Draft, chunk: { text: string; part?: Answer
     case undefined:
       return remarks
   }
+}
+
+/** A model's text is marked as far as it has come: also that of an answer which was stopped. */
+function remarksOf({ remarks, marks, text }: Draft): Remarks {
+  if (marks === null) return remarks
+  const { unproven, uncited } = marks()
+  const isWritten = ({ end }: TextRange) => end <= text.length
+  return { ...remarks, unproven: unproven.filter(isWritten), uncited: uncited.filter(isWritten) }
 }
 
 function languageOf({ question: { language } }: FoundPassages): string | null {
@@ -172,7 +232,7 @@ async function keep(deps: AnswerDeps, { call, asked, draft, found, state }: Kept
       state,
       resources: mentioned(call, draft),
       ...saidOf(draft),
-      remarks: draft.remarks,
+      remarks: remarksOf(draft),
       citations: citationsOf(draft, found),
     })
     const { judgement } = draft

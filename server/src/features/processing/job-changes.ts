@@ -5,8 +5,6 @@ import type { Signals } from '../../platform/signals/signals.ts'
 const topic = 'processing'
 /** At most four lists a second. */
 const pauseMs = 250
-/** Without a change, access is looked at again after this. */
-const silenceMs = 4_000
 
 type Place = { companyId: string; assetId: string }
 const nameOf = ({ companyId, assetId }: Place) => `${companyId}/${assetId}`
@@ -17,7 +15,7 @@ export async function announceChange(signals: Signals, tx: Transaction, place: P
 }
 
 export type JobChanges = {
-  /** Resolves at the next change since the last call, no sooner than 250 ms and no later than 4.25 s from now. */
+  /** Resolves at the next change since the last call, no sooner than 250 ms from now. */
   next: (signal: AbortSignal) => Promise<void>
   end: () => void
 }
@@ -31,13 +29,14 @@ export function followChanges(signals: Signals, place: Place): JobChanges {
     end,
     async next(signal) {
       await wait(pauseMs, undefined, { signal })
-      const silence = new AbortController()
+      signal.throwIfAborted()
+      const ended = Promise.withResolvers<never>()
+      const leave = () => ended.reject(signal.reason)
+      signal.addEventListener('abort', leave, { once: true })
       try {
-        const quiet = wait(silenceMs, undefined, { signal: AbortSignal.any([signal, silence.signal]) })
-        quiet.catch(() => {})
-        await Promise.race([changed.promise, quiet])
+        await Promise.race([changed.promise, ended.promise])
       } finally {
-        silence.abort()
+        signal.removeEventListener('abort', leave)
         changed = Promise.withResolvers<void>()
       }
     },

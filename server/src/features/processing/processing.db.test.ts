@@ -1,6 +1,8 @@
 import { texts } from '@millwright/contract/texts'
 import { sql } from 'drizzle-orm'
+import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeHostilePdf } from '../../../test/hostile-pdf.ts'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
 import { ReadingError, readingMessages } from '../../knowledge/readers/failures.ts'
@@ -178,6 +180,28 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     await reconcile(deps)
     expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: interruptedTooOften })
   })
+
+  it.runIf(process.platform === 'linux')(
+    'counts it as a death when somebody kills the process that reads',
+    async () => {
+      const document = await processing.makeDocument(makeHostilePdf())
+      const readers = () =>
+        spawnSync('pgrep', ['-P', String(process.pid), '-f', 'pdf-child'], { encoding: 'utf8' }).stdout.match(/\d+/g) ??
+        []
+      for (const [deaths, then] of [
+        [0, { status: 'waiting', attempt: 0, deaths: 1, error: null }],
+        [10, { status: 'failed', error: interruptedTooOften }],
+      ] as const) {
+        await processing.changeJob(document, { deaths })
+        await processing.letTimePass(document)
+        const trying = processing.tryOnce(document)
+        await expect.poll(readers, { timeout: 10_000 }).toHaveLength(1)
+        process.kill(Number(readers()[0]), 'SIGKILL')
+        await trying
+        expect(await processing.rowOf(document)).toMatchObject(then)
+      }
+    },
+  )
 
   it('delivers again what was lost, once, and what a dead worker left', async () => {
     const waiting = await processing.makeDocument()

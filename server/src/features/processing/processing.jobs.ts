@@ -4,6 +4,9 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 export const JobName = z.object({ companyId: z.guid(), jobId: z.guid() })
 export type JobName = z.infer<typeof JobName>
 
+/** Jobs that one process works on at once. */
+export const workersAtOnce = 2
+
 /**
  * Wakes a worker, which takes the job whose turn it is: not always the one that is named. `processing_jobs` alone says
  * what is to be done and how often it was tried; a delivery that finds nothing to do is over at once.
@@ -11,7 +14,8 @@ export type JobName = z.infer<typeof JobName>
 export const documentsQueue: Queue<JobName> = {
   name: 'documents',
   payload: JobName,
-  concurrency: 2,
+  // One more than can work: it finds that a company waits while another has several workers.
+  concurrency: workersAtOnce + 1,
   redeliveries: 3,
   redeliverAfterSeconds: 1,
 }

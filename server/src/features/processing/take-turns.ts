@@ -1,41 +1,53 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Attempt, beginAttempt } from './attempt.repository.ts'
 import type { WorkerDeps } from './processing.deps.ts'
-import { documentsQueue } from './processing.jobs.ts'
+import { documentsQueue, workersAtOnce } from './processing.jobs.ts'
 import { runAttempt } from './run-attempt.ts'
 import { findNextJob, lockTurns } from './turns.repository.ts'
 
 export type Turns = {
   /** Takes the job whose turn it is, if any, and works on it once. */
   take: (stopping: AbortSignal) => Promise<void>
-  /** The company of each job that is being worked on here. */
-  running: ReadonlyMap<string, string>
+  /** By job ids: what is being worked on here. */
+  running: ReadonlyMap<string, unknown>
 }
 
+type Turn = { attempt: Attempt; giveBack: AbortController; ended: PromiseWithResolvers<void> }
+
 /**
- * Gives `workers` workers of this process their turns. The last free one goes to no company that has one already,
- * so that its files, however long they take, never keep all of them from another.
+ * Gives `workers` workers of this process their turns. None idles while a job waits: one company may have them all,
+ * until another comes. Then the job that it began last is broken off, and goes on when its turn comes again.
  */
-export function openTurns(deps: WorkerDeps, workers: number = documentsQueue.concurrency): Turns {
-  const running = new Map<string, string>()
+export function openTurns(deps: WorkerDeps, workers: number = workersAtOnce): Turns {
+  const running = new Map<string, Turn>()
   let choosing: Promise<unknown> = Promise.resolve()
 
-  const findNext = (tx: Transaction) => {
-    const isLast = workers > 1 && running.size === workers - 1
-    return findNextJob(tx, { running: [...running.keys()], passedOver: isLast ? [...running.values()] : [] })
-  }
+  const findNext = (tx: Transaction, { forNewcomer = false } = {}) =>
+    findNextJob(tx, { running: [...running.keys()], forNewcomer })
   const begin = () =>
     deps.database.asSystem('queue', async (tx) => {
       await lockTurns(tx)
       const next = await findNext(tx)
       return next && beginAttempt(tx, next)
     })
-  // One after the other: which company may have the last worker depends on who has the others.
-  const choose = (): Promise<Attempt | null> => {
+  const makeRoom = async () => {
+    const turns = [...running.values()]
+    const companyOf = ({ attempt }: Turn) => attempt.companyId
+    const last = turns.findLast((turn) => turns.some((other) => other !== turn && companyOf(other) === companyOf(turn)))
+    if (!last || !(await deps.database.asSystem('queue', (tx) => findNext(tx, { forNewcomer: true })))) return
+    last.giveBack.abort()
+    await last.ended.promise
+  }
+  // One after the other: whose turn it is depends on who has the other workers.
+  const choose = (): Promise<Turn | null> => {
     const chosen = choosing.then(async () => {
+      if (running.size >= workers) await makeRoom()
+      if (running.size >= workers) return null
       const attempt = await begin()
-      if (attempt) running.set(attempt.jobId, attempt.companyId)
-      return attempt
+      if (!attempt) return null
+      const turn = { attempt, giveBack: new AbortController(), ended: Promise.withResolvers<void>() }
+      running.set(attempt.jobId, turn)
+      return turn
     })
     choosing = chosen.catch(() => {})
     return chosen
@@ -50,12 +62,14 @@ export function openTurns(deps: WorkerDeps, workers: number = documentsQueue.con
   return {
     running,
     async take(stopping) {
-      const attempt = await choose()
-      if (!attempt) return
+      const turn = await choose()
+      if (!turn) return
+      const { attempt, giveBack, ended } = turn
       try {
-        await runAttempt(deps, attempt, stopping)
+        await runAttempt(deps, attempt, AbortSignal.any([stopping, giveBack.signal]))
       } finally {
         running.delete(attempt.jobId)
+        ended.resolve()
         await wakeNext()
       }
     },

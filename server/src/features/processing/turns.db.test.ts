@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeHostilePdf } from '../../../test/hostile-pdf.ts'
+import { makeManualPdf } from '../../../test/make-pdf.ts'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
 import { type BlobStore, BlobMissing } from '../../platform/blobs/blobs.ts'
@@ -10,10 +12,12 @@ const anyBytes = Buffer.from('not read here')
 
 describe.each(databaseKinds)('turns on the %s database', (kind) => {
   let processing: TestProcessing
+  let page: Uint8Array
   let started: string[]
   let finish: () => void
   beforeAll(async () => {
     processing = await openProcessing(kind)
+    page = (await makeManualPdf({ pages: 1 })).bytes
   }, 120_000)
   afterAll(() => processing.close(), 60_000)
   beforeEach(() => {
@@ -71,22 +75,25 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     ])
   })
 
-  it('keep the last worker from a company that has one already', async () => {
+  it('leave no worker idle, and take one back from a company that has several when another comes', async () => {
     const [first, second] = [await processing.newCompany(), await processing.newCompany()]
-    const crowd = await waiting(2, first)
-    const turns = turnsOf(2, { held: true })
-    const long = turns.take(never)
-    await expect.poll(() => started.length).toBe(1)
+    const crowd: JobName[] = []
+    for (let n = 0; n < 3; n += 1) crowd.push(await processing.makeDocument(makeHostilePdf(), first))
+    const turns = openTurns(processing.deps, 2)
+    const stopping = new AbortController()
+    const taken = [turns.take(stopping.signal), turns.take(stopping.signal)]
+    await expect.poll(() => statusesOf(crowd), { timeout: 10_000 }).toEqual(['active', 'active', 'waiting'])
+    // A third delivery finds nobody else.
     await turns.take(never)
-    expect(await statusesOf(crowd)).toEqual(['active', 'waiting'])
-    const healthy = await waiting(1, second)
-    const other = turns.take(never)
-    await expect.poll(() => started.length).toBe(2)
-    expect(await statusesOf([...crowd, ...healthy])).toEqual(['active', 'waiting', 'active'])
-    finish()
-    await Promise.all([long, other])
+    expect(await statusesOf(crowd)).toEqual(['active', 'active', 'waiting'])
+    const healthy = await processing.makeDocument(page, second)
     await turns.take(never)
-    expect(await statusesOf(crowd)).toEqual(['failed', 'failed'])
+    expect(await statusesOf([...crowd, healthy])).toEqual(['active', 'waiting', 'waiting', 'completed'])
+    const [, broken] = crowd
+    expect(broken && (await processing.rowOf(broken))).toMatchObject({ attempt: 0, deaths: 0, stage: '' })
+    stopping.abort()
+    await Promise.all(taken)
+    for (const job of crowd) await processing.changeJob(job, { status: 'failed' })
   })
 
   it.each([

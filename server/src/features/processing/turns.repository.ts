@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import { resourceVersions as versions } from '../../schema/resources.ts'
-import { companies } from '../../schema/companies.ts'
 import { deadAfterSeconds, type JobName } from './processing.jobs.ts'
 import { secondsAgo } from './processing.repository.ts'
 
@@ -21,15 +20,15 @@ const cost = sql`v.size / 1e6 + 30 * (j.attempt + j.deaths)
 export type TurnLimits = {
   /** Jobs that are being worked on in this process, whatever their row says. */
   running: readonly string[]
-  /** Companies that may have no further worker of this process, unless nobody else could ever want it. */
-  passedOver: readonly string[]
+  /** Only of companies that have no job under way. */
+  forNewcomer: boolean
 }
 
 /**
  * The job whose turn it is, over all companies: of the company with the fewest jobs under way, then the one that had
  * no turn for longest; of its jobs the one that waits longest, less what it costs.
  */
-export async function findNextJob(tx: Transaction, { running, passedOver }: TurnLimits): Promise<JobName | null> {
+export async function findNextJob(tx: Transaction, { running, forNewcomer }: TurnLimits): Promise<JobName | null> {
   const { rows } = await tx.execute<JobName>(sql`
     with due as (
       select j.company_id, j.id, j.due_at + make_interval(secs => (${cost})::float8) as place
@@ -37,10 +36,6 @@ export async function findNextJob(tx: Transaction, { running, passedOver }: Turn
       join ${versions} v on v.company_id = j.company_id and v.id = j.version_id
       where j.status = 'waiting' and j.due_at <= ${secondsAgo(-1)}
         and j.id <> all (${sql.param(running)}::uuid[])
-        and (
-          j.company_id <> all (${sql.param(passedOver)}::uuid[])
-          or not exists (select from ${companies} c where c.id <> j.company_id)
-        )
     ), turns as (
       select c.company_id,
         (select count(*) from ${jobs} a
@@ -51,6 +46,7 @@ export async function findNextJob(tx: Transaction, { running, passedOver }: Turn
     )
     select due.company_id as "companyId", due.id as "jobId"
     from due join turns on turns.company_id = due.company_id
+    ${forNewcomer ? sql`where turns.under_way = 0` : sql.empty()}
     order by turns.under_way, turns.last_turn nulls first, due.place, due.id
     limit 1`)
   return rows[0] ?? null

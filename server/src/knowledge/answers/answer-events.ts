@@ -1,13 +1,16 @@
-import type { Source, TextRange } from '@millwright/contract/chats'
+import type { Source } from '@millwright/contract/chats'
+import type { Marks } from './mark-answer.ts'
 import type { Judgement } from './verdict.ts'
 
 /**
  * Why no answer (or only its beginning) came from the model. `unavailable`: the endpoint has failed (5xx) or has no
- * room (429); `refused`: every other status; `resting`: it failed so often just now that it was not asked.
+ * room (429); `refused`: every other status; `resting`: it failed so often just now that it was not asked; `thinking`:
+ * it thought for too long without a word.
  */
 export type FailureReason =
   | 'no-first-byte'
   | 'idle'
+  | 'thinking'
   | 'unavailable'
   | 'refused'
   | 'unreachable'
@@ -21,14 +24,15 @@ export type AnswerPart = 'note' | 'further'
 /**
  * In this order: `status`*, then `source` before the first chunk that carries its `[n]`, `chunk`*. A source may come
  * again with more quotes: the last one with an n holds. `failed` is the last event, and what came before it stays.
- * `unanswered`: the model wrote nothing, and the answer by quotes follows. `judged` comes once, unless it failed;
- * `marked` names offsets in all chunks together.
+ * `unanswered`: the model wrote nothing, and the answer by quotes follows. `judged` comes once, unless it failed.
+ * `marked` comes before a model's first chunk: at any time it gives the marks of what has come so far, as offsets in
+ * all chunks together.
  */
 export type AnswerEvent =
   | { type: 'status'; text: string }
   | { type: 'source'; source: Source }
   | { type: 'chunk'; text: string; part?: AnswerPart }
   | { type: 'judged'; judgement: Judgement }
-  | { type: 'marked'; unproven: TextRange[]; uncited: TextRange[] }
+  | { type: 'marked'; marks: () => Marks }
   | { type: 'unanswered'; reason: FailureReason; cause: unknown }
   | { type: 'failed'; reason: FailureReason; cause: unknown }

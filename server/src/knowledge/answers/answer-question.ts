@@ -13,6 +13,8 @@ import type { LocateBoxes } from '../passages/locate-boxes.ts'
 export type AnswerRequest = {
   /** What `searchPassages` found for the question. */
   found: FoundPassages
+  /** What it found by the question's own words alone, when a model gave others: they prove nothing of the material. */
+  foundByOwnWords?: FoundPassages
   /** The language to answer in. */
   language: ChatLanguage
   /** Where was searched, as its people call it: the asset's name. */
@@ -33,7 +35,7 @@ export async function* answerQuestion(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   signal.throwIfAborted()
-  const judgement = judge(request.found)
+  const judgement = judge(request.foundByOwnWords ?? request.found)
   if (model && request.found.passages.length > 0) yield* modelAnswerOrQuotes({ request, judgement, model }, signal)
   else yield* withoutModel(request, judgement, signal)
 }

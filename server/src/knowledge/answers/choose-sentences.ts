@@ -1,3 +1,4 @@
+import { createAlternativesHeld } from '../search/alternatives.ts'
 import { languageOf } from '../search/language.ts'
 import type { Question } from '../search/question.ts'
 import { type Idf, overlap, pairOverlap } from '../search/rerank.ts'
@@ -29,6 +30,7 @@ export type ChosenSentence = {
 export function chooseSentences(question: Question, passages: readonly RankedPassage[], idf: Idf): ChosenSentence[] {
   const asked = question.tokens.map(({ lexeme }) => lexeme)
   const surfaces = new Set(question.tokens.flatMap(({ surface }) => surface ?? []))
+  const { sumIn } = createAlternativesHeld(question)
   const whole = overlap(asked, asked, idf)
   const type = answerTypeOf(question.text)
   const scored = passages.slice(0, passagesRead).flatMap((passage) => {
@@ -36,7 +38,7 @@ export function chooseSentences(question: Question, passages: readonly RankedPas
     const quotables = quotablesOf(passage.text)
     return quotables.map((quotable): ChosenSentence => {
       const lexemes = tokensOf(quotable.text, language).map(({ lexeme }) => lexeme)
-      const words = overlap(asked, lexemes, idf)
+      const words = overlap(asked, lexemes, idf) + sumIn(lexemes, language)
       const pairs = pairWeight * pairOverlap(asked, [lexemes], idf)
       const share = isHeading(quotable) ? headingShare : 1
       const kind =

@@ -7,37 +7,62 @@ import { quotablesOf, wholeOf } from './blocks.ts'
 /** A second sentence is quoted when it holds at least this share of what the statement says and the first lacks. */
 const worthASecond = 0.34
 
-/** The sentence of a passage that says what a statement of the answer says; two when only both together do. */
-export function matchSentences(passage: { text: string }, statement: string, question: string): Stretch[] {
+type Idf = (lexeme: string) => number
+type Held = { lexemes: ReadonlySet<string>[]; idf: Idf }
+
+/**
+ * Finds the sentence of a passage that says what a statement of the answer says; two when only both together do. The
+ * passage is read once, however often it is cited.
+ */
+export function sentenceMatcher(passage: { text: string }, question: string): (statement: string) => Stretch[] {
   const quotables = quotablesOf(passage.text)
-  const language = languageOf(passage.text, detectLanguage(statement).language)
-  const held = quotables.map(({ text }) => new Set(tokensOf(text, language).map(({ lexeme }) => lexeme)))
-  const idf = (lexeme: string) => {
-    const sentences = held.filter((lexemes) => lexemes.has(lexeme)).length
-    return sentences === 0 ? 0 : Math.log(1 + held.length / sentences)
+  const read = new Map<string, Held>()
+  const heldIn = (language: string): Held => {
+    const known = read.get(language)
+    if (known) return known
+    const held = hold(quotables, language)
+    read.set(language, held)
+    return held
   }
-  const said = wordsOf(statement, language)
-  const wanted = said.size > 0 ? said : wordsOf(question, language)
-  const whole = sum(wanted, idf)
-  const first = bestOf(held, wanted, idf)
-  if (first === null) return quotables.slice(0, 1)
-  const missing = new Set([...wanted].filter((lexeme) => !held[first.at]?.has(lexeme)))
-  const second = bestOf(held, missing, idf)
-  const chosen = second && second.score >= worthASecond * whole ? [first.at, second.at] : [first.at]
-  return chosen
-    .sort((a, b) => a - b)
-    .flatMap((at) => {
-      const quotable = quotables[at]
-      return quotable ? [wholeOf(quotable, quotables, passage.text)] : []
-    })
-    .filter((stretch, at, all) => all.findIndex(({ start }) => start === stretch.start) === at)
+  return (statement) => {
+    const language = languageOf(passage.text, detectLanguage(statement).language)
+    const { lexemes: held, idf } = heldIn(language)
+    const said = wordsOf(statement, language)
+    const wanted = said.size > 0 ? said : wordsOf(question, language)
+    const whole = sum(wanted, idf)
+    const first = bestOf(held, wanted, idf)
+    if (first === null) return quotables.slice(0, 1)
+    const missing = new Set([...wanted].filter((lexeme) => !held[first.at]?.has(lexeme)))
+    const second = bestOf(held, missing, idf)
+    const chosen = second && second.score >= worthASecond * whole ? [first.at, second.at] : [first.at]
+    return chosen
+      .sort((a, b) => a - b)
+      .flatMap((at) => {
+        const quotable = quotables[at]
+        return quotable ? [wholeOf(quotable, quotables, passage.text)] : []
+      })
+      .filter((stretch, at, all) => all.findIndex(({ start }) => start === stretch.start) === at)
+  }
+}
+
+function hold(quotables: readonly Stretch[], language: string): Held {
+  const lexemes = quotables.map(({ text }) => new Set(tokensOf(text, language).map(({ lexeme }) => lexeme)))
+  const sentences = new Map<string, number>()
+  for (const one of lexemes) for (const lexeme of one) sentences.set(lexeme, (sentences.get(lexeme) ?? 0) + 1)
+  return {
+    lexemes,
+    idf: (lexeme) => {
+      const holding = sentences.get(lexeme)
+      return holding === undefined ? 0 : Math.log(1 + lexemes.length / holding)
+    },
+  }
 }
 
 function wordsOf(text: string, language: string): Set<string> {
   return new Set(readQuestion(text, language).tokens.map(({ lexeme }) => lexeme))
 }
 
-function bestOf(held: readonly ReadonlySet<string>[], wanted: ReadonlySet<string>, idf: (lexeme: string) => number) {
+function bestOf(held: readonly ReadonlySet<string>[], wanted: ReadonlySet<string>, idf: Idf) {
   let best: { at: number; score: number } | null = null
   for (const [at, lexemes] of held.entries()) {
     const score = sum(new Set([...wanted].filter((lexeme) => lexemes.has(lexeme))), idf)
@@ -46,7 +71,7 @@ function bestOf(held: readonly ReadonlySet<string>[], wanted: ReadonlySet<string
   return best
 }
 
-function sum(lexemes: ReadonlySet<string>, idf: (lexeme: string) => number): number {
+function sum(lexemes: ReadonlySet<string>, idf: Idf): number {
   let total = 0
   for (const lexeme of lexemes) total += idf(lexeme)
   return total

@@ -4,7 +4,7 @@ import type { RankedPassage } from '../search/search.repository.ts'
 import { readQuestion } from '../search/question.ts'
 import type { AnswerEvent } from './answer-events.ts'
 import { answerQuestion, type AnswerRequest } from './answer-question.ts'
-import { openAnswerModel } from './model.ts'
+import { type ModelTimeouts, openAnswerModel } from './model.ts'
 import { phrases } from './phrases.ts'
 
 let server: OpenAiServer
@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const model = (timeouts = { firstByte: 5000, idle: 5000 }) =>
+const patient = { firstByte: 5000, idle: 5000 }
+const model = (timeouts: Partial<ModelTimeouts> = patient) =>
   openAnswerModel({ baseUrl: server.baseUrl, apiKey: 'key-of-the-test', model: 'local', timeouts })
 
 function passage(n: number, page: number, text: string): RankedPassage {
@@ -25,7 +26,7 @@ function passage(n: number, page: number, text: string): RankedPassage {
     departmentId: 'department-1',
     fileName: 'Pump.pdf',
     fileType: 'document',
-    title: 'Pump',
+    title: 'Pump.pdf › 2 Seals',
     text,
     ranges: [{ offset: 0, segment: page, start: 100, end: 100 + text.length }],
     score: 10 - n,
@@ -67,7 +68,7 @@ const unansweredOf = (events: readonly AnswerEvent[]) =>
   events.flatMap((event) => (event.type === 'unanswered' ? [event.reason] : []))
 
 describe('an answer of a model', () => {
-  it('cites the sentence that says it, with the source before its number', async () => {
+  it('cites the sentence that says it in its context, with the source before its number', async () => {
     server.behave({ kind: 'answer', pieces: ['The gland nuts ', 'take 12 Nm ', '[1].'] })
     const events = await answered()
     expect(textOf(events)).toBe('The gland nuts take 12 Nm [1].')
@@ -79,7 +80,17 @@ describe('an answer of a model', () => {
       n: 1,
       resourceId: 'resource-1',
       segments: [4],
-      quotes: [{ segment: 4, text: 'Tighten the gland nuts to 12 Nm.' }],
+      quotes: [
+        {
+          segment: 4,
+          text: 'Tighten the gland nuts to 12 Nm.',
+          path: '2 Seals',
+          context: [
+            { segment: 4, text: 'The pump stands on four feet.' },
+            { segment: 4, text: 'Then check the seal for leaks.' },
+          ],
+        },
+      ],
     })
   })
 
@@ -123,7 +134,7 @@ describe('an answer of a model', () => {
     expect(sourcesOf(events)).toHaveLength(50)
   })
 
-  it('asks for the boxes of just the characters that it quotes', async () => {
+  it('asks for the boxes of just the characters that it quotes, and of those around them', async () => {
     server.behave({ kind: 'answer', pieces: ['12 Nm for the gland nuts [1]'] })
     const asked: unknown[] = []
     const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.01 }
@@ -135,7 +146,11 @@ describe('an answer of a model', () => {
         },
       }),
     )
-    expect(asked).toEqual([['version-1', { segment: 4, start: 130, end: 162 }]])
+    expect(asked).toEqual([
+      ['version-1', { segment: 4, start: 130, end: 162 }],
+      ['version-1', { segment: 4, start: 100, end: 129 }],
+      ['version-1', { segment: 4, start: 163, end: 193 }],
+    ])
     expect(sourcesOf(events)[0]?.quotes[0]?.boxes).toEqual([box])
   })
 
@@ -157,6 +172,61 @@ describe('an answer of a model', () => {
     expect(sent?.messages[1]?.content).toBe('It is red.')
     expect(sent?.messages[2]?.content.match(/<\/passage>/gu)).toHaveLength(1)
     expect(sent?.messages[2]?.content).toContain('<passage number="1" file="Pump.pdf" pages="1">')
+  })
+})
+
+describe('the marks of a model', () => {
+  const marksOf = (events: readonly AnswerEvent[]) => {
+    const text = textOf(events)
+    const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
+    const [marks] = events.flatMap((event) => (event.type === 'marked' ? [event.marks()] : []))
+    return { unproven: marks?.unproven.map(cut), uncited: marks?.uncited.map(cut) }
+  }
+
+  it('are offsets in the text as it was streamed, however its citations were written', async () => {
+    const pieces = [
+      '\0Oil [',
+      '9',
+      '9] takes\0 70 °C \n[1',
+      '-2]. Nuts take 12 Nm and 5000 Nm【1】. Use',
+      ' force. It is 12 Nm [2].',
+    ]
+    server.behave({ kind: 'answer', pieces })
+    const events = await answered()
+    expect(textOf(events)).toBe('Oil takes 70 °C [1][2]. Nuts take 12 Nm and 5000 Nm [1]. Use force. It is 12 Nm [2].')
+    expect(marksOf(events)).toEqual({ unproven: ['70 °C', '5000 Nm', '12 Nm'], uncited: ['Use force.'] })
+  })
+
+  it('stand also in an answer that broke off, and in none that quotes', async () => {
+    server.behave({ kind: 'break', pieces: ['They take 5000 Nm [1]. And'] })
+    expect(marksOf(await answered())).toEqual({ unproven: ['5000 Nm'], uncited: ['And'] })
+    server.behave({ kind: 'cut', pieces: ['  \n', ' '] })
+    expect(marksOf(await answered())).toEqual({ unproven: [], uncited: [] })
+  })
+
+  it('hold for two passages of one page, though only one number names it', async () => {
+    const found = { ...request().found, passages: [passage(1, 4, 'It takes 12 Nm.'), passage(2, 4, 'It takes 3 l.')] }
+    server.behave({ kind: 'answer', pieces: ['It takes 12 Nm and 3 l. [1][2] Rest [1].'] })
+    const events = await answered(request({ found }))
+    expect(textOf(events)).toBe('It takes 12 Nm and 3 l. [1] Rest [1].')
+    expect(marksOf(events).unproven).toEqual([])
+  })
+})
+
+describe('a model that thinks before it writes', () => {
+  it('is heard of while it thinks', async () => {
+    server.behave({ kind: 'think', thoughts: 12, everyMs: 1, pieces: ['12 Nm [1].'] })
+    const events = await answered(request(), model())
+    expect(textOf(events)).toBe('12 Nm [1].')
+    const first = events.findIndex(({ type }) => type === 'chunk')
+    expect(events.slice(0, first).filter(({ type }) => type === 'status').length).toBeGreaterThan(10)
+  })
+
+  it('is given up when it only thinks', async () => {
+    server.behave({ kind: 'think', thoughts: Infinity, everyMs: 10, pieces: [] })
+    const gone = server.nextAbandoned()
+    expect(unansweredOf(await answered(request(), model({ ...patient, thinking: 150 })))).toEqual(['thinking'])
+    await gone
   })
 })
 

@@ -2,11 +2,13 @@ import type { Quote, Source, Verdict } from '@millwright/contract/chats'
 import type { AnswerEvent } from './answer-events.ts'
 import type { AnswerRequest } from './answer-question.ts'
 import { citationFilter, type Piece } from './citation-filter.ts'
-import { matchSentences } from './match-sentences.ts'
+import { contextOf } from './context.ts'
+import { answerMarker } from './mark-answer.ts'
+import { sentenceMatcher } from './match-sentences.ts'
 import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'
 import { instructions, questionWithPassages, remembered } from './prompt.ts'
-import { quotesOf } from './quotes.ts'
+import { onPageOf, quotesInContext } from './quotes.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
 import { sentencesOf } from '../passages/sentences.ts'
 import { numberSources } from './sources.ts'
@@ -33,7 +35,9 @@ export async function* modelAnswer(
   }
   const filter = citationFilter(passages.length)
   const sources = numberSources()
+  const marker = answerMarker({ passages, question, place: request.place })
   const known = new Map<RankedPassage, Source>()
+  const matchers = new Map<RankedPassage, ReturnType<typeof sentenceMatcher>>()
   const quotesSent = new Map<number, number>()
   let statement = ''
   let quoted = 0
@@ -44,9 +48,12 @@ export async function* modelAnswer(
     if (before && quoted >= mostQuoted) return before
     quoted += 1
     const said = sentencesOf(statement.slice(-longestStatement)).at(-1)?.text ?? ''
+    const match = matchers.get(passage) ?? sentenceMatcher(passage, question)
+    matchers.set(passage, match)
     const quotes: Quote[] = []
-    for (const stretch of matchSentences(passage, said, question)) {
-      quotes.push(...(await quotesOf(passage, stretch, request.locate)))
+    for (const stretch of match(said)) {
+      const context = onPageOf(passage, stretch, contextOf(passage.text, stretch))
+      quotes.push(...(await quotesInContext(passage, { stretch, context }, request.locate)))
     }
     const source = sources.cite(passage, quotes)
     known.set(passage, source)
@@ -61,6 +68,7 @@ export async function* modelAnswer(
         if (statement.length > 2 * longestStatement) statement = statement.slice(-longestStatement)
         lastCited = 0
         text += piece.text
+        marker.write(piece.text)
         continue
       }
       const passage = passages[piece.passage - 1]
@@ -72,15 +80,24 @@ export async function* modelAnswer(
         text = ''
         yield { type: 'source', source }
       }
-      if (source.n !== lastCited) text += lastCited === 0 ? ` [${source.n}]` : `[${source.n}]`
+      const mark = source.n === lastCited ? '' : `${lastCited === 0 ? ' ' : ''}[${source.n}]`
+      marker.cite(piece.passage - 1, mark)
+      text += mark
       lastCited = source.n
     }
     if (text) yield { type: 'chunk', text }
   }
 
-  yield { type: 'status', text: 'Writing the answer' }
+  const writing: AnswerEvent = { type: 'status', text: 'Writing the answer' }
+  yield writing
+  yield { type: 'marked', marks: () => marker.marks() }
   try {
-    for await (const text of modelText(model, prompt, signal)) yield* put(filter.push(text))
+    for await (const part of modelText(model, prompt, signal)) {
+      const pieces = part.type === 'text' ? filter.push(part.text) : []
+      // Whoever stores the answer hears that it is under way, also where no word comes.
+      if (pieces.length === 0) yield writing
+      else yield* put(pieces)
+    }
     yield* put(filter.end())
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error

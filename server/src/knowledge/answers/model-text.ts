@@ -1,4 +1,4 @@
-import { APICallError, streamText } from 'ai'
+import { APICallError, type LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { ConversationTurn } from '@millwright/contract/chats'
 import type { FailureReason } from './answer-events.ts'
 import type { AnswerModel } from './model.ts'
@@ -17,49 +17,55 @@ const mostTokens = 2000
 /** An endpoint that ignores the number of tokens asked for is stopped here. */
 const mostCharacters = 40_000
 
-export type Prompt = { instructions: string; history: readonly ConversationTurn[]; question: string }
+export type Prompt = {
+  instructions: string
+  history: readonly ConversationTurn[]
+  question: string
+  mostTokens?: number
+}
+
+/** `thinking`: the model works on what nobody reads. */
+export type ModelPart = { type: 'text'; text: string } | { type: 'thinking' }
 
 /**
  * The model's words as they come. Throws a `ModelFailure`, or the signal's reason when it is aborted; either way
  * the request to the endpoint is ended.
  */
-export async function* modelText(model: AnswerModel, prompt: Prompt, signal: AbortSignal): AsyncGenerator<string> {
+export async function* modelText(model: AnswerModel, prompt: Prompt, signal: AbortSignal): AsyncGenerator<ModelPart> {
   const attempt = model.circuit.enter()
   if (!attempt) throw new ModelFailure('resting')
   const watch = watchdog(model.timeouts)
-  const { fullStream } = streamText({
-    model: model.chat,
-    instructions: prompt.instructions,
-    messages: [...prompt.history, { role: 'user', content: prompt.question }],
-    maxOutputTokens: mostTokens,
-    temperature: 0.2,
-    maxRetries: 0,
-    abortSignal: AbortSignal.any([signal, watch.signal]),
-    // Failures are thrown below; the default writes them, prompt and all, to the console.
-    onError: () => {},
-  })
   let characters = 0
   try {
-    for await (const part of fullStream) {
+    // The provider's own stream: the layers that `ai` lays over it cost more than all that is done with a piece here.
+    const { stream } = await model.chat.doStream({
+      prompt: messagesOf(prompt),
+      maxOutputTokens: prompt.mostTokens ?? mostTokens,
+      temperature: 0.2,
+      abortSignal: AbortSignal.any([signal, watch.signal]),
+    })
+    for await (const part of stream) {
       switch (part.type) {
-        case 'text-delta':
-          watch.heard()
+        case 'text-delta': {
+          watch.read()
           attempt.succeeded()
-          characters += part.text.length
-          yield part.text
+          // PostgreSQL refuses NUL in text; taken out here, it shifts nothing that is counted in the text.
+          const text = part.delta.replaceAll('\0', '')
+          characters += text.length
+          yield { type: 'text', text }
           if (characters > mostCharacters) throw new ModelFailure('cut-off')
           break
+        }
         case 'reasoning-delta':
           watch.heard()
+          yield { type: 'thinking' }
           break
         case 'error':
           throw failureOf(part.error)
-        case 'abort':
-          throw new ModelFailure('cut-off')
         case 'finish':
-          if (characters === 0) throw new ModelFailure('empty')
           // Without a reason given the connection ended in mid-air.
-          if (part.finishReason !== 'stop' && part.finishReason !== 'length') throw new ModelFailure('cut-off')
+          if (!properEnds.has(part.finishReason.unified)) throw new ModelFailure('cut-off')
+          if (characters === 0) throw new ModelFailure('empty')
           break
         default:
           break
@@ -77,6 +83,16 @@ export async function* modelText(model: AnswerModel, prompt: Prompt, signal: Abo
   }
 }
 
+const properEnds: ReadonlySet<string> = new Set(['stop', 'length'])
+
+function messagesOf({ instructions, history, question }: Prompt): LanguageModelV4Prompt {
+  const turns: ConversationTurn[] = [...history, { role: 'user', content: question }]
+  return [
+    { role: 'system', content: instructions },
+    ...turns.map(({ role, content }) => ({ role, content: [{ type: 'text' as const, text: content }] })),
+  ]
+}
+
 /** These the next question would meet as well; the others may lie in the question. */
 const endpointFailures: ReadonlySet<FailureReason> = new Set(['no-first-byte', 'idle', 'unavailable', 'unreachable'])
 
@@ -88,7 +104,7 @@ function failureOf(error: unknown): ModelFailure {
   return new ModelFailure(statusCode >= 300 ? 'refused' : 'cut-off', error)
 }
 
-/** Ends the request when the model stays silent too long, and says which silence it was. */
+/** Ends the request when the model stays silent too long, or thinks too long, and says which it was. */
 function watchdog(timeouts: AnswerModel['timeouts']) {
   const controller = new AbortController()
   let late: FailureReason | null = null
@@ -96,17 +112,25 @@ function watchdog(timeouts: AnswerModel['timeouts']) {
     late = reason
     controller.abort()
   }
-  let timer = setTimeout(end('no-first-byte'), timeouts.firstByte)
+  let silence = setTimeout(end('no-first-byte'), timeouts.firstByte)
+  let thought = setTimeout(end('thinking'), timeouts.thinking)
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(end('idle'), timeouts.idle)
+  }
   return {
     signal: controller.signal,
-    heard(): void {
-      clearTimeout(timer)
-      timer = setTimeout(end('idle'), timeouts.idle)
+    heard,
+    read(): void {
+      heard()
+      clearTimeout(thought)
+      thought = setTimeout(end('thinking'), timeouts.thinking)
     },
     late: () => late,
     /** Also ends a request that its reader has left. */
     stop(): void {
-      clearTimeout(timer)
+      clearTimeout(silence)
+      clearTimeout(thought)
       controller.abort()
     },
   }

@@ -1,12 +1,24 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { LanguageModel } from 'ai'
-import { boundedFetch } from './bounded-fetch.ts'
-import { type Circuit, createCircuit } from './circuit.ts'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { boundedFetch } from '../endpoints/bounded-fetch.ts'
+import { type Circuit, createCircuit } from '../endpoints/circuit.ts'
+
+/** In milliseconds. */
+export type ModelTimeouts = {
+  firstByte: number
+  /** Between two signs of life. */
+  idle: number
+  /** Without a word of text; some models think before they write. */
+  thinking: number
+  /** For the search words of a question: its answer waits for them. */
+  searchWords: number
+}
+
+const usual: ModelTimeouts = { firstByte: 10_000, idle: 30_000, thinking: 180_000, searchWords: 4_000 }
 
 export type AnswerModel = {
-  chat: LanguageModel
-  /** Milliseconds until the first word, and between two. */
-  timeouts: { firstByte: number; idle: number }
+  chat: LanguageModelV4
+  timeouts: ModelTimeouts
   /** A model that is down costs three questions their ten seconds, not every question. */
   circuit: Circuit
 }
@@ -16,7 +28,7 @@ export type AnswerModelSettings = {
   baseUrl: string
   apiKey: string | null
   model: string
-  timeouts?: { firstByte: number; idle: number }
+  timeouts?: Partial<ModelTimeouts>
 }
 
 export function openAnswerModel(settings: AnswerModelSettings): AnswerModel {
@@ -28,7 +40,7 @@ export function openAnswerModel(settings: AnswerModelSettings): AnswerModel {
   })
   return {
     chat: provider.chatModel(settings.model),
-    timeouts: settings.timeouts ?? { firstByte: 10_000, idle: 30_000 },
+    timeouts: { ...usual, ...settings.timeouts },
     circuit: createCircuit({ failures: 3, pauseMs: 30_000, now: () => performance.now() }),
   }
 }

@@ -60,6 +60,24 @@ describe('a verdict', () => {
     expect(judge(found('torque of the gland nuts', { torqu: 1, gland: 1, nut: 1 }, few)).verdict).toBe('answered')
   })
 
+  it('knows a word by another name where the first passage holds that, and names it as unknown nowhere', () => {
+    const text = 'The torque of the laptop stand.'
+    const about = (passage: string) => {
+      const one = found('torque of the notebook', { torqu: 5, laptop: 6 }, { share: 1.3, text: passage })
+      const weight = one.idf('laptop') / 2
+      const alternatives = [
+        { word: 'notebook', lexemes: ['notebook'], alternatives: [{ word: 'laptop', lexeme: 'laptop', weight }] },
+      ]
+      return [judge(one), judge({ ...one, question: { ...one.question, alternatives } })]
+    }
+    const [without, held] = about(text)
+    expect(without).toMatchObject({ unknownWords: ['notebook'] })
+    expect(held).toMatchObject({ unknownWords: [] })
+    expect(held?.score).toBeGreaterThan(without?.score ?? 0)
+    const [, elsewhere] = about('The torque of the stand.')
+    expect(elsewhere).toMatchObject({ unknownWords: [], score: without?.score })
+  })
+
   it('is no without a passage', () => {
     expect(judge(found('torque', {}, {})).verdict).toBe('not-in-material')
   })

@@ -1,5 +1,6 @@
 import type { Verdict } from '@millwright/contract/chats'
-import type { Language } from '../search/language.ts'
+import { createAlternativesHeld } from '../search/alternatives.ts'
+import { type Language, languageOf } from '../search/language.ts'
 import type { Question } from '../search/question.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import { type Token, tokensOf } from '../search/tokens.ts'
@@ -58,7 +59,7 @@ function verdictOf(found: FoundPassages, score: number): Verdict {
   if (found.passages.length === 0) return 'not-in-material'
   const scale = Math.min(1, found.unknownIdf / fullScale)
   const least = refusedBelow[found.question.language] ?? refusedBelowInOthers
-  if (score < scale * least) return 'not-in-material'
+  if (score < scale * least) return found.standsOut ? 'unsure' : 'not-in-material'
   return score < scale * (least + unsureBand) ? 'unsure' : 'answered'
 }
 
@@ -69,7 +70,9 @@ function verdictOf(found: FoundPassages, score: number): Verdict {
 function coverage(found: FoundPassages): number {
   const words = new Map<string, Token>()
   for (const token of found.question.tokens) words.set(token.lexeme, token)
-  let whole = 0
+  const { lexemes, weight } = heldOtherwise(found)
+  for (const lexeme of lexemes) words.delete(lexeme)
+  let whole = weight
   for (const token of words.values()) {
     const known = weightOf(token, found)
     // A part number that is broken up otherwise in the material: its groups are counted as words.
@@ -77,7 +80,24 @@ function coverage(found: FoundPassages): number {
   }
   if (whole === 0) return 0
   const usual = groupedLanguages.has(found.question.language) ? usualWeightInGroups : usualWeight
-  return ((found.passages[0]?.score ?? 0) / whole) * (whole / (usual * found.unknownIdf)) ** growth
+  return (best(found) / whole) * (whole / (usual * found.unknownIdf)) ** growth
+}
+
+/** Of the first passage by its words, which a nearer one in meaning may have overtaken. */
+function best({ passages }: FoundPassages): number {
+  return Math.max(0, ...passages.map(({ score }) => score))
+}
+
+/** The words of the question for which the first passage holds others that mean the same, and what those weigh. */
+function heldOtherwise({ question, passages: [first] }: FoundPassages): { lexemes: string[]; weight: number } {
+  if (!first || question.alternatives.length === 0) return { lexemes: [], weight: 0 }
+  const language = languageOf(first.text, question.language)
+  const text = tokensOf(`${first.title}\n${first.text}`, language).map(({ lexeme }) => lexeme)
+  const { weightIn } = createAlternativesHeld(question)
+  const held = question.alternatives
+    .map((expansion) => ({ lexemes: expansion.lexemes, weight: weightIn(expansion, text, language) }))
+    .filter(({ weight }) => weight > 0)
+  return { lexemes: held.flatMap(({ lexemes }) => lexemes), weight: held.reduce((sum, one) => sum + one.weight, 0) }
 }
 
 function weightOf({ lexeme, surface }: Token, { idf }: FoundPassages): number {
@@ -113,7 +133,10 @@ const japaneseNouns = /[\p{Script=Han}々]{2,}|[\p{Script=Katakana}ー]{2,}/gu
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 function unknownWordsOf(found: FoundPassages): string[] {
-  const asked = new Set(found.question.tokens.map(({ lexeme }) => lexeme))
+  const { tokens, alternatives } = found.question
+  const asked = new Set(tokens.map(({ lexeme }) => lexeme))
+  // Known by another name.
+  for (const { lexemes } of alternatives) for (const lexeme of lexemes) asked.delete(lexeme)
   const isUnknown = (word: string): boolean => {
     const tokens = tokensOf(word, found.question.language).filter(({ lexeme }) => asked.has(lexeme))
     return tokens.length > 0 && tokens.every((token) => weightOf(token, found) === 0)

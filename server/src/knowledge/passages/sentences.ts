@@ -7,7 +7,7 @@ const listItem = /^(?:[•‣▪■□●○◦▶➢✓·∙–—*-]\s|\(?\d{1
 const longestItem = 600
 
 /** After these a full stop ends no sentence; the last alternative is an initial. */
-const abbreviation =
+export const abbreviation =
   /(?:^|[\s([„“"'])(?:approx|art|bzw|ca|cap|cf|ch|chap|dr|ed|eq|eqs|etc|evtl|ff|fig|figs|abb|gem|ggf|lt|mind|sog|bspw|usw|inc|incl|inkl|max|min|mr|mrs|ms|no|nos|nr|núm|pág|págs|p\.ej|p|pp|par|pos|prof|ref|refs|sec|sect|st|sr|sra|tab|ud|uds|vgl|vol|vs|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|u\.s|рис|табл|см|стр|гл|п|г|гг|др|напр|т\.\s?е|т\.\s?д|т\.\s?п|\p{Lu})\.$/iu
 const numberOnly = /^\(?(?:\d{1,3}|\p{L}|[ivx]{1,4})[.)]$/u
 const goesOnInLowerCase = /^\p{Ll}/u

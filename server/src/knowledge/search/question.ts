@@ -1,3 +1,4 @@
+import type { Expansion } from './alternatives.ts'
 import { detectLanguage, type Language, latinLanguages } from './language.ts'
 import { stem } from './stems.ts'
 import { stopWords, thaiQuestionParts } from './stop-words.ts'
@@ -14,6 +15,8 @@ export type Question = {
   tokens: Token[]
   /** What is looked up, with its weight. */
   weights: Map<string, number>
+  /** What else the material may call its terms. */
+  alternatives: readonly Expansion[]
 }
 
 /** The ways to read a question, the likeliest first: a single one where it shows its language. */
@@ -29,7 +32,7 @@ export function readQuestion(text: string, language: Language): Question {
   const tokens = all.filter((token) => !token.derived && (token.surface === null || !stops?.has(token.surface)))
   const derived = all.filter((token) => token.derived && !stops?.has(token.lexeme))
   const others = [...derived, ...neighboursJoined(tokens, language)]
-  return { text, language, tokens, weights: weigh([...tokens, ...others]) }
+  return { text, language, tokens, weights: weigh([...tokens, ...others]), alternatives: [] }
 }
 
 /** `MS Windows` finds `MSWindows`. Passages need not hold every two neighbours for it. */

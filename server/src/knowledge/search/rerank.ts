@@ -1,3 +1,4 @@
+import { createAlternativesHeld } from './alternatives.ts'
 import { type Language, languageOf } from './language.ts'
 import type { Question } from './question.ts'
 import { sentencesOf } from '../passages/sentences.ts'
@@ -38,11 +39,13 @@ export function rerank<Passage extends { title: string; text: string; score: num
   { idf, chatLanguage = 'und' }: { idf: Idf; chatLanguage?: Language | undefined },
 ): Passage[] {
   const asked = question.tokens.map(({ lexeme }) => lexeme)
+  const { sumIn } = createAlternativesHeld(question)
   const wanted = [question.language, chatLanguage].filter((language) => language !== 'und')
   return passages
     .map((passage) => {
       const language = languageOf(passage.text, question.language)
-      const score = passage.score + bonus(asked, { ...passage, language }, idf)
+      const held = (lexemes: string[]) => softOverlap(asked, lexemes, idf) + sumIn(lexemes, language)
+      const score = passage.score + bonus(asked, { ...passage, language, held }, idf)
       return { ...passage, score: score * languageShare(language, wanted) }
     })
     .sort((a, b) => b.score - a.score)
@@ -53,15 +56,21 @@ function languageShare(language: Language, [first, second]: readonly Language[])
   return language === second ? chatLanguageShare : otherLanguageShare
 }
 
-type Read = { title: string; text: string; language: Language }
+type Read = {
+  title: string
+  text: string
+  language: Language
+  /** What of the question's words, or of other words for them, stands among lexemes of this passage. */
+  held: (lexemes: string[]) => number
+}
 
-function bonus(asked: readonly string[], { title: heading, text: body, language }: Read, idf: Idf): number {
+function bonus(asked: readonly string[], { title: heading, text: body, language, held }: Read, idf: Idf): number {
   const title = lexemesOf(heading, language)
   const sentences = sentencesOf(body).map(({ text }) => lexemesOf(text, language))
   return (
-    titleWeight * softOverlap(asked, title, idf) +
+    titleWeight * held(title) +
     pairWeight * pairOverlap(asked, sentences, idf) +
-    sentenceWeight * Math.max(0, ...sentences.map((sentence) => softOverlap(asked, sentence, idf)))
+    sentenceWeight * Math.max(0, ...sentences.map(held))
   )
 }
 

@@ -30,6 +30,9 @@ const mostByTwo = 1000
 /** How many lexemes beyond the budget are paired with each other. */
 const mostPaired = 6
 
+/** From here on a lexeme makes candidates: words of the question weigh 1, those of the glossary that stand for them .5. */
+const leastOfWords = 0.5
+
 /** A candidate `n`'s sum over the lexemes of such a weight. */
 const bm25 = (weight: string) => `coalesce((
     SELECT sum(a.idf * 2.2::float8 * tf.n / (tf.n + n.norm))
@@ -85,7 +88,7 @@ asked AS MATERIALIZED (
 rarest AS MATERIALIZED (
   SELECT literal, found, sum(found) OVER w <= ${mostByOne} OR row_number() OVER w = 1 AS alone, row_number() OVER w AS place
   FROM asked
-  WHERE weight >= 1
+  WHERE weight >= ${leastOfWords}
   WINDOW w AS (ORDER BY found, literal ROWS UNBOUNDED PRECEDING)
 ),
 paired AS (
@@ -124,13 +127,13 @@ normed AS (
 ),
 -- Surface forms only ever add to a lexeme that counts already: the best of many are found without them.
 first AS MATERIALIZED (
-  SELECT n.passage_id, n.tokens, n.norm, ${bm25('>= 1')} AS score
+  SELECT n.passage_id, n.tokens, n.norm, ${bm25(`>= ${leastOfWords}`)} AS score
   FROM normed n
   ORDER BY score DESC, n.passage_id
   LIMIT 4 * $4::int
 ),
 best AS MATERIALIZED (
-  SELECT n.passage_id, n.score + ${bm25('< 1')} AS score
+  SELECT n.passage_id, n.score + ${bm25(`< ${leastOfWords}`)} AS score
   FROM first n
 )
 SELECT b.passage_id, b.score

@@ -1,9 +1,16 @@
 import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { fuseRankings, standsOut } from '../embeddings/fuse.ts'
+import type { AskedMeaning } from '../embeddings/vector-search.ts'
+import { expand, type Expansion, lexemesOfAlternatives, withAlternatives } from './alternatives.ts'
+import { readGlossarySets } from './glossary.repository.ts'
 import { languageCodes } from './language.ts'
+import { lexemesOfOthers, withOthers } from './other-words.ts'
 import { bestReading, type Question, readings } from './question.ts'
 import { type Idf, idfOf, idfOfUnknown, rerank } from './rerank.ts'
-import { type RankedPassage, rankPassages, readFrequencies } from './search.repository.ts'
+import { type RankedPassage, rankPassages, readFrequencies, readPassages } from './search.repository.ts'
+import { questionKeys } from './term-keys.ts'
+import { possibleTerms, termsInQuestion } from './terms-in-question.ts'
 
 const reranked = 60
 
@@ -14,6 +21,10 @@ export type Search = {
   limit: number
   /** Where two languages say the same, its material comes after that of the question's language. */
   chatLanguage?: ChatLanguage
+  /** What else to look for, beside the question's own words. */
+  alternatives?: readonly SearchedFor[]
+  /** What the question means to a model; without it the search goes by words alone. */
+  meaning?: AskedMeaning | null
 }
 
 export type FoundPassages = {
@@ -25,22 +36,59 @@ export type FoundPassages = {
   unknownIdf: number
   /** What else was looked up for words of the question. */
   searchedFor: readonly SearchedFor[]
+  /** One passage is much nearer to the question in meaning than the others. */
+  standsOut?: boolean
 }
 
 /** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
 export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
-  const read = readings(search.question)
+  const { assetIds, limit } = search
   const chatLanguage = search.chatLanguage && languageCodes[search.chatLanguage]
-  const lexemes = new Set(read.flatMap(({ weights }) => [...weights.keys()]))
-  if (lexemes.size === 0)
-    return { question: read[0], passages: [], idf: () => 0, unknownIdf: idfOfUnknown(0), searchedFor: [] }
-  const frequencies = await readFrequencies(tx, [...lexemes])
-  const question = bestReading(read, (lexeme) => frequencies.documents.has(lexeme))
-  const idf = idfOf(frequencies)
-  const unknownIdf = idfOfUnknown(frequencies.passages)
+  const { question, idf, passages, searchedFor } = await readQuestion(tx, companyId, search)
   const { weights } = question
-  if (weights.size === 0) return { question, passages: [], idf, unknownIdf, searchedFor: [] }
-  const ranked = await rankPassages(tx, companyId, { weights, assetIds: search.assetIds, rows: reranked })
-  const best = rerank(question, ranked, { idf, chatLanguage }).slice(0, search.limit)
-  return { question, passages: best, idf, unknownIdf, searchedFor: [] }
+  const found = { question, idf, unknownIdf: idfOfUnknown(passages), searchedFor }
+  const ranked = weights.size === 0 ? [] : await rankPassages(tx, companyId, { weights, assetIds, rows: reranked })
+  const byWords = rerank(question, ranked, { idf, chatLanguage })
+  if (!search.meaning) return { ...found, passages: byWords.slice(0, limit) }
+  const near = await search.meaning.nearest(tx, { assetIds, rows: reranked })
+  const joined = fuseRankings(
+    byWords.map(({ id }) => id),
+    near.map(({ passageId }) => passageId),
+  ).slice(0, limit)
+  const known = new Map(byWords.map((passage) => [passage.id, passage]))
+  const others = await readPassages(
+    tx,
+    companyId,
+    joined.filter((id) => !known.has(id)),
+  )
+  for (const passage of others) known.set(passage.id, passage)
+  return { ...found, passages: joined.flatMap((id) => known.get(id) ?? []), standsOut: standsOut(near) }
+}
+
+/** The question as the material reads it best, with what the glossary and others add to it. */
+async function readQuestion(tx: Transaction, companyId: string, search: Search) {
+  const read = readings(search.question)
+  const others = search.alternatives ?? []
+  const keys = questionKeys(search.question)
+  const possible = possibleTerms(await readGlossarySets(tx, companyId, keys), keys)
+  const asked = read.map((question) => ({ question, terms: termsInQuestion(question, possible) }))
+  const lexemes = asked.flatMap(({ question: { weights, language }, terms }) => [
+    ...weights.keys(),
+    ...lexemesOfAlternatives(terms, language),
+    ...lexemesOfOthers(others, language),
+  ])
+  const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
+  const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
+  const idf = idfOf(frequencies)
+  const best = bestReading(read, isKnown)
+  const terms = asked.find(({ question }) => question.language === best.language)?.terms ?? []
+  const alternatives = expand(terms, best.language, idf)
+  const expanded = { ...best, alternatives, weights: withAlternatives(best.weights, alternatives) }
+  const { question, searchedFor } = withOthers(expanded, others, isKnown)
+  const fromGlossary = alternatives.map(searchedForOf)
+  return { question, idf, passages: frequencies.passages, searchedFor: [...fromGlossary, ...searchedFor] }
+}
+
+function searchedForOf({ word, alternatives }: Expansion): SearchedFor {
+  return { word, alternatives: alternatives.map((other) => other.word), from: 'glossary' }
 }

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember, addPassages, createMaterial, grantReading, type Material } from '../../../test/material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { insertSets } from '../../features/glossary/glossary.repository.ts'
+import { glossarySets } from '../../schema/glossary.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { removeVersion } from './index-passages.ts'
 import { searchCountsSql } from './search-counts.sql.ts'
@@ -95,6 +97,26 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     const asked = (question: string) => ask(ways.admin.tokenHash, { question, companyId: ways.companyId })
     expect(await asked('Welche Kernelversion ist es?')).toHaveLength(1)
     expect(await asked('MS Windows')).toHaveLength(1)
+  })
+
+  it('finds what the company calls otherwise, under its own glossary alone, and whatever language it is in', async () => {
+    const { database } = platform
+    const workshop = await createMaterial(database, 1)
+    const english = 'Before you open the frequency inverter, wait for five minutes.'
+    const german = 'Die Schmiernippel sind jede Woche abzuschmieren, auch an den Lagern.'
+    await add(workshop, 0, [english, german, 'The frequency of the cleaning is given below.'])
+    const asked = (question: string) => ask(workshop.admin.tokenHash, { question, companyId: workshop.companyId })
+    const addSet = (companyId: string, words: string[]) =>
+      database.asCompany(companyId, (tx) => insertSets(tx, companyId, [words]))
+    await addSet(ours.companyId, ['VFD', 'frequency inverter'])
+    expect(await asked('VFD')).toEqual([])
+    await addSet(workshop.companyId, ['VFD', 'frequency inverter', 'variable frequency drive'])
+    expect(await asked('How long to wait at the VFDs?')).toEqual([english])
+    expect((await asked('VFD'))[0]).toBe(english)
+    await addSet(workshop.companyId, ['zerk', 'Schmiernippel'])
+    expect((await asked('zerk'))[0]).toBe(german)
+    await database.asCompany(workshop.companyId, (tx) => tx.delete(glossarySets))
+    expect(await asked('VFD')).toEqual([])
   })
 
   it('finds nothing for a company without a viewer, nor after the session is gone', async () => {
@@ -212,7 +234,8 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
   }, 60_000)
 
   it('stands in the migrations as it stands here', async () => {
-    const migration = await readFile(new URL('../../../migrations/0005_search_visibility.sql', import.meta.url), 'utf8')
+    const read = (name: string) => readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')
+    const migration = (await read('0005_search_visibility')) + (await read('0012_glossary'))
     for (const statement of [...searchCountsSql, ...searchFunctionsSql]) {
       expect(migration).toContain(`${statement.trim()};`)
     }

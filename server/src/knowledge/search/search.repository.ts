@@ -80,6 +80,14 @@ export type RankedPassage = {
   score: number
 }
 
+/** What of a passage `p` is read, its file and its asset. */
+const described = sql`
+  p.id, p.version_id AS "versionId", p.resource_id AS "resourceId", p.asset_id AS "assetId",
+  a.department_id AS "departmentId", r.file_name AS "fileName", r.type AS "fileType", p.title, p.text, p.ranges`
+const itsPlace = sql`
+  JOIN resources r ON r.company_id = p.company_id AND r.id = p.resource_id
+  JOIN assets a ON a.company_id = p.company_id AND a.id = p.asset_id`
+
 /** The best by BM25 among what this transaction's viewer may read; `assetIds` null: all of that. */
 export async function rankPassages(
   tx: Transaction,
@@ -87,16 +95,28 @@ export async function rankPassages(
   asked: { weights: ReadonlyMap<string, number>; assetIds: readonly string[] | null; rows: number },
 ): Promise<RankedPassage[]> {
   const { rows } = await tx.execute<RankedPassage>(sql`
-    SELECT p.id, p.version_id AS "versionId", p.resource_id AS "resourceId", p.asset_id AS "assetId",
-      a.department_id AS "departmentId", r.file_name AS "fileName", r.type AS "fileType",
-      p.title, p.text, p.ranges, f.score
+    SELECT ${described}, f.score
     FROM public.search_passages(
       ${sql.param([...asked.weights.keys()])}::text[], ${sql.param([...asked.weights.values()])}::float8[],
       ${sql.param(asked.assetIds)}::uuid[], ${asked.rows}::int
     ) f
     JOIN passages p ON p.company_id = ${companyId} AND p.id = f.passage_id
-    JOIN resources r ON r.company_id = p.company_id AND r.id = p.resource_id
-    JOIN assets a ON a.company_id = p.company_id AND a.id = p.asset_id
+    ${itsPlace}
     ORDER BY f.score DESC, p.id`)
+  return rows
+}
+
+/** Passages that were found by something else than their words, in no order; what the viewer may find is decided there. */
+export async function readPassages(
+  tx: Transaction,
+  companyId: string,
+  ids: readonly string[],
+): Promise<RankedPassage[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<RankedPassage>(sql`
+    SELECT ${described}, 0::float8 AS score
+    FROM passages p
+    ${itsPlace}
+    WHERE p.company_id = ${companyId} AND p.id = ANY (${sql.param(ids)}::uuid[])`)
   return rows
 }

@@ -80,7 +80,7 @@ function cutterOf(language: Language): Stem {
 }
 
 /** Accents are typed or left out at will. Cyrillic short i is a letter, not an accent. */
-function fold(word: string): string {
+export function fold(word: string): string {
   if (!/[^ -~]/u.test(word)) return word
   const cyrillic = word.replaceAll('ё', 'е')
   if (/\p{Script=Cyrillic}/u.test(cyrillic)) return cyrillic

@@ -78,41 +78,48 @@ describe.each(databaseKinds)('signals on the %s database', (kind) => {
     expect(await heard).toBe('documents')
   })
 
-  it.runIf(kind === 'server')(
-    'come over one connection, also when a new one breaks off before it listens',
-    async () => {
-      const own = await createTestDatabase()
-      const wire = await openBreakingWire(new URL(own.url))
-      const signals = await openListener({ databaseUrl: wire.url, log: platform.log })
-      try {
-        const missed = next(signals, 'jobs')
-        wire.breakNext(2)
-        wire.cut()
-        expect(await missed).toBeNull()
-        // As long again as it takes to connect anew: a second attempt beside the first would be here by then.
-        await wait(2_500)
-        expect(wire.open()).toBe(1)
-      } finally {
-        await signals.close()
-        await wire.close()
-        await own.drop()
-      }
-    },
-  )
+  it.runIf(kind === 'server').each([
+    ['before it listens', 'asked'],
+    ['as soon as it listens', 'answered'],
+  ] as const)('come over one connection, also when new ones break off %s', async (_when, moment) => {
+    const own = await createTestDatabase()
+    const wire = await openBreakingWire(new URL(own.url))
+    const signals = await openListener({ databaseUrl: wire.url, log: platform.log })
+    try {
+      const missed = next(signals, 'jobs')
+      wire.breakNext(2, moment)
+      wire.cut()
+      expect(await missed).toBeNull()
+      await expect.poll(() => wire.toBreak(), { timeout: 10_000 }).toBe(0)
+      // As long again as it takes to connect anew: a second attempt beside the first would be here by then.
+      await wait(2_500)
+      expect(wire.open()).toBe(1)
+    } finally {
+      await signals.close()
+      await wire.close()
+      await own.drop()
+    }
+  })
 })
 
-/** A wire to the database that breaks when a client wants to listen, so often as it is told. */
+/** A wire to the database that breaks when a client asks to listen, or has been told that it does. */
 async function openBreakingWire(target: URL) {
   const sockets = new Set<Socket>()
   let breaks = 0
+  let moment: 'asked' | 'answered' = 'asked'
   const server = createServer((socket) => {
     const onward = connect(Number(target.port), target.hostname)
     sockets.add(socket.on('close', () => sockets.delete(socket)))
     socket.on('data', (bytes: Buffer) => {
-      if (breaks > 0 && bytes.includes('LISTEN')) {
-        breaks -= 1
-        socket.destroy()
-      }
+      if (breaks === 0 || moment !== 'asked' || !bytes.includes('LISTEN')) return
+      breaks -= 1
+      socket.destroy()
+    })
+    onward.on('data', (bytes: Buffer) => {
+      if (breaks === 0 || moment !== 'answered' || !bytes.includes('LISTEN')) return
+      breaks -= 1
+      // Once the reply has been passed on.
+      setImmediate(() => socket.end())
     })
     for (const [from, to] of [
       [socket, onward],
@@ -128,7 +135,11 @@ async function openBreakingWire(target: URL) {
   url.hostname = '127.0.0.1'
   return {
     url: url.href,
-    breakNext: (times: number) => void (breaks = times),
+    breakNext: (times: number, when: typeof moment) => {
+      breaks = times
+      moment = when
+    },
+    toBreak: () => breaks,
     cut: () => sockets.forEach((socket) => socket.destroy()),
     open: () => sockets.size,
     close: async () => {

@@ -17,7 +17,7 @@ import css from './chat-page.module.css'
 import { Divider } from './divider.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { QuestionBox } from './question-box.tsx'
-import { RecentChats } from './recent-chats.tsx'
+import { RecentChats } from './recent/recent-chats.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useViewer } from './use-viewer.ts'
 

@@ -4,7 +4,6 @@ import IconButton from '@mui/material/IconButton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import Maximize from 'lucide-react/icons/maximize-2'
-import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Link, type To } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -14,6 +13,7 @@ import { useJobs } from '../../library/resources/use-jobs.ts'
 import { useUser } from '../../platform/session.ts'
 import { AiStatus } from '../../library/resources/ai-status.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { SearchField } from '../../ui/lists/search-field.tsx'
 import { TimeText } from '../../ui/values/time-text.tsx'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
 import css from './documents-panel.module.css'
@@ -71,16 +71,8 @@ export function DocumentsPanel({ place, documents, openId, addressOf, wholePage 
           </ul>
         )}
         {files && files.length > 0 && (
-          <div className={css.search} role="search">
-            <Search size={18} strokeWidth={1.6} aria-hidden />
-            <input
-              type="text"
-              inputMode="search"
-              aria-label={t('search')}
-              placeholder={t('search')}
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
+          <div className={css.search}>
+            <SearchField texts={{ search: t('search'), clear: t('clearSearch') }} value={search} onChange={setSearch} />
           </div>
         )}
         {found?.length === 0 && <p className={css.none}>{t('nothingFound', { search: search.trim() })}</p>}

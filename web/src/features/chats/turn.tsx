@@ -4,12 +4,12 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Loader from 'lucide-react/icons/loader'
 import { memo, useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { AnswerText } from './answer-text.tsx'
-import { CitationContext } from './citation-context.ts'
-import { CopyAnswer } from './copy-answer.tsx'
+import { Answer } from './answer/answer.tsx'
+import { CitationContext } from './answer/citation-context.ts'
+import { CopyAnswer } from './answer/copy-answer.tsx'
+import { QuotePopover, useQuotePopover } from './answer/quote-popover.tsx'
+import { useHeld } from './answer/use-held.ts'
 import type { CitationAddress, OpenCitation } from './opened-citation.ts'
-import { QuotePopover, useQuotePopover } from './quote-popover.tsx'
-import { SourcesList } from './sources-list.tsx'
 import css from './turn.module.css'
 
 type TurnProps = {
@@ -32,18 +32,21 @@ export const Turn = memo(function Turn({ message, status, reason, opened, onOpen
   const openedN = opened?.n ?? null
   const openedChip = opened?.chip ?? null
   const { text, sources } = message.response
+  const { unknownWords } = message
   const streaming = message.state === 'streaming'
+  const held = useHeld({ begun: text !== '', streaming })
   const cited = useMemo(() => sources.toSorted((a, b) => a.n - b.n), [sources])
   const citations = useMemo(
     () => ({
       sources: cited,
+      unknownWords,
       openedN,
       openedChip,
       show,
       hide,
       open: (source: Source, chip: string | null) => onOpen(message, source, chip),
     }),
-    [cited, openedN, openedChip, show, hide, onOpen, message],
+    [cited, unknownWords, openedN, openedChip, show, hide, onOpen, message],
   )
   const asked = new Date(message.updatedAt)
 
@@ -59,14 +62,13 @@ export const Turn = memo(function Turn({ message, status, reason, opened, onOpen
         </time>
         <div className={css.column}>
           <h2 className={css.question}>{message.query}</h2>
-          {text && <AnswerText text={text} streaming={streaming} />}
-          {streaming && !text && (
+          {!held && <Answer message={message} />}
+          {streaming && (held || !text) && (
             <p className={css.status} role="status">
               <Loader size={16} strokeWidth={1.6} aria-hidden />
               {status || t('thinking')}
             </p>
           )}
-          {!streaming && <SourcesList sources={cited} />}
           {message.state === 'stopped' && <p className={css.note}>{t('stopped')}</p>}
           {message.state === 'failed' && (
             <div className={css.failure} role="alert">

@@ -68,7 +68,10 @@ export function useLogScroll({ firstId, lastId, written, opened }: LogScroll) {
 
 /** What stands for the opened citation: the chip that was clicked; else every chip with its number, and its row. */
 function marksOf(log: HTMLElement, opened: CitationAddress | null): HTMLElement[] {
-  const marked = [...log.querySelectorAll<HTMLElement>('[aria-current="true"]')]
+  const marked = [...log.querySelectorAll<HTMLElement>('[aria-current="true"]')].filter(
+    // What is folded has no place.
+    (mark) => mark.getClientRects().length > 0,
+  )
   return opened?.chip === null ? marked : marked.slice(0, 1)
 }
 

@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { helpRoutes, SupportRequest } from '@millwright/contract/help'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import card from '../../ui/forms/card-form.module.css'
+import { FormFoot } from '../../ui/forms/form-foot.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { showRefused } from '../../ui/forms/show-refused.ts'
-import { StillNeeded } from '../../ui/forms/still-needed.tsx'
 import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
@@ -22,7 +21,6 @@ const names = ['subject', 'message'] as const
 /** Asks the people who look after the installation. */
 export function HelpPage() {
   const t = useTranslations('help')
-  const hint = useId()
   const [reference, setReference] = useState<string>()
   const { register, control, formState, handleSubmit, setError, reset } = useForm<SupportRequest>({
     defaultValues: { subject: '', message: '' },
@@ -85,20 +83,12 @@ export function HelpPage() {
             maxRows={14}
           />
         </div>
-        <div className={card.buttons}>
-          <BusyButton
-            type="submit"
-            variant="contained"
-            disabled={blank.length > 0}
-            onPressedDisabled={() => void send()}
-            aria-describedby={hint}
-            busy={isSubmitting}
-            busyText={t('sending')}
-          >
-            {t('send')}
-          </BusyButton>
-          <StillNeeded id={hint} fields={blank.map((name) => t(name))} />
-        </div>
+        <FormFoot
+          texts={{ submit: t('send'), busy: t('sending') }}
+          busy={isSubmitting}
+          missing={blank.map((name) => t(name))}
+          onPressedDisabled={() => void send()}
+        />
       </Form>
     </Page>
   )

@@ -12,11 +12,13 @@ import { addressOf, useAddressIds } from '../../addresses.ts'
 import { isNotFound, submit } from '../../platform/api.ts'
 import { useAsset } from '../../library/places/assets.ts'
 import { documentsKey, useDocuments } from '../../library/resources/documents.ts'
+import { kinds } from '../../library/resources/kinds.ts'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { useSearch } from '../../ui/lists/use-search.ts'
+import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { DocumentRow } from './document-row.tsx'
 import { latestJobs } from '../../library/resources/document-status.ts'
 import css from './documents.module.css'
@@ -35,6 +37,7 @@ import { useJobs } from '../../library/resources/use-jobs.ts'
 
 export function ResourcesPage() {
   const t = useTranslations('resources')
+  const sizeText = useSizeText()
   const format = useFormatter()
   const ids = useAddressIds()
   const { departmentId, assetId } = ids
@@ -120,7 +123,11 @@ export function ResourcesPage() {
           kind="empty"
           icon={FileText}
           title={t('emptyTitle')}
-          text={mayWrite ? t('emptyText') : t('emptyTextReader')}
+          text={
+            mayWrite
+              ? t('emptyText', { kind: kinds.document.name, size: sizeText(kinds.document.bytes) })
+              : t('emptyTextReader', { kind: kinds.document.name })
+          }
           action={mayWrite && uploadButton}
         />
       )}

@@ -1,4 +1,3 @@
-import { limits } from '@millwright/contract/limits'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
@@ -7,6 +6,7 @@ import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { kinds } from '../../library/resources/kinds.ts'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { chooseDocuments, type RefusedFile } from './file-selection.ts'
 import css from './upload-dialog.module.css'
@@ -21,6 +21,8 @@ export function UploadDialog({ open, onClose, onUpload }: UploadDialogProps) {
     </Dialog>
   )
 }
+
+const kind = kinds.document
 
 function UploadForm({ onClose, onUpload }: Omit<UploadDialogProps, 'open'>) {
   const t = useTranslations('resources')
@@ -52,7 +54,7 @@ function UploadForm({ onClose, onUpload }: Omit<UploadDialogProps, 'open'>) {
   return (
     <div className={css.form}>
       <h2 id="upload-title">{t('dialogTitle')}</h2>
-      <p>{t('dialogText')}</p>
+      <p>{t('dialogText', { kind: kind.name, size: sizeText(kind.bytes) })}</p>
       <div
         className={over ? `${css.drop} ${css.over}` : css.drop}
         onDragOver={(event) => {
@@ -74,7 +76,7 @@ function UploadForm({ onClose, onUpload }: Omit<UploadDialogProps, 'open'>) {
           ref={picker}
           type="file"
           multiple
-          accept="application/pdf,.pdf"
+          accept={kind.accept}
           hidden
           aria-label={t('choose')}
           onChange={(event) => {
@@ -96,8 +98,8 @@ function UploadForm({ onClose, onUpload }: Omit<UploadDialogProps, 'open'>) {
                     {file.name}{' '}
                     <span>
                       {file.reason === 'type'
-                        ? t('notAPdf')
-                        : t('tooLarge', { size: sizeText(file.size), limit: sizeText(limits.documentBytes) })}
+                        ? t('wrongKind', { kind: kind.name })
+                        : t('tooLarge', { size: sizeText(file.size), limit: sizeText(kind.bytes) })}
                     </span>
                   </li>
                 ))}

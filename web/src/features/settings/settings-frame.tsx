@@ -1,4 +1,5 @@
 import IconButton from '@mui/material/IconButton'
+import BookA from 'lucide-react/icons/book-a'
 import Lock from 'lucide-react/icons/lock'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import User from 'lucide-react/icons/user'
@@ -13,13 +14,17 @@ const places = [
   { name: 'profile', Icon: User },
   { name: 'security', Icon: Lock },
 ] as const
+const placesOfAdmins = [
+  { name: 'glossary', Icon: BookA },
+  { name: 'audit', Icon: ScrollText },
+] as const
 
 /** The settings beside one another: a list at the left, on narrow screens a row above. */
 export function SettingsFrame() {
   const t = useTranslations('settings')
   const ids = useAddressIds()
   const isAdmin = useUser().role === 'admin'
-  const shown = isAdmin ? [...places, { name: 'audit', Icon: ScrollText } as const] : places
+  const shown = isAdmin ? [...places, ...placesOfAdmins] : places
   return (
     <div className={css.frame}>
       <nav className={css.side} aria-label={t('menu')}>

@@ -12,6 +12,7 @@ export type CrumbKind =
   | 'settings'
   | 'profile'
   | 'security'
+  | 'glossary'
   | 'audit'
   | 'help'
   | 'notFound'
@@ -38,6 +39,7 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
     case 'settings':
     case 'profile':
     case 'security':
+    case 'glossary':
     case 'audit':
     case 'help':
       return null

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
-import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import css from '../../ui/forms/card-form.module.css'
+import { FormFoot } from '../../ui/forms/form-foot.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { showRefused } from '../../ui/forms/show-refused.ts'
-import { StillNeeded } from '../../ui/forms/still-needed.tsx'
 import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
@@ -35,7 +33,6 @@ const names = ['name', 'info'] as const
 /** Name and description: what departments and assets begin with. */
 export function NameInfoForm({ texts, schema, onSubmit, onCancel }: NameInfoFormProps) {
   const t = useTranslations('fields')
-  const hint = useId()
   const { register, control, formState, handleSubmit, setError } = useForm<NameAndInfo>({
     defaultValues: { name: '', info: '' },
     resolver: zodResolver(schema),
@@ -75,23 +72,16 @@ export function NameInfoForm({ texts, schema, onSubmit, onCancel }: NameInfoForm
           maxRows={10}
         />
       </div>
-      <div className={css.buttons}>
-        <BusyButton
-          type="submit"
-          variant="contained"
-          disabled={blank.length > 0}
-          onPressedDisabled={() => void submit()}
-          aria-describedby={hint}
-          busy={isSubmitting}
-          busyText={t('creating')}
-        >
-          {texts.submit}
-        </BusyButton>
+      <FormFoot
+        texts={{ submit: texts.submit, busy: t('creating') }}
+        busy={isSubmitting}
+        missing={blank.map((name) => texts[name])}
+        onPressedDisabled={() => void submit()}
+      >
         <Button variant="outlined" disabled={isSubmitting} onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <StillNeeded id={hint} fields={blank.map((name) => texts[name])} />
-      </div>
+      </FormFoot>
     </Form>
   )
 }

@@ -1,9 +1,8 @@
 import IconButton from '@mui/material/IconButton'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef, type ReactNode } from 'react'
 import css from './list-head.module.css'
+import { SearchField } from './search-field.tsx'
 import { useTyped } from '../forms/use-typed.ts'
 
 type ListHeadProps = {
@@ -39,27 +38,8 @@ export function ListHead({ title, count, search, texts, reloading, onSearch, onR
         {title} {count === undefined && <span className={css.countSkeleton} />}
         {typeof count === 'number' && <span className={css.count}>{count}</span>}
       </h1>
-      <div className={css.search} role="search">
-        <Search size={18} strokeWidth={1.6} aria-hidden />
-        <input
-          ref={field}
-          type="text"
-          inputMode="search"
-          aria-label={texts.search}
-          placeholder={texts.search}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') type('')
-          }}
-        />
-        {typed ? (
-          <button type="button" className={css.clear} aria-label={texts.clear} onClick={() => type('')}>
-            <X size={16} strokeWidth={1.6} aria-hidden />
-          </button>
-        ) : (
-          <kbd aria-hidden>/</kbd>
-        )}
+      <div className={css.search}>
+        <SearchField fieldRef={field} shortcut="/" texts={texts} value={typed} onChange={type} />
       </div>
       <IconButton
         className={css.reload ?? ''}

@@ -18,25 +18,28 @@ export const sendVerificationMail: SendAccountMail = async (deps, job, signal) =
   const recipient = await database.asSystem('mail', (tx) => armCode(tx, request, hashCode(secrets, request, code)))
   if (!recipient) return
   const link = `${deps.publicUrl()}/auth/verify/${recipient.role}/${job.userId}`
-  await sendMail(
-    { id: mailId(job), to: recipient.email, ...textOf({ code, link, company: recipient.company }) },
-    signal,
-  )
+  await sendMail({ id: mailId(job), to: recipient.email, ...textOf({ code, link, ...recipient }) }, signal)
 }
 
+type Registered = AboutWithCode & { registeredAt: Date; registeredFrom: string | null }
+
+const registrationTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
 /** Of what the person who registered typed it names the company alone: anybody can type any address. */
-function textOf({ code, link, company }: AboutWithCode): MailText {
+function textOf({ code, link, company, registeredAt, registeredFrom }: Registered): MailText {
   const name = mailName(company)
+  const place = registeredFrom === null ? '' : ` from the network address ${registeredFrom}`
   const lines = {
     what: `This is the code that confirms your e-mail address for ${name} at Millwright:`,
     where: 'Enter it on this page:',
     until: `The code works once and for ${minutes} minutes. If it has expired, ask for a new one on the same page.`,
+    origin: `The registration was made on ${registrationTime.format(registeredAt)} UTC${place}.`,
     otherwise: 'If you did not register, you can ignore this mail: without the code nothing happens.',
   }
   return {
     company,
     subject: `${code} is your Millwright code`,
-    text: [lines.what, code, `${lines.where}\n${link}`, lines.until, lines.otherwise].join('\n\n'),
+    text: [lines.what, code, `${lines.where}\n${link}`, lines.until, lines.origin, lines.otherwise].join('\n\n'),
     html: mailPage({
       company: name,
       preview: `${code} is your code for ${name}`,
@@ -45,6 +48,7 @@ function textOf({ code, link, company }: AboutWithCode): MailText {
         { kind: 'code', text: code },
         { kind: 'button', text: 'Enter the code', link },
         { kind: 'text', text: lines.until },
+        { kind: 'text', text: lines.origin },
         { kind: 'note', text: lines.otherwise },
       ],
     }),

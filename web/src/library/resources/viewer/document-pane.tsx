@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../../platform/api.ts'
 import { useDocument } from '../documents.ts'
+import { titleOf } from '../kinds.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import css from './document-pane.module.css'
 import { type Shown, viewers } from './viewers.ts'
@@ -90,11 +91,11 @@ export function DocumentPane({ assetId, documentId, name = '', ...viewer }: Docu
 }
 
 /** What stands in the place of the viewer's bar until there is one: also what cannot be shown can be closed. */
-function Head({ name, onClose }: Pick<DocumentPaneProps, 'name' | 'onClose'>) {
+function Head({ name, onClose }: { name: string; onClose: (() => void) | undefined }) {
   const t = useTranslations('viewer')
   return (
     <div className={css.head}>
-      <h2 title={name}>{name?.replace(/\.pdf$/i, '')}</h2>
+      <h2 title={name}>{titleOf(name)}</h2>
       {onClose && (
         <IconButton aria-label={t('close')} onClick={onClose}>
           <X size={18} strokeWidth={1.6} />

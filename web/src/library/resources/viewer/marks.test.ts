@@ -14,8 +14,9 @@ const source = (quotes: Source['quotes']): Source => ({
 })
 
 describe('marksOf', () => {
-  it('gathers all quotes of a page into one mark and keeps the order of the pages cited', () => {
-    const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.02 }
+  const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.02 }
+
+  it('makes one of each quote and keeps their order', () => {
     const later = { ...box, y: 0.5 }
     const marks = marksOf(
       source([
@@ -25,17 +26,29 @@ describe('marksOf', () => {
       ]),
     )
     expect(marks).toEqual([
-      { n: 2, segment: 9, boxes: [box, later] },
-      { n: 2, segment: 3, boxes: [box] },
+      { n: 2, segment: 9, boxes: [box], context: [] },
+      { n: 2, segment: 3, boxes: [box], context: [] },
+      { n: 2, segment: 9, boxes: [later], context: [] },
     ])
   })
 
+  it('keeps what stands around a quote apart from it, and only that of its own page', () => {
+    const before = { ...box, y: 0.18 }
+    const context = [
+      { segment: 9, text: 'x', boxes: [before] },
+      { segment: 8, text: 'y', boxes: [box] },
+    ]
+    const [mark] = marksOf(source([{ segment: 9, text: 'a', boxes: [box], context }]))
+    expect(mark).toEqual({ n: 2, segment: 9, boxes: [box], context: [before] })
+  })
+
   it('still names the page of a quote without boxes', () => {
-    expect(marksOf(source([{ segment: 4, text: 'a' }]))).toEqual([{ n: 2, segment: 4, boxes: [] }])
+    expect(marksOf(source([{ segment: 4, text: 'a' }]))).toEqual([{ n: 2, segment: 4, boxes: [], context: [] }])
   })
 
   it('drops no segment that is not a page: what it means, the viewer of its kind decides', () => {
-    expect(marksOf(source([{ segment: 'block-7', text: 'a' }]))).toEqual([{ n: 2, segment: 'block-7', boxes: [] }])
+    const [mark] = marksOf(source([{ segment: 'block-7', text: 'a' }]))
+    expect(mark?.segment).toBe('block-7')
   })
 })
 

@@ -3,19 +3,19 @@ import type { Box, Segment } from '@millwright/contract/segments'
 
 /**
  * A cited stretch of one segment: citation number, segment, boxes as fractions of its page where it has one.
+ * `context` is what is shown with it there, marked fainter.
  * One that is `elsewhere` belongs to another citation: it has a tick on the rail and no marker.
  */
-export type Mark = { n: number; segment: Segment; boxes: Box[]; elsewhere?: boolean }
+export type Mark = { n: number; segment: Segment; boxes: Box[]; context: Box[]; elsewhere?: boolean }
 
-/** The marks of one source, segment by segment in the order of its quotes. */
+/** The marks of one source, one a quote and in their order. */
 export function marksOf(source: Source): Mark[] {
-  const bySegment = new Map<Segment, Mark>()
-  for (const quote of source.quotes) {
-    const mark = bySegment.get(quote.segment) ?? { n: source.n, segment: quote.segment, boxes: [] }
-    mark.boxes.push(...(quote.boxes ?? []))
-    bySegment.set(quote.segment, mark)
-  }
-  return [...bySegment.values()]
+  return source.quotes.map(({ segment, boxes = [], context = [] }) => ({
+    n: source.n,
+    segment,
+    boxes,
+    context: context.flatMap((around) => (around.segment === segment ? (around.boxes ?? []) : [])),
+  }))
 }
 
 const bottom = (box: Box) => box.y + box.height

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { PDFPageView, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { drawMarks } from './mark-layers.ts'
 import type { Mark } from './marks.ts'
+import { margins, type ReadingPlace } from './reading-place.ts'
 import { pageOf as pageNumberOf } from './segments.ts'
 
 export type PageMark = Omit<Mark, 'segment'> & { page: number }
@@ -24,13 +25,17 @@ type PageMarks = {
   onTicks: (ticks: number[]) => void
   /** Fits the page that is now the current one. */
   fit: () => void
+  /** How a mark is to be read where a fitted page is too small for that. */
+  readingPlaceOf: (mark: PageMark) => Promise<ReadingPlace | null>
   signal: AbortSignal
 }
 
 /** Keeps marks on the pages, whatever pdf.js does to them, and goes to the one that was asked for. */
-export function createPageMarks({ pdf, view, container, onTicks, fit, signal }: PageMarks) {
+export function createPageMarks({ pdf, view, container, onTicks, fit, readingPlaceOf, signal }: PageMarks) {
   let marks: readonly PageMark[] = []
   let target: PageMark | undefined
+  let reading: ReadingPlace | null = null
+  let visited: PageMark | undefined
 
   // pdf.js types it as anything.
   const pageOf = (page: number) => view.getPageView(page - 1) as PDFPageView | undefined
@@ -54,13 +59,40 @@ export function createPageMarks({ pdf, view, container, onTicks, fit, signal }: 
   }
   const goToTarget = () => {
     const top = target && topOf(target)
-    if (top !== undefined) container.scrollTop = Math.max(0, top - container.clientHeight * markedLineAt)
+    if (top === undefined) return
+    container.scrollTop = Math.max(0, top - container.clientHeight * markedLineAt)
+    if (target && reading) container.scrollLeft = leftOf(target, reading)
+  }
+  const leftOf = ({ page }: PageMark, { left }: ReadingPlace) => {
+    const box = pageOf(page)?.div.getBoundingClientRect()
+    if (!box) return 0
+    return box.left - container.getBoundingClientRect().left + container.scrollLeft + left * box.width - margins.left
   }
   /** Pages have the first one's size until they are loaded: a place on a page needs its own. */
   const sizePage = async (page: number) => {
     const proxy = await pdf.getPage(page)
     const pageView = pageOf(page)
     if (pageView && !pageView.pdfPage) pageView.setPdfPage(proxy)
+  }
+  const approach = async (mark: PageMark) => {
+    target = mark
+    visited = mark
+    // A page that cannot be loaded shows so itself.
+    const place = await sizePage(mark.page).then(
+      () => readingPlaceOf(mark),
+      () => null,
+    )
+    drawPage(mark.page)
+    if (target !== mark || signal.aborted) return
+    reading = place
+    view.currentPageNumber = mark.page
+    if (place) {
+      pageOf(mark.page)?.div.style.setProperty('--read-from', `${place.left * 100}%`)
+      view.currentScale = place.scale
+    } else fit()
+    if (mark.boxes.length > 0) goToTarget()
+    else target = undefined
+    draw()
   }
 
   return {
@@ -83,19 +115,11 @@ export function createPageMarks({ pdf, view, container, onTicks, fit, signal }: 
       marks = next.filter((mark) => mark.page <= pdf.numPages)
       for (const page of new Set(before.map((mark) => mark.page))) drawPage(page)
       draw()
-      if (!first || first.page > pdf.numPages) return
-      target = first
-      const go = () => {
-        drawPage(first.page)
-        if (target !== first || signal.aborted) return
-        view.currentPageNumber = first.page
-        fit()
-        if (first.boxes.length > 0) goToTarget()
-        else target = undefined
-        draw()
-      }
-      // A page that cannot be loaded shows so itself.
-      sizePage(first.page).then(go, go)
+      if (first && first.page <= pdf.numPages) void approach(first)
+    },
+    /** Goes to the last mark that was gone to. */
+    goAgain: () => {
+      if (visited) void approach(visited)
     },
   }
 }

@@ -1,7 +1,10 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, TouchManager } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { EventBus, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { createPageMarks, type PageMark } from './page-marks.ts'
+import { pageTextOf } from './page-text.ts'
+import { readingPlace } from './reading-place.ts'
+import { hearTouch } from './touch.ts'
 
 /** Where the build puts pdf.js's character maps, fonts, colour profiles and decoders. */
 const assets = '/pdfjs/'
@@ -13,6 +16,8 @@ export type PdfEvents = {
   page: (page: number) => void
   scale: (scale: number) => void
   find: (state: FindState) => void
+  /** Whether the whole page is shown in place of a quote that can be read. */
+  whole: (whole: boolean) => void
   /** Cited places as fractions of the whole scroll height. */
   ticks: (ticks: number[]) => void
 }
@@ -22,6 +27,8 @@ export type PdfSession = {
   /** Marks to draw, and which of them to scroll to. */
   showMarks: (marks: readonly PageMark[], first?: PageMark) => void
   zoom: (direction: 'in' | 'out' | 'fit') => void
+  /** Between the whole page and the quote that was gone to last. */
+  turnWhole: () => void
   find: (query: string, step: 'new' | 'next' | 'previous') => void
 }
 
@@ -79,24 +86,53 @@ export async function openPdf({ url, container, viewer, firstPage, events, signa
     annotationEditorMode: pdfjs.AnnotationEditorType.DISABLE,
     l10n: new parts.GenericL10n('en-US'),
     // Its borders take 40 pixels of the width, which phones do not have.
-    removePageBorders: container.clientWidth < 480,
+    removePageBorders: container.clientWidth < phoneWidth,
   })
   linkService.setViewer(view)
-  return await steer({ pdf, view, linkService, eventBus, container, firstPage, events, signal })
+  return await steer({
+    Manager: pdfjs.TouchManager,
+    pdf,
+    view,
+    linkService,
+    eventBus,
+    container,
+    firstPage,
+    events,
+    signal,
+  })
 }
 
 type Steering = Omit<Opening, 'url' | 'viewer'> & {
+  Manager: typeof TouchManager
   pdf: PDFDocumentProxy
   view: PDFViewer
   linkService: PDFLinkService
   eventBus: EventBus
 }
 
-async function steer({ pdf, view, linkService, eventBus, container, firstPage, events, signal }: Steering) {
+async function steer(steering: Steering) {
+  const { Manager, pdf, view, linkService, eventBus, container, firstPage, events, signal } = steering
   const fit = () => {
-    if (view.currentScaleValue === fitted) view.currentScaleValue = fitted
+    const value = view.currentScaleValue
+    if (value === fitted || value === wholePage) view.currentScaleValue = value
   }
-  const marks = createPageMarks({ pdf, view, container, onTicks: events.ticks, fit, signal })
+  const isPhone = () => container.clientWidth > 0 && container.clientWidth < phoneWidth
+  const readingPlaceOf = async ({ page, boxes }: PageMark) => {
+    if (!isPhone()) return null
+    return readingPlace(await pageTextOf(await pdf.getPage(page)), boxes, container.clientWidth)
+  }
+  const marks = createPageMarks({ pdf, view, container, onTicks: events.ticks, fit, readingPlaceOf, signal })
+  let whole = false
+  const showWhole = (next: boolean) => {
+    whole = next
+    events.whole(next)
+  }
+  const turnWhole = () => {
+    marks.letGo()
+    view.currentScaleValue = whole ? fitted : wholePage
+    if (whole) marks.goAgain()
+    showWhole(!whole)
+  }
   const hear = <Event>(name: string, listener: (event: Event) => void) => eventBus.on(name, listener, { signal })
 
   const ready = new Promise<void>((resolve) => hear('pagesinit', () => resolve()))
@@ -126,12 +162,14 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
     fit()
     view.update()
     marks.draw()
+    if (isPhone() && marks.heldPage() !== undefined) marks.goAgain()
   })
   refit.observe(container)
   // A person who scrolls has taken over.
-  for (const gesture of ['wheel', 'pointerdown', 'keydown'] as const) {
+  for (const gesture of ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const) {
     container.addEventListener(gesture, marks.letGo, { passive: true, signal })
   }
+  hearTouch({ Manager, view, container, onPinch: () => showWhole(false), onDoubleTap: turnWhole, signal })
   signal.addEventListener('abort', () => {
     refit.disconnect()
     view.setDocument(null)
@@ -145,7 +183,11 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
       marks.letGo()
       view.currentPageNumber = Math.min(Math.max(1, page), pdf.numPages)
     },
-    showMarks: marks.show,
+    showMarks: (next: readonly PageMark[], first?: PageMark) => {
+      if (first) showWhole(false)
+      marks.show(next, first)
+    },
+    turnWhole,
     zoom: (direction: 'in' | 'out' | 'fit') => {
       marks.letGo()
       if (direction === 'fit') view.currentScaleValue = fitted
@@ -168,8 +210,11 @@ async function steer({ pdf, view, linkService, eventBus, container, firstPage, e
   }
 }
 
+/** Windows narrower than this many pixels show a page too small to be read. */
+const phoneWidth = 480
 /** The width of the window, up to 125 %. */
 const fitted = 'auto'
+const wholePage = 'page-fit'
 /** As pdf.js's FindState numbers them. */
 const findStates = { notFound: 1, pending: 3 }
 type Counted = { matchesCount: { current: number; total: number } }

@@ -9,6 +9,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { titleOf } from '../kinds.ts'
 
 type Toolbar = {
   name: string
@@ -30,7 +31,7 @@ export function PdfToolbar({ name, page, pages, scale, ready, newTab, onPage, on
     <div className="pdf-bar" role="toolbar" aria-label={t('name', { name })}>
       <h2 title={name}>
         <FileText size={18} strokeWidth={1.6} aria-hidden />
-        <span>{name.replace(/\.pdf$/i, '')}</span>
+        <span>{titleOf(name)}</span>
       </h2>
       <IconButton
         className="turn"

@@ -2,15 +2,19 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { PdfFindBar } from './pdf-find-bar.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
+import { QuoteSteps } from './quote-steps.tsx'
 import './pdf-viewer.css'
 import { pageOf } from './segments.ts'
 import { usePdf } from './use-pdf.ts'
+import { useQuoteSteps } from './use-quote-steps.ts'
 import type { ViewerProps } from './viewers.ts'
 
 const skeletonLines = [38, 92, 88, 95, 60, 0, 30, 90, 94, 86, 91, 45]
 
-export function PdfViewer({ url, name, segment, shown = null, newTab, onSegment, onClose, failed }: ViewerProps) {
+export function PdfViewer(props: ViewerProps) {
+  const { url, name, segment, newTab, onSegment, onClose, failed } = props
   const t = useTranslations('viewer')
+  const { shown, ...quotes } = useQuoteSteps(props.shown ?? null)
   const { container, viewer, session, view, openAgain } = usePdf({
     url,
     page: pageOf(segment) ?? 1,
@@ -98,6 +102,15 @@ export function PdfViewer({ url, name, segment, shown = null, newTab, onSegment,
           ))}
         </div>
       </div>
+      {quotes.total > 0 && ready && (
+        <QuoteSteps
+          index={quotes.index}
+          total={quotes.total}
+          whole={view.whole}
+          onGo={quotes.go}
+          onWhole={() => session?.turnWhole()}
+        />
+      )}
     </section>
   )
 }

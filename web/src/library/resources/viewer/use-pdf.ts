@@ -8,10 +8,11 @@ type View = {
   pages: number
   page: number
   scale: number
+  whole: boolean
   find: FindState | null
   ticks: number[]
 }
-const closed: View = { state: 'loading', pages: 0, page: 1, scale: 1, find: null, ticks: [] }
+const closed: View = { state: 'loading', pages: 0, page: 1, scale: 1, whole: false, find: null, ticks: [] }
 
 /** `page` is where to begin; later turns come from the reader and are told by `onPage`. */
 type Wanted = { url: string; page: number; shown: Shown | null; onPage: (page: number) => void }
@@ -51,6 +52,7 @@ export function usePdf({ url, page, shown, onPage }: Wanted) {
           if (!opening.signal.aborted) latest.current.onPage(now)
         },
         scale: (scale) => change({ scale }),
+        whole: (whole) => change({ whole }),
         find: (find) => change({ find }),
         ticks: (ticks) => change({ ticks }),
       },

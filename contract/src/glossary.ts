@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { GlossarySetIdField, Id, Time } from './ids.ts'
+import { limits } from './limits.ts'
+import { listQueryOf } from './listing.ts'
+import type { RouteTable } from './route.ts'
+import { texts } from './texts.ts'
+
+/** A word, a term of several words, or an abbreviation. */
+const GlossaryWord = z.string(texts.glossaryWordEmpty).check(
+  z.overwrite((word) => word.replace(/\s+/gu, ' ').trim()),
+  z.maxLength(limits.glossaryWord, texts.glossaryWordLong),
+  z.refine((word) => /[\p{L}\p{N}]/u.test(word), texts.glossaryWordEmpty),
+)
+
+/** Words that mean the same, each once whatever its case. */
+export const GlossaryWords = z
+  .array(GlossaryWord, texts.glossaryWordsFew)
+  .check(
+    z.overwrite(withoutRepeats),
+    z.minLength(limits.glossaryWords.min, texts.glossaryWordsFew),
+    z.maxLength(limits.glossaryWords.max, texts.glossaryWordsMany),
+  )
+
+function withoutRepeats(words: string[]): string[] {
+  const seen = new Set<string>()
+  return words.filter((word) => seen.size < seen.add(word.toLowerCase()).size)
+}
+
+export const GlossaryWordsInput = z.object({ words: GlossaryWords })
+export type GlossaryWordsInput = z.infer<typeof GlossaryWordsInput>
+
+export const GlossarySet = z.object({ id: Id, words: z.array(z.string()), updatedAt: Time })
+export type GlossarySet = z.infer<typeof GlossarySet>
+
+export const GlossaryQuery = z.object(listQueryOf(['words', 'updatedAt']))
+export type GlossaryQuery = z.infer<typeof GlossaryQuery>
+
+/** What became of the lines of a file; a line whose words stand in one set already changes nothing. */
+export const GlossaryImport = z.object({
+  created: z.int(),
+  unchanged: z.int(),
+  errors: z.array(z.object({ line: z.int(), error: z.string() })),
+})
+export type GlossaryImport = z.infer<typeof GlossaryImport>
+
+/** A word that no passage held, as it was mostly typed, and in how many questions. */
+export const GlossarySuggestion = z.object({ word: z.string(), asked: z.int() })
+export type GlossarySuggestion = z.infer<typeof GlossarySuggestion>
+
+const path = '/api/settings/glossary'
+
+export const glossaryRoutes = {
+  fetchAll: {
+    method: 'GET',
+    path,
+    summary: "The company's sets of words that mean the same, by their first word",
+    query: GlossaryQuery,
+    output: z.array(GlossarySet),
+    access: 'glossary.manage',
+  },
+  create: {
+    method: 'POST',
+    path,
+    summary: 'Adds a set; 409 when one set holds all of its words already',
+    body: GlossaryWordsInput,
+    output: GlossarySet,
+    message: 'Set added',
+    create: true,
+    access: 'glossary.manage',
+  },
+  update: {
+    method: 'PUT',
+    path,
+    summary: 'Changes the words of a set',
+    query: z.object({ id: GlossarySetIdField }),
+    body: GlossaryWordsInput,
+    output: GlossarySet,
+    message: 'Set saved',
+    ifMatch: true,
+    access: 'glossary.manage',
+  },
+  remove: {
+    method: 'DELETE',
+    path,
+    summary: 'Deletes a set; returns its id',
+    query: z.object({ id: GlossarySetIdField }),
+    output: Id,
+    message: 'Set deleted',
+    access: 'glossary.manage',
+  },
+  exportCsv: {
+    method: 'GET',
+    path: `${path}/csv`,
+    summary: 'The sets as a CSV file outside the envelope, a line a set',
+    output: z.null(),
+    access: 'glossary.manage',
+  },
+  importCsv: {
+    kind: 'form',
+    method: 'POST',
+    path: `${path}/csv`,
+    summary: 'Adds the sets of a CSV file, a line a set; what is there stays',
+    fields: z.object({}),
+    fileField: 'file',
+    fileLimit: limits.glossaryCsvBytes,
+    fileTooLarge: texts.glossaryCsvTooLarge,
+    output: GlossaryImport,
+    message: 'File imported',
+    access: 'glossary.manage',
+  },
+  addStarter: {
+    method: 'POST',
+    path: `${path}/starter`,
+    summary: 'Adds the sets of maintenance and machine terms that a new company begins with, where they are missing',
+    output: GlossaryImport,
+    message: 'Starter set added',
+    access: 'glossary.manage',
+  },
+  fetchSuggestions: {
+    method: 'GET',
+    path: `${path}/suggestions`,
+    summary: 'Words that were asked for, that no passage held and that no set holds, most asked first; 50 at most',
+    output: z.array(GlossarySuggestion),
+    access: 'glossary.manage',
+  },
+} as const satisfies RouteTable

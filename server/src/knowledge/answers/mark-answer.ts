@@ -1,0 +1,142 @@
+import type { Remarks, TextRange } from '@millwright/contract/chats'
+import type { Segment } from '@millwright/contract/segments'
+import { type Evidence, evidenceOf, proves } from './evidence.ts'
+import { type Figure, figuresOf } from './figures.ts'
+import { plainCharacters } from './plain-characters.ts'
+import { saysAbsent } from './says-absent.ts'
+import { type Citation, statementsOf } from './statements.ts'
+
+export type Marks = Pick<Remarks, 'unproven' | 'uncited'>
+
+type Passage = { title: string; text: string; ranges: readonly { segment: Segment }[] }
+
+type Asked = {
+  /** What the model was given to read. */
+  passages: readonly Passage[]
+  question: string
+  /** The asset's name: a number in it is no figure. */
+  place: string
+}
+
+/**
+ * Collects a model's answer as it is streamed, and says which of its figures no passage holds that the same statement
+ * cites, and which statements cite nothing (docs/decisions/0023).
+ */
+export function answerMarker({ passages, question, place }: Asked) {
+  let text = ''
+  const citations: Citation[] = []
+  const evidence = new Map<number, { holds: Evidence; proven: Map<string, boolean> }>()
+  const asked = evidenceOf({ title: '', text: question })
+  let known: { length: number; marks: Marks } | null = null
+
+  function isProven(figure: Figure, passage: number): boolean {
+    let of = evidence.get(passage)
+    if (!of) evidence.set(passage, (of = { holds: evidenceOf(passages[passage] ?? nothing), proven: new Map() }))
+    const key = JSON.stringify([figure.parts, figure.codes])
+    let proven = of.proven.get(key)
+    if (proven === undefined) of.proven.set(key, (proven = proves(of.holds, figure)))
+    return proven
+  }
+
+  function read(): Marks {
+    const plain = plainCharacters(withoutCitations(text, citations))
+    const figures = outside(placesOf(text, place), figuresOf(plain)).filter((figure) => !isLabel(plain, figure))
+    const unproven: TextRange[] = []
+    const uncited: TextRange[] = []
+    let at = 0
+    for (const { start, end, cites, kind } of statementsOf(text, citations)) {
+      while ((figures[at]?.start ?? Infinity) < start) at += 1
+      const own: Figure[] = []
+      for (let figure = figures[at]; figure && figure.start < end; figure = figures[at]) {
+        own.push(figure)
+        at += 1
+      }
+      const statement = text.slice(start, end)
+      const isCited = cites.size > 0
+      if (!isCited && saysAbsent(statement) && own.every((figure) => proves(asked, figure))) continue
+      for (const figure of own) {
+        const isHeld = (passage: number) => isProven(figure, passage) || isPageOf(plain, figure, passages[passage])
+        if (![...cites].some(isHeld)) unproven.push({ start: figure.start, end: figure.end })
+      }
+      if (!isCited && kind !== 'heads' && /[\p{L}\p{N}]/u.test(statement)) uncited.push({ start, end })
+    }
+    return { unproven, uncited }
+  }
+
+  return {
+    write(more: string): void {
+      text += more
+    },
+    /** `mark` is what stands for the passage in the text; empty where the citation before names the same place. */
+    cite(passage: number, mark: string): void {
+      const before = citations.at(-1)
+      const start = mark === '' && before ? before.start : text.length
+      text += mark
+      citations.push({ start, end: text.length, passage })
+    },
+    marks(): Marks {
+      if (known?.length !== text.length) known = { length: text.length, marks: read() }
+      return known.marks
+    },
+  }
+}
+
+const nothing: Passage = { title: '', text: '', ranges: [] }
+
+function withoutCitations(text: string, citations: readonly Citation[]): string {
+  let rest = ''
+  let end = 0
+  for (const citation of citations) {
+    if (citation.start < end) continue
+    rest += text.slice(end, citation.start) + '\u0001'.repeat(citation.end - citation.start)
+    end = citation.end
+  }
+  return rest + text.slice(end)
+}
+
+/** Where a name that holds a number stands. */
+function placesOf(text: string, name: string): TextRange[] {
+  const places: TextRange[] = []
+  if (!/\p{N}/u.test(name) || !/\p{L}/u.test(name)) return places
+  for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + name.length)) {
+    places.push({ start, end: start + name.length })
+  }
+  return places
+}
+
+/** The figures that do not lie within one of these places; both in their order. */
+function outside(places: readonly TextRange[], figures: readonly Figure[]): Figure[] {
+  let at = 0
+  return figures.filter(({ start, end }) => {
+    while ((places[at]?.end ?? Infinity) <= start) at += 1
+    const place = places[at]
+    return !place || start < place.start || end > place.end
+  })
+}
+
+const longestLabel = 24
+const itemBefore = /(?:^|\n)[ \t>(*_]*$/u
+const stepBefore =
+  /(?:^|\n)[ \t>(*_#-]*(?:step|schritt|étape|paso|passo|fase|passaggio|шаг|步骤|手順|단계|الخطوة|चरण) ?$/iu
+
+/** The number of an item (`3.`) or of a step (`Step 3:`), by which it counts itself. */
+function isLabel(text: string, { start, end, parts }: Figure): boolean {
+  if (parts.length !== 1 || parts[0]?.unit !== null) return false
+  const from = Math.max(0, start - longestLabel)
+  const before = text.slice(from, start)
+  if (from > 0 && !before.includes('\n')) return false
+  const after = text.slice(end, end + 4)
+  if (itemBefore.test(before)) return /^[.)][*_]{0,2}\s/u.test(`${after}\n`)
+  return stepBefore.test(before) && /^[*_]{0,2}[.:)-]?[*_]{0,2}(?:\s|$)/u.test(after)
+}
+
+const pageBefore =
+  /(?:pages?|p\.|pp\.|seiten?|s\.|página|pág\.|pagina|pag\.|стр\.|страниц\p{L}*|ページ|页|페이지|صفحة|पृष्ठ) ?$/iu
+const longestPage = 12
+
+/** `page 12`: the model is told on which pages its passages stand. */
+function isPageOf(text: string, { start, end }: Figure, passage: Passage | undefined): boolean {
+  if (!passage || !pageBefore.test(text.slice(Math.max(0, start - longestPage), start))) return false
+  const page = text.slice(start, end)
+  return passage.ranges.some(({ segment }) => String(segment) === page)
+}

@@ -1,0 +1,61 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { boundedFetch } from '../endpoints/bounded-fetch.ts'
+import { createCircuit } from '../endpoints/circuit.ts'
+
+export type Embedding = readonly number[]
+
+/** Turns texts into what they mean, as numbers of one length. */
+export type Embedder = {
+  model: string
+  /** Throws when the endpoint is away, slow or talks nonsense, and at once while it rests after several such failures. */
+  embed: (texts: readonly string[], signal: AbortSignal) => Promise<Embedding[]>
+}
+
+export type EmbedderSettings = {
+  /** Of any OpenAI-compatible endpoint, with its `/v1` where it has one. */
+  baseUrl: string
+  apiKey: string | null
+  name: string
+}
+
+/** pgvector indexes no more of half precision. */
+const mostDimensions = 4_000
+
+export function openEmbedder({ baseUrl, apiKey, name }: EmbedderSettings): Embedder {
+  const provider = createOpenAICompatible({
+    name: 'embeddings',
+    baseURL: baseUrl,
+    fetch: boundedFetch,
+    ...(apiKey === null ? {} : { apiKey }),
+  })
+  const endpoint = provider.embeddingModel(name)
+  const circuit = createCircuit({ failures: 3, pauseMs: 30_000, now: () => performance.now() })
+  return {
+    model: name,
+    async embed(texts, signal) {
+      const attempt = circuit.enter()
+      if (!attempt) throw new Error('The endpoint of the embeddings failed just now and is not asked')
+      try {
+        const { embeddings } = await endpoint.doEmbed({ values: [...texts], abortSignal: signal })
+        requireUsable(embeddings, texts.length)
+        attempt.succeeded()
+        return embeddings
+      } catch (error) {
+        attempt.failed()
+        throw error
+      } finally {
+        attempt.leave()
+      }
+    },
+  }
+}
+
+function requireUsable(embeddings: readonly Embedding[], count: number): void {
+  const length = embeddings[0]?.length ?? 0
+  const areUsable =
+    embeddings.length === count &&
+    length > 0 &&
+    length <= mostDimensions &&
+    embeddings.every((one) => one.length === length && one.every(Number.isFinite) && one.some((value) => value !== 0))
+  if (!areUsable) throw new Error('The endpoint of the embeddings returned something else than one vector a text')
+}

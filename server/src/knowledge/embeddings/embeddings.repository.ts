@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Embedding } from './embedder.ts'
+import { mostCompared, type NearestNames, nearestSql } from './nearest.sql.ts'
+
+/** Any number will do, as long as every version of the server takes the same one. */
+const setUpLock = 7_240_116_504
+/** Since then a search reads on until it has found enough that may be shown. */
+const oldestPgvector = 8
+
+type ForModel = { model: string; dimensions: number }
+
+/** One index and one function for each model and length, so that one model's never serves another. */
+export function nearestNames({ model, dimensions }: ForModel): NearestNames {
+  const key = createHash('sha256').update(`${dimensions} ${model}`).digest('hex').slice(0, 16)
+  return { index: `passage_embeddings_near_${key}`, function: `nearest_passages_${key}` }
+}
+
+/** Where pgvector is installed, after installing it where that is possible; null: it cannot be used here. */
+export async function installPgvector(tx: Transaction): Promise<{ schema: string } | null> {
+  const { rows } = await tx.execute<{ version: string; installed: string | null }>(sql`
+    SELECT a.default_version AS version, a.installed_version AS installed
+    FROM pg_available_extensions a WHERE a.name = 'vector'`)
+  const [major = 0, minor = 0] = (rows[0]?.installed ?? rows[0]?.version ?? '').split('.').map(Number)
+  if (major === 0 && minor < oldestPgvector) return null
+  await tx.execute(sql`CREATE EXTENSION IF NOT EXISTS vector`)
+  const installed = await tx.execute<{ schema: string }>(sql`
+    SELECT n.nspname AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
+    WHERE e.extname = 'vector'`)
+  return installed.rows[0] ?? null
+}
+
+/** Makes what searches this model's vectors, and takes away what searched another's; may run twice. */
+export async function setUpNearest(
+  tx: Transaction,
+  wanted: ForModel & { schema: string; compared?: number },
+): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${setUpLock})`)
+  const names = nearestNames(wanted)
+  const others = await tx.execute<{ name: string }>(sql`
+    SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public' AND tablename = 'passage_embeddings'
+      AND indexname LIKE 'passage\\_embeddings\\_near\\_%' AND indexname <> ${names.index}`)
+  for (const { name } of others.rows) await tx.execute(sql`DROP INDEX ${sql.identifier(name)}`)
+  // pgvector's settings are known once one of its types was used in this session.
+  await tx.execute(
+    sql`SELECT ${sql.identifier(wanted.schema)}.vector_dims('[1]'::${sql.identifier(wanted.schema)}.vector)`,
+  )
+  for (const statement of nearestSql({ compared: mostCompared, ...wanted, names })) {
+    // Constants of ours, and a model's name as a quoted literal: neither statement takes parameters.
+    // oxlint-disable-next-line no-restricted-properties
+    await tx.execute(sql.raw(statement))
+  }
+}
+
+export async function isNearestSetUp(tx: Transaction, { function: name }: NearestNames): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(
+    sql`SELECT to_regprocedure(${`public.${name}(real[], uuid[], integer)`}) IS NOT NULL AS found`,
+  )
+  return rows[0]?.found ?? false
+}
+
+export type Near = { passageId: string; distance: number }
+
+/** The nearest of what this transaction's viewer may find, nearest first; `distance` from 0 (alike) to 2. */
+export async function findNearest(
+  tx: Transaction,
+  names: NearestNames,
+  asked: { embedding: Embedding; assetIds: readonly string[] | null; rows: number },
+): Promise<Near[]> {
+  const { rows } = await tx.execute<Near>(sql`
+    SELECT passage_id AS "passageId", distance FROM ${sql.identifier(names.function)}(
+      ${sql.param(asked.embedding)}::real[], ${sql.param(asked.assetIds)}::uuid[], ${asked.rows}::int)`)
+  return rows
+}
+
+export type VersionName = { companyId: string; versionId: string }
+
+/** Versions that can be found and are not embedded by this model, over all companies. */
+export async function listNotEmbedded(tx: Transaction, model: string, most: number): Promise<VersionName[]> {
+  // Three ranges of the index, each of which ends at its first rows: "is distinct from" would read it all.
+  const { rows } = await tx.execute<VersionName>(sql`
+    SELECT company_id AS "companyId", version_id AS "versionId" FROM (
+      (SELECT company_id, version_id FROM search_versions WHERE searchable AND embedded_by IS NULL LIMIT ${most})
+      UNION ALL
+      (SELECT company_id, version_id FROM search_versions WHERE searchable AND embedded_by < ${model} LIMIT ${most})
+      UNION ALL
+      (SELECT company_id, version_id FROM search_versions WHERE searchable AND embedded_by > ${model} LIMIT ${most})
+    ) waiting LIMIT ${most}`)
+  return rows
+}
+
+export type PassageToEmbed = { id: string; title: string; text: string }
+
+/** The next passages of a version, after `after` in the order of ids, that this model has not embedded. */
+export async function listPassagesToEmbed(
+  tx: Transaction,
+  { companyId, versionId }: VersionName,
+  { model, after, most }: { model: string; after: string; most: number },
+): Promise<PassageToEmbed[]> {
+  const { rows } = await tx.execute<PassageToEmbed>(sql`
+    SELECT p.id, p.title, p.text FROM passages p
+    LEFT JOIN passage_embeddings e ON e.company_id = p.company_id AND e.passage_id = p.id
+    WHERE p.company_id = ${companyId} AND p.version_id = ${versionId} AND p.id > ${after}::uuid
+      AND e.model IS DISTINCT FROM ${model}
+    ORDER BY p.id LIMIT ${most}`)
+  return rows
+}
+
+/** Passages that went meanwhile are left out. */
+export async function saveEmbeddings(
+  tx: Transaction,
+  { companyId, versionId }: VersionName,
+  { model, embedded }: { model: string; embedded: readonly { id: string; embedding: Embedding }[] },
+): Promise<void> {
+  for (const { id, embedding } of embedded) {
+    await tx.execute(sql`
+      INSERT INTO passage_embeddings (company_id, passage_id, version_id, model, embedding)
+      SELECT ${companyId}, p.id, ${versionId}, ${model}, ${sql.param(embedding)}::real[]
+      FROM passages p WHERE p.company_id = ${companyId} AND p.id = ${id} FOR KEY SHARE
+      ON CONFLICT (company_id, passage_id) DO UPDATE SET model = excluded.model, embedding = excluded.embedding`)
+  }
+}
+
+/** Only of a version that is still found: one that is published anew meanwhile begins again. */
+export async function markEmbedded(
+  tx: Transaction,
+  { companyId, versionId }: VersionName,
+  model: string,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE search_versions v SET embedded_by = ${model}
+    WHERE v.company_id = ${companyId} AND v.version_id = ${versionId} AND v.searchable AND NOT EXISTS (
+      SELECT FROM passages p LEFT JOIN passage_embeddings e ON e.company_id = p.company_id AND e.passage_id = p.id
+      WHERE p.company_id = v.company_id AND p.version_id = v.version_id AND e.model IS DISTINCT FROM ${model})`)
+}

@@ -1,0 +1,112 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Embedder, Embedding } from './embedder.ts'
+import {
+  findNearest,
+  installPgvector,
+  isNearestSetUp,
+  listPassagesToEmbed,
+  markEmbedded,
+  type Near,
+  nearestNames,
+  saveEmbeddings,
+  setUpNearest,
+  type VersionName,
+} from './embeddings.repository.ts'
+
+/** A question as the model understands it. Asked for before a transaction is open. */
+export type AskedMeaning = {
+  /** The passages nearest to it that the transaction's viewer may find; none where nothing is embedded yet. */
+  nearest: (tx: Transaction, within: { assetIds: readonly string[] | null; rows: number }) => Promise<Near[]>
+}
+
+export type VectorSearch = {
+  model: string
+  /** Null when the endpoint does not answer in time: the search does without. */
+  understand: (question: string, signal: AbortSignal) => Promise<AskedMeaning | null>
+  /** Embeds what a version's passages lack, in batches; what is done stays done when it throws. */
+  embedVersion: (version: VersionName, signal: AbortSignal) => Promise<void>
+}
+
+/** A question waits no longer for its embedding. */
+const questionTimeoutMs = 1_500
+const batchTimeoutMs = 60_000
+const batchSize = 32
+const longestText = 8_000
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+const withoutPgvector =
+  'EMBEDDING_MODEL is set, but this PostgreSQL server offers no pgvector extension from version 0.8 on: searching without it'
+
+type Deps = { database: Database; embedder: Embedder; log: Log }
+
+/** Null, said in one sentence, where the database cannot compare vectors. */
+export async function openVectorSearch({ database, embedder, log }: Deps): Promise<VectorSearch | null> {
+  const installed = await database.asSystem('maintenance', installPgvector).catch((error: unknown) => {
+    log.warn({ error }, withoutPgvector)
+    return undefined
+  })
+  if (!installed) {
+    if (installed === null) log.warn(withoutPgvector)
+    return null
+  }
+  const { model } = embedder
+  const { schema } = installed
+  const known = new Set<number>()
+
+  async function setUp(dimensions: number): Promise<void> {
+    if (known.has(dimensions)) return
+    await database.asSystem('maintenance', (tx) => setUpNearest(tx, { schema, model, dimensions }))
+    known.add(dimensions)
+  }
+
+  async function nearestIn(
+    tx: Transaction,
+    asked: { embedding: Embedding; assetIds: readonly string[] | null; rows: number },
+  ) {
+    const names = nearestNames({ model, dimensions: asked.embedding.length })
+    // The worker that embeds makes the function; until then there is nothing to find.
+    if (!known.has(asked.embedding.length)) {
+      if (!(await isNearestSetUp(tx, names))) return []
+      known.add(asked.embedding.length)
+    }
+    return await findNearest(tx, names, asked)
+  }
+
+  return {
+    model,
+    async understand(question, signal) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(questionTimeoutMs)])
+      try {
+        const [embedding] = await embedder.embed([question], limit)
+        return embedding ? { nearest: (tx, within) => nearestIn(tx, { embedding, ...within }) } : null
+      } catch (error) {
+        signal.throwIfAborted()
+        log.warn({ error }, 'the question was not embedded: searching by its words alone')
+        return null
+      }
+    },
+    async embedVersion(version, signal) {
+      const { companyId } = version
+      for (let after = beforeAll; ;) {
+        const passages = await database.asCompany(companyId, (tx) =>
+          listPassagesToEmbed(tx, version, { model, after, most: batchSize }),
+        )
+        const last = passages.at(-1)
+        if (!last) break
+        after = last.id
+        const texts = passages.map(({ title, text }) => `${title}\n${text}`.slice(0, longestText))
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(batchTimeoutMs)])
+        const embeddings = await embedder.embed(texts, limit)
+        await setUp(embeddings[0]?.length ?? 0)
+        const embedded = passages.flatMap(({ id }, at) => {
+          const embedding = embeddings[at]
+          return embedding ? [{ id, embedding }] : []
+        })
+        await database.asCompany(companyId, (tx) => saveEmbeddings(tx, version, { model, embedded }))
+      }
+      await database.asSystem('maintenance', (tx) => markEmbedded(tx, version, model))
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** A question to the feed pump for each form that an answer takes. */
+export const questions = {
+  sentence: 'How long may the pump run dry?',
+  table: 'What is the torque of the casing cover?',
+  section: 'How is the mechanical seal replaced?',
+  unsure: 'How much does the impeller cost?',
+  refused: 'Which VFD drives the pump?',
+}

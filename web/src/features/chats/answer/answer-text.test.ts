@@ -1,0 +1,26 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { noRemarks } from '@millwright/contract/chats'
+import { AnswerText } from './answer-text.tsx'
+import { blocksOf } from './markdown/citations.ts'
+
+const drawn = (text: string) =>
+  renderToStaticMarkup(createElement(AnswerText, { blocks: blocksOf(text), remarks: noRemarks }))
+const half = 'See https://maker.example/shop/ order.html [1]'
+
+describe('an answer', () => {
+  it('makes no link of an address in a quote, which may be half of one', () => {
+    expect(drawn(`> ${half}`)).not.toContain('<a ')
+    expect(
+      drawn(`> ${half}`)
+        .replaceAll(/<[^>]*>/g, '')
+        .trim(),
+    ).toBe('See https://maker.example/shop/ order.html')
+    expect(drawn('> - Mail spare@maker.example\n>\n>   or www.maker.example')).not.toContain('<a ')
+  })
+
+  it('links an address that stands in its own words', () => {
+    expect(drawn(half)).toContain('href="https://maker.example/shop/"')
+  })
+})

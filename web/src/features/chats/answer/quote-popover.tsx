@@ -1,0 +1,69 @@
+import type { Source } from '@millwright/contract/chats'
+import Popper from '@mui/material/Popper'
+import FileText from 'lucide-react/icons/file-text'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { titleOf } from '../../../library/resources/kinds.ts'
+import css from './quote-popover.module.css'
+import { usePlaceOf } from './use-place-of.ts'
+
+type Shown = { source: Source; chip: HTMLElement }
+
+/** Which quote is shown at which chip; a pointer that only passes shows none. */
+export function useQuotePopover() {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const timer = useRef<number>(undefined)
+  const hide = useCallback(() => {
+    window.clearTimeout(timer.current)
+    setShown(null)
+  }, [])
+  const show = useCallback((source: Source, chip: HTMLElement) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setShown({ source, chip }), 120)
+  }, [])
+  useEffect(() => {
+    if (!shown) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [shown, hide])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return { shown, show, hide }
+}
+
+export function QuotePopover({ shown }: { shown: Shown | null }) {
+  const t = useTranslations('chats')
+  const placeOf = usePlaceOf()
+  if (!shown?.chip.isConnected) return null
+  const { source, chip } = shown
+  return (
+    <Popper
+      open
+      anchorEl={chip}
+      placement="bottom-start"
+      className={css.popper ?? ''}
+      modifiers={[
+        { name: 'offset', options: { offset: [-60, 8] } },
+        { name: 'preventOverflow', options: { padding: 8 } },
+      ]}
+    >
+      <div className={css.card}>
+        <p className={css.head}>
+          <FileText size={16} strokeWidth={1.6} aria-hidden />
+          <b>{titleOf(source.fileName)}</b>
+          <span className={css.place}>{placeOf(source)}</span>
+        </p>
+        {source.quotes.slice(0, 3).map((quote) => (
+          <blockquote key={quote.text} className={css.quote}>
+            {quote.text}
+          </blockquote>
+        ))}
+        <p className={css.foot}>
+          {t('openBeside')} <kbd>{t('enter')}</kbd>
+        </p>
+      </div>
+    </Popper>
+  )
+}

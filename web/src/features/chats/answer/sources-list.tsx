@@ -1,0 +1,44 @@
+import type { Source } from '@millwright/contract/chats'
+import FileText from 'lucide-react/icons/file-text'
+import { useContext } from 'react'
+import { useTranslations } from 'use-intl'
+import { titleOf } from '../../../library/resources/kinds.ts'
+import { CitationContext } from './citation-context.ts'
+import css from './sources-list.module.css'
+import { usePlaceOf } from './use-place-of.ts'
+
+/** Every citation once more as a row, large enough to be hit in gloves. */
+export function SourcesList({ sources, label }: { sources: readonly Source[]; label: string }) {
+  const t = useTranslations('chats')
+  const placeOf = usePlaceOf()
+  const { openedN, open } = useContext(CitationContext)
+  if (sources.length === 0) return null
+  return (
+    <ul className={css.list} aria-label={label}>
+      {sources.map((source) => (
+        <li key={source.n}>
+          <button
+            type="button"
+            className={openedN === source.n ? `${css.row} ${css.open}` : css.row}
+            aria-current={openedN === source.n ? 'true' : undefined}
+            onClick={() => open(source, null)}
+          >
+            {/* The places of a refusal are no sources: no number in its text cites them. */}
+            <span className={css.number}>{source.nearest ? '–' : source.n}</span>
+            <FileText size={16} strokeWidth={1.6} aria-hidden />
+            <span className={css.name} title={source.fileName}>
+              {source.nearest ? pathTo(source) : titleOf(source.fileName)}
+            </span>
+            <span className={css.place}>
+              {source.quotes.some(({ goesOn }) => goesOn) ? t('readOn', { place: placeOf(source) }) : placeOf(source)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function pathTo({ fileName, quotes }: Source): string {
+  return [titleOf(fileName), quotes[0]?.path].filter(Boolean).join(' · ')
+}
