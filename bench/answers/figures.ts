@@ -34,6 +34,8 @@ export type Answered = z.infer<typeof Answered>
 export const ManualFigures = z.object({
   own: Answered,
   other: Answered,
+  /** With the sets of words that a new company begins with; none otherwise. */
+  otherWithStarter: z.optional(Answered),
   foreign: z.object({ refused: z.number(), unsure: z.number() }),
   firstChunkP50: z.number(),
   firstChunkP95: z.number(),

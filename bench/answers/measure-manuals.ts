@@ -1,9 +1,11 @@
+import { glossaryRoutes } from '@millwright/contract/glossary'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { startServer } from '../../server/test/harness.ts'
+import type { ApiClient } from '../../server/test/api-client.ts'
 import { untilProcessed } from '../../tools/demo/plant.ts'
 import { quantile } from '../quantile.ts'
 import { upload } from './ask.ts'
@@ -40,17 +42,23 @@ export async function measureManuals(folder: string): Promise<ManualFigures> {
       manualOf.set(await upload(place.client, place.asset, { fileName, bytes }), fileName)
     }
     await untilProcessed(place.client, place.asset)
-    const judged = (await askAll(place, questions)).map(({ question, said }) => ({
-      ...question,
-      said,
-      isRefused: said.verdict === 'not-in-material',
-      ...judge(judgeQuotes(said.cited, wanted(question, manualOf))),
-    }))
+    const askAndJudge = async (asked: readonly Question[]) =>
+      (await askAll(place, asked)).map(({ question, said }) => ({
+        ...question,
+        said,
+        isRefused: said.verdict === 'not-in-material',
+        ...judge(judgeQuotes(said.cited, wanted(question, manualOf))),
+      }))
+    await emptyGlossary(place.client)
+    const judged = await askAndJudge(questions)
     const of = (kind: Question['kind']) => judged.filter((one) => one.kind === kind)
+    await place.client.call(glossaryRoutes.addStarter)
+    const withStarter = await askAndJudge(questions.filter(({ kind }) => kind === 'other'))
     const times = judged.map(({ said }) => said.firstChunkMs)
     return {
       own: figuresOf(of('own')),
       other: figuresOf(of('other')),
+      otherWithStarter: figuresOf(withStarter),
       foreign: {
         refused: share(of('foreign'), ({ isRefused }) => isRefused),
         unsure: share(of('foreign'), ({ said }) => said.verdict === 'unsure'),
@@ -64,6 +72,12 @@ export async function measureManuals(folder: string): Promise<ManualFigures> {
   } finally {
     await server.stop()
   }
+}
+
+/** A new company begins with the starter's sets. */
+async function emptyGlossary(client: ApiClient): Promise<void> {
+  for (const { id } of await client.call(glossaryRoutes.fetchAll))
+    await client.call(glossaryRoutes.remove, { query: { id } })
 }
 
 function wanted({ manual, pages, answers }: Question, manualOf: ReadonlyMap<string, string>) {

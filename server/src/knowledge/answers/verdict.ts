@@ -20,12 +20,12 @@ const mostUnknownWords = 3
  * measured here, it, ja, de, ar and zh elsewhere (docs/decisions/0018); `npm run bench -- refusals` measures again.
  */
 const refusedBelow: Readonly<Record<Language, number>> = {
-  en: 0.85,
-  es: 0.74,
+  en: 0.86,
+  es: 0.8,
   it: 0.75,
   ja: 0.75,
-  th: 0.75,
-  ru: 0.7,
+  th: 0.74,
+  ru: 0.65,
   de: 0.53,
   ar: 0.5,
   zh: 0.45,
