@@ -89,6 +89,7 @@ const passages = Array.from({ length: 8 }, (_, at): RankedPassage => ({
   departmentId: 'department',
   fileName: 'Pump.pdf',
   fileType: 'document',
+  ordinal: at,
   title: 'Pump',
   text,
   ranges: [{ offset: 0, segment: at + 1, start: 0, end: text.length }],

@@ -7,6 +7,8 @@ import { modelText } from './model-text.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import type { Part } from './part.ts'
+import { reading } from './reading.ts'
+import { quotes } from './quotes.ts'
 import { refusals } from './refusals.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
@@ -20,6 +22,7 @@ import { visibility } from './visibility.ts'
 export const parts: Part[] = [
   extraction,
   highlight,
+  reading,
   throughput,
   fairness,
   startTime,
@@ -30,6 +33,7 @@ export const parts: Part[] = [
   lists,
   retrieval,
   refusals,
+  quotes,
   retrievalScale,
   firstChunk,
   visibility,

@@ -198,7 +198,7 @@ test('the trail shows who signed in, filtered by the address, and as a file', as
     await page.context().setOffline(false)
     await expect(page.getByRole('alert')).toBeHidden()
     const left = (await page.context().cookies()).map(({ name }) => name)
-    // That this browser has signed in before stays known; it opens nothing (completions §2).
+    // That this browser has signed in before stays known; it opens nothing.
     expect(left.filter((name) => !name.startsWith('millwright_known_'))).toEqual([])
   })
 })

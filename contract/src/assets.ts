@@ -22,7 +22,7 @@ const numberValue = z.pipe(
   z.number('Value must be a number'),
 )
 
-/** An information field of an asset; `value` by `type` (completions §1). */
+/** An information field of an asset; `value` by `type`. */
 export const DynamicField = z.discriminatedUnion(
   'type',
   [

@@ -7,7 +7,7 @@ import { ResourceType } from './resources.ts'
 import type { RouteTable } from './route.ts'
 import { Box, Segment } from './segments.ts'
 
-/** The twelve answer languages (completions §5). */
+/** The twelve answer languages. */
 export const chatLanguages = [
   'English',
   'Spanish',
@@ -37,7 +37,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** What the `[n]` of an answer stands for (completions §5). */
+/** What the `[n]` of an answer stands for. */
 export const Source = z.object({
   n: z.int(),
   resourceId: Id,
@@ -158,7 +158,7 @@ export type ChatEvent = z.infer<typeof ChatEvent>
 export const ConversationTurn = z.object({ role: z.enum(['user', 'assistant']), content: z.string() })
 export type ConversationTurn = z.infer<typeof ConversationTurn>
 
-/** Turns of any other role or shape are dropped, never trusted (test-plan T27). */
+/** Turns of any other role or shape are dropped, never trusted. */
 const conversation = z.pipe(
   z.transform((value: unknown) =>
     (Array.isArray(value) ? (value as unknown[]) : []).filter((turn) => ConversationTurn.safeParse(turn).success),

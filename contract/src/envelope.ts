@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every JSON reply, completions §1. `data` of a validation failure is `{fields: {path: text}}`. */
+/** Every JSON reply. `data` of a validation failure is `{fields: {path: text}}`. */
 export function envelopeOf<Data extends z.ZodMiniType>(data: Data) {
   return z.object({
     status: z.boolean(),

@@ -15,7 +15,7 @@ export const Email = z
   .string(texts.emailInvalid)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, texts.emailInvalid), z.email(texts.emailInvalid))
 
-/** The five conditions of a new password, in the order in which the form shows them (doc 1 §5). */
+/** The five conditions of a new password, in the order in which the form shows them. */
 export const passwordConditions = [
   { name: 'length', holds: (password: string) => password.length >= limits.password.min },
   { name: 'lowercase', holds: (password: string) => /[a-z]/.test(password) },
@@ -41,7 +41,7 @@ export const isTypedAlike = z.refine<{ newPassword: string; confirmPassword: str
 )
 
 export const Contact = z.string(texts.contactInvalid).check(z.regex(/^[0-9]{10}$/, texts.contactInvalid))
-/** Required at registration alone (completions §2). */
+/** Required at registration alone. */
 export const OptionalContact = z._default(
   z.string(texts.contactInvalid).check(z.trim(), z.regex(/^([0-9]{10})?$/, texts.contactInvalid)),
   '',

@@ -11,7 +11,7 @@ export type Judged<N extends Noun = Noun> = { readonly noun: N }
 const judged = <Schema extends z.ZodMiniType, const N extends Noun>(schema: Schema, noun: N): Schema & Judged<N> =>
   Object.assign(schema, { noun })
 
-/** A required id of the address or body: absent and '' say one text, a malformed one another (completions §1). */
+/** A required id of the address or body: absent and '' say one text, a malformed one another. */
 function idField(missing: string, malformed: string) {
   return z.pipe(
     z.transform((value: unknown) => (value === undefined || value === null ? '' : value)),

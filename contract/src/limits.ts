@@ -80,5 +80,5 @@ export const durations = {
 /** Tries that one code takes, and codes that one purpose takes in an hour. */
 export const codeTries = 5
 export const codesPerHour = 5
-/** Letters that cannot be mistaken for one another; completions §2. */
+/** Letters that cannot be mistaken for one another. */
 export const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -25,7 +25,7 @@ export const pageQuery = {
   pageSize: optionalNumber(`pageSize is a whole number from 1 to ${limits.pageSize}`, limits.pageSize),
 }
 
-/** Query of a list. Without `page` and `pageSize` a list returns everything (completions §1). */
+/** Query of a list. Without `page` and `pageSize` a list returns everything. */
 export function listQueryOf<const Sort extends string>(sorts: readonly Sort[]) {
   return {
     search: z.optional(z.string().check(z.maxLength(limits.searchText))),
@@ -35,7 +35,7 @@ export function listQueryOf<const Sort extends string>(sorts: readonly Sort[]) {
   }
 }
 
-/** A record in a list: `users` stand in the plain list alone, a page carries their number (completions §3). */
+/** A record in a list: `users` stand in the plain list alone, a page carries their number. */
 export function listedOf<Shape extends { users: z.ZodMiniType }>(record: z.ZodMiniObject<Shape>) {
   return z.extend(record, { users: z.optional(record.shape.users), userCount: z.int() })
 }

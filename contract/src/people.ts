@@ -31,7 +31,7 @@ export type SkillMatrix = z.infer<typeof SkillMatrix>
 
 export const Permissions = z.object({ asset: z.boolean(), department: z.boolean() })
 
-/** A member as the member sees themselves (doc 2 §3). `profilePic` is '' when none: the page draws initials. */
+/** A member as the member sees themselves. `profilePic` is '' when none: the page draws initials. */
 export const User = z.object({
   _id: Id,
   role: Role,

@@ -7,7 +7,7 @@ export type JobQueue = z.infer<typeof JobQueue>
 export const JobStatus = z.enum(['waiting', 'active', 'completed', 'failed'])
 export type JobStatus = z.infer<typeof JobStatus>
 
-/** What is to be done for a resource, and how far it is (completions §4). */
+/** What is to be done for a resource, and how far it is. */
 export const Job = z.object({
   jobId: Id,
   queue: JobQueue,

@@ -9,7 +9,7 @@ import type { RouteTable } from './route.ts'
 export const ResourceType = z.enum(['document'])
 export type ResourceType = z.infer<typeof ResourceType>
 
-/** A file as lists and upload events show it (completions §4). `url` is a signed link, good for 12 hours. */
+/** A file as lists and upload events show it. `url` is a signed link, good for 12 hours. */
 export const FileRecord = z.object({
   id: Id,
   type: ResourceType,

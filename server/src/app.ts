@@ -11,7 +11,7 @@ import { readJson } from './app/json-body.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
 import { isCutOff, refusalOf, sendRefusal } from './app/replies.ts'
-import { dropSlowSenders, serverOptionsFor, slowClientLimits } from './app/slow-clients.ts'
+import { dropSlowSenders, serverOptionsFor, type SlowClientLimits } from './app/slow-clients.ts'
 import type { HandlersOf } from './calls/handler.ts'
 import type { Log } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -19,16 +19,20 @@ import { Refusal } from './platform/refusal.ts'
 type ProductTables = Omit<typeof routes, 'system'>
 export type ProductHandlers = { [Noun in keyof ProductTables]: HandlersOf<ProductTables[Noun]> }
 
-export type AppOptions = CallOptions & {
+type ProductOptions = Omit<CallOptions, 'log' | 'secureCookies'> & {
   handlers: ProductHandlers
   openLinkedFile: OpenLinkedFile
+  /** The built page. */
+  webDirectory: string
+}
+
+export type AppOptions = Pick<CallOptions, 'log' | 'secureCookies'> & {
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
   trustProxy: boolean
   publicUrl: () => string
-  /** A process that only works on jobs answers health and readiness, nothing of the product. */
-  probesOnly: boolean
-  /** The built page. */
-  webDirectory: string
+  slowClients: SlowClientLimits
+  /** Null in a process that only works on jobs: it answers health and readiness, nothing of the product. */
+  product: ProductOptions | null
 }
 
 /** The HTTP edge: turns every route of the contract into a Fastify route. */
@@ -39,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.jsonBody,
     exposeHeadRoutes: false,
-    ...serverOptionsFor(slowClientLimits),
+    ...serverOptionsFor(options.slowClients),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     forceCloseConnections: true,
     // An address that is none never reaches the error handler.
@@ -58,16 +62,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throwFileSizeLimit: false,
   })
   acceptJsonOnly(app)
-  dropSlowSenders(app, slowClientLimits)
+  dropSlowSenders(app, options.slowClients)
   app.addHook('onRequest', async (_request, reply) => protect(reply, options.secureCookies))
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, options.publicUrl()))
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply, log: options.log }))
 
   serveSystem(app, options)
-  if (options.probesOnly) {
-    app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not-found')))
-    return app
-  }
+  const { product, log, secureCookies } = options
+  if (product) serveProduct(app, { ...product, log, secureCookies })
+  else app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not-found')))
+  return app
+}
+
+function serveProduct(app: FastifyInstance, options: ProductOptions & CallOptions): void {
   const { system: _, ...product } = routes
   for (const [noun, table] of Object.entries(product) as [keyof ProductTables, RouteTable][]) {
     for (const [name, route] of Object.entries(table)) {
@@ -76,7 +83,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   serveFiles(app, options.openLinkedFile)
   servePage(app, { directory: options.webDirectory, botCheck: options.botCheck.kind })
-  return app
 }
 
 /** Bodies are JSON, or multipart where an upload says so; an empty one is none. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readAccessToken } from './calls/tokens.ts'
+import { slowClientLimits } from './app/slow-clients.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, secretsIn } from './config.ts'
 import { openDirectoryStore } from './platform/blobs/directory-store.ts'
@@ -64,23 +65,18 @@ async function start(config: Config): Promise<void> {
   const platform = { database, secrets, blobs, signals, jobs, sendMail, log, publicUrl: () => place.address, vectors }
 
   const features = wireFeatures(config, platform)
+  const readToken = async (token: string) =>
+    (await readAccessToken(secrets.keyFor('access-tokens'), token))?.tokenHash ?? null
   const working = config.role === 'web' ? null : await features.work()
   const app = await buildApp({
-    database,
-    handlers: features.handlers,
-    readToken: async (token) => (await readAccessToken(secrets.keyFor('access-tokens'), token))?.tokenHash ?? null,
-    openLinkedFile: features.openLinkedFile,
-    replyLinks: features.replyLinks,
-    countAuthCall: features.countAuthCall,
-    botCheck: features.botCheck,
     ready: features.ready,
-    stopping: stopping.signal,
     log,
     trustProxy: config.trustProxy,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
     publicUrl: platform.publicUrl,
-    probesOnly: config.role === 'worker',
-    webDirectory,
+    slowClients: slowClientLimits,
+    product:
+      config.role === 'worker' ? null : { ...features, database, readToken, stopping: stopping.signal, webDirectory },
   })
   const listening = await app.listen({ port: config.port, host: config.host })
   if (config.publicUrl === null) place.address = listening

@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts, degrees, type PDFFont, type PDFPage } from 'pdf-lib'
+import { PDFDocument, PDFName, StandardFonts, degrees, type PDFFont, type PDFPage } from 'pdf-lib'
 
 /** Text at a place: points from the lower left corner of the unrotated page. */
 export type DrawnText = {
@@ -32,6 +32,25 @@ export async function makePdf(pages: DrawnPage[]): Promise<Uint8Array> {
       page.drawText(text, { x, y, size, font: fonts[font] })
     }
   }
+  return pdf.save()
+}
+
+/**
+ * A PDF of one page with exactly these painting operators. `/F` is Helvetica, or a font of `codes`: what characters its
+ * codes stand for.
+ */
+export async function makeRawPdf(operators: string, codes: Record<string, string> = {}): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([595, 842])
+  const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex')
+  const lines = Object.entries(codes).map(([code, text]) => `<${Buffer.from(code).toString('hex')}> <${utf16(text)}>`)
+  const toUnicode =
+    '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ' +
+    `${lines.length} beginbfchar ${lines.join(' ')} endbfchar endcmap end`
+  const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }
+  const map = lines.length === 0 ? {} : { ToUnicode: pdf.context.register(pdf.context.stream(toUnicode)) }
+  page.node.setFontDictionary(PDFName.of('F'), pdf.context.register(pdf.context.obj({ ...font, ...map })))
+  page.node.addContentStream(pdf.context.register(pdf.context.stream(operators)))
   return pdf.save()
 }
 

@@ -2,6 +2,8 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
+import { newResourceId } from '../src/access/new-ids.ts'
+import type { EditableResourceId } from '../src/access/viewer.ts'
 import { documentsQueue, type JobName } from '../src/features/processing/processing.jobs.ts'
 import { beginAttempt } from '../src/features/processing/attempt.repository.ts'
 import type { WorkerDeps } from '../src/features/processing/processing.deps.ts'
@@ -21,7 +23,7 @@ import { openPlatform } from './open-platform.ts'
 export type TestProcessing = Awaited<ReturnType<typeof openProcessing>>
 const never = new AbortController().signal
 type Trying = { using?: WorkerDeps; stopping?: AbortSignal }
-type Document = JobName & { versionId: string; resourceId: string }
+type Document = JobName & { versionId: string; resourceId: EditableResourceId }
 
 /** Documents with their jobs over a real database and a real store, and what it takes to look into both. */
 export async function openProcessing(kind: Database['kind']) {
@@ -46,7 +48,7 @@ export async function openProcessing(kind: Database['kind']) {
         yield bytes
       })(),
     )
-    const [resourceId, versionId] = [uuidv7(), uuidv7()]
+    const [resourceId, versionId] = [newResourceId(assetId), uuidv7()]
     const job = await database.asCompany(companyId, async (tx) => {
       await tx.insert(resources).values({
         companyId,

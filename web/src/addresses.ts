@@ -6,7 +6,7 @@ const assets = `${departments}/:departmentId/assets` as const
 const asset = `${assets}/:assetId` as const
 const settings = `${home}/settings` as const
 
-/** The address of every screen (doc 1 §2, doc 2 §2): the routes are these patterns, and links are built from them. */
+/** The address of every screen: the routes are these patterns, and links are built from them. */
 export const screens = {
   entrance: '/',
   login: '/auth/login',

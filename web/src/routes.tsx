@@ -94,7 +94,7 @@ const signedIn: RouteObject[] = [
 const inShell: RouteObject[] = [{ lazy: { ErrorBoundary: broken }, children: signedIn }]
 const shell = async () => (await import('./features/shell/signed-in.tsx')).SignedIn
 
-/** Every screen has an address (doc 1 §2, doc 2 §2); what it draws is fetched when it is gone to. */
+/** Every screen has an address; what it draws is fetched when it is gone to. */
 export const router = createBrowserRouter([
   {
     lazy: { ErrorBoundary: broken },

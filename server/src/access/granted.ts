@@ -1,4 +1,4 @@
-import type { Judged } from '@millwright/contract/ids'
+import type { Judged, Noun } from '@millwright/contract/ids'
 import type { AccessLevel } from '@millwright/contract/people'
 import type { Policy } from '@millwright/contract/policies'
 import type { Route } from '@millwright/contract/route'
@@ -9,6 +9,11 @@ import type { Minted } from './viewer.ts'
 type RuleOf<P extends Policy> = (typeof policyTable)[P]
 type LevelOf<P extends Policy> = RuleOf<P> extends { needs: 'full' } ? 'full' : 'read'
 
+/** The nouns around the one that a policy is on: of these a call proves only that they are seen. */
+type Around = { department: never; asset: 'department'; resource: 'department' | 'asset' }
+type LevelOn<N extends Noun, P extends Policy> =
+  RuleOf<P> extends { on: infer Subject extends Noun } ? (N extends Around[Subject] ? 'read' : LevelOf<P>) : 'read'
+
 /** Where the thing stands that the policy is on, and the viewer's own level there. */
 type Place<P extends Policy> =
   RuleOf<P> extends { on: 'department' }
@@ -17,10 +22,10 @@ type Place<P extends Policy> =
       ? { departmentId: string; assetId: Minted['asset'][LevelOf<P>]; access: AccessLevel }
       : Record<never, never>
 
-type MintedField<Field, Level extends AccessLevel> = Field extends Judged<infer N> & z.ZodMiniType<infer Value>
+type MintedField<Field, P extends Policy> = Field extends Judged<infer N> & z.ZodMiniType<infer Value>
   ? Value extends readonly unknown[]
-    ? Minted[N][Level][]
-    : Minted[N][Level] | Extract<Value, null>
+    ? Minted[N][LevelOn<N, P>][]
+    : Minted[N][LevelOn<N, P>] | Extract<Value, null>
   : never
 
 type MintedFields<Schema, P extends Policy> =
@@ -28,7 +33,7 @@ type MintedFields<Schema, P extends Policy> =
     ? {
         [Name in Exclude<keyof Shape, keyof Place<P>> as Shape[Name] extends Judged ? Name : never]: MintedField<
           Shape[Name],
-          LevelOf<P>
+          P
         >
       }
     : Record<never, never>

@@ -1,9 +1,9 @@
-import { AssetIdField, DepartmentIdField, idsField } from '@millwright/contract/ids'
+import { AssetIdField, DepartmentIdField, idsField, ResourceIdField } from '@millwright/contract/ids'
 import type { Route } from '@millwright/contract/route'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
 import { insertCompany } from '../../test/company-rows.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../test/open-platform.ts'
@@ -17,7 +17,7 @@ import { users } from '../schema/users.ts'
 import { findPlaces, findViewer } from './access.repository.ts'
 import { judge } from './judge.ts'
 import { idFieldsOf, namedIds } from './named-ids.ts'
-import type { Viewer } from './viewer.ts'
+import type { EditableAssetId, EditableResourceId, Viewer, VisibleDepartmentId } from './viewer.ts'
 
 /** A call on several assets and resources at once; there is none in the product yet. */
 const bulk = (access: Route['access']) =>
@@ -30,6 +30,23 @@ const bulk = (access: Route['access']) =>
     output: z.null(),
     access,
   }) satisfies Route
+
+/** Moves an asset; there is none in the product yet. */
+const move = {
+  method: 'POST',
+  path: '/api/x',
+  summary: 'x',
+  query: z.object({ targetDepartmentId: DepartmentIdField, departmentId: DepartmentIdField, assetId: AssetIdField }),
+  output: z.null(),
+  access: 'resource.write',
+} as const satisfies Route
+
+/** Moves a resource; there is none in the product yet. */
+const hand = {
+  ...move,
+  query: z.object({ targetAssetId: AssetIdField, departmentId: DepartmentIdField, assetId: AssetIdField }),
+  body: z.object({ targetDepartmentId: DepartmentIdField, docId: ResourceIdField }),
+} as const satisfies Route
 
 describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
   let platform: TestPlatform
@@ -151,14 +168,15 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     return levels
   }
 
-  async function verdict(viewer: Viewer, asked: { assetId: string; ids: string[]; departmentId?: string }) {
-    const call = bulk('resource.write')
-    const named = namedIds(idFieldsOf(call), { departmentId: id.shop, ...asked })
-    return as(viewer, (tx) => judge({ tx, viewer }, call, named)).then(
-      (granted) => granted,
-      (error: Error & { code?: string }) => error.code,
+  async function verdictOn<R extends Route>(call: R, viewer: Viewer, values: Record<string, unknown>) {
+    const named = namedIds(idFieldsOf(call), values)
+    return as(viewer, (tx) => judge({ tx, viewer }, call, named)).catch(
+      (error: Error & { code?: string }) => error.code ?? error.message,
     )
   }
+
+  const verdict = (viewer: Viewer, asked: { assetId: string; ids: string[]; departmentId?: string }) =>
+    verdictOn(bulk('resource.write'), viewer, { departmentId: id.shop, ...asked })
 
   it('is for a member what lists them, at the level of each grant, and nothing of the bin', async () => {
     expect(await seenBy(member)).toEqual({
@@ -214,6 +232,35 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     expect(await verdict(member, { assetId: id.full, ids: [manual], departmentId: id.ownHall })).toBe('not-found')
     expect(await verdict(member, { assetId: id.read, ids: [id.readManual] })).toBe('forbidden')
     expect(await verdict(member, { assetId: id.read, ids: [manual] })).toBe('not-found')
+  })
+
+  it('proves of what lies around the thing of a call only that it is seen', async () => {
+    const asked = { departmentId: id.shop, assetId: id.full, targetDepartmentId: id.readHall }
+    const granted = await verdictOn(move, member, asked)
+    expect(granted).toEqual({ ...asked, access: 'full' })
+    if (typeof granted === 'string') return
+    expectTypeOf(granted.targetDepartmentId).toEqualTypeOf<VisibleDepartmentId>()
+    expectTypeOf(granted.assetId).toEqualTypeOf<EditableAssetId>()
+  })
+
+  it('keeps the two places of a call apart', async () => {
+    const asked = { departmentId: id.shop, assetId: id.full, targetDepartmentId: id.readHall }
+    // The asset stands in one of the two departments, but not in the one that is named as its own.
+    expect(await verdictOn(move, member, { ...asked, departmentId: id.readHall, targetDepartmentId: id.shop })).toBe(
+      'not-found',
+    )
+    expect(await verdictOn(move, member, { ...asked, targetDepartmentId: id.foreignHall })).toBe('not-found')
+    const [docId = ''] = id.manuals
+    const handed = { ...asked, docId, targetDepartmentId: id.ownHall, targetAssetId: id.inOwnHall }
+    expect(await verdictOn(hand, member, handed)).toBe('forbidden')
+    const granted = await verdictOn(hand, admin, handed)
+    expect(granted).toEqual({ ...handed, access: 'full' })
+    expect(await verdictOn(hand, admin, { ...handed, targetDepartmentId: id.shop })).toBe('not-found')
+    expect(await verdictOn(hand, admin, { ...handed, assetId: id.inOwnHall, targetAssetId: id.full })).toBe('not-found')
+    if (typeof granted === 'string') return
+    expectTypeOf(granted.targetDepartmentId).toEqualTypeOf<VisibleDepartmentId>()
+    expectTypeOf(granted.targetAssetId).toEqualTypeOf<EditableAssetId>()
+    expectTypeOf(granted.docId).toEqualTypeOf<EditableResourceId>()
   })
 
   it('is found in one query and by indexes, however many ids are named', async () => {

@@ -1,4 +1,4 @@
-import { nouns } from '@millwright/contract/ids'
+import { type Noun, nouns } from '@millwright/contract/ids'
 import type { Route } from '@millwright/contract/route'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
@@ -18,7 +18,7 @@ export async function judge<R extends Route>(
   named: NamedIds,
 ): Promise<Granted<R>> {
   const places = await findPlaces(tx, viewer, named.of)
-  if (!isComplete(places, named) || !places.every((place) => isWithin(place, named))) throw notFound()
+  if (!isComplete(places, named) || !belongTogether(places, named)) throw notFound()
   const noun = nounOf(policy)
   // What the call names around its thing is seen, and need be no more than that.
   const judged = noun === null ? [] : places.filter((place) => nouns.indexOf(place.noun) >= nouns.indexOf(noun))
@@ -26,7 +26,7 @@ export async function judge<R extends Route>(
   const verdicts = levels.map((level) => verdictOf(policy, { ...viewer, level }))
   if (verdicts.length === 0 || verdicts.includes('hidden')) throw notFound()
   if (verdicts.includes('forbidden')) throw new Refusal('forbidden')
-  const context = judged.find((place) => place.noun === noun)
+  const context = noun === null ? undefined : judged.find(({ id }) => id === mainIdOf(noun, named))
   return {
     ...(context && { departmentId: context.departmentId, assetId: context.assetId, access: context.level }),
     ...named.fields,
@@ -38,8 +38,29 @@ function isComplete(places: readonly Place[], { of }: NamedIds): boolean {
   return nouns.every((noun) => of[noun].every((id) => seen.has(`${noun} ${id}`)))
 }
 
-/** An asset belongs to the department named with it, a resource to the asset. */
-function isWithin({ departmentId, assetId }: Place, { of }: NamedIds): boolean {
-  const belongs = (id: string | null, ids: readonly string[]) => id === null || ids.length === 0 || ids.includes(id)
-  return belongs(departmentId, of.department) && belongs(assetId, of.asset)
+/** The id that the context of a call comes from: the one under the plain name of its noun, else the first. */
+function mainIdOf(noun: Noun, { fields, of }: NamedIds): string | undefined {
+  const plain = fields[`${noun}Id`]
+  return typeof plain === 'string' ? plain : of[noun][0]
+}
+
+/**
+ * An asset belongs to the department named with it, a resource to the asset. Where a call names two places, a prefix
+ * says which is which: `targetAssetId` belongs to `targetDepartmentId`, whatever `departmentId` says.
+ */
+function belongTogether(places: readonly Place[], { fields }: NamedIds): boolean {
+  const placeOf = new Map(places.map((place) => [place.id, place]))
+  const valueOf = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
+  return [...valueOf].every(([name, value]) => {
+    const prefix = /^(.*)(department|asset)id$/.exec(name)?.[1] ?? ''
+    const [departmentId, assetId] = [valueOf.get(`${prefix}departmentid`), valueOf.get(`${prefix}assetid`)]
+    return [value ?? []].flat().every((id) => {
+      const place = placeOf.get(id)
+      return isWithin(place?.departmentId, departmentId) && isWithin(place?.assetId, assetId)
+    })
+  })
+}
+
+function isWithin(id: string | null | undefined, outer: NamedIds['fields'][string] | undefined): boolean {
+  return typeof id !== 'string' || typeof outer !== 'string' || id === outer
 }

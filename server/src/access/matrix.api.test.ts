@@ -14,6 +14,7 @@ import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../
 import { makeManualPdf } from '../../test/make-pdf.ts'
 import { bodyFor, everyCall, sampleOf } from '../../test/every-call.ts'
 import { addMembers, removeMember } from '../../test/members.ts'
+import { idFieldsOf } from './named-ids.ts'
 import { type Rights, verdictOf } from './policies.ts'
 
 /** Every call that wants a session, by `noun.name`: from the registry, so that a new one is judged too. */
@@ -147,6 +148,13 @@ async function snapshot(): Promise<unknown> {
 const scoped = () => calls.filter(({ route }) => idNames(route).length > 0)
 
 describe('every call of the registry', () => {
+  it('has ids of both companies here for every field that is judged, so that the rest asks with them', () => {
+    const unknown = calls.flatMap(({ name, route }) =>
+      idFieldsOf(route).flatMap((field) => (field.name in own ? [] : [`${name}: ${field.name}`])),
+    )
+    expect(unknown).toEqual([])
+  })
+
   it('refuses who is not signed in before it looks at anything', async () => {
     for (const call of calls) {
       const anonymous = createClient(() => server.url)

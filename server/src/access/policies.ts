@@ -8,7 +8,7 @@ type Rule =
   /** The call must name one of these; the viewer's level on it decides. */
   | { on: Noun; needs: AccessLevel | 'permissions.asset' }
 
-/** Who may do what (completions §3), one row for each name of the contract. */
+/** Who may do what, one row for each name of the contract. */
 export const policyTable = {
   anyone: { on: 'nothing', needs: 'nothing' },
   member: { on: 'company', needs: 'membership' },

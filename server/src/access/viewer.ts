@@ -15,7 +15,7 @@ declare const proof: unique symbol
 type Proven<What extends string> = string & { readonly [proof]: What }
 type Editable = { readonly editable: true }
 
-// Only the checks of `access/` mint these: holding one proves that the check was made.
+// Only `access/` mints these: holding one proves that the check was made.
 export type VisibleDepartmentId = Proven<'visible department'>
 export type EditableDepartmentId = VisibleDepartmentId & Editable
 export type ReadableAssetId = Proven<'readable asset'>
@@ -23,9 +23,11 @@ export type EditableAssetId = ReadableAssetId & Editable
 export type ReadableResourceId = Proven<'readable resource'>
 export type EditableResourceId = ReadableResourceId & Editable
 
+type ForEveryNoun<T extends Record<Noun, { read: string; full: string }>> = T
+
 /** What an id of each noun becomes when a call is judged, by the level that its policy needs. */
-export type Minted = {
+export type Minted = ForEveryNoun<{
   department: { read: VisibleDepartmentId; full: EditableDepartmentId }
   asset: { read: ReadableAssetId; full: EditableAssetId }
   resource: { read: ReadableResourceId; full: EditableResourceId }
-} & Record<Noun, { read: string; full: string }>
+}>

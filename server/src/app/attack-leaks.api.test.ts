@@ -19,7 +19,7 @@ import { databaseOptions } from '../platform/database/location.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { oneTimeCodes } from '../schema/one-time-codes.ts'
 
-// Test-plan T34: what is secret stands in no log, no table (job payloads included) and no reply but its own.
+// What is secret stands in no log, no table (job payloads included) and no reply but its own.
 const [password, second, third, wrong] = ['Canary&Pass1', 'Canary&Pass2', 'Canary&Pass3', 'Canary&Wrong4']
 const modelKey = 'canary-model-key'
 const secrets = new Set([password, second, third, wrong, modelKey])

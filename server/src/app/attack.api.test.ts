@@ -12,7 +12,6 @@ import { bodyFor, type Call, everyCall, leavesOf, sampleOf, withLeaf } from '../
 import { type SignedUp, signUp } from '../../test/harness.ts'
 import { mailTo } from '../../test/outbox.ts'
 
-// Test-plan T35 and T11, over the registry.
 const server = inject('server')
 let admin: SignedUp
 let ids: Record<string, string>

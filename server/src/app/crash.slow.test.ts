@@ -46,7 +46,6 @@ async function started(database: 'embedded' | 'postgres', env = {}): Promise<Tes
   return server
 }
 
-// Test-plan F10.
 it.runIf(findBinaries())('every acknowledged row outlives a kill of the PostgreSQL server', async () => {
   const postgres = await startCrashingPostgres()
   ends.push(() => postgres.stop())
@@ -67,7 +66,6 @@ it.runIf(findBinaries())('every acknowledged row outlives a kill of the PostgreS
   expect(server.pid).toBe(pid)
 })
 
-// Test-plan F19.
 describe.each(['embedded', 'postgres'] as const)('SIGTERM under load (%s)', (database) => {
   it.runIf(database === 'embedded' || findBinaries())(
     'ends within thirty seconds and breaks no reply that it acknowledged',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 
-// Test-plan F9. The embedded database cannot go away without its server.
+// The embedded database cannot go away without its server.
 const onServer = inject('server').database === 'postgres'
 
 /** A wire to the database that can be cut and mended, or hang: connections stay, and new ones open, but nothing passes. */

@@ -17,7 +17,7 @@ export type LinkedFile = {
 }
 export type OpenLinkedFile = (token: string, cookie: string | undefined) => Promise<LinkedFile>
 
-/** Whatever is wrong with a link, the answer is one and the same 403 (design §5). */
+/** Whatever is wrong with a link, the answer is one and the same 403. */
 const refused = new Refusal('forbidden', texts.linkRefused)
 
 export function serveFiles(app: FastifyInstance, openLinkedFile: OpenLinkedFile): void {

@@ -42,7 +42,7 @@ function parametersOf(query: z.ZodMiniType): object[] {
   }))
 }
 
-/** A create may be sent twice with one key, an update says what it began from (completions §1). */
+/** A create may be sent twice with one key, an update says what it began from. */
 function headersOf(route: Route): object[] {
   const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
   return [

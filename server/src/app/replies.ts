@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { CookieToSet } from '../calls/handler.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** The only place that knows which status a refusal has (completions §1). */
+/** The only place that knows which status a refusal has. */
 export const statusOf: Record<ErrorCode, number> = {
   'invalid-input': 400,
   'login-required': 401,

@@ -1,21 +1,28 @@
-import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { dropSlowSenders, serverOptionsFor } from './slow-clients.ts'
+import { buildApp } from '../app.ts'
+import { createLog } from '../platform/log.ts'
 
-// Test-plan F15, with short limits.
+// Short, so that the tests are.
 const limits = { head: 300, idle: 600, bodyWindow: 200, bodyBytesPerSecond: 1_000 }
-const app = () => fastify({ ...serverOptionsFor(limits), forceCloseConnections: true, bodyLimit: 1e9 })
-let server: ReturnType<typeof app>
+let server: FastifyInstance
 let socket: Socket
 
 beforeEach(async () => {
-  server = app()
-  dropSlowSenders(server, limits)
+  server = await buildApp({
+    ready: async () => ({ database: true, storage: true, queue: true }),
+    log: createLog('silent'),
+    trustProxy: false,
+    secureCookies: false,
+    publicUrl: () => 'http://127.0.0.1',
+    slowClients: limits,
+    product: null,
+  })
   server.post('/body', async (request) => ({ length: JSON.stringify(request.body).length }))
   server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   server.post('/late', async (request) => {

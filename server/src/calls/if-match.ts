@@ -2,7 +2,7 @@ import { Refusal } from '../platform/refusal.ts'
 
 /**
  * To be called with the locked row's `updatedAt`, before the update: throws `conflict` with the present record
- * when the caller has seen an older one (completions §1).
+ * when the caller has seen an older one.
  */
 export type RefuseStale = (updatedAt: Date, present: () => Promise<unknown>) => Promise<void>
 

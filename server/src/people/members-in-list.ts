@@ -8,7 +8,7 @@ export type MembersInList = { users?: MemberAccess[]; userCount: number }
 
 type Wanted = { holder: Holder; ids: string[]; paged: boolean; pictureUrl: PictureUrl }
 
-/** What a list says of members: all of them where it is plain, their number alone where it pages (completions §3). */
+/** What a list says of members: all of them where it is plain, their number alone where it pages. */
 export async function membersInList(
   tx: Transaction,
   viewer: Viewer,

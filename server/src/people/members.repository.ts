@@ -16,7 +16,10 @@ type Member = { userId: string; access: MemberAccess['access'] }
 
 type Held = { holder: Holder; ids: readonly string[] }
 
-/** Who may open each of these departments or assets, by name: every admin, and whom a grant names. Keyed by id. */
+/**
+ * Whom each of these departments or assets lists, by name: every admin, and whom a grant on it names. Keyed by id.
+ * More may open a department than it lists: being listed in an asset opens its department (`viewer_departments`).
+ */
 export async function listMembersOf(
   tx: Transaction,
   viewer: Viewer,
@@ -60,7 +63,7 @@ async function listLevelsOf(
   return levels
 }
 
-/** How many may open each of these, as `listMembersOf` lists them. */
+/** How many each of these lists, as `listMembersOf` does. */
 export async function countMembersOf(
   tx: Transaction,
   viewer: Viewer,

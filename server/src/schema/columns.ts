@@ -4,7 +4,7 @@ import { customType, pgPolicy, pgRole, text, timestamp, uuid } from 'drizzle-orm
 /** Owns nothing and bypasses nothing; `platform/database` makes it, every request runs as it. */
 export const requestRole = pgRole('millwright_request').existing()
 
-/** Second lock: a row of another company is neither seen nor written (design §4). */
+/** Second lock: a row of another company is neither seen nor written. */
 export function companyPolicy(table: string) {
   const own = sql`company_id = nullif(current_setting('app.company', true), '')::uuid`
   return pgPolicy(`${table}_of_company`, { to: requestRole, for: 'all', using: own, withCheck: own })

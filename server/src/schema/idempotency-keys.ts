@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, companyPolicy, createdAt } from './columns.ts'
 
-/** The reply of a create, so that a double submit gets the same reply for a day (completions §1). */
+/** The reply of a create, so that a double submit gets the same reply for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -33,8 +33,11 @@ export const segments = pgTable(
   ],
 )
 
-/** Maps characters of a passage's text, from `offset` on, to characters `start` to `end` of a segment's text. */
-export type PassageRange = { offset: number; segment: Segment; start: number; end: number }
+/**
+ * Maps characters of a passage's text, from `offset` on, to characters `start` to `end` of a segment's text. A heading
+ * has a range of its own with its `path`: itself after those above it.
+ */
+export type PassageRange = { offset: number; segment: Segment; start: number; end: number; path?: string }
 
 /** What can be found and cited. */
 export const passages = pgTable(

@@ -4,7 +4,7 @@ import { companyId, companyPolicy, createdAt, id, time, updatedAt } from './colu
 import { resourceVersions } from './resources.ts'
 import { users } from './users.ts'
 
-/** The truth of what is to be done for a resource; the queue only delivers (design §6). */
+/** The truth of what is to be done for a resource; the queue only delivers. */
 export const processingJobs = pgTable(
   'processing_jobs',
   {
@@ -31,6 +31,8 @@ export const processingJobs = pgTable(
     fence: integer('fence').notNull().default(0),
     /** Not before this time is a waiting job due again (backoff). */
     dueAt: time('due_at').notNull().defaultNow(),
+    /** While it waits, its turn among the waiting ones of its company: `due_at` and what it costs (a trigger's). */
+    turnAt: time('turn_at').notNull().defaultNow(),
     /** Last heartbeat of the worker that holds it. */
     heartbeatAt: time('heartbeat_at'),
     error: text('error'),
@@ -60,7 +62,12 @@ export const processingJobs = pgTable(
     index('processing_jobs_leftovers')
       .on(table.companyId, table.id)
       .where(sql`leftovers and status = 'failed'`),
-    index('processing_jobs_of_starter').on(table.companyId, table.assetId, table.startedBy),
+    index('processing_jobs_waiting')
+      .on(table.companyId, table.turnAt, table.id)
+      .where(sql`status = 'waiting'`),
+    index('processing_jobs_in_tracker')
+      .on(table.companyId, table.assetId, table.startedBy, table.id)
+      .where(sql`dequeued_at is null`),
     companyPolicy('processing_jobs'),
   ],
 )

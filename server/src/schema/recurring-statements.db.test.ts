@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViewer } from '../access/access.repository.ts'
-import type { EditableAssetId, Viewer } from '../access/viewer.ts'
+import type { EditableAssetId, EditableResourceId, Viewer } from '../access/viewer.ts'
 import { claimKey } from '../calls/idempotency.repository.ts'
 import { addCounts, deleteOldCounts, isCounted, type RateLimits } from '../calls/rate-limits.repository.ts'
-import { countAndFindLogin, findPendingUser, setPasswordHash } from '../features/accounts/accounts.repository.ts'
+import { countAndFindLogin, findPendingUser } from '../features/accounts/accounts.repository.ts'
 import { deleteOldProofs, useProof } from '../features/accounts/bot-proofs.repository.ts'
 import {
   deleteExpiredSessions,
@@ -14,7 +14,7 @@ import {
   deletePendingCompanies,
 } from '../features/accounts/purge.repository.ts'
 import { claimRegistrationKey } from '../features/accounts/registration-keys.repository.ts'
-import { deleteSessionsOf, lockRefreshToken } from '../features/accounts/sessions.repository.ts'
+import { lockRefreshToken } from '../features/accounts/sessions.repository.ts'
 import {
   countAnswersUnderWay,
   findByIdempotencyKey,
@@ -25,10 +25,17 @@ import {
 } from '../features/chats/chats.repository.ts'
 import { lockDeadJobs } from '../features/processing/dead-jobs.repository.ts'
 import { listLeftovers } from '../features/processing/leftovers.repository.ts'
-import { findOpenJobOf, insertJob, listUndelivered } from '../features/processing/processing.repository.ts'
+import {
+  findOpenJobOf,
+  insertJob,
+  listJobsStartedBy,
+  listUndelivered,
+  longestList,
+} from '../features/processing/processing.repository.ts'
 import { findNextJob } from '../features/processing/turns.repository.ts'
 import { namedBlobs } from '../features/resources/resources.repository.ts'
 import { settleCounts } from '../knowledge/search/index-passages.ts'
+import { deleteSessionsOf, setPasswordHash } from '../people/sign-ins.repository.ts'
 import { namedPictures } from '../people/users.repository.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { insertCompany } from '../../test/company-rows.ts'
@@ -81,6 +88,10 @@ function much({ companyId, userId }: Viewer, assetId: string) {
       select ${companyId}, ${numbered}, 'documents', 'process', ${assetId}, ${numbered}, ${numbered}, ${userId}, now(),
         case when n % 1000 = 0 then 'waiting' when n % 1000 = 1 then 'active' when n % 2 = 0 then 'failed' else 'completed' end, now()
       from ${series}`,
+    // One more waits for almost each of them, started by somebody else.
+    sql`insert into processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, started_by, status, due_at)
+      select company_id, gen_random_uuid(), queue, job_type, asset_id, resource_id, version_id, ${known(17)}, 'waiting', now() - interval '1 hour'
+      from processing_jobs where status in ('failed', 'completed')`,
     sql`insert into chats (company_id, id, user_id, asset_id, title, language)
       select ${companyId}, ${numbered}, ${userId}, ${assetId}, 'Chat', 'English' from ${series}`,
     sql`insert into chat_messages (company_id, id, chat_id, ordinal, query, text, state, idempotency_key)
@@ -105,6 +116,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
   }, 60_000)
   afterAll(() => platform.close(), 60_000)
 
+  const resourceId = () => known(17) as EditableResourceId
   const ofRequests: Record<string, (tx: Transaction) => Promise<unknown>> = {
     'counts the answers under way': (tx) => countAnswersUnderWay(tx, viewer),
     'finds a question by its key': (tx) => findByIdempotencyKey(tx, viewer, 'key 17'),
@@ -113,7 +125,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'stores a question': (tx) => insertMessage(tx, viewer, { chatId: known(1), query: 'Why?', idempotencyKey: null }),
     'claims a key': (tx) => claimKey(tx, viewer, { key: 'key 17', requestHash: hashOf(1) }),
     'finds the open job of a document': (tx) => findOpenJobOf(tx, viewer.companyId, known(17)),
-    'starts a job': (tx) => insertJob(tx, { viewer, assetId, resourceId: known(17), versionId: known(17) }),
+    'starts a job': (tx) => insertJob(tx, { viewer, assetId, resourceId: resourceId(), versionId: known(17) }),
   }
   it.each(Object.keys(ofRequests))('what %s reads no table whole', async (what) => {
     const read = await platform.database.asCompany(viewer.companyId, (tx) =>
@@ -136,9 +148,10 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'claims the key of a registration': (tx) => claimRegistrationKey(tx, { key: 'key 17', requestHash: hashOf(1) }),
     'uses a proof': (tx) => useProof(tx, { hash: hashOf(17), expiresAt: new Date() }),
     'looks for dead workers': (tx) => lockDeadJobs(tx, { living: [], all: false, most: 500 }),
-    'looks for lost deliveries': (tx) => listUndelivered(tx, 500),
+    'looks for lost deliveries': (tx) => listUndelivered(tx, 200),
     'looks for leftovers': (tx) => listLeftovers(tx, 20),
-    'finds the next job': (tx) => findNextJob(tx, { running: [], forNewcomer: true }),
+    'finds the next job': (tx) => findNextJob(tx, { running: [], forNewcomer: false }),
+    'looks for the job of a newcomer': (tx) => findNextJob(tx, { running: [], forNewcomer: true }),
     'settles what is counted': (tx) => settleCounts(tx),
     'stops lost answers': (tx) => stopLostAnswers(tx, { all: false }),
     'looks for bytes': (tx) => namedBlobs(tx, ['blob 1', 'blob none']),
@@ -162,6 +175,14 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     expect(rows).toEqual([{ companies: many + 1, events: many }])
   })
 
+  it('reads no more jobs for a tracker than it shows', async () => {
+    await platform.database.asCompany(viewer.companyId, async (tx) => {
+      const tracker = { viewer, assetId }
+      expect(await tablesReadWhole(tx, () => listJobsStartedBy(tx, tracker), longestList)).toEqual([])
+      expect(await listJobsStartedBy(tx, tracker)).toHaveLength(longestList)
+    })
+  })
+
   it('reads no more of a long chat than it remembers', async () => {
     const turns = await platform.database.asCompany(viewer.companyId, (tx) =>
       listLastTurns(tx, viewer, { chatId: known(1), last: null, most: 6 }),
@@ -173,7 +194,11 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
 const sessionTimes = { created_at: new Date(0), now: new Date(0), expires_at: new Date(1) }
 
 /** Tables of which `work` reads many rows, from end to end or through an index, by what the database itself counts. */
-async function tablesReadWhole(tx: Transaction, work: () => Promise<unknown> | undefined): Promise<string[]> {
+async function tablesReadWhole(
+  tx: Transaction,
+  work: () => Promise<unknown> | undefined,
+  most: number = mostRead,
+): Promise<string[]> {
   const rowsRead = async () => {
     const { rows } = await tx.execute<{ name: string; read: string }>(sql`
       select c.relname as name, pg_stat_get_xact_tuples_returned(c.oid)
@@ -187,6 +212,6 @@ async function tablesReadWhole(tx: Transaction, work: () => Promise<unknown> | u
   const after = await rowsRead()
   return [...after].flatMap(([name, rows]) => {
     const read = rows - (before.get(name) ?? 0)
-    return read > mostRead ? [`${name}: ${read}`] : []
+    return read > most ? [`${name}: ${read}`] : []
   })
 }

@@ -43,7 +43,7 @@ export async function submitForm<R extends FormRoute>(
 
 async function exchange<R extends JsonRoute>(route: R, input: CallInput<R>): Promise<Response> {
   const sent = requestWithTimeout(route, input)
-  // The silent refresh never applies to signing in (completions §2).
+  // The silent refresh never applies to signing in.
   return route.access === 'anyone' ? send(sent) : authorised(sent)
 }
 

@@ -247,7 +247,6 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       }
     })
 
-    // Test-plan T38.
     it('is not blocked by a stranger who registers, resends and mistypes for its address from elsewhere', async () => {
       const owner = await accounts.pending()
       for (let n = 0; n < 12; n += 1) {

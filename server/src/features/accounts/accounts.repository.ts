@@ -155,20 +155,6 @@ export async function claimAddress(tx: Transaction, { companyId, userId, email }
   return holder?.userId === userId
 }
 
-/** True when it is now theirs. */
-export async function setPasswordHash(
-  tx: Transaction,
-  { companyId, userId }: PersonId,
-  hash: string,
-): Promise<boolean> {
-  const changed = await tx
-    .update(logins)
-    .set({ passwordHash: hash })
-    .where(and(eq(logins.companyId, companyId), eq(logins.userId, userId)))
-    .returning({ userId: logins.userId })
-  return changed.length === 1
-}
-
 /** Verified or not yet; null when removed. */
 export async function findPerson(tx: Transaction, { companyId, userId }: PersonId) {
   const [row] = await tx

@@ -107,11 +107,6 @@ export async function prolongSession(tx: Transaction, sessionId: string, address
     .where(eq(sessions.id, sessionId))
 }
 
-/** Signs a person out everywhere. */
-export async function deleteSessionsOf(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId)))
-}
-
 /** Ends a session with all its refresh tokens. */
 export async function deleteSession(tx: Transaction, sessionId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, sessionId))

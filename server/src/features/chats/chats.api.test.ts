@@ -330,17 +330,21 @@ describe('with a model', () => {
     expect(stopped?.unproven).toHaveLength(1)
   })
 
-  /** Takes the right to an answer away in mid-stream; what its reader got, and the chat that it stands in. */
+  /** Takes the right to an answer away in mid-stream; what its reader got until it ended, within five seconds. */
   async function readWhile(reader: Plant, takeAway: () => Promise<unknown>) {
     model.behave({ kind: 'hang', pieces: ['The bolts '] })
     const gone = model.nextAbandoned()
     const events: ChatEvent[] = []
     const input = { body: { query: plant.facts[1]?.question ?? '', assetId: plant.ids.assetId } }
+    let takenAway = Infinity
     for await (const event of reader.admin.events(newMessage, input)) {
       events.push(event)
-      if (event.type === 'chunk') await takeAway()
+      if (event.type !== 'chunk') continue
+      await takeAway()
+      takenAway = performance.now()
     }
     await gone
+    expect(performance.now() - takenAway).toBeLessThan(5_000)
     return events
   }
 

@@ -6,10 +6,11 @@ import type {
   Remarks,
   Verdict,
 } from '@millwright/contract/chats'
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadableAssetId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import { byName, containsText, type Listed, readListed } from '../../platform/database/listing.ts'
 import { assets } from '../../schema/assets.ts'
 import { chatMessages, chats, citations } from '../../schema/chats.ts'
@@ -99,11 +100,19 @@ export async function listMessages(
   viewer: Viewer,
   { chatId, from }: { chatId: string; from: string | null },
 ): Promise<MessageRow[] | null> {
-  const ofChat = and(eq(chatMessages.companyId, viewer.companyId), eq(chatMessages.chatId, chatId))
-  const rows = await tx.select().from(chatMessages).where(ofChat).orderBy(asc(chatMessages.ordinal))
-  if (from === null) return rows
-  const index = rows.findIndex((row) => row.id === from)
-  return index < 0 ? null : rows.slice(index)
+  const first = from === null ? null : await findMessage(tx, viewer, from)
+  if (from !== null && first?.chatId !== chatId) return null
+  return tx
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.companyId, viewer.companyId),
+        eq(chatMessages.chatId, chatId),
+        first ? gte(chatMessages.ordinal, first.ordinal) : undefined,
+      ),
+    )
+    .orderBy(asc(chatMessages.ordinal))
 }
 
 type Turn = Pick<MessageRow, 'query' | 'text'>
@@ -139,7 +148,7 @@ export async function listCitations(tx: Transaction, viewer: Viewer, messageIds:
   return tx
     .select()
     .from(citations)
-    .where(and(eq(citations.companyId, viewer.companyId), inArray(citations.messageId, messageIds)))
+    .where(and(eq(citations.companyId, viewer.companyId), isAnyOf(citations.messageId, messageIds)))
     .orderBy(asc(citations.n))
 }
 

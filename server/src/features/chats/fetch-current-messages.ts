@@ -16,14 +16,7 @@ export const fetchCurrentMessages: Handler = async ({ tx, viewer, granted, query
     viewer,
     messages.map((message) => message.id),
   )
+  const citedBy = Map.groupBy(cited, (citation) => citation.messageId)
   const place = { assetId: granted.assetId, departmentId: granted.departmentId }
-  return {
-    data: messages.map((message) =>
-      presentMessage(
-        message,
-        place,
-        cited.filter((citation) => citation.messageId === message.id),
-      ),
-    ),
-  }
+  return { data: messages.map((message) => presentMessage(message, place, citedBy.get(message.id) ?? [])) }
 }

@@ -20,22 +20,79 @@ const torques: DrawnText[] = rows.flatMap((row, at) =>
   row.map((text, column) => ({ text, x: columns[column] ?? 72, y: 700 - 22 * at })),
 )
 
+const lines = (texts: readonly string[], top: number): DrawnText[] =>
+  texts.map((text, at) => ({ text, x: 72, y: top - 20 * at }))
+const steps = [
+  '1. Stop the mill and let the oil cool down.',
+  '2. Unscrew the oil filter with the strap key.',
+  '3. Oil the seal of the new filter and screw it on by hand.',
+  '4. Start the mill and look for leaks.',
+]
+const upkeep: DrawnText[] = [
+  { text: '4 Upkeep', x: 72, y: 790, size: 18, font: 'bold' },
+  { text: '4.1 Looking at the belt', x: 72, y: 760, size: 14, font: 'bold' },
+  ...lines(['The belt of the drive is looked at every week, and replaced when it is torn.'], 735),
+  { text: '4.2 Replacing the oil filter', x: 72, y: 700, size: 14, font: 'bold' },
+  ...lines(['Have a new filter ready.', ...steps], 675),
+  { text: '4.3 Screws of the casing cover', x: 72, y: 560, size: 14, font: 'bold' },
+  ...lines(['1. Tighten the casing cover crosswise.', '2. Tighten the casing cover once more.'], 535),
+]
+const cleaning: DrawnText[] = [
+  { text: '5 Cleaning the sieve', x: 72, y: 790, size: 18, font: 'bold' },
+  ...lines(
+    Array.from(
+      { length: 30 },
+      (_, at) => `Brush the sieve from side ${at + 1} until nothing falls out of it any more.`,
+    ),
+    765,
+  ),
+]
+const millTables: DrawnText[] = [
+  { text: 'Table 2 Tightening torques', x: 72, y: 790 },
+  ...table(
+    [
+      ['Connection', 'Thread', 'Torque'],
+      ['Casing cover', 'M16', '-5 to 150 Nm'],
+      ['Bearing cover', 'M8', '21 Nm'],
+    ],
+    765,
+  ),
+  { text: '6 Sieves', x: 72, y: 660, size: 18, font: 'bold' },
+  ...table(
+    [
+      ['1 mm', 'S-100-XL', 'fine'],
+      ['2 mm', 'S-200-XL', 'coarse'],
+    ],
+    635,
+  ),
+]
+
+function table(cells: readonly (readonly string[])[], top: number): DrawnText[] {
+  return cells.flatMap((row, at) => row.map((text, column) => ({ text, x: columns[column] ?? 72, y: top - 22 * at })))
+}
+
 describe('an answer by quotes', () => {
   let admin: SignedUp
-  let ids: AssetIds
+  let press: AssetIds
+  let mill: AssetIds
   beforeAll(async () => {
     admin = await signUp(inject('server'))
-    ids = await makeAsset(admin)
-    const bytes = await makePdf([{ texts: care }, { texts: torques }])
-    await addProcessedDocument(admin, ids, { bytes, fileName: 'Press.pdf' })
+    press = await makeAsset(admin)
+    await addProcessedDocument(admin, press, {
+      bytes: await makePdf([{ texts: care }, { texts: torques }]),
+      fileName: 'Press.pdf',
+    })
+    mill = await makeAsset(admin, 'Mill 3 <b>')
+    await addProcessedDocument(admin, mill, {
+      bytes: await makePdf([{ texts: upkeep }, { texts: cleaning }, { texts: millTables }]),
+      fileName: 'Mill.pdf',
+    })
   })
 
-  async function ask(query: string) {
+  async function ask(query: string, { assetId }: AssetIds = press) {
     let text = ''
     const sources: Source[] = []
-    const events: AsyncIterable<ChatEvent> = admin.events(chatRoutes.newMessage, {
-      body: { query, assetId: ids.assetId },
-    })
+    const events: AsyncIterable<ChatEvent> = admin.events(chatRoutes.newMessage, { body: { query, assetId } })
     for await (const event of events) {
       if (event.type === 'chunk') text += event.content
       if (event.type === 'source') sources.push(event.content)
@@ -65,5 +122,49 @@ describe('an answer by quotes', () => {
     )
     expect(text.match(/Tool/g)).toHaveLength(1)
     expect(sources.flatMap(({ quotes }) => quotes.map((quote) => quote.text)).join()).toContain('115 Nm')
+  })
+
+  it('is the section, when the question asks for a way: what introduces it, then its steps', async () => {
+    const { text, sources } = await ask('How do I replace the oil filter?', mill)
+    expect(text).toContain(`> Have a new filter ready.\n>\n${steps.map((step) => `> ${step}`).join('\n')} [1]\n\n`)
+    const [quote] = sources[0]?.quotes ?? []
+    expect(quote).toMatchObject({ path: '4 Upkeep › 4.2 Replacing the oil filter', text: steps.join('\n') })
+    expect(quote?.context).toMatchObject([{ segment: 1, text: 'Have a new filter ready.' }])
+    expect(quote?.boxes).not.toHaveLength(0)
+    expect(quote).not.toHaveProperty('goesOn')
+  })
+
+  it('ends a long section at a sentence and says that it goes on, over the end of a page', async () => {
+    const { sources } = await ask('How do I clean the sieve?', mill)
+    const quotes = sources[0]?.quotes ?? []
+    expect(quotes.map(({ segment, path }) => [segment, path])).toEqual([[2, '5 Cleaning the sieve']])
+    expect(quotes[0]?.text).toMatch(/^Brush the sieve [^]*\.$/)
+    expect(quotes[0]?.text.length).toBeGreaterThan(700)
+    expect(quotes[0]?.text.length).toBeLessThanOrEqual(900)
+    expect(quotes[0]?.goesOn).toBe(true)
+  })
+
+  it('is no section where none speaks of what is asked', async () => {
+    const { sources } = await ask('How do I grease the oil seal of the sieve?', mill)
+    expect(sources[0]?.quotes[0]).not.toHaveProperty('goesOn')
+    expect(sources[0]?.quotes[0]?.text.length).toBeLessThan(300)
+  })
+
+  it('shows a row with the table’s header and caption, though another list holds its words', async () => {
+    const { text } = await ask('Casing cover torque', mill)
+    expect(text).toContain(
+      '> Table 2 Tightening torques\n>\n> | Connection | Thread | Torque |\n> | --- | --- | --- |\n> | Casing cover | M16 | -5 to 150 Nm |\n>\n> [1]',
+    )
+  })
+
+  it('draws no empty header where none is known', async () => {
+    const { text } = await ask('Which sieve has the number S-200-XL?', mill)
+    expect(text).toContain('> | 2 mm | S-200-XL | coarse |\n> | --- | --- | --- |\n>\n> [1]')
+    expect(text).not.toMatch(/\| {2}\|/)
+  })
+
+  it('keeps the brackets of the asset’s name', async () => {
+    const { text } = await ask('Which vineyard made the burgundy?', mill)
+    expect(text).toContain('The material of Mill 3 \\<b\\> does not hold')
   })
 })

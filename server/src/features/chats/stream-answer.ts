@@ -18,7 +18,7 @@ import { searchWords } from '../../knowledge/answers/search-words.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
 import type { AskedMeaning, VectorSearch } from '../../knowledge/embeddings/vector-search.ts'
 import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
-import { readLayout } from '../../knowledge/passages/passages.repository.ts'
+import { listPassages, type PassageWindow, readLayout } from '../../knowledge/passages/passages.repository.ts'
 import type { Language } from '../../knowledge/search/language.ts'
 import { materialLanguages } from '../../knowledge/search/material-languages.ts'
 import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
@@ -87,6 +87,8 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
       place: searched.place,
       history: asked.history,
       locate: createLocator((place) => call.step((tx, _granted, viewer) => readLayout(tx, viewer.companyId, place))),
+      readOn: (window: PassageWindow) =>
+        call.step((tx, _granted, viewer) => listPassages(tx, viewer.companyId, window)),
     }
     for await (const event of answerQuestion(request, deps.model, call.facts.signal)) {
       switch (event.type) {

@@ -23,7 +23,7 @@ export function supportMail(request: RequestRow) {
   }
 }
 
-/** A line break in a header would begin another one (test-plan T33). */
+/** A line break in a header would begin another one. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -7,10 +7,10 @@ import { findProcessableIn } from './processing.repository.ts'
 import { startProcessing } from './start-processing.ts'
 
 export function processDocument(deps: ProcessingDeps): HandlersOf<typeof processingRoutes>['processDocument'] {
-  return async ({ tx, viewer, granted: { assetId }, query }) => {
-    const document = await findProcessableIn(tx, { viewer, assetId }, query.documentId)
+  return async ({ tx, viewer, granted: { assetId, documentId } }) => {
+    const document = await findProcessableIn(tx, { viewer, assetId }, documentId)
     if (!document) throw notFound()
     if (!document.aiAccess) throw new Refusal('conflict', texts.aiAccessOff)
-    return { data: await startProcessing(deps, tx, { viewer, assetId, ...document }) }
+    return { data: await startProcessing(deps, tx, { viewer, assetId, resourceId: documentId, ...document }) }
   }
 }

@@ -1,7 +1,7 @@
 import type { Job } from '@millwright/contract/processing'
 import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { EditableAssetId, ReadableAssetId, Viewer } from '../../access/viewer.ts'
+import type { EditableAssetId, EditableResourceId, ReadableAssetId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
@@ -21,7 +21,7 @@ const columns = {
 const itsResource = and(eq(resources.companyId, jobs.companyId), eq(resources.id, jobs.resourceId))
 const isOpen = inArray(jobs.status, ['waiting', 'active'])
 /** More than a tracker can show. */
-const longestList = 1_000
+export const longestList = 1_000
 
 /** What the viewer started in this asset and has not cleared, newest first. */
 export async function listJobsStartedBy(
@@ -45,15 +45,15 @@ export async function listJobsStartedBy(
     .limit(longestList)
 }
 
-export type Processable = { resourceId: string; versionId: string; aiAccess: boolean }
+export type Processable = { versionId: string; aiAccess: boolean }
 
 export async function findProcessableIn(
   tx: Transaction,
   { viewer, assetId }: { viewer: Viewer; assetId: EditableAssetId },
-  resourceId: string,
+  resourceId: EditableResourceId,
 ): Promise<Processable | null> {
   const [row] = await tx
-    .select({ resourceId: resources.id, versionId: resourceVersions.id, aiAccess: resources.aiAccess })
+    .select({ versionId: resourceVersions.id, aiAccess: resources.aiAccess })
     .from(resources)
     .innerJoin(
       resourceVersions,
@@ -83,7 +83,7 @@ export async function findOpenJobOf(tx: Transaction, companyId: string, resource
   return row ?? null
 }
 
-export type NewJob = { viewer: Viewer; assetId: EditableAssetId; resourceId: string; versionId: string }
+export type NewJob = { viewer: Viewer; assetId: EditableAssetId; resourceId: EditableResourceId; versionId: string }
 
 /** Null when another one is open. The finished ones of the resource leave the tracker. */
 export async function insertJob(tx: Transaction, job: NewJob): Promise<{ id: string } | null> {

@@ -96,6 +96,35 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     for (const job of crowd) await processing.changeJob(job, { status: 'failed' })
   })
 
+  it('go to the company with the fewest jobs under way, in whichever process', async () => {
+    const [first, second] = [await processing.newCompany(), await processing.newCompany()]
+    const long = await waiting(1, first)
+    const held = turnsOf(1, { held: true }).take(never)
+    await expect.poll(() => started.length).toBe(1)
+    const finishLong = finish
+    const elsewhere = turnsOf(1, { held: false })
+    await waiting(1, second)
+    await elsewhere.take(never)
+    // The first company had no turn for longer, and has one job under way.
+    const jobs = [...(await waiting(1, first)), ...(await waiting(1, second))]
+    await elsewhere.take(never)
+    expect(await statusesOf([...long, ...jobs])).toEqual(['active', 'waiting', 'failed'])
+    finishLong()
+    await held
+    await elsewhere.take(never)
+    expect(await statusesOf([...long, ...jobs])).toEqual(['failed', 'failed', 'failed'])
+  })
+
+  it('let a large file stand behind small ones of its company', async () => {
+    const owner = await processing.newCompany()
+    const jobs = [await processing.makeDocument(Buffer.alloc(30_000_000), owner), ...(await waiting(1, owner))]
+    const turns = turnsOf(1, { held: false })
+    await turns.take(never)
+    expect(await statusesOf(jobs)).toEqual(['waiting', 'failed'])
+    await turns.take(never)
+    expect(await statusesOf(jobs)).toEqual(['failed', 'failed'])
+  })
+
   it.each([
     ['was tried before', { attempt: 1 }],
     ['ended its worker before', { deaths: 1 }],

@@ -10,7 +10,7 @@ import { newAsset, upload, uploadEvents } from '../../../test/documents.ts'
 import { signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { postgresIsHere } from '../../../test/postgres-cluster.ts'
 
-// Test-plan F8, for the files: a disk with eight megabytes left. What the embedded database does is in embedded.db.test.ts.
+// For the files: a disk with eight megabytes left. What the embedded database does is in embedded.db.test.ts.
 const disk = mkdtempSync(join(tmpdir(), 'millwright-small-disk-'))
 const isMounted = postgresIsHere() && mounts()
 let server: TestServer

@@ -1,11 +1,18 @@
 import type { DocumentsQuery, ResourceType } from '@millwright/contract/resources'
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { EditableAssetId, ReadableAssetId, ReadableResourceId, Viewer } from '../../access/viewer.ts'
+import { newResourceId } from '../../access/new-ids.ts'
+import type {
+  EditableAssetId,
+  EditableResourceId,
+  ReadableAssetId,
+  ReadableResourceId,
+  Viewer,
+} from '../../access/viewer.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { byName, containsText, ordered, sliceOf } from '../../platform/database/listing.ts'
+import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 import { numberedFileName } from './file-name.ts'
@@ -55,22 +62,17 @@ type Scope = { viewer: Viewer; assetId: ReadableAssetId; type: ResourceType }
 type FileQuery = Omit<DocumentsQuery, 'departmentId' | 'assetId' | 'parentId'>
 
 /** `total` when the query pages. */
-export async function listFilesIn(
-  tx: Transaction,
-  scope: Scope,
-  query: FileQuery,
-): Promise<{ rows: ResourceRow[]; total: number | undefined }> {
+export async function listFilesIn(tx: Transaction, scope: Scope, query: FileQuery): Promise<Listed<ResourceRow>> {
   const where = and(aliveIn(scope), containsText(query.search, [resources.fileName]))
-  const slice = sliceOf(query)
-  const listed = tx
-    .select(columns)
-    .from(resources)
-    .innerJoin(resourceVersions, currentVersion)
-    .where(where)
-    .orderBy(ordered(query, sortColumns[query.sort ?? 'fileName']), resources.id)
-  if (!slice) return { rows: await listed, total: undefined }
-  const [counted] = await tx.select({ total: count() }).from(resources).where(where)
-  return { rows: await listed.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 }
+  return readListed(query, {
+    rows: tx
+      .select(columns)
+      .from(resources)
+      .innerJoin(resourceVersions, currentVersion)
+      .where(where)
+      .orderBy(ordered(query, sortColumns[query.sort ?? 'fileName']), resources.id),
+    total: () => tx.$count(resources, where),
+  })
 }
 
 export async function findFileIn(
@@ -122,8 +124,8 @@ export async function insertFile(
   tx: Transaction,
   { viewer, assetId }: { viewer: Viewer; assetId: EditableAssetId },
   { type, format, fileName, aiAccess, blob }: NewFile,
-): Promise<ResourceRow> {
-  const id = uuidv7()
+): Promise<ResourceRow & { id: EditableResourceId }> {
+  const id = newResourceId(assetId)
   const resource = {
     companyId: viewer.companyId,
     id,

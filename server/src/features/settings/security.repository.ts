@@ -14,10 +14,6 @@ export async function findLoginOf(tx: Transaction, viewer: Viewer) {
   return row ?? null
 }
 
-export async function setPassword(tx: Transaction, viewer: Viewer, passwordHash: string): Promise<void> {
-  await tx.update(logins).set({ passwordHash }).where(loginOf(viewer))
-}
-
 /** False when the session has ended, or the password is not that one any more. */
 export async function grantPasswordChange(tx: Transaction, viewer: Viewer, passwordHash: string): Promise<boolean> {
   const unchanged = tx
@@ -62,10 +58,6 @@ export async function listSessionsOf(tx: Transaction, viewer: Viewer) {
     .from(sessions)
     .where(and(sessionsOf(viewer), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-}
-
-export async function deleteAllSessionsOf(tx: Transaction, viewer: Viewer): Promise<void> {
-  await tx.delete(sessions).where(sessionsOf(viewer))
 }
 
 /** The session that ended; null when the viewer has no such one. */

@@ -2,8 +2,9 @@ import { texts } from '@millwright/contract/texts'
 import type { settingsRoutes } from '@millwright/contract/settings'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { deleteSessionsOf, setPasswordHash } from '../../people/sign-ins.repository.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { deleteAllSessionsOf, hasPasswordGrant, setPassword, usePasswordGrant } from './security.repository.ts'
+import { hasPasswordGrant, usePasswordGrant } from './security.repository.ts'
 import type { SettingsDeps } from './settings.deps.ts'
 
 /** Needs the grant that the check of the current password left on this very session. */
@@ -16,8 +17,8 @@ export function updatePassword(deps: SettingsDeps): HandlersOf<typeof settingsRo
     const hash = await passwords.hash(newPassword, facts.signal)
     const isDone = await database.asSystem('sign-in', async (tx) => {
       if (!(await usePasswordGrant(tx, viewer))) return false
-      await setPassword(tx, viewer, hash)
-      await deleteAllSessionsOf(tx, viewer)
+      await setPasswordHash(tx, viewer, hash)
+      await deleteSessionsOf(tx, viewer)
       const { companyId, userId: actorId, username: actorName } = viewer
       const { address } = facts
       await recordEvent(tx, { companyId, actorId, actorName, action: 'password-changed', address })

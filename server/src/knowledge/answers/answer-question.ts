@@ -9,6 +9,7 @@ import { quoteAnswer } from './quote-answer.ts'
 import { saysNo, saysUnsure } from './refusals.ts'
 import { judge, type Judgement } from './verdict.ts'
 import type { LocateBoxes } from '../passages/locate-boxes.ts'
+import type { ReadOn } from './find-section.ts'
 
 export type AnswerRequest = {
   /** What `searchPassages` found for the question. */
@@ -21,6 +22,8 @@ export type AnswerRequest = {
   place: string
   /** The conversation so far, oldest first. Only a model reads it. */
   history: readonly ConversationTurn[]
+  /** Neighbours of a passage in its document; without it no answer is longer than a passage. */
+  readOn?: ReadOn
   /** Where quoted characters stand on their page; without it quotes carry no boxes. */
   locate?: LocateBoxes
 }

@@ -13,7 +13,7 @@ export function quotablesOf(text: string): Quotable[] {
   let lists = 0
   let inList = false
   for (const stretch of wholeSentences(text)) {
-    const isItem = listItem.test(stretch.text)
+    const isItem = isStep(stretch.text)
     if (isItem && !inList) {
       lists++
       const before = quotables.at(-1)
@@ -25,20 +25,44 @@ export function quotablesOf(text: string): Quotable[] {
   return quotables.filter((quotable) => quotable.text.length >= shortestQuote)
 }
 
+export function isStep(text: string): boolean {
+  return listItem.test(text)
+}
+
+/** It ends as a sentence does; a colon only announces something. */
+export function isEnded(text: string): boolean {
+  return ended.test(text) && !/[:：]$/u.test(text)
+}
+
 const ended = /[.!?:;…。！？：；]["'”’»)\]」』]*$/u
 const fewestLetters = 150
 
-/** Thai parts its clauses with blanks and ends nothing with a stop: a few of them together say something. */
 function wholeSentences(text: string): Stretch[] {
   const whole: Stretch[] = []
   for (const stretch of sentencesOf(text)) {
     const before = whole.at(-1)
-    const goesOn = before && !ended.test(before.text) && before.text.length < fewestLetters
-    if (goesOn && !text.slice(before.end, stretch.start).includes('\n')) {
+    const isSameLine = before && !text.slice(before.end, stretch.start).includes('\n')
+    if (before && (isSameLine ? goesOnInLine(before) : runsOn(before.text, stretch.text))) {
       whole[whole.length - 1] = { start: before.start, end: stretch.end, text: text.slice(before.start, stretch.end) }
     } else whole.push(stretch)
   }
   return whole
+}
+
+/**
+ * Thai parts its clauses with blanks and ends nothing with a stop: a few of them together say something. A line of its
+ * own that goes on in a table's cell belongs to the cell as a whole.
+ */
+function goesOnInLine(before: Stretch): boolean {
+  return before.text.includes('\t') || (!ended.test(before.text) && before.text.length < fewestLetters)
+}
+
+const fewestWordsCutOff = 4
+
+/** A line that the reader could not join to the one above: what it begins with says nothing alone. */
+export function runsOn(before: string, line: string): boolean {
+  if (ended.test(before) || !/^\p{Ll}/u.test(line) || line.includes('\t') || isStep(line)) return false
+  return before.includes('\t') || before.split(/\s+/u).length >= fewestWordsCutOff
 }
 
 const mostHeadingWords = 8

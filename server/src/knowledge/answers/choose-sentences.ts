@@ -1,54 +1,141 @@
 import { createAlternativesHeld } from '../search/alternatives.ts'
-import { languageOf } from '../search/language.ts'
+import { type Language, languageOf } from '../search/language.ts'
 import type { Question } from '../search/question.ts'
 import { type Idf, overlap, pairOverlap } from '../search/rerank.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
 import { tokensOf } from '../search/tokens.ts'
+import { pathAt } from '../passages/heading-path.ts'
 import type { Stretch } from '../passages/sentences.ts'
-import { answerTypeOf, fits } from './answer-type.ts'
-import { isHeading, quotablesOf, wholeOf } from './blocks.ts'
+import { type AnswerType, answerTypeOf, fits } from './answer-type.ts'
+import { isHeading, type Quotable, quotablesOf, wholeOf } from './blocks.ts'
+import { headOf } from './context.ts'
 
 const passagesRead = 5
-const sentencesChosen = 3
+const sentencesChosen = 4
 const pairWeight = 0.4
 const passageWeight = 0.5
 /** Of the question's whole weight: what the right kind of answer is worth beside its words. */
 const typeWeight = 0.15
 /** What the words of a heading count: it names what is asked and leaves the answer to what follows. */
 const headingShare = 0.5
+/** What words of the question count that a sentence takes up: those of the sentence before and of its headings. */
+const takenUpShare = 0.5
+/** A cell of a row is read with the header and the caption of its table. */
+const tableHeadShare = 0.8
+const surelyFits = 0.7
 
 export type ChosenSentence = {
   passage: RankedPassage
   stretch: Stretch
-  /** What it says of the question itself. */
+  /** What of the question stands in itself. */
+  said: number
+  /** That with what it takes up of what stands around it, and whether it is what is asked for. */
   own: number
+  /** It holds a word of the question, or the kind of thing that is asked for. */
+  speaks: boolean
   /** With what its passage says. */
   score: number
 }
 
-/** The sentences of the best passages that answer best, best first (design §8). */
+/** The sentences of the best passages that answer best, best first (docs/decisions/0022). */
 export function chooseSentences(question: Question, passages: readonly RankedPassage[], idf: Idf): ChosenSentence[] {
-  const asked = question.tokens.map(({ lexeme }) => lexeme)
-  const surfaces = new Set(question.tokens.flatMap(({ surface }) => surface ?? []))
-  const { sumIn } = createAlternativesHeld(question)
-  const whole = overlap(asked, asked, idf)
-  const type = answerTypeOf(question.text)
+  const asked = askedIn(question, idf)
   const scored = passages.slice(0, passagesRead).flatMap((passage) => {
-    const language = languageOf(passage.text, question.language)
-    const quotables = quotablesOf(passage.text)
-    return quotables.map((quotable): ChosenSentence => {
-      const lexemes = tokensOf(quotable.text, language).map(({ lexeme }) => lexeme)
-      const words = overlap(asked, lexemes, idf) + sumIn(lexemes, language)
-      const pairs = pairWeight * pairOverlap(asked, [lexemes], idf)
-      const share = isHeading(quotable) ? headingShare : 1
-      const kind =
-        typeWeight * whole * fits(type, { text: quotable.text, language, isStep: quotable.list !== null }, surfaces)
-      const own = share * (words + pairs) + kind
-      const stretch = wholeOf(quotable, quotables, passage.text)
-      return { passage, stretch, own, score: own + passageWeight * passage.score }
+    const read = readPassage(passage, question)
+    return read.quotables.flatMap((quotable, at): ChosenSentence[] => {
+      // Its path names it; a quote is what stands below.
+      if (isHeadingRange(passage, quotable)) return []
+      const said = saidIn(read, quotable, asked)
+      const fit = fitOf(read, quotable, asked)
+      const own = scoreOf(read, at, asked) + typeWeight * asked.whole * fit
+      const stretch = wholeOf(quotable, read.quotables, passage.text)
+      const speaks = said > 0 || fit >= surelyFits
+      return [{ passage, stretch, said, own, speaks, score: own + passageWeight * passage.score }]
     })
   })
-  return distinct(scored.sort((a, b) => b.score - a.score)).slice(0, sentencesChosen)
+  return distinct(scored.sort((one, other) => other.score - one.score))
+}
+
+type Asked = {
+  lexemes: string[]
+  surfaces: ReadonlySet<string>
+  /** What all its words weigh. */
+  whole: number
+  type: AnswerType
+  idf: Idf
+  sumIn: ReturnType<typeof createAlternativesHeld>['sumIn']
+}
+
+function askedIn(question: Question, idf: Idf): Asked {
+  const lexemes = question.tokens.map(({ lexeme }) => lexeme)
+  return {
+    lexemes,
+    surfaces: new Set(question.tokens.flatMap(({ surface }) => surface ?? [])),
+    whole: overlap(lexemes, lexemes, idf),
+    type: answerTypeOf(question),
+    idf,
+    sumIn: createAlternativesHeld(question).sumIn,
+  }
+}
+
+type ReadPassage = {
+  passage: RankedPassage
+  language: Language
+  quotables: Quotable[]
+  lexemesOf: (text: string) => readonly string[]
+}
+
+function readPassage(passage: RankedPassage, question: Question): ReadPassage {
+  const language = languageOf(passage.text, question.language)
+  const known = new Map<string, string[]>()
+  const lexemesOf = (text: string) => {
+    const lexemes = known.get(text) ?? tokensOf(text, language).map(({ lexeme }) => lexeme)
+    known.set(text, lexemes)
+    return lexemes
+  }
+  return { passage, language, quotables: quotablesOf(passage.text), lexemesOf }
+}
+
+function scoreOf(read: ReadPassage, at: number, asked: Asked): number {
+  const quotable = read.quotables[at]
+  if (!quotable) return 0
+  const held = read.lexemesOf(quotable.text)
+  const words = saidIn(read, quotable, asked) + takenUp(read, at, asked)
+  const pairs = pairWeight * pairOverlap(asked.lexemes, [held], asked.idf)
+  const share = isHeading(quotable) ? headingShare : 1
+  return share * (words + pairs)
+}
+
+/** What of the question, or of other words for it, stands in the sentence. */
+function saidIn({ language, lexemesOf }: ReadPassage, { text }: Quotable, asked: Asked): number {
+  const held = lexemesOf(text)
+  return overlap(asked.lexemes, held, asked.idf) + asked.sumIn(held, language)
+}
+
+function fitOf({ language }: ReadPassage, { text, list }: Quotable, { type, surfaces }: Asked): number {
+  return fits(type, { text, language, isStep: list !== null }, surfaces)
+}
+
+function isHeadingRange({ ranges }: RankedPassage, { start }: Quotable): boolean {
+  return ranges.some(({ offset, path }) => path !== undefined && offset === start)
+}
+
+/** Words that it lacks and that are said where one reads it: above it, before it, at the head of its table. */
+function takenUp({ passage, quotables, lexemesOf }: ReadPassage, at: number, { lexemes, idf }: Asked): number {
+  const quotable = quotables[at]
+  if (!quotable) return 0
+  const held = new Set(lexemesOf(quotable.text))
+  const missing = lexemes.filter((lexeme) => !held.has(lexeme))
+  const above = lexemesOf(pathAt(passage, quotable.start))
+  if (!quotable.text.includes('\t')) {
+    const before = quotables[at - 1]
+    return takenUpShare * overlap(missing, [...above, ...(before ? lexemesOf(before.text) : [])], idf)
+  }
+  const head = headOf(quotables, at).flatMap(({ text }) => lexemesOf(text))
+  // Every row has the same head: one that holds nothing of the question itself is not meant.
+  if (missing.length === lexemes.length) return 0
+  const headless = missing.filter((lexeme) => !head.includes(lexeme))
+  return tableHeadShare * overlap(missing, head, idf) + takenUpShare * overlap(headless, above, idf)
 }
 
 /** Passages overlap and lists are quoted whole: the same text is chosen once. */

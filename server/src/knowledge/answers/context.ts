@@ -50,19 +50,43 @@ function opened(quotables: readonly Quotable[], from: number): Stretch[] {
 
 const longestCaption = 160
 
-export function isHeader(row: string): boolean {
-  return !/\p{Nd}/u.test(row)
+/** A cell that begins with a number, and perhaps its sign, is a value: `-10 to 90 °C`, but not `KP-250`. */
+const value = /^[-+−–±<>≤≥~≈(]*\s?\p{Nd}/u
+
+function isHeader(row: string): boolean {
+  return !row.split('\t').some((cell) => value.test(cell.trim()))
 }
 
+/** The rows and the line at the head of the table that a row belongs to. */
+type Head = { caption: Quotable | null; header: Quotable | null; isWhole: boolean }
+
 /** The first row of a table heads it unless it holds a value; one line above it, when short, says what the table is about. */
-function contextOfRow(quotables: readonly Quotable[], row: number): Context {
+function headOfTable(quotables: readonly Quotable[], row: number): Head {
   let top = row
   while (isRow(quotables[top - 1])) top--
-  const caption = quotables[top - 1]
+  const above = quotables[top - 1]
   const header = quotables[top]
   return {
-    before: caption && caption.text.length <= longestCaption && caption.list === null ? [caption] : [],
-    after: [],
+    caption: above && above.text.length <= longestCaption && above.list === null ? above : null,
     header: top < row && header && isHeader(header.text) ? header : null,
+    isWhole: above !== undefined,
   }
+}
+
+/** Header and caption of a row's table. */
+export function headOf(quotables: readonly Quotable[], row: number): Quotable[] {
+  const { caption, header } = headOfTable(quotables, row)
+  return [caption, header].filter((part) => part !== null)
+}
+
+/** The table of this row may begin before the text does. */
+export function isCutOff(text: string, quote: { start: number }): boolean {
+  const quotables = quotablesOf(text)
+  const row = quotables.findIndex(({ end }) => end > quote.start)
+  return isRow(quotables[row]) && !headOfTable(quotables, row).isWhole
+}
+
+function contextOfRow(quotables: readonly Quotable[], row: number): Context {
+  const { caption, header } = headOfTable(quotables, row)
+  return { before: caption ? [caption] : [], after: [], header }
 }

@@ -218,6 +218,19 @@ describe('the marks of an answer', () => {
     expect(marksOf(answer, [torque])).toEqual({ unproven, uncited: [answer] })
   })
 
+  it('keep several citations behind a full stop together, also one that is not printed', () => {
+    const passages = [torque, 'It takes 3 l.', other].map((text) => ({ title: '', text, ranges: [] }))
+    const marker = answerMarker({ passages, question: '', place: '' })
+    marker.write('It takes 85 Nm, 3 l and 2,000 hours.')
+    expect(marker.marks().uncited).toHaveLength(1)
+    marker.cite(0, ' [1]')
+    marker.cite(1, '')
+    marker.cite(2, '[2]')
+    marker.write(' Rest.')
+    const start = 'It takes 85 Nm, 3 l and 2,000 hours. [1][2] '.length
+    expect(marker.marks()).toEqual({ unproven: [], uncited: [{ start, end: start + 'Rest.'.length }] })
+  })
+
   it('prove no figure by the question, and ask for none that the asset is named by', () => {
     const asked = { question: 'Does pump 7 take 90 Nm?', place: 'Pump 7' }
     expect(marksOf('Pump 7 takes 90 Nm [1].', [torque], asked).unproven).toEqual(['90 Nm'])

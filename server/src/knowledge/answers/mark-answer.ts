@@ -27,7 +27,7 @@ export function answerMarker({ passages, question, place }: Asked) {
   const citations: Citation[] = []
   const evidence = new Map<number, { holds: Evidence; proven: Map<string, boolean> }>()
   const asked = evidenceOf({ title: '', text: question })
-  let known: { length: number; marks: Marks } | null = null
+  let known: { at: number; marks: Marks } | null = null
 
   function isProven(figure: Figure, passage: number): boolean {
     let of = evidence.get(passage)
@@ -75,7 +75,9 @@ export function answerMarker({ passages, question, place }: Asked) {
       citations.push({ start, end: text.length, passage })
     },
     marks(): Marks {
-      if (known?.length !== text.length) known = { length: text.length, marks: read() }
+      // Both only ever grow.
+      const at = text.length + citations.length
+      if (known?.at !== at) known = { at, marks: read() }
       return known.marks
     },
   }

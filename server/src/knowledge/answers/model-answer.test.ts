@@ -26,6 +26,7 @@ function passage(n: number, page: number, text: string): RankedPassage {
     departmentId: 'department-1',
     fileName: 'Pump.pdf',
     fileType: 'document',
+    ordinal: 0,
     title: 'Pump.pdf › 2 Seals',
     text,
     ranges: [{ offset: 0, segment: page, start: 100, end: 100 + text.length }],

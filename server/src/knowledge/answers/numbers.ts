@@ -32,7 +32,10 @@ function areThousands(groups: readonly string[]): boolean {
 
 function reading(whole: string, decimals: string, power = 0): Reading {
   const all = (whole + decimals).replace(/^0+/u, '')
-  const short = all.replace(/0+$/u, '')
+  // `/0+$/` would look at every nought of a long number again for each of those before it.
+  let last = all.length
+  while (all[last - 1] === '0') last -= 1
+  const short = all.slice(0, last)
   const exponent = power - decimals.length + all.length - short.length
   return { value: short ? `${short}e${exponent}` : '0', digits: decimals ? `${whole}.${decimals}` : whole }
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPassages, createMaterial, type Material } from '../../../test/material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { listPassages } from '../passages/passages.repository.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import type { AnswerEvent } from './answer-events.ts'
 import { answerQuestion } from './answer-question.ts'
+import type { ReadOn } from './find-section.ts'
 import { phrases } from './phrases.ts'
 import { judge } from './verdict.ts'
 import { plantPassages, plantQuestions } from '../../../test/plant-material.ts'
@@ -31,7 +33,15 @@ describe.each(databaseKinds)('questions about a plant on the %s database', (kind
   }
   const answer = async (question: string) => {
     const events: AnswerEvent[] = []
-    const request = { found: await search(question), language: 'English', place: 'Plant 1', history: [] } as const
+    const readOn: ReadOn = (window) =>
+      platform.database.asSession(material.admin.tokenHash, (tx) => listPassages(tx, material.companyId, window))
+    const request = {
+      found: await search(question),
+      language: 'English',
+      place: 'Plant 1',
+      history: [],
+      readOn,
+    } as const
     for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
     return events
   }

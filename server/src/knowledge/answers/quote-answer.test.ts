@@ -13,6 +13,7 @@ function passage(id: string, text: string, more: Partial<RankedPassage> = {}): R
     departmentId: 'department-1',
     fileName: 'Manual.pdf',
     fileType: 'document',
+    ordinal: 0,
     title: 'Manual',
     text,
     ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
@@ -188,4 +189,68 @@ it('shows fewer further places when they are weak', async () => {
     passage('b', 'Oil is expensive.', { score: 2 }),
   ])
   expect(textOf(events)).not.toContain('Also in the material')
+})
+
+it('takes a sentence that speaks of nothing asked as context, and one that does into the quote', async () => {
+  const text = 'The oil of the gearbox is HLP 46. Change this oil weekly. Then go home.'
+  const events = await answered('Which oil has the gearbox?', [passage('a', text)])
+  expect(textOf(events)).toContain('> **The oil of the gearbox is HLP 46. Change this oil weekly.** Then go home. [1]')
+})
+
+it('answers with a row and not with a sibling that holds less of the question', async () => {
+  const table = 'Table 2 Torques\nScrew\tTorque\nCasing cover\t150 Nm\nBearing cover\t21 Nm'
+  const steps = '1. Tighten the casing cover crosswise.\n2. Tighten the casing cover again.'
+  const answer = textOf(await answered('casing cover torque', [passage('a', steps), passage('b', table)]))
+  expect(answer).toContain('> Table 2 Torques\n>\n> | Screw | Torque |\n> | --- | --- |\n> | Casing cover | 150 Nm |\n')
+  expect(answer).not.toContain('Bearing cover')
+})
+
+it('joins a line to the one that it was cut off from', async () => {
+  const text = 'Interval\tWork\nDaily\tLook for leakage at the\nmechanical seal. Up to 5 drops a minute are normal.'
+  const answer = textOf(await answered('mechanical seal leakage', [passage('a', text)]))
+  expect(answer).toContain('| Daily | Look for leakage at the mechanical seal. Up to 5 drops a minute are normal. |')
+})
+
+it('puts quotes of a note in its own order, whatever its blocks are called', async () => {
+  const note = (id: string, block: string, ordinal: number, text: string) =>
+    passage(id, text, { ordinal, ranges: [{ offset: 0, segment: block, start: 0, end: text.length }] })
+  const sources = sourcesOf(
+    await answered('oil', [
+      passage('best', 'The oil HLP 46 is oil.', { resourceId: 'resource-2', versionId: 'version-2', score: 10 }),
+      note('b', 'aaa-later', 7, 'Oil is changed weekly.'),
+      note('a', 'zzz-earlier', 2, 'Oil is red.'),
+    ]),
+  )
+  expect(sources.map(({ segments }) => segments)).toEqual([[1], ['zzz-earlier'], ['aaa-later']])
+})
+
+const answeredBySection = async (question: string, text: string, more: Partial<RankedPassage> = {}) => {
+  const read = passage('a', text, more)
+  const found = {
+    question: readQuestion(question, 'en'),
+    passages: [read],
+    idf: () => 1,
+    unknownIdf: 1,
+    searchedFor: [],
+  }
+  const readOn = () => Promise.resolve([read])
+  const request = { found, language: 'English', place: 'Press 1', history: [], readOn } as const
+  const events: AnswerEvent[] = []
+  for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+  return textOf(events)
+}
+
+it('answers a question of nothing but terms with the section of that name', async () => {
+  const text = 'It sets the range that is shown.\nWith a star the range is free.'
+  const title = 'Manual › Commands › Set xrange'
+  expect(await answeredBySection('set xrange', text, { title })).toContain('> It sets the range that is shown.')
+  expect(await answeredBySection('Is the xrange set?', 'The xrange is set. It is free.', { title })).toContain(
+    '> **The xrange is set.** It is free.',
+  )
+})
+
+it('keeps sentences where a question asks for a name in the words of a way', async () => {
+  const text = 'It is red. The oil is called HLP 46. Nobody drinks it.'
+  const answer = await answeredBySection('How is the oil called?', text, { title: 'Manual › Oil' })
+  expect(answer).toContain('**The oil is called HLP 46.**')
 })

@@ -1,38 +1,30 @@
 import type { Source } from '@millwright/contract/chats'
 import type { AnswerEvent } from './answer-events.ts'
 import type { AnswerRequest } from './answer-question.ts'
+import { joinPassages } from '../passages/join-passages.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
-import { type Context, contextOf } from './context.ts'
+import { type Context, contextOf, isCutOff } from './context.ts'
+import { findSection, type ReadOn } from './find-section.ts'
+import { inOrder } from './order-quotes.ts'
 import { phrases } from './phrases.ts'
 import { asBlockquote } from './quote-text.ts'
-import { onPageOf, quotesInContext } from './quotes.ts'
+import { onPageOf, quotesInContext, type ShownQuote } from './quotes.ts'
 import { numberSources } from './sources.ts'
 
 const alone: Context = { before: [], after: [], header: null }
-/** Further places that score less than this share of the best are not shown. */
-const worthShowing = 0.5
-/** A neighbour that says less than this share of what the quote says is its context. */
-const worthJoining = 0.34
 
-/** Answers with the best quote in its context, then further places; says that it quotes. */
+/** Answers with the section or the quote that answers best, then with further places; says that it quotes. */
 export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-  const { passages, question, idf } = request.found
   const say = phrases[request.language]
   yield { type: 'chunk', text: `${say.quoted}\n\n`, part: 'note' }
   const sources = numberSources()
   const whole = new Map<number, Source>()
   const lines: { n: number; text: string }[] = []
-  /** What stands in the best one's context is not quoted again. */
-  const shown = new Set<string>()
-  for (const [at, { passage, stretch }] of inOrder(chooseSentences(question, passages, idf)).entries()) {
+  for (const quote of await quotesFor(request)) {
     signal.throwIfAborted()
-    if (shown.has(stretch.text)) continue
-    const around = at === 0 ? contextOf(passage.text, stretch) : rowContextOf(passage.text, stretch)
-    const context = onPageOf(passage, stretch, around)
-    for (const { text } of [...context.before, ...context.after, context.header ?? stretch]) shown.add(text)
-    const source = sources.cite(passage, await quotesInContext(passage, { stretch, context }, request.locate))
+    const source = sources.cite(quote.passage, await quotesInContext(quote.passage, quote, request.locate))
     whole.set(source.n, source)
-    lines.push({ n: source.n, text: asBlockquote(stretch, context, source.n) })
+    lines.push({ n: source.n, text: asBlockquote(quote.stretch, quote.context, source.n) })
   }
   for (const [at, { n, text }] of lines.entries()) {
     const source = whole.get(n)
@@ -44,59 +36,54 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
   }
 }
 
-/** A table's row says nothing without its header; every other further place stands for itself. */
-function rowContextOf(text: string, stretch: { start: number; end: number; text: string }): Context {
-  return stretch.text.includes('\t') ? contextOf(text, stretch) : alone
-}
-
-/** The best first; what else is strong by its page's best, quotes of a page in the page's order. */
-function inOrder(chosen: readonly ChosenSentence[]): ChosenSentence[] {
-  const [first, ...others] = joined(chosen)
-  if (!first) return []
-  const pages = new Map<string, ChosenSentence[]>()
-  for (const sentence of others) {
-    if (sentence.own === 0 || sentence.score < worthShowing * first.score) continue
-    const page = `${sentence.passage.versionId} ${pageOf(sentence)}`
-    pages.set(page, [...(pages.get(page) ?? []), sentence])
+/** The answer first, then what else speaks of the question and was not shown with it. */
+async function quotesFor({ found, readOn }: AnswerRequest): Promise<ShownQuote[]> {
+  const section = readOn ? await findSection(found, readOn) : null
+  const shown: ShownQuote[] = section ? [section] : []
+  for (const chosen of inOrder(chooseSentences(found.question, found.passages, found.idf))) {
+    if (shown.some((quote) => isShownWith(quote, chosen))) continue
+    shown.push(await inContext(chosen, { isFirst: shown.length === 0, readOn }))
   }
-  return [first, ...[...pages.values()].flatMap((of) => of.sort((a, b) => placeOf(a) - placeOf(b)))]
+  return shown
 }
 
-/** Sentences that follow one another in their passage are quoted as they stand there, at the better one's place. */
-function joined(chosen: readonly ChosenSentence[]): ChosenSentence[] {
-  const quotes: ChosenSentence[] = []
-  for (const sentence of chosen) {
-    const beside = quotes.find((quote) => areNeighbours(quote, sentence))
-    if (!beside) {
-      quotes.push({ ...sentence })
-      continue
-    }
-    const start = Math.min(beside.stretch.start, sentence.stretch.start)
-    const end = Math.max(beside.stretch.end, sentence.stretch.end)
-    beside.stretch = { start, end, text: beside.passage.text.slice(start, end) }
+function isShownWith({ stretch, context }: ShownQuote, chosen: ChosenSentence): boolean {
+  const { before, after, header } = context
+  return [stretch, ...before, ...after, ...(header ? [header] : [])].some(
+    ({ text }) => text.includes(chosen.stretch.text) || (text === stretch.text && chosen.stretch.text.includes(text)),
+  )
+}
+
+type Place = { isFirst: boolean; readOn: ReadOn | undefined }
+
+/** The best with what stands around it. A table's row says nothing without its header; every other one stands alone. */
+async function inContext(chosen: ChosenSentence, { isFirst, readOn }: Place): Promise<ShownQuote> {
+  const isRow = chosen.stretch.text.includes('\t')
+  if (!isFirst && !isRow) return { ...chosen, context: alone, goesOn: false }
+  const { passage, stretch } = isRow && readOn ? await withTableHead(chosen, readOn) : chosen
+  const context = contextOf(passage.text, stretch)
+  // A long table's header stands on another page than the row; its caption stands above the header.
+  const near = isRow && context.header ? context.header : stretch
+  return { passage, stretch, context: onPageOf(passage, near, context), goesOn: false }
+}
+
+/** A long table runs over some passages: its head stands in an earlier one. */
+const passagesBefore = 6
+
+async function withTableHead(
+  { passage, stretch }: ChosenSentence,
+  readOn: ReadOn,
+): Promise<Pick<ShownQuote, 'passage' | 'stretch'>> {
+  if (passage.ordinal === 0 || !isCutOff(passage.text, stretch)) return { passage, stretch }
+  const { versionId, ordinal } = passage
+  const read = await readOn({ versionId, first: ordinal - passagesBefore, last: ordinal })
+  const { text, ranges } = joinPassages(read)
+  const shift = text.length - passage.text.length
+  // The file was read anew meanwhile.
+  if (!text.endsWith(passage.text)) return { passage, stretch }
+  const title = read[0]?.title ?? passage.title
+  return {
+    passage: { ...passage, title, text, ranges },
+    stretch: { ...stretch, start: stretch.start + shift, end: stretch.end + shift },
   }
-  return quotes
-}
-
-function areNeighbours(one: ChosenSentence, other: ChosenSentence): boolean {
-  if (one.passage.id !== other.passage.id || one.stretch.text.includes('\t') !== other.stretch.text.includes('\t'))
-    return false
-  if (other.own < worthJoining * one.own) return false
-  const end = Math.min(one.stretch.end, other.stretch.end)
-  const start = Math.max(one.stretch.start, other.stretch.start)
-  return !one.passage.text.slice(end, start).trim()
-}
-
-function rangeOf({ passage, stretch }: ChosenSentence) {
-  return passage.ranges.find(({ offset, start, end }) => stretch.start < offset + end - start)
-}
-
-function pageOf(sentence: ChosenSentence): string {
-  return String(rangeOf(sentence)?.segment ?? '')
-}
-
-/** Where a sentence begins on its page. */
-function placeOf(sentence: ChosenSentence): number {
-  const range = rangeOf(sentence)
-  return range ? range.start + Math.max(0, sentence.stretch.start - range.offset) : 0
 }

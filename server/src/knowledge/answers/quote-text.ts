@@ -1,45 +1,77 @@
 import type { Stretch } from '../passages/sentences.ts'
-import { type Context, isHeader } from './context.ts'
-import { plainInMarkdown } from './markdown.ts'
+import { runsOn } from './blocks.ts'
+import type { Context } from './context.ts'
+import { linesInMarkdown, plainInMarkdown, plainWithin } from './markdown.ts'
+
+/** Longer ones stand alone anyway. */
+const longestBold = 400
 
 /** A quote as a blockquote that cites: what answers is bold, what stands around it is plain. */
 export function asBlockquote(quote: Stretch, context: Context, n: number): string {
-  const before = context.before.map(({ text }) => plainInMarkdown(text))
-  if (quote.text.includes('\t')) {
-    return quoted([
-      ...(before.length > 0 ? [...before, ''] : []),
-      ...asTable(quote.text, context.header?.text ?? null),
-      '',
-      `[${n}]`,
-    ])
+  if (quote.text.includes('\t')) return asQuotedTable(quote.text, context, n)
+  const before = plainInMarkdown(context.before.map(({ text }) => text).join(' '))
+  const intro = before ? [before] : []
+  const after = context.after.map(({ text }) => text)
+  const lines = linesOf(quote.text)
+  const [only = ''] = lines
+  // What a colon announces, and a list, stand on lines of their own.
+  if (lines.length === 1 && !/[:：]$/u.test(only)) {
+    return quoted([[...intro, bold(only), ...after.map(plainWithin), `[${n}]`].join(' ')])
   }
-  const after = context.after.map(({ text }) => plainInMarkdown(text))
-  // A list or table stands on lines of its own.
-  const announced = /[:：]$/u.test(quote.text) || quote.text.includes('\n')
-  const whole = announced
-    ? [...before, ...emphasised(quote.text), ...after]
-    : [[...before, ...emphasised(quote.text), ...after].join(' ')]
-  return quoted([...whole.slice(0, -1), `${whole.at(-1) ?? ''} [${n}]`])
+  const announced = after[0]?.includes('\t') ? [...asTable(after.flatMap(linesOf)), ''] : linesInMarkdown(after)
+  const said = lines.length === 1 ? [bold(only)] : linesInMarkdown(lines)
+  const body = apart(apart(intro, said), announced)
+  return quoted([...body.slice(0, -1), `${body.at(-1) ?? ''} [${n}]`.trimStart()])
 }
 
-/** Emphasis does not reach over items of a list. */
-function emphasised(text: string): string[] {
-  return text.includes('\n') ? plainInMarkdown(text).split('\n') : [`**${plainInMarkdown(text)}**`]
+/** Lines after others; a list or table would be swallowed by the paragraph before it. */
+function apart(lines: readonly string[], more: readonly string[]): string[] {
+  const isBlock = lines.length > 0 && more.length > 0 && block.test(more[0] ?? '')
+  return [...lines, ...(isBlock ? [''] : []), ...more]
 }
 
-/** Without a header the cells stand under an empty one: Markdown knows no other table. */
-function asTable(rows: string, header: string | null): string[] {
-  const cells = (row: string) => row.split('\t').map((cell) => plainInMarkdown(cell.trim()))
-  const body = rows.split('\n').map(cells)
-  const ownHeader = header === null && body.length > 1 && isHeader(rows.split('\n')[0] ?? '') ? body.shift() : undefined
-  const head = header === null ? (ownHeader ?? []) : cells(header)
-  const width = Math.max(head.length, ...body.map((row) => row.length))
+function bold(text: string): string {
+  return text.length <= longestBold ? `**${plainWithin(text)}**` : plainInMarkdown(text)
+}
+
+/** A line that only ran on to the next in the material runs on here as well. */
+function linesOf(text: string): string[] {
+  const lines: string[] = []
+  for (const line of text.split('\n')) {
+    const before = lines.at(-1)
+    if (before !== undefined && runsOn(before, line)) lines[lines.length - 1] = `${before}${gapAfter(before)}${line}`
+    else lines.push(line)
+  }
+  return lines
+}
+
+function gapAfter(line: string): string {
+  return /\p{L}-$/u.test(line) ? '' : ' '
+}
+
+function asQuotedTable(rows: string, context: Context, n: number): string {
+  const caption = context.before.map(({ text }) => plainInMarkdown(text))
+  const table = asTable(linesOf(context.header ? `${context.header.text}\n${rows}` : rows))
+  return quoted([...caption, ...(caption.length > 0 ? [''] : []), ...table, '', `[${n}]`])
+}
+
+/** Markdown knows no table without a header: where none is known, the first row stands in its place. */
+function asTable(lines: readonly string[]): string[] {
+  const rows = lines.map((line) => line.split('\t').map((cell) => plainWithin(cell.trim())))
+  const width = Math.max(...rows.map((row) => row.length))
   const line = (row: readonly string[]) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`
+  const [head = [], ...body] = rows
   return [line(head), line(Array.from({ length: width }, () => '---')), ...body.map(line)]
 }
 
 function quoted(lines: readonly string[]): string {
-  const isTable = lines.some((line) => line.startsWith('| '))
-  const pieces = lines.flatMap((line) => line.split('\n'))
-  return pieces.map((line) => `> ${line}`.trimEnd()).join(isTable ? '\n' : '  \n')
+  return lines.map((line, at) => `> ${line}`.trimEnd() + ending(line, lines[at + 1])).join('')
+}
+
+const block = /^(?:\||\d+[.)] |[-*+] |$)/u
+
+/** Markdown runs lines together unless two blanks end them; tables, lists and blank lines end by themselves. */
+function ending(line: string, next: string | undefined): string {
+  if (next === undefined) return ''
+  return block.test(line) || block.test(next) ? '\n' : '  \n'
 }

@@ -1,10 +1,21 @@
 import type { Quote } from '@millwright/contract/chats'
 import type { PassageRange } from '../../schema/passages.ts'
 import type { Stretch } from '../passages/sentences.ts'
-import type { Context } from './context.ts'
+import { headingsNamed, lastHeadings, pathAt } from '../passages/heading-path.ts'
 import type { LocateBoxes, SegmentStretch } from '../passages/locate-boxes.ts'
+import type { RankedPassage } from '../search/search.repository.ts'
+import type { Context } from './context.ts'
 
 type QuotedPassage = { versionId: string; title: string; text: string; ranges: readonly PassageRange[] }
+
+/** What an answer shows of a passage. */
+export type ShownQuote = {
+  passage: RankedPassage
+  stretch: Stretch
+  context: Context
+  /** Its section says more. */
+  goesOn: boolean
+}
 
 /** One quote for each segment that the stretch of the passage's text touches. */
 function stretchesOf(passage: QuotedPassage, start: number, end: number): (SegmentStretch & { text: string })[] {
@@ -27,19 +38,13 @@ function stretchesOf(passage: QuotedPassage, start: number, end: number): (Segme
   return stretches.map(({ from, to, ...stretch }) => ({ ...stretch, text: passage.text.slice(from, to).trim() }))
 }
 
-/** The headings above a passage; its title begins with the file's. */
-function pathOf(title: string): string {
-  const at = title.indexOf(' › ')
-  return at < 0 ? '' : title.slice(at + 3)
-}
-
 /** One quote for each segment of the stretch. */
 export async function quotesOf(
   passage: QuotedPassage,
   stretch: { start: number; end: number },
   locate: LocateBoxes | undefined,
 ): Promise<Quote[]> {
-  const path = pathOf(passage.title)
+  const path = lastHeadings(pathAt(passage, stretch.start), headingsNamed)
   const quotes: Quote[] = []
   for (const { text, ...within } of stretchesOf(passage, stretch.start, stretch.end)) {
     if (!text) continue
@@ -62,13 +67,16 @@ export function onPageOf(passage: QuotedPassage, quote: Stretch, context: Contex
   }
 }
 
-/** The quotes with what stands around the first of them. */
+/** The quotes with what stands around the first of them; the last says whether there is more to read. */
 export async function quotesInContext(
   passage: QuotedPassage,
-  { stretch, context }: { stretch: Stretch; context: Context },
+  { stretch, context, goesOn }: { stretch: Stretch; context: Context; goesOn?: boolean },
   locate: LocateBoxes | undefined,
 ): Promise<Quote[]> {
-  const [first, ...others] = await quotesOf(passage, stretch, locate)
+  const quotes = await quotesOf(passage, stretch, locate)
+  const last = quotes.at(-1)
+  if (goesOn && last) last.goesOn = true
+  const [first, ...others] = quotes
   if (!first) return []
   const around: NonNullable<Quote['context']> = []
   const { before, header, after } = context

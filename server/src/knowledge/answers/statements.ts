@@ -14,7 +14,7 @@ export type Statement = {
 
 const fence = /^ {0,3}(?:```|~~~)/u
 const heading = /^ {0,3}#{1,6}\s|^\s*(?:\*\*|__)[^*_]+(?:\*\*|__):?\s*$/u
-const separator = /^[|\s:-]*-[|\s:-]*$/u
+const ruled = /^[|\s:-]+$/u
 const listMark = /^\s*(?:>\s*)*(?:(?:[-*+•]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\*\*\d{1,3}[.)]\*\*)\s+(?:\[[ x]\]\s+)?)?/u
 const isItem = /^\s*(?:[-*+•]\s|(?:\*\*)?\(?\d{1,3}[.)]|\(?\p{L}[.)]\s)/u
 const opensList = /[:：]["'»”’)*_]*$/u
@@ -85,7 +85,7 @@ function createReader(text: string, citations: readonly Citation[]) {
   }
 
   function addRow(start: number, end: number, line: string): void {
-    if (separator.test(line)) {
+    if (ruled.test(line) && line.includes('-')) {
       const [header] = table
       if (table.length === 1 && header) header.kind = 'heads'
       return
@@ -165,7 +165,7 @@ function* sentenceEnds(text: string, { from, to }: { from: number; to: number },
   for (const { 0: mark, index } of line.matchAll(mayEnd)) {
     let end = from + index + mark.length
     while ((citations[next]?.start ?? Infinity) < end) next += 1
-    for (let at = next; citations[at]?.start === end; at += 1) end = citations[at]?.end ?? end
+    for (let at = next; (citations[at]?.start ?? Infinity) <= end; at += 1) end = citations[at]?.end ?? end
     if (end >= to) return
     const after = text.slice(end, end + 3)
     if (!unspaced.test(mark) && !/^\s/u.test(after)) continue
@@ -191,7 +191,7 @@ function firstAfter(citations: readonly Citation[], place: number): number {
 
 function withoutCitations(text: string, { start, end }: Statement, citations: readonly Citation[]): string {
   let stop = end
-  for (let at = firstAfter(citations, end) - 1; at >= 0 && citations[at]?.end === stop; at -= 1) {
+  for (let at = firstAfter(citations, end) - 1; (citations[at]?.end ?? -1) >= stop; at -= 1) {
     stop = citations[at]?.start ?? stop
   }
   return text.slice(Math.max(start, stop - 20), stop)

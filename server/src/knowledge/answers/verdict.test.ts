@@ -14,6 +14,7 @@ function passage(text: string, score: number): RankedPassage {
     departmentId: 'department-1',
     fileName: 'Manual.pdf',
     fileType: 'document',
+    ordinal: 0,
     title: 'Manual',
     text,
     ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],

@@ -1,5 +1,6 @@
 import type { PassageRange } from '../../schema/passages.ts'
 import { linesOf, type SourceSegment, withoutRunningHeads } from './page-lines.ts'
+import { headingsNamed, lastHeadings, pathOfHeadings, titleOf } from './heading-path.ts'
 import { glue, unitsOf, type Unit } from './passage-units.ts'
 
 export type Passage = {
@@ -45,11 +46,13 @@ export function createPassageCutter(source: CutSource): PassageCutter {
   let last: Unit | undefined
   const headings: { text: string; size: number }[] = []
 
-  const title = (): string => [source.title, ...headings.slice(-3).map(({ text }) => text)].join(' › ')
+  const path = (): string => pathOfHeadings(headings.map(({ text }) => text))
+  const title = (): string => titleOf(source.title, lastHeadings(path(), headingsNamed))
 
   const enterHeading = (unit: Unit): void => {
     while (headings.length > 0 && (headings.at(-1)?.size ?? 0) <= unit.headingSize * 1.01) headings.pop()
     headings.push({ text: unit.text.replace(/\s+/gu, ' ').slice(0, 120), size: unit.headingSize })
+    unit.path = path()
   }
 
   const close = (overlap: boolean): Passage => {
@@ -144,23 +147,22 @@ function tailOf(units: readonly Unit[]): Unit[] {
 function joined(units: readonly Unit[]): { text: string; ranges: PassageRange[] } {
   let text = ''
   const ranges: PassageRange[] = []
-  let before: Unit | undefined
   for (const unit of units) {
     const range = ranges.at(-1)
-    if (before && range && unit.lead !== undefined && before.segment === unit.segment) {
-      text += unit.lead + unit.text
-      range.end = unit.end
-    } else {
-      if (before && range) {
-        if (unit.glued && /\p{L}-$/u.test(text)) {
-          text = text.slice(0, -1)
-          range.end--
-        } else text += unit.glued ? ' ' : '\n'
-      }
-      ranges.push({ offset: text.length, segment: unit.segment, start: unit.start, end: unit.end })
-      text += unit.text
+    const { segment, start, end, path } = unit
+    const lead = range?.segment === segment ? unit.lead : undefined
+    if (range && lead !== undefined && range.path === path) {
+      text += lead + unit.text
+      range.end = end
+      continue
     }
-    before = unit
+    if (lead !== undefined) text += lead
+    else if (range && unit.glued && /\p{L}-$/u.test(text)) {
+      text = text.slice(0, -1)
+      range.end--
+    } else if (range) text += unit.glued ? ' ' : '\n'
+    ranges.push({ offset: text.length, segment, start, end, ...(path === undefined ? {} : { path }) })
+    text += unit.text
   }
   return { text, ranges }
 }

@@ -15,6 +15,8 @@ export type Unit = {
   /** It ends a sentence that began in the segment before: no cut may come between. */
   glued: boolean
   headingSize: number
+  /** Of a heading, once it was entered: itself after those above it. */
+  path?: string
 }
 
 const longestUnit = 110

@@ -1,5 +1,5 @@
 import type { Segment } from '@millwright/contract/segments'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { passages, segments } from '../../schema/passages.ts'
@@ -78,6 +78,23 @@ export async function removeSomePassages(tx: Transaction, version: Version, most
   await removePassages(tx, companyId, ids)
   await tx.delete(passages).where(and(eq(passages.companyId, companyId), inArray(passages.id, ids)))
   return ids.length
+}
+
+export type PassageWindow = { versionId: string; first: number; last: number }
+
+/** Passages of a version that follow one another, by their ordinals. */
+export async function listPassages(
+  tx: Transaction,
+  companyId: string,
+  { versionId, first, last }: PassageWindow,
+): Promise<Passage[]> {
+  return tx
+    .select({ ordinal: passages.ordinal, title: passages.title, text: passages.text, ranges: passages.ranges })
+    .from(passages)
+    .where(
+      and(eq(passages.companyId, companyId), eq(passages.versionId, versionId), between(passages.ordinal, first, last)),
+    )
+    .orderBy(asc(passages.ordinal))
 }
 
 export type SegmentName = { versionId: string; segment: Segment }

@@ -17,6 +17,7 @@ describe('sentencesOf', () => {
 
   it.each([
     'Tighten to approx. 12 Nm, see Fig. 3 and p. 4 of the manual.',
+    'In all others it waits as pause -1 does, at -40 °C and -12.5 mm.',
     'The 3.5 bar valve, e.g. No. 7, is sealed by Dr. A. Meyer.',
     'Use .C or ./configure and write to info@example.org now.',
     'Anzugsmoment gem. Tab. 4, z. B. 12 Nm, vgl. Abb. 7 auf S. 3.',

@@ -1,7 +1,7 @@
 import { pdfReader } from './pdf/pdf-reader.ts'
 import type { FileKind, Reader } from './reader.ts'
 
-/** A new kind of resource is one line here, and its viewer in the page. */
+/** What else a new kind of file takes: docs/contributing.md. */
 const readers: readonly Reader[] = [pdfReader]
 
 /** Null when nobody reads this kind of file. */

@@ -3,7 +3,6 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { commonLanguage } from './language.ts'
 import {
   countIndexRows,
-  deleteIndexRows,
   deleteIndexRowsOf,
   type IndexRow,
   insertIndexRows,
@@ -61,11 +60,6 @@ export async function countVersion(tx: Transaction, versionId: string): Promise<
  */
 export async function settleCounts(tx: Transaction): Promise<number> {
   return settleIndexCounts(tx, { versions: 1, passages: batchSize })
-}
-
-/** Takes a version's passages out of the index; the passages themselves stay. May run twice. */
-export async function removeVersion(tx: Transaction, companyId: string, versionId: string): Promise<void> {
-  await deleteIndexRows(tx, companyId, versionId)
 }
 
 /** Takes these passages out of the index, a few hundred at a time; the passages themselves stay. May run twice. */

@@ -6,7 +6,7 @@ import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/op
 import { insertSets } from '../../features/glossary/glossary.repository.ts'
 import { glossarySets } from '../../schema/glossary.ts'
 import { sessions } from '../../schema/sessions.ts'
-import { removeVersion } from './index-passages.ts'
+import { removePassages } from './index-passages.ts'
 import { searchCountsSql } from './search-counts.sql.ts'
 import { searchFunctionsSql, searchPassagesBody } from './search-functions.sql.ts'
 import { searchPassages } from './search-passages.ts'
@@ -168,17 +168,16 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     const { database } = platform
     const material = await createMaterial(database, 1)
     const { companyId } = material
-    const [asset] = material.assets
     const frequencies = () =>
       database.asSystem('test', async (tx) => {
         const query = sql`SELECT lexeme, documents FROM lexeme_frequency WHERE company_id = ${companyId} ORDER BY lexeme`
         return (await tx.execute<{ lexeme: string; documents: number }>(query)).rows
       })
-    await add(material, 0, ['Oil the quixotic chain. Oil it.', 'Oil the bearing.'])
+    const ids = await add(material, 0, ['Oil the quixotic chain. Oil it.', 'Oil the bearing.'])
     expect(await frequencies()).toContainEqual({ lexeme: 'oil', documents: 2 })
     expect(await frequencies()).toContainEqual({ lexeme: '=quixotic', documents: 1 })
     for (let time = 0; time < 2; time++) {
-      await database.asCompany(companyId, (tx) => removeVersion(tx, companyId, asset?.versionId ?? ''))
+      await database.asCompany(companyId, (tx) => removePassages(tx, companyId, ids))
       expect(await frequencies()).toEqual([])
     }
   })

@@ -39,10 +39,6 @@ export async function settleIndexCounts(
   return rows[0]?.settled ?? 0
 }
 
-export async function deleteIndexRows(tx: Transaction, companyId: string, versionId: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM passage_search WHERE company_id = ${companyId} AND version_id = ${versionId}`)
-}
-
 export async function deleteIndexRowsOf(
   tx: Transaction,
   companyId: string,
@@ -73,6 +69,8 @@ export type RankedPassage = {
   departmentId: string
   fileName: string
   fileType: ResourceType
+  /** Its place in the order of its version. */
+  ordinal: number
   title: string
   text: string
   ranges: PassageRange[]
@@ -83,7 +81,7 @@ export type RankedPassage = {
 /** What of a passage `p` is read, its file and its asset. */
 const described = sql`
   p.id, p.version_id AS "versionId", p.resource_id AS "resourceId", p.asset_id AS "assetId",
-  a.department_id AS "departmentId", r.file_name AS "fileName", r.type AS "fileType", p.title, p.text, p.ranges`
+  a.department_id AS "departmentId", r.file_name AS "fileName", r.type AS "fileType", p.ordinal, p.title, p.text, p.ranges`
 const itsPlace = sql`
   JOIN resources r ON r.company_id = p.company_id AND r.id = p.resource_id
   JOIN assets a ON a.company_id = p.company_id AND a.id = p.asset_id`

@@ -6,7 +6,7 @@ export type StoredBlob = { key: string; size: number; sha256: Uint8Array }
 /** Both ends included, from 0. */
 export type ByteRange = { start: number; end: number }
 
-/** Bytes by opaque keys. A row names a blob only after `put` has returned (design §5). */
+/** Bytes by opaque keys. A row names a blob only after `put` has returned. */
 export type BlobStore = {
   /** Durable when it returns. A source that fails, or an aborted signal, leaves nothing and throws its reason. */
   put: (source: AsyncIterable<Uint8Array>, signal?: AbortSignal) => Promise<StoredBlob>

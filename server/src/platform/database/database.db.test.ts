@@ -81,7 +81,7 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  // Test-plan F10. A server's own are its administrator's; the test cluster has fsync off.
+  // A server's own are its administrator's; the test cluster has fsync off.
   it.runIf(kind === 'embedded')('acknowledges nothing that a power cut could take back', async () => {
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
       expect(await database.executeSql(`show ${setting}`)).toMatchObject({ rows: [{ [setting]: 'on' }] })

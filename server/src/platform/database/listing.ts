@@ -30,7 +30,7 @@ type Listing<Row> = {
 }
 
 /** Rows to take when the query pages; null when it asks for everything. */
-export function sliceOf(query: ListQuery): Slice | null {
+function sliceOf(query: ListQuery): Slice | null {
   if (query.page === undefined && query.pageSize === undefined) return null
   const limit = query.pageSize ?? limits.defaultPageSize
   return { limit, offset: ((query.page ?? 1) - 1) * limit }

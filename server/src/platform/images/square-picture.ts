@@ -6,7 +6,7 @@ import { invalidInput } from '../refusal.ts'
 
 /** By their bytes, before sharp sees them: it would draw SVG and open whatever else its library can. */
 const readable = new Set(['image/png', 'image/jpeg', 'image/webp'])
-/** Judged from the header, before a pixel is decoded (test-plan T17). */
+/** Judged from the header, before a pixel is decoded. */
 const mostPixels = 50_000_000
 
 /**

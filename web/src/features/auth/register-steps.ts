@@ -7,7 +7,7 @@ import { wrongFields } from '../../ui/forms/wrong-fields.ts'
 export type TypedRegistration = z.input<typeof Registration>
 type Field = FieldPath<TypedRegistration>
 
-/** The three steps of the wizard (doc 1 §2): what each asks for, and what must hold before the next. */
+/** The three steps of the wizard: what each asks for, and what must hold before the next. */
 export const registerSteps = [
   {
     name: 'basic',

@@ -20,7 +20,7 @@ export const valuesOf = ({ name, username, contact, timeZone }: User): ProfileVa
 export const profileSchema = (stored: Pick<User, 'timeZone'>) =>
   z.extend(ProfileChanges, { timeZone: z.union([z.literal(stored.timeZone), TimeZone], texts.timeZoneRequired) })
 
-/** Doc 2 §5: changed, first name and username not blank, contact empty or ten digits, and nothing is being saved. */
+/** When Save is on: changed, first name and username not blank, contact empty or ten digits, and nothing is being saved. */
 export function maySave(values: ProfileValues, { changed, saving }: { changed: boolean; saving: boolean }): boolean {
   const { firstName, username, contact } = values
   if (!changed || saving) return false

@@ -46,7 +46,7 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
   }
 }
 
-/** One level up the breadcrumb (completions §3), over steps that are no page; null at the top. */
+/** One level up the breadcrumb, over steps that are no page; null at the top. */
 export function backAddress(crumbs: readonly CrumbKind[], ids: IdsOf<'resources'>): string | null {
   const above = crumbs.slice(0, -1).map((kind) => crumbAddress(kind, ids))
   return above.findLast((address) => address !== null) ?? null

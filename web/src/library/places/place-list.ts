@@ -8,7 +8,7 @@ type PageQuery = { search: string; page: number; pageSize: number }
 
 type ListOf<Row> = {
   key: QueryKey
-  /** Names, descriptions and ids, whatever the case (doc 1 §5). */
+  /** Names, descriptions and ids, whatever the case. */
   search: string
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>
 }

@@ -2,7 +2,7 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Signed links live for 12 hours (completions §4): a document is fetched again before its link ends. */
+/** Signed links live for 12 hours: a document is fetched again before its link ends. */
 const linkStaysFresh = 11 * 3_600_000
 
 export const documentsKey = (assetId: string) => ['documents', assetId] as const

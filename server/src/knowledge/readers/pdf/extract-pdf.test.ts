@@ -1,49 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PDFDocument } from 'pdf-lib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../test/collect.ts'
-import { makeManualPdf, makePdf, type DrawnPage, type DrawnText } from '../../../../test/make-pdf.ts'
+import { makeManualPdf, makeRawPdf, type DrawnText } from '../../../../test/make-pdf.ts'
+import { boxOf, drawnPage, onlyPageOf, storedPdf } from '../../../../test/read-pdf.ts'
 import { extractPdf } from './extract-pdf.ts'
 import { boxesOf } from '../layout.ts'
 import type { ReadingProgress } from '../reader.ts'
-import type { ExtractedPage } from './page.ts'
 import { pdfReader } from './pdf-reader.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'millwright-extraction-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-let files = 0
-function stored(bytes: Uint8Array): string {
-  const path = join(folder, `${++files}.pdf`)
-  writeFileSync(path, bytes)
-  return path
-}
-
-async function pagesOf(path: string): Promise<ExtractedPage[]> {
-  return collect(extractPdf(path))
-}
-
-async function onlyPage(drawn: DrawnPage): Promise<ExtractedPage> {
-  const [page] = await pagesOf(stored(await makePdf([drawn])))
-  if (!page) throw new Error('no page')
-  return page
-}
 
 function column(lines: string[], at: { x: number; y: number }): DrawnText[] {
   return lines.map((text, i) => ({ text, x: at.x, y: at.y - 12 * i }))
-}
-
-/** The box of a piece of the page's text, in points of the upright page. */
-function boxOf(page: ExtractedPage, text: string): { x: number; y: number; width: number; height: number } {
-  const start = page.text.indexOf(text)
-  expect(start).toBeGreaterThanOrEqual(0)
-  const boxes = boxesOf(page.layout, start, start + text.length)
-  expect(boxes).toHaveLength(1)
-  const { x, y, width, height } = boxes[0] ?? { x: 0, y: 0, width: 0, height: 0 }
-  return { x: x * page.width, y: y * page.height, width: width * page.width, height: height * page.height }
 }
 
 const left = [
@@ -68,7 +35,7 @@ describe('the order of the text', () => {
       { text: right[i] ?? '', x: 310, y: 700 - 12 * i },
     ])
     const title = { text: 'A heading over both columns of this page, as papers have it', x: 150, y: 760, size: 14 }
-    const { text } = await onlyPage({ texts: [...texts, title] })
+    const { text } = await drawnPage({ texts: [...texts, title] })
     expect(text.replaceAll('\n', ' ')).toBe([title.text, ...left, ...right].join(' '))
   })
 
@@ -78,7 +45,7 @@ describe('the order of the text', () => {
         { text: line.slice(0, 16), x, y: 700 - 12 * i, font: 'mono' },
         { text: line.slice(16), x: x + 16 * 6, y: 700 - 12 * i, font: 'mono' },
       ])
-    const { text } = await onlyPage({ rotate: 180, texts: [...pieces(left, 30), ...pieces(right, 310)] })
+    const { text } = await drawnPage({ rotate: 180, texts: [...pieces(left, 30), ...pieces(right, 310)] })
     expect(text.replaceAll('\n', ' ')).toBe([...left, ...right].join(' '))
   })
 
@@ -98,7 +65,7 @@ describe('the order of the text', () => {
           font: mono,
         })),
       ]
-      expect((await onlyPage({ rotate, texts })).text).toBe((await onlyPage({ texts })).text)
+      expect((await drawnPage({ rotate, texts })).text).toBe((await drawnPage({ texts })).text)
     },
   )
 
@@ -109,13 +76,13 @@ describe('the order of the text', () => {
       ['Pieces', '8', '4', '2'],
     ]
     const texts = columns.flatMap((cells, i) => column(cells, { x: 72 + 150 * i, y: 700 }))
-    const { text } = await onlyPage({ texts })
+    const { text } = await drawnPage({ texts })
     expect(text).toBe('Part\tTorque\tPieces\nBolt M12\t85 Nm\t8\nBolt M16\t210 Nm\t4\nSeal ring\t-\t2')
   })
 
   it('joins a word that was hyphenated at the end of a line, and marks it in both lines', async () => {
     const lines = ['The accumulator is emptied before the main-', 'tenance of the valve block begins in the hall.']
-    const page = await onlyPage({ texts: column(lines, { x: 72, y: 700 }) })
+    const page = await drawnPage({ texts: column(lines, { x: 72, y: 700 }) })
     expect(page.text).toBe('The accumulator is emptied before the maintenance of the valve block begins in the hall.')
     const start = page.text.indexOf('maintenance')
     expect(boxesOf(page.layout, start, start + 11)).toHaveLength(2)
@@ -123,20 +90,99 @@ describe('the order of the text', () => {
 
   it('ends a paragraph where a line was ended early, and begins list items anew', async () => {
     const lines = ['Check before the start:', '- the oil level of the gearbox and of both pumps on the', '- the guard']
-    const { text } = await onlyPage({ texts: column(lines, { x: 72, y: 700 }) })
+    const { text } = await drawnPage({ texts: column(lines, { x: 72, y: 700 }) })
     expect(text).toBe(lines.join('\n'))
   })
 
   it('tells headings by their size', async () => {
     const body = column([...left, ...left], { x: 60, y: 700 })
-    const { text, headings } = await onlyPage({ texts: [{ text: 'Hydraulics', x: 60, y: 740, size: 16 }, ...body] })
+    const { text, headings } = await drawnPage({ texts: [{ text: 'Hydraulics', x: 60, y: 740, size: 16 }, ...body] })
     expect(headings.map(({ start, end }) => text.slice(start, end))).toEqual(['Hydraulics'])
   })
 })
 
+describe('the characters', () => {
+  const raw = async (operators: string, codes: Record<string, string> = {}): Promise<string> =>
+    (await onlyPageOf(await makeRawPdf(`BT /F 10 Tf 72 700 Td ${operators} ET`, codes))).text
+
+  it('has characters beyond U+FFFF', async () => {
+    expect(await raw('(A = B) Tj', { A: '\u{1d400}', B: '\u{1f600}' })).toBe('\u{1d400} = \u{1f600}')
+  })
+
+  it('has no control codes', async () => {
+    expect(await raw('(* Oil it) Tj', { '*': '\u0088' })).toBe('Oil it')
+  })
+
+  it('parts words where the blank is only a gap, but not the digits of a number', async () => {
+    expect(await raw('(Close) Tj 27.2 0 Td (the) Tj 16 0 Td (valve) Tj')).toBe('Close the valve')
+    expect(await raw('(10) Tj 12.8 0 Td (000 h) Tj')).toBe('10000 h')
+  })
+
+  it('does not part the letters of a word that is set wide', async () => {
+    expect(await raw('2 Tc (WARNING) Tj')).toBe('WARNING')
+  })
+
+  it('joins an accent to the letter below it, of the same width', async () => {
+    const accent = { '~': '\u00a8' }
+    expect(await raw('(Sch) Tj 16.1 0 Td (~) Tj 0.5 0 Td (onflies) Tj', accent)).toBe('Sch\u00f6nflies')
+  })
+
+  it('keeps the sign of a number, in the middle and at the end of a line', async () => {
+    expect(
+      await raw('(It waits at pause -1.) Tj 0 -14 Td (Set the offset to) Tj 0 -14 Td (-12.5 mm now.) Tj'),
+    ).toContain('pause -1.')
+    const lines = ['The offset of the second axis is set to the value of', '-12.5 mm before the line is started again.']
+    expect((await drawnPage({ texts: column(lines, { x: 72, y: 700 }) })).text).toBe(lines.join(' '))
+  })
+
+  it('parts the number of a footnote from its first word', async () => {
+    const texts = [
+      { text: '12', x: 72, y: 703, size: 6 },
+      { text: 'Obviously the guard is closed.', x: 78.9, y: 700 },
+    ]
+    expect((await drawnPage({ texts })).text).toBe('12 Obviously the guard is closed.')
+  })
+
+  it('leaves out the dots that lead to a page number, however far apart they are', async () => {
+    const dots = Array.from({ length: 12 }, (_, i) => ({ text: '.', x: 160 + 14 * i, y: 700 }))
+    const texts = [{ text: 'Torques', x: 72, y: 700 }, ...dots, { text: '7', x: 340, y: 700 }]
+    expect((await drawnPage({ texts })).text).toBe('Torques\t7')
+  })
+
+  it.each([
+    ['the hyphen of a name', ['Der Antrieb meldet es dem Rechner mit MS-', 'Windows in der Halle.'], 'MS-Windows'],
+    [
+      'a hyphen for a later word',
+      ['Vor dem Start laufen alle Haupt-', 'und Nebenpumpen an.'],
+      'Haupt- und Nebenpumpen',
+    ],
+  ])('keeps %s at the end of a line', async (_name, lines, kept) => {
+    expect((await drawnPage({ texts: column(lines, { x: 72, y: 700 }) })).text).toContain(kept)
+  })
+
+  it('goes on after a wide gap between two sentences', async () => {
+    const texts = [
+      { text: 'This command works in Windows to install packages.', x: 72, y: 700 },
+      { text: 'No addi-', x: 325, y: 700 },
+      { text: 'tional tools are needed for it, as they come with the program and its parts.', x: 72, y: 688 },
+    ]
+    expect((await drawnPage({ texts })).text).toContain('packages. No additional tools are needed')
+  })
+})
+
 describe('the place of the text', () => {
+  it('marks each part of a row at its own height', async () => {
+    const texts = [
+      { text: 'hydraulic-unit', x: 72, y: 704 },
+      { text: 'V 3, of 19 parts', x: 142, y: 700 },
+    ]
+    const page = await drawnPage({ texts })
+    const [name, parts] = [boxOf(page, 'hydraulic-unit'), boxOf(page, 'V 3, of 19 parts')]
+    expect(parts.y - name.y).toBeCloseTo(4, 0)
+  })
+
   it('marks a word where it stands', async () => {
-    const page = await onlyPage({ texts: [{ text: 'Torque: 85 Nm', x: 100, y: 700 }] })
+    const page = await drawnPage({ texts: [{ text: 'Torque: 85 Nm', x: 100, y: 700 }] })
     const box = boxOf(page, 'Torque')
     expect(box.x).toBeCloseTo(100, 0)
     expect(box.y + box.height).toBeGreaterThan(842 - 700)
@@ -149,7 +195,7 @@ describe('the place of the text', () => {
     [180, 595, 842, { x: 495, y: 700 }],
     [270, 842, 595, { x: 142, y: 495 }],
   ] as const)('puts a page that is turned by %i° upright', async (rotate, width, height, corner) => {
-    const page = await onlyPage({ rotate, texts: [{ text: 'Torque: 85 Nm', x: 100, y: 700 }] })
+    const page = await drawnPage({ rotate, texts: [{ text: 'Torque: 85 Nm', x: 100, y: 700 }] })
     expect([page.width, page.height]).toEqual([width, height])
     expect(page.text).toBe('Torque: 85 Nm')
     // The left end of the base line, turned with the page, lies on the border of the box.
@@ -162,7 +208,7 @@ describe('the place of the text', () => {
   })
 
   it('counts from the corner of the CropBox and leaves out what lies outside', async () => {
-    const page = await onlyPage({
+    const page = await drawnPage({
       cropBox: { x: 50, y: 80, width: 400, height: 700 },
       texts: [
         { text: 'Torque', x: 100, y: 700 },
@@ -181,7 +227,7 @@ describe('a whole file', () => {
   it('gives every page in order, with progress, and finds each fact on its page', async () => {
     const { bytes, facts } = await makeManualPdf({ pages: 40 })
     const progress: ReadingProgress[] = []
-    const pages = await collect(pdfReader.read(stored(bytes), { onProgress: (told) => progress.push(told) }))
+    const pages = await collect(pdfReader.read(storedPdf(bytes), { onProgress: (told) => progress.push(told) }))
     expect(pages.map(({ segment }) => segment)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
     expect(progress[0]).toEqual({ stage: 'Reading page 1 of 40', share: 0 })
     expect(progress.at(-1)).toEqual({ stage: 'Reading page 40 of 40', share: 1 })
@@ -189,13 +235,13 @@ describe('a whole file', () => {
   })
 
   it('refuses garbage that only looks like a PDF', async () => {
-    const path = stored(Buffer.from(`%PDF-1.7\n${'garbage '.repeat(500)}\n%%EOF\n`))
-    await expect(pagesOf(path)).rejects.toMatchObject({ reason: 'damaged' })
+    const path = storedPdf(Buffer.from(`%PDF-1.7\n${'garbage '.repeat(500)}\n%%EOF\n`))
+    await expect(collect(extractPdf(path))).rejects.toMatchObject({ reason: 'damaged' })
   })
 
   it('says that an encrypted file is encrypted', async () => {
     const path = fileURLToPath(new URL('../../../../test/fixtures/encrypted.pdf', import.meta.url))
-    await expect(pagesOf(path)).rejects.toMatchObject({
+    await expect(collect(extractPdf(path))).rejects.toMatchObject({
       reason: 'encrypted',
       message: 'The file is encrypted. Upload it without a password.',
     })
@@ -204,7 +250,7 @@ describe('a whole file', () => {
   it('says that a scan has no text, after giving its pages', async () => {
     const pdf = await PDFDocument.create()
     pdf.addPage([595, 842]).drawRectangle({ x: 50, y: 50, width: 100, height: 100 })
-    const pages = pdfReader.read(stored(await pdf.save()), {})[Symbol.asyncIterator]()
+    const pages = pdfReader.read(storedPdf(await pdf.save()), {})[Symbol.asyncIterator]()
     expect(await pages.next()).toMatchObject({ value: { segment: 1, text: '' } })
     await expect(pages.next()).rejects.toMatchObject({ reason: 'no_text' })
   })
@@ -214,7 +260,7 @@ describe('a whole file', () => {
     const abort = new AbortController()
     let pid = 0
     let seen = 0
-    const pages = extractPdf(stored(bytes), { signal: abort.signal, onStart: (started) => (pid = started) })
+    const pages = extractPdf(storedPdf(bytes), { signal: abort.signal, onStart: (started) => (pid = started) })
     const reading = (async () => {
       for await (const _ of pages) if (++seen === 3) abort.abort(new Error('removed'))
     })()
@@ -225,7 +271,7 @@ describe('a whole file', () => {
 
   it('waits while a page is worked on, and ends the child when its caller turns away', async () => {
     let pid = 0
-    const pages = extractPdf(stored((await makeManualPdf({ pages: 600 })).bytes), {
+    const pages = extractPdf(storedPdf((await makeManualPdf({ pages: 600 })).bytes), {
       onStart: (started) => (pid = started),
     })
     expect(await pages.next()).toMatchObject({ value: { number: 1 } })

@@ -1,4 +1,5 @@
-import { blank, lineBreak, type Glyphs } from './glyphs.ts'
+import { isAccent } from './accents.ts'
+import { isBlank, lineBreak, type Glyphs } from './glyphs.ts'
 
 /** A piece of one line without a wide gap, in painting order: a line of prose, a table cell, a marker. */
 export type Fragment = {
@@ -13,6 +14,7 @@ export type Fragment = {
   size: number
   turns: number
   skewed: boolean
+  annotated: boolean
 }
 
 /** A gap of one em parts columns set as closely as TeX sets them; blanks in prose stay below it. */
@@ -38,10 +40,6 @@ export function fragmentsOf(glyphs: Glyphs): Fragment[] {
   return fragments
 }
 
-export function isBlank(code: number): boolean {
-  return code === blank || code === lineBreak || code === 0xa0 || code === 9
-}
-
 /** Hebrew, Arabic and their neighbours, whose words PDFium gives in reading order, that is leftwards. */
 export function runsLeftwards(code: number): boolean {
   return (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfeff)
@@ -58,6 +56,7 @@ function fragmentAt(glyphs: Glyphs, i: number): Fragment {
     size: glyphs.size[i] ?? 0,
     turns: glyphs.turns[i] ?? 0,
     skewed: glyphs.skewed[i] === 1,
+    annotated: glyphs.annotated[i] === 1,
   }
 }
 
@@ -76,7 +75,9 @@ function continues(fragment: Fragment, glyphs: Glyphs, i: number): boolean {
     return Math.min(Math.abs(left - fragment.right), Math.abs(fragment.left - right)) <= widestBlank * size
   }
   const gap = left - fragment.right
-  return gap <= widestBlank * size && gap >= -0.5 * size
+  // An accent is as wide as the letter that is painted below it.
+  const farthestBack = isAccent(glyphs.code[i - 1] ?? 0) ? 1 : 0.5
+  return gap <= widestBlank * size && gap >= -farthestBack * size
 }
 
 function extend(fragment: Fragment, glyphs: Glyphs, i: number): void {

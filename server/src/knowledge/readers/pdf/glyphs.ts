@@ -8,12 +8,16 @@ export type Glyphs = {
   code: Uint32Array
   turns: Uint8Array
   skewed: Uint8Array
+  /** Painted by a form field or another annotation, after all of the page. */
+  annotated: Uint8Array
   /** Advance box: neighbours in a word touch. Height is that of the font size. */
   left: Float32Array
   right: Float32Array
   top: Float32Array
   bottom: Float32Array
   size: Float32Array
+  /** Of the box as the font gives it: the same for all letters, unless the font only knows how far their ink reaches. */
+  boxHeight: Float32Array
 }
 
 export function glyphStore(): Glyphs {
@@ -28,11 +32,13 @@ export function withRoom(glyphs: Glyphs): Glyphs {
   larger.code.set(glyphs.code)
   larger.turns.set(glyphs.turns)
   larger.skewed.set(glyphs.skewed)
+  larger.annotated.set(glyphs.annotated)
   larger.left.set(glyphs.left)
   larger.right.set(glyphs.right)
   larger.top.set(glyphs.top)
   larger.bottom.set(glyphs.bottom)
   larger.size.set(glyphs.size)
+  larger.boxHeight.set(glyphs.boxHeight)
   return larger
 }
 
@@ -42,14 +48,20 @@ function allocate(capacity: number): Glyphs {
     code: new Uint32Array(capacity),
     turns: new Uint8Array(capacity),
     skewed: new Uint8Array(capacity),
+    annotated: new Uint8Array(capacity),
     left: new Float32Array(capacity),
     right: new Float32Array(capacity),
     top: new Float32Array(capacity),
     bottom: new Float32Array(capacity),
     size: new Float32Array(capacity),
+    boxHeight: new Float32Array(capacity),
   }
 }
 
 /** Codes that mean something other than a sign on paper. */
 export const lineBreak = 10
 export const blank = 32
+
+export function isBlank(code: number): boolean {
+  return code === blank || code === lineBreak || code === 0xa0 || code === 9
+}

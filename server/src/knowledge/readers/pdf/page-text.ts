@@ -1,6 +1,6 @@
 import type { PlacedLine } from '../layout.ts'
 import type { Heading } from '../reader.ts'
-import { isUnspaced, type RowText } from './row-text.ts'
+import { isUnspaced, lastCodeOf, type RowText } from './row-text.ts'
 
 export type PageText = { text: string; lines: PlacedLine[]; headings: Heading[] }
 
@@ -115,6 +115,9 @@ const numbering = /^(?:\(?\d{1,3}[.)]|\(?[A-Za-z][.)]|\(?[ivx]{1,4}[.)]|\[\d+\]|
 const ended = /[.!?:;。！？：；…]["'”’)\]]*$/u
 const hyphenated = /\p{L}[-\u2010]$/u
 const lowerCase = /^\p{Ll}/u
+/** `Haupt- und Nebenpumpe`: the hyphen stands for a word that comes later. */
+const afterSuspended = /^(?:und|oder|bzw|sowie|and|or|ou|y|o)[\s.]/u
+const secondPart = /^[\p{Lu}\p{N}]/u
 
 function goesOn(before: RowText, row: RowText, group: Group): boolean {
   if (bullet.test(row.text)) return false
@@ -168,23 +171,22 @@ class PageWriter {
 
   /** Ends the row before: with nothing, a blank or a line feed. A hyphen that only ended the line goes. */
   join(before: RowText, row: RowText, joined: boolean): void {
-    if (!joined) this.#append('\n')
-    else if (hyphenated.test(before.text) && lowerCase.test(row.text)) this.#dropHyphen()
-    else if (
-      !(isUnspaced(before.text.codePointAt(before.text.length - 1) ?? 0) && isUnspaced(row.text.codePointAt(0) ?? 0))
-    ) {
-      this.#append(' ')
+    if (!joined) return this.#append('\n')
+    if (hyphenated.test(before.text) && !afterSuspended.test(row.text)) {
+      if (lowerCase.test(row.text)) return this.#dropHyphen()
+      // Names keep theirs: `MS-Windows`.
+      if (secondPart.test(row.text)) return
     }
+    if (!(isUnspaced(lastCodeOf(before.text)) && isUnspaced(row.text.codePointAt(0) ?? 0))) this.#append(' ')
   }
 
-  write({ text, edges, row, turns }: RowText): void {
-    this.lines.push({
-      start: this.length,
-      end: this.length + text.length,
-      turns,
-      top: row.top,
-      bottom: row.bottom,
-      edges,
+  write({ text, edges, levels, turns }: RowText): void {
+    levels.forEach(({ start, top, bottom }, i) => {
+      let end = levels[i + 1]?.start ?? text.length
+      // What parts two levels belongs to neither.
+      if (end < text.length && /\s/u.test(text.charAt(end - 1))) end--
+      const place = { turns, top, bottom, edges: levels.length > 1 ? edges.slice(start, end + 1) : edges }
+      this.lines.push({ start: this.length + start, end: this.length + end, ...place })
     })
     this.#append(text)
   }

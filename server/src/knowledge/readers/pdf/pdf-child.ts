@@ -26,13 +26,13 @@ async function readDocument(path: string): Promise<void> {
   if (opened.pages > mostPages) return send({ type: 'failed', reason: 'too_many_pages' })
   await send({ type: 'opened', pages: opened.pages })
 
-  const readGlyphs = glyphReader(pdfium)
+  const readGlyphs = glyphReader(pdfium, opened.document)
   const readPage = pageReader()
   let batch: SentPage[] = []
   let batchStarted = performance.now()
   let loaded = 0
   for (let index = 0; index < opened.pages; index++) {
-    const glyphs = readGlyphs(opened.document, index)
+    const glyphs = readGlyphs(index)
     if (glyphs) loaded++
     batch.push(sentPage(glyphs ? readPage(index + 1, glyphs) : emptyPage(index + 1)))
     if (batch.length >= batchPages || performance.now() - batchStarted > batchMilliseconds) {

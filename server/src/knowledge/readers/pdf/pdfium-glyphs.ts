@@ -1,17 +1,10 @@
+import { isAccent } from './accents.ts'
+import { baselineOf, fitToLine, isVisible, type PageFrame, place } from './glyph-places.ts'
 import { blank, glyphStore, lineBreak, withRoom, type Glyphs } from './glyphs.ts'
+import { annotationPainter, type PaintedAnnotation } from './pdfium-annotations.ts'
 import type { Pdfium } from './pdfium-document.ts'
 
-/** The visible part of a page in its own coordinates (origin bottom left) and how it is turned for viewing. */
-export type PageFrame = {
-  left: number
-  bottom: number
-  right: number
-  top: number
-  /** Quarter turns clockwise from the unturned page to the upright one. */
-  turns: number
-}
-
-export type GlyphReader = (document: number, index: number) => { frame: PageFrame; glyphs: Glyphs } | undefined
+export type GlyphReader = (index: number) => { frame: PageFrame; glyphs: Glyphs } | undefined
 
 type NativeFunction = (...values: number[]) => number
 
@@ -29,8 +22,8 @@ function isNativeFunction(value: unknown): value is NativeFunction {
   return typeof value === 'function'
 }
 
-/** Reads the glyphs of one page after the other; what it returns is valid until the next call. */
-export function glyphReader(pdfium: Pdfium): GlyphReader {
+/** Reads the glyphs of one page of the document after the other; what it returns is valid until the next call. */
+export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
   const unicodeOf = nativeFunction(pdfium, 'FPDFText_GetUnicode')
   const looseBoxOf = nativeFunction(pdfium, 'FPDFText_GetLooseCharBox')
   const tightBoxOf = nativeFunction(pdfium, 'FPDFText_GetCharBox')
@@ -40,10 +33,11 @@ export function glyphReader(pdfium: Pdfium): GlyphReader {
   const sizeOf = nativeFunction(pdfium, 'FPDFText_GetFontSize')
   const isGenerated = nativeFunction(pdfium, 'FPDFText_IsGenerated')
   const isHyphen = nativeFunction(pdfium, 'FPDFText_IsHyphen')
+  const paintAnnotations = annotationPainter(pdfium, document)
   const memory = pdfium.pdfium.wasmExports.malloc(64)
   let glyphs = glyphStore()
 
-  function read(text: number, frame: PageFrame): void {
+  function read(text: number, frame: PageFrame, annotations: readonly PaintedAnnotation[]): void {
     glyphs.count = 0
     const count = pdfium.FPDFText_CountChars(text)
     let object = 0
@@ -66,6 +60,10 @@ export function glyphReader(pdfium: Pdfium): GlyphReader {
         if (isHyphen(text, i) === 0) continue
         code = 0x2d
       }
+      if (isHighSurrogate(code)) {
+        const low = unicodeOf(text, i + 1)
+        if (isLowSurrogate(low)) code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00)
+      } else if (isLowSurrogate(code)) continue
       if (owner !== object) {
         object = owner
         matrixOf(text, i, memory)
@@ -88,6 +86,7 @@ export function glyphReader(pdfium: Pdfium): GlyphReader {
         place(glyphs, frame, { turns: run.turns, x0, y0, x1, y1 })
       }
       const n = glyphs.count
+      glyphs.boxHeight[n] = (glyphs.bottom[n] ?? 0) - (glyphs.top[n] ?? 0)
       if (!run.skewed) {
         originOf(text, i, memory, memory + 8)
         fitToLine(glyphs, baselineOf(frame, run.turns, { x: doubles[at64] ?? 0, y: doubles[at64 + 1] ?? 0 }), run.size)
@@ -95,22 +94,28 @@ export function glyphReader(pdfium: Pdfium): GlyphReader {
       glyphs.code[n] = code
       glyphs.turns[n] = run.turns
       glyphs.skewed[n] = run.skewed
+      glyphs.annotated[n] = 0
+      if (annotations.length > 0) {
+        originOf(text, i, memory, memory + 8)
+        if (isWithin(annotations, { x: doubles[at64] ?? 0, y: doubles[at64 + 1] ?? 0 })) glyphs.annotated[n] = 1
+      }
       if (isVisible(glyphs, n, frame)) glyphs.count++
     }
     shareLigatures(glyphs)
+    for (const annotation of annotations) glyphs = pushTick(glyphs, frame, annotation)
   }
 
-  function readText(page: number, frame: PageFrame): void {
+  function readText(page: number, frame: PageFrame, annotations: readonly PaintedAnnotation[]): void {
     const text = pdfium.FPDFText_LoadPage(page)
     if (text === 0) return
     try {
-      read(text, frame)
+      read(text, frame, annotations)
     } finally {
       pdfium.FPDFText_ClosePage(text)
     }
   }
 
-  return (document, index) => {
+  return (index) => {
     const page = pdfium.FPDF_LoadPage(document, index)
     if (page === 0) return undefined
     try {
@@ -118,18 +123,48 @@ export function glyphReader(pdfium: Pdfium): GlyphReader {
       const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.pdfium.HEAPF32.subarray(memory >> 2, (memory >> 2) + 4)
       const frame: PageFrame = { left, top, right, bottom, turns: pdfium.FPDFPage_GetRotation(page) & 3 }
       glyphs.count = 0
-      readText(page, frame)
+      const annotations = paintAnnotations(page)
+      readText(page, frame, annotations)
       // PDFium orders the letters of a line for the page as it is turned: only level text comes out right.
       const level = (4 - commonestTurns(glyphs)) % 4
       if (level !== frame.turns) {
         pdfium.FPDFPage_SetRotation(page, level)
-        readText(page, frame)
+        readText(page, frame, annotations)
       }
       return { frame, glyphs }
     } finally {
       pdfium.FPDF_ClosePage(page)
     }
   }
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff
+}
+
+function isWithin(rectangles: readonly PaintedAnnotation[], { x, y }: { x: number; y: number }): boolean {
+  return rectangles.some(({ left, bottom, right, top }) => x >= left && x <= right && y >= bottom && y <= top)
+}
+
+/** A box to be ticked, in the frame of most of the text: it belongs to a line of it. */
+function pushTick(glyphs: Glyphs, frame: PageFrame, annotation: PaintedAnnotation): Glyphs {
+  if (annotation.tick === undefined) return glyphs
+  const turns = commonestTurns(glyphs)
+  const roomy = withRoom(glyphs)
+  const n = roomy.count
+  const { left: x0, right: x1, bottom: y0, top: y1 } = annotation
+  place(roomy, frame, { turns, x0, y0, x1, y1 })
+  roomy.code[n] = annotation.tick
+  roomy.turns[n] = turns
+  roomy.skewed[n] = 0
+  roomy.annotated[n] = 1
+  roomy.size[n] = (roomy.bottom[n] ?? 0) - (roomy.top[n] ?? 0)
+  if (isVisible(roomy, n, frame)) roomy.count++
+  return roomy
 }
 
 /** What the letters of one text object have in common. */
@@ -179,6 +214,7 @@ function isSameBox(glyphs: Glyphs, a: number, b: number): boolean {
     code !== blank &&
     code !== lineBreak &&
     width > 0 &&
+    !isAccent(glyphs.code[a] ?? 0) &&
     Math.abs((glyphs.left[a] ?? 0) - (glyphs.left[b] ?? 0)) < 0.01 &&
     Math.abs((glyphs.right[a] ?? 0) - (glyphs.right[b] ?? 0)) < 0.01 &&
     Math.abs((glyphs.top[a] ?? 0) - (glyphs.top[b] ?? 0)) < 0.01 &&
@@ -191,77 +227,4 @@ function pushSeparator(glyphs: Glyphs, code: number): Glyphs {
   roomy.code[roomy.count] = code
   roomy.count++
   return roomy
-}
-
-type Rectangle = { turns: number; x0: number; y0: number; x1: number; y1: number }
-
-/** From the page's own coordinates to the glyph's frame. */
-function place(glyphs: Glyphs, frame: PageFrame, box: Rectangle): void {
-  const n = glyphs.count
-  switch (box.turns) {
-    case 0:
-      glyphs.left[n] = box.x0 - frame.left
-      glyphs.right[n] = box.x1 - frame.left
-      glyphs.top[n] = frame.top - box.y1
-      glyphs.bottom[n] = frame.top - box.y0
-      return
-    case 3:
-      glyphs.left[n] = box.y0 - frame.bottom
-      glyphs.right[n] = box.y1 - frame.bottom
-      glyphs.top[n] = box.x0 - frame.left
-      glyphs.bottom[n] = box.x1 - frame.left
-      return
-    case 2:
-      glyphs.left[n] = frame.right - box.x1
-      glyphs.right[n] = frame.right - box.x0
-      glyphs.top[n] = box.y0 - frame.bottom
-      glyphs.bottom[n] = box.y1 - frame.bottom
-      return
-    default:
-      glyphs.left[n] = frame.top - box.y1
-      glyphs.right[n] = frame.top - box.y0
-      glyphs.top[n] = frame.right - box.x1
-      glyphs.bottom[n] = frame.right - box.x0
-  }
-}
-
-function baselineOf(frame: PageFrame, turns: number, origin: { x: number; y: number }): number {
-  switch (turns) {
-    case 0:
-      return frame.top - origin.y
-    case 3:
-      return origin.x - frame.left
-    case 2:
-      return origin.y - frame.bottom
-    default:
-      return frame.right - origin.x
-  }
-}
-
-const ascent = 0.76
-const descent = 0.24
-
-/**
- * Gives a glyph the height of its font size around its baseline. What fonts say of their own height is wrong
- * for many symbol fonts, and tight boxes differ from letter to letter. Bitmap fonts (Type 3) count their size
- * in a unit of their own, which then is far from what the box shows.
- */
-function fitToLine(glyphs: Glyphs, baseline: number, size: number): void {
-  const n = glyphs.count
-  const height = (glyphs.bottom[n] ?? 0) - (glyphs.top[n] ?? 0)
-  glyphs.size[n] = size
-  if (height > 0 && (size > 8 * height || size < height / 8)) glyphs.size[n] = height
-  else {
-    glyphs.top[n] = baseline - ascent * size
-    glyphs.bottom[n] = baseline + descent * size
-  }
-}
-
-function isVisible(glyphs: Glyphs, n: number, frame: PageFrame): boolean {
-  const sideways = (glyphs.turns[n] ?? 0) % 2 === 1
-  const width = sideways ? frame.top - frame.bottom : frame.right - frame.left
-  const height = sideways ? frame.right - frame.left : frame.top - frame.bottom
-  const x = ((glyphs.left[n] ?? 0) + (glyphs.right[n] ?? 0)) / 2
-  const y = ((glyphs.top[n] ?? 0) + (glyphs.bottom[n] ?? 0)) / 2
-  return x >= 0 && x <= width && y >= 0 && y <= height
 }

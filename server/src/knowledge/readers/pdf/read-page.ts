@@ -3,7 +3,7 @@ import type { Glyphs } from './glyphs.ts'
 import { encodeLayout } from '../layout.ts'
 import { pageText } from './page-text.ts'
 import type { ExtractedPage } from './page.ts'
-import type { PageFrame } from './pdfium-glyphs.ts'
+import type { PageFrame } from './glyph-places.ts'
 import { readingOrder } from './reading-order.ts'
 import { rowText, type RowText } from './row-text.ts'
 

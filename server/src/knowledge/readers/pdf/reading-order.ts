@@ -17,10 +17,32 @@ export function readingOrder(fragments: readonly Fragment[]): Region[] {
   const regions: Region[] = []
   const kept = withoutDoubles(fragments)
   for (const group of byFrame(kept)) {
-    const placed = group.map((fragment, order) => ({ fragment, order }))
-    readRegion(placed, regions, 0)
+    readRegion(inOrder(group), regions, 0)
   }
   return regions
+}
+
+/**
+ * Numbers fragments as they were painted. The values of a form were not painted in reading order, but after all of the
+ * page: each comes after what stands left of it in its row, or else above it.
+ */
+function inOrder(group: readonly Fragment[]): Placed[] {
+  const placed = group.filter(({ annotated }) => !annotated).map((fragment, order) => ({ fragment, order }))
+  const values = group.filter(({ annotated }) => annotated).map((fragment) => placeOf(fragment, placed))
+  return [...placed, ...values]
+}
+
+function placeOf(fragment: Fragment, painted: readonly Placed[]): Placed {
+  let before: Placed | undefined
+  for (const other of painted) {
+    const { left, right, top, bottom } = other.fragment
+    const middle = (top + bottom) / 2
+    const isBefore = middle < fragment.top ? left < fragment.right : middle < fragment.bottom && left < fragment.left
+    if (!isBefore) continue
+    const best = before?.fragment
+    if (!best || middle > best.bottom || (middle >= best.top && right > best.right)) before = other
+  }
+  return { fragment, order: (before?.order ?? -1) + 0.5 }
 }
 
 /** The frame with most text comes first: side notes that run upwards follow. */

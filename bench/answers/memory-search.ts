@@ -1,0 +1,53 @@
+import { detectLanguage, languageOf } from '../../server/src/knowledge/search/language.ts'
+import { bestReading, readings } from '../../server/src/knowledge/search/question.ts'
+import { idfOf, idfOfUnknown, rerank } from '../../server/src/knowledge/search/rerank.ts'
+import type { FoundPassages } from '../../server/src/knowledge/search/search-passages.ts'
+import type { RankedPassage } from '../../server/src/knowledge/search/search.repository.ts'
+import { tokensOf } from '../../server/src/knowledge/search/tokens.ts'
+
+const k1 = 1.2
+const b = 0.75
+const reranked = 60
+
+type Posting = { at: number; count: number }
+
+/** BM25 with the product's tokens and re-rank over passages in memory: seconds where the database takes minutes. */
+export function memorySearch(passages: readonly RankedPassage[]): (question: string, limit: number) => FoundPassages {
+  const postings = new Map<string, Posting[]>()
+  const lengths = passages.map(({ title, text }, at) => {
+    const language = languageOf(text, detectLanguage(text).language)
+    const counts = new Map<string, number>()
+    let length = 0
+    for (const { lexeme, surface, derived } of tokensOf(`${title}\n${text}`, language)) {
+      if (!derived) length++
+      counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1)
+      if (surface !== null) counts.set(`=${surface}`, (counts.get(`=${surface}`) ?? 0) + 1)
+    }
+    for (const [lexeme, count] of counts) postings.set(lexeme, [...(postings.get(lexeme) ?? []), { at, count }])
+    return length
+  })
+  const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+  const documents = new Map([...postings].map(([lexeme, of]) => [lexeme, of.length]))
+  const idf = idfOf({ passages: passages.length, documents })
+
+  return (text, limit) => {
+    const question = bestReading(readings(text), (lexeme) => documents.has(lexeme))
+    const scores = new Map<number, number>()
+    for (const [lexeme, weight] of question.weights) {
+      for (const { at, count } of postings.get(lexeme) ?? []) {
+        const norm = k1 * (1 - b + (b * (lengths[at] ?? 0)) / average)
+        const gain = (weight * idf(lexeme) * count * (k1 + 1)) / (count + norm)
+        scores.set(at, (scores.get(at) ?? 0) + gain)
+      }
+    }
+    const ranked = [...scores]
+      .sort((one, other) => other[1] - one[1])
+      .slice(0, reranked)
+      .flatMap(([at, score]) => {
+        const passage = passages[at]
+        return passage ? [{ ...passage, score }] : []
+      })
+    const best = rerank(question, ranked, { idf }).slice(0, limit)
+    return { question, passages: best, idf, unknownIdf: idfOfUnknown(passages.length), searchedFor: [] }
+  }
+}

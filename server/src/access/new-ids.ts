@@ -1,0 +1,7 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { EditableAssetId, EditableResourceId } from './viewer.ts'
+
+/** For a resource that is about to be made: who may edit the asset may edit what is new in it. */
+export function newResourceId(_in: EditableAssetId): EditableResourceId {
+  return uuidv7() as EditableResourceId
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { measureWaits } from '../../../test/fairness.ts'
+import { startServer } from '../../../test/harness.ts'
+
+it('a page waits beside twenty hostile files of another company at most twice as long as alone', async () => {
+  const server = await startServer({ database: 'embedded' })
+  try {
+    const { alone, beside, stillToDo } = await measureWaits(server, { rounds: 5, hostileFiles: 20 })
+    expect(stillToDo).toBeGreaterThan(0)
+    expect(beside).toBeLessThanOrEqual(2 * alone)
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,130 @@
+import type { FoundPassages } from '../search/search-passages.ts'
+import { createAlternativesHeld } from '../search/alternatives.ts'
+import { languageOf } from '../search/language.ts'
+import type { Question } from '../search/question.ts'
+import { overlap } from '../search/rerank.ts'
+import type { RankedPassage } from '../search/search.repository.ts'
+import { tokensOf } from '../search/tokens.ts'
+import type { Passage } from '../passages/cut-passages.ts'
+import { fileTitleOf, lastHeadings, pathAt, pathsAbove, titleOf } from '../passages/heading-path.ts'
+import type { PassageWindow } from '../passages/passages.repository.ts'
+import { type Section, sectionOf } from '../passages/sections.ts'
+import { answerTypeOf } from './answer-type.ts'
+import { isEnded, isStep, type Quotable, quotablesOf } from './blocks.ts'
+import type { ShownQuote } from './quotes.ts'
+
+/** Passages of a version by their ordinals, in their order. */
+export type ReadOn = (window: PassageWindow) => Promise<readonly Passage[]>
+
+const passagesRead = 5
+/** Some 1,000 words before a passage, where its section may begin, and more after it than is quoted. */
+const passagesBefore = 8
+const passagesAfter = 4
+const longestQuote = 900
+const longestIntro = 300
+/** The first lines say what a section is about. */
+const openingLength = 300
+/** Of what the question's words weigh, title, headings and first lines must hold this together. */
+const worthReading = 0.65
+/** The title names the machine alone: the headings and first lines must hold this without it. */
+const worthOfItsOwn = 0.4
+/** A heading names what its section is about; those above it and its first lines say more of it. */
+const aboveShare = 0.5
+const openingShare = 0.5
+const mostTerms = 4
+
+/**
+ * The section that says how to do what is asked, or that is named by a question of nothing but terms; null where
+ * nothing such is asked or no section speaks of it.
+ */
+export async function findSection(found: FoundPassages, readOn: ReadOn): Promise<ShownQuote | null> {
+  const asksForAWay = answerTypeOf(found.question) === 'way'
+  if (!asksForAWay && !isBare(found.question)) return null
+  const best = bestHeading(found)
+  if (!best || (!asksForAWay && best.named < 1)) return null
+  const { passage, path } = best
+  const window = {
+    versionId: passage.versionId,
+    first: passage.ordinal - passagesBefore,
+    last: passage.ordinal + passagesAfter,
+  }
+  const read = await readOn(window)
+  const section = sectionOf(read, { ordinal: passage.ordinal, path })
+  if (!section) return null
+  const { text, ranges } = section.document
+  const title = titleOf(fileTitleOf(passage.title), section.path)
+  const opening = text.slice(section.start, Math.min(section.end, section.start + openingLength))
+  if (shareOf(found, `${title}\n${opening}`) < worthReading) return null
+  if (shareOf(found, `${section.path}\n${opening}`) < worthOfItsOwn) return null
+  const mayGoOn = section.isOpen && read.at(-1)?.ordinal === window.last
+  const cut = cutSection(section)
+  return cut && { passage: { ...passage, title, text, ranges }, ...cut, goesOn: cut.goesOn || mayGoOn }
+}
+
+/** `set xrange`: nothing but words that are looked up. */
+function isBare({ text, tokens }: Question): boolean {
+  const terms = tokens.filter(({ surface }) => surface !== null).length
+  return terms > 0 && terms <= mostTerms && terms === text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length
+}
+
+/** The headings that hold most of the question; of those that hold the same, the innermost. */
+function bestHeading(found: FoundPassages): { passage: RankedPassage; path: string; named: number } | undefined {
+  const [first] = found.passages
+  if (!first) return undefined
+  const candidates = found.passages.slice(0, passagesRead).flatMap((passage) =>
+    headingsOf(passage).map(({ path, at }) => {
+      const opening = passage.text.slice(at, at + openingLength)
+      const last = shareOf(found, lastHeadings(path, 1))
+      const named = shareOf(found, path)
+      const all = shareOf(found, `${path}\n${opening}`)
+      const share = last + aboveShare * (named - last) + openingShare * (all - named)
+      return { passage, path, named, score: share * (1 + passage.score / first.score) }
+    }),
+  )
+  const [best] = candidates.toSorted((one, other) => other.score - one.score || other.path.length - one.path.length)
+  return best
+}
+
+/** Every section that the passage belongs to or begins, and where its text stands in the passage. */
+function headingsOf(passage: RankedPassage): { path: string; at: number }[] {
+  const places = [0, ...passage.ranges.flatMap(({ offset, path }) => (path === undefined ? [] : [offset]))]
+  const headings = new Map<string, number>()
+  for (const at of places) {
+    for (const path of pathsAbove(pathAt(passage, at))) if (path && !headings.has(path)) headings.set(path, at)
+  }
+  return [...headings].map(([path, at]) => ({ path, at }))
+}
+
+/** How much of the question stands there, as a share of its whole weight. */
+function shareOf({ question, idf, unknownIdf }: FoundPassages, text: string): number {
+  const language = languageOf(text, question.language)
+  const asked = [...new Set(question.tokens.map(({ lexeme }) => lexeme))]
+  const held = tokensOf(text, language).map(({ lexeme }) => lexeme)
+  const whole = asked.reduce((sum, lexeme) => sum + (idf(lexeme) || unknownIdf), 0)
+  const sum = overlap(asked, held, idf) + createAlternativesHeld(question).sumIn(held, language)
+  return whole === 0 ? 0 : Math.min(1, sum / whole)
+}
+
+/** Its steps after what introduces them, or its first sentences; null where it begins with a table. */
+function cutSection({
+  document: { text },
+  start,
+  end,
+}: Section): Pick<ShownQuote, 'stretch' | 'context' | 'goesOn'> | null {
+  const all = quotablesOf(text).filter((quotable) => quotable.start >= start && quotable.end <= end)
+  const table = all.findIndex(({ text: line }) => line.includes('\t'))
+  const lines = table < 0 ? all : all.slice(0, table)
+  const step = lines.findIndex((line) => isStep(line.text))
+  const from = step > 0 && lengthOf(lines.slice(0, step)) <= longestIntro ? step : 0
+  const fitting = lines.slice(from).filter((line) => line.end - (lines[from]?.start ?? 0) <= longestQuote)
+  const first = lines[from]
+  // `For example` announces what is not shown any more.
+  const last = fitting.findLast((line) => line === all.at(-1) || isStep(line.text) || isEnded(line.text)) ?? first
+  if (!first || !last) return null
+  const stretch = { start: first.start, end: last.end, text: text.slice(first.start, last.end) }
+  return { stretch, context: { before: lines.slice(0, from), after: [], header: null }, goesOn: all.at(-1) !== last }
+}
+
+function lengthOf(quotables: readonly Quotable[]): number {
+  return (quotables.at(-1)?.end ?? 0) - (quotables[0]?.start ?? 0)
+}

@@ -1,0 +1,73 @@
+import type { ChosenSentence } from './choose-sentences.ts'
+
+/** Further places that score less than this share of the best are not shown. */
+const worthShowing = 0.6
+/** A neighbour that says less than this share of what the quote says is its context. */
+const worthJoining = 0.34
+
+/** The best first; what else is strong by its page's best, quotes of a page in the page's order. */
+export function inOrder(chosen: readonly ChosenSentence[]): ChosenSentence[] {
+  const [first, ...others] = joined(chosen)
+  if (!first) return []
+  const worth = others.filter(
+    (other) => other.speaks && other.score >= worthShowing * first.score && !isLesserRow(other, first),
+  )
+  const pages = Map.groupBy(worth, pageOf)
+  return [first, ...[...pages.values()].flatMap((of) => of.toSorted(byPlace))]
+}
+
+/** Sentences that follow one another in their passage are quoted as they stand there, at the better one's place. */
+function joined(chosen: readonly ChosenSentence[]): ChosenSentence[] {
+  const quotes: ChosenSentence[] = []
+  for (const sentence of chosen) {
+    const beside = quotes.find((quote) => areNeighbours(quote, sentence))
+    if (!beside) {
+      quotes.push({ ...sentence })
+      continue
+    }
+    const start = Math.min(beside.stretch.start, sentence.stretch.start)
+    const end = Math.max(beside.stretch.end, sentence.stretch.end)
+    beside.stretch = { start, end, text: beside.passage.text.slice(start, end) }
+  }
+  return quotes
+}
+
+function areNeighbours(one: ChosenSentence, other: ChosenSentence): boolean {
+  if (one.passage.id !== other.passage.id || isRow(one) !== isRow(other) || isLesserRow(other, one)) return false
+  if (!other.speaks || other.own < worthJoining * one.own) return false
+  const end = Math.min(one.stretch.end, other.stretch.end)
+  const start = Math.max(one.stretch.start, other.stretch.start)
+  return !one.passage.text.slice(end, start).trim()
+}
+
+function isRow({ stretch }: ChosenSentence): boolean {
+  return stretch.text.includes('\t')
+}
+
+/** Of the rows of a table those are meant that hold most of the question: the others are about something else. */
+function isLesserRow(other: ChosenSentence, one: ChosenSentence): boolean {
+  return one.passage.id === other.passage.id && isRow(one) && isRow(other) && other.said < one.said
+}
+
+function rangeOf({ passage, stretch }: ChosenSentence) {
+  return passage.ranges.find(({ offset, start, end }) => stretch.start < offset + end - start)
+}
+
+/** The page of a document; a note as a whole, whose segments are its blocks. */
+function pageOf(sentence: ChosenSentence): string {
+  const segment = rangeOf(sentence)?.segment
+  return typeof segment === 'number' ? `${sentence.passage.versionId} ${segment}` : sentence.passage.versionId
+}
+
+/** Passages overlap: within a segment its own characters tell the order, across segments that of the passages. */
+function byPlace(one: ChosenSentence, other: ChosenSentence): number {
+  const [first, second] = [rangeOf(one), rangeOf(other)]
+  if (first && second && first.segment === second.segment) return placeOf(one) - placeOf(other)
+  return one.passage.ordinal - other.passage.ordinal || one.stretch.start - other.stretch.start
+}
+
+/** Where a sentence begins in its segment. */
+function placeOf(sentence: ChosenSentence): number {
+  const range = rangeOf(sentence)
+  return range ? range.start + Math.max(0, sentence.stretch.start - range.offset) : 0
+}

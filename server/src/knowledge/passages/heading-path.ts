@@ -1,0 +1,45 @@
+import type { PassageRange } from '../../schema/passages.ts'
+
+/** So many headings a passage's title and a quote name. */
+export const headingsNamed = 3
+/** Parts a passage's title: the file's, then its headings from the outermost in. */
+const separator = ' › '
+
+export function pathOfHeadings(headings: readonly string[]): string {
+  return headings.join(separator)
+}
+
+export function titleOf(fileTitle: string, path: string): string {
+  return path ? `${fileTitle}${separator}${path}` : fileTitle
+}
+
+export function fileTitleOf(title: string): string {
+  return title.split(separator, 1)[0] ?? ''
+}
+
+/** The headings of a passage's title. */
+export function pathOfTitle(title: string): string {
+  const at = title.indexOf(separator)
+  return at < 0 ? '' : title.slice(at + separator.length)
+}
+
+export function lastHeadings(path: string, most: number): string {
+  return pathOfHeadings(path.split(separator).slice(-most))
+}
+
+/** The headings over a place in a passage: it may hold several sections. */
+export function pathAt(passage: { title: string; ranges: readonly PassageRange[] }, at: number): string {
+  const heading = passage.ranges.findLast(({ offset, path }) => path !== undefined && offset <= at)
+  return heading?.path ?? pathOfTitle(passage.title)
+}
+
+/** Those above it and the path itself, the shortest first. */
+export function pathsAbove(path: string): string[] {
+  const headings = path.split(separator)
+  return headings.map((_, at) => pathOfHeadings(headings.slice(0, at + 1)))
+}
+
+/** A passage's title names the last headings alone: both may begin below the outermost one. */
+export function isWithin(path: string, above: string): boolean {
+  return `${separator}${path}${separator}`.includes(`${separator}${above}${separator}`)
+}
