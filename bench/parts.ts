@@ -1,5 +1,6 @@
 import { extraction } from './extraction.ts'
 import { fairness } from './fairness.ts'
+import { firstChunk } from './first-chunk.ts'
 import { highlight } from './highlight.ts'
 import { lighthouse } from './lighthouse.ts'
 import { modelText } from './model-text.ts'
@@ -34,6 +35,7 @@ export const parts: Part[] = [
   refusals,
   quotes,
   retrievalScale,
+  firstChunk,
   visibility,
   modelText,
 ]

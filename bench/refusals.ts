@@ -7,12 +7,13 @@ import { addPassages, createMaterial } from '../server/test/material.ts'
 import { openPlatform, type TestPlatform } from '../server/test/open-platform.ts'
 import { type QuestionSet, readQuestionSet } from './answers/question-set.ts'
 import type { Part, Row } from './part.ts'
+import { quantile } from './quantile.ts'
 
-const sets = ['en', 'es', 'ru', 'th']
+const sets = ['th', 'es', 'ru', 'en']
 
 export const refusals: Part = {
   name: 'refusals',
-  what: 'half of the articles left out: how well the score parts foreign questions from those that are answered',
+  what: 'half of the articles left out, each in turn: how well the score parts foreign questions from those that are answered',
   async measure() {
     const folder = process.env['EVAL_DIR']
     if (!folder) {
@@ -24,7 +25,11 @@ export const refusals: Part = {
     try {
       for (const set of sets) {
         const here = join(folder, set)
-        if (existsSync(here)) rows.push(await measureSet(platform, await readQuestionSet(here)))
+        if (!existsSync(here)) continue
+        const row = await measureSet(platform, await readQuestionSet(here))
+        // A set takes minutes: the table stands at the end.
+        console.log(`${set}: 5 % at ${row['5 % at']}`)
+        rows.push(row)
       }
     } finally {
       await platform.close()
@@ -33,47 +38,69 @@ export const refusals: Part = {
   },
 }
 
-type Judged = { judgement: Judgement; isGold: boolean }
+/** A question asked of the half that holds its article, or of the other one. */
+type Judged = { at: number; isThere: boolean; judgement: Judgement; isGold: boolean }
 
-async function measureSet({ database }: TestPlatform, set: QuestionSet): Promise<Row> {
+/** Each half of the articles is a company of its own and is asked every question. */
+async function measureSet(platform: TestPlatform, set: QuestionSet): Promise<Row> {
   const titles = [...new Set(set.docs.map(({ title }) => title))]
-  const kept = new Set(titles.filter((_, at) => at % 2 === 0))
-  const docs = set.docs.filter(({ title }) => kept.has(title))
+  const judged: Judged[] = []
+  for (const half of [0, 1]) {
+    const kept = new Set(titles.filter((_, at) => at % 2 === half))
+    judged.push(...(await askAll(platform, { ...set, docs: set.docs.filter(({ title }) => kept.has(title)) })))
+  }
+  const present = judged.filter(({ isThere }) => isThere)
+  const foreign = judged.filter(({ isThere }) => !isThere)
+  const doubted = judged.filter(({ judgement }) => judgement.verdict === 'unsure')
+  const even = fivePercent(present.filter(isEven))
+  const isBelow = ({ judgement }: Judged) => judgement.score < even
+  const others = (all: readonly Judged[]) => all.filter((one) => !isEven(one))
+  return {
+    set: set.name,
+    questions: set.questions.length,
+    AUC: auc(present, foreign).toFixed(3),
+    '5 % at': fivePercent(present).toFixed(2),
+    'at that of even questions': even.toFixed(2),
+    'odd: refused': share(others(foreign), isBelow),
+    'odd: falsely refused': share(others(present), isBelow),
+    'now: refused': share(foreign, isRefused),
+    'now: falsely refused': share(present, isRefused),
+    'doubted, there': share(present, ({ judgement }) => judgement.verdict === 'unsure'),
+    'doubted, foreign': share(foreign, ({ judgement }) => judgement.verdict === 'unsure'),
+    'first quote right when doubted': share(doubted, ({ isGold }) => isGold),
+  }
+}
+
+async function askAll({ database }: TestPlatform, { docs, questions }: QuestionSet): Promise<Judged[]> {
   const known = new Set(docs.map(({ id }) => id))
   const { companyId, admin, assets } = await createMaterial(database, 1)
   const [asset] = assets
   if (!asset) throw new Error('The material has no asset')
   await addPassages(database, { companyId, asset, texts: docs })
   await database.upkeep()
-
-  const present: Judged[] = []
-  const foreign: Judged[] = []
-  for (const { text, right, answers } of set.questions) {
+  const judged: Judged[] = []
+  for (const [at, { text, right, answers }] of questions.entries()) {
     const found = await database.asSession(admin.tokenHash, (tx) =>
       searchPassages(tx, companyId, { question: text, assetIds: [asset.assetId], limit: 8 }),
     )
     const [first] = chooseSentences(found.question, found.passages, found.idf)
     const quoted = first?.stretch.text.toLowerCase() ?? ''
     const isGold = answers.some((answer) => quoted.includes(answer.toLowerCase()))
-    const judged = { judgement: judge(found), isGold }
-    if ([...right].some((id) => known.has(id))) present.push(judged)
-    else foreign.push(judged)
+    judged.push({ at, isThere: [...right].some((id) => known.has(id)), judgement: judge(found), isGold })
   }
-  const scores = present.map(({ judgement }) => judgement.score).sort((a, b) => a - b)
-  const atFive = scores[Math.floor(0.05 * scores.length)] ?? 0
-  const doubted = [...present, ...foreign].filter(({ judgement }) => judgement.verdict === 'unsure')
-  return {
-    set: set.name,
-    passages: docs.length,
-    AUC: auc(present, foreign).toFixed(3),
-    'at 5 %': atFive.toFixed(2),
-    'refused then': share(foreign, ({ judgement }) => judgement.score < atFive),
-    refused: share(foreign, isRefused),
-    'falsely refused': share(present, isRefused),
-    'doubted, there': share(present, ({ judgement }) => judgement.verdict === 'unsure'),
-    'doubted, foreign': share(foreign, ({ judgement }) => judgement.verdict === 'unsure'),
-    'first quote right when doubted': share(doubted, ({ isGold }) => isGold),
-  }
+  return judged
+}
+
+function isEven({ at }: Judged): boolean {
+  return at % 2 === 0
+}
+
+/** Below it stand 5 % of their scores. */
+function fivePercent(judged: readonly Judged[]): number {
+  return quantile(
+    judged.map(({ judgement }) => judgement.score),
+    0.05,
+  )
 }
 
 function isRefused({ judgement }: Judged): boolean {

@@ -4,7 +4,7 @@ import type { Database } from '../server/src/platform/database/database.ts'
 import { addDocument, addPassages, createMaterial } from '../server/test/material.ts'
 import { databaseKinds, openPlatform } from '../server/test/open-platform.ts'
 import type { Part, Row } from './part.ts'
-import { speaker } from './retrieval-scale.ts'
+import { speaker } from './invented-texts.ts'
 
 const documents = 10
 const passagesEach = 1000

@@ -118,7 +118,7 @@ test('every answer has the form of what it quotes, and what is not the answer is
 
   await test.step('what may not answer says so, and what it does not know', async () => {
     await page.goto(world.line)
-    const turn = await ask(page, 'Which vineyard made the burgundy of the hydraulic relief valve?')
+    const turn = await ask(page, 'Which vineyard made the burgundy for the vintner of the hydraulic relief valve?')
     const note = turn.getByRole('note')
     await expect(note).toContainText('not certain')
     await expect(note.locator('code')).toHaveText(['vineyard', 'made', 'burgundy'])

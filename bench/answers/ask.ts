@@ -1,14 +1,14 @@
 import type { Asset } from '@millwright/contract/assets'
-import { chatRoutes, type Source } from '@millwright/contract/chats'
+import { chatRoutes, type Source, type Verdict } from '@millwright/contract/chats'
 import { resourceRoutes } from '@millwright/contract/resources'
 import type { ApiClient } from '../../server/test/api-client.ts'
 
 /** What the chat said to one question. */
 export type Said = {
   text: string
-  /** In the order in which they came; the last one with a number holds. */
-  sources: Source[]
-  refused: boolean
+  verdict: Verdict
+  /** In the order in which the answer cites them. The nearest places of a refusal are cited by nothing. */
+  cited: Source[]
   /** Milliseconds from sending the question to the first piece of the answer. */
   firstChunkMs: number
 }
@@ -18,7 +18,7 @@ export async function ask(client: ApiClient, asset: Pick<Asset, '_id'>, question
   const sources = new Map<number, Source>()
   let text = ''
   let firstChunkMs = Number.NaN
-  let verdict: string | undefined
+  let verdict: Verdict | undefined
   const body = { query: question, assetId: asset._id }
   for await (const event of client.events(chatRoutes.newMessage, { body })) {
     switch (event.type) {
@@ -32,7 +32,7 @@ export async function ask(client: ApiClient, asset: Pick<Asset, '_id'>, question
       case 'error':
         throw new Error(`${question}: ${event.content}`)
       case 'end':
-        verdict = verdictOf(event.content)
+        ;({ verdict } = event.content)
         break
       case 'status':
       case 'data':
@@ -40,12 +40,9 @@ export async function ask(client: ApiClient, asset: Pick<Asset, '_id'>, question
         break
     }
   }
-  const cited = [...sources.values()]
-  return { text, sources: cited, refused: verdict ? verdict === 'not-in-material' : cited.length === 0, firstChunkMs }
-}
-
-function verdictOf(content: unknown): string | undefined {
-  return typeof content === 'object' && content !== null && 'verdict' in content ? String(content.verdict) : undefined
+  if (!verdict) throw new Error(`${question}: the stream ended without a verdict`)
+  const cited = [...sources.values()].filter(({ nearest }) => !nearest)
+  return { text, verdict, cited, firstChunkMs }
 }
 
 /** Uploads a file for processing and returns its id. */
@@ -67,22 +64,4 @@ export async function upload(
   }
   if (id === undefined) throw new Error(`The upload of ${file.fileName} told of no file`)
   return id
-}
-
-/** Calls `work` for each item, `atOnce` at a time, and returns what it returned in the items' order. */
-export async function mapInTurns<Item, Result>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const worker = async () => {
-    while (next < items.length) {
-      const at = next++
-      results[at] = await work(items[at] as Item)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return results
 }

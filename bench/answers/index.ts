@@ -1,17 +1,55 @@
-// `npm run bench:answers -- FOLDER ...`: what the chat answers to question sets, measured through the HTTP API.
-import { measureSet, type SetFigures } from './measure-set.ts'
+// `npm run bench:answers -- [--manuals FOLDER] SET ...`: what the chat answers, measured through the HTTP API.
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Figures } from './figures.ts'
+import { measureManuals } from './measure-manuals.ts'
+import { measureSet } from './measure-set.ts'
 import { readQuestionSet } from './question-set.ts'
+import { commitHere, report, written } from './report.ts'
 
-const folders = process.argv.slice(2)
-if (folders.length === 0) {
-  console.error('usage: npm run bench:answers -- FOLDER ... (each with docs.jsonl, queries.jsonl and qrels.jsonl)')
+const reportFile = new URL('../../docs/answer-quality.md', import.meta.url)
+const beforeFile = new URL('before.json', import.meta.url)
+
+const { values: options, positionals: folders } = parseArgs({
+  allowPositionals: true,
+  options: {
+    manuals: { type: 'string' },
+    questions: { type: 'string' },
+    'no-half': { type: 'boolean', default: false },
+    save: { type: 'string' },
+  },
+})
+if (folders.length === 0 && !options.manuals) {
+  console.error(`usage: npm run bench:answers -- [--manuals FOLDER] [--questions N] [--no-half] [--save FILE] SET ...
+  SET         a folder with docs.jsonl, queries.jsonl and qrels.jsonl
+  --manuals   the five manuals that bench/manuals/fetch.sh fetches
+  --questions about so many of each set; docs/answer-quality.md is not written then
+  --no-half   without the company that holds half of the articles
+  --save      writes the figures as JSON too`)
   process.exit(1)
 }
+
+const figures: Figures = { commit: commitHere(), sets: [], manuals: null }
+if (options.manuals) {
+  figures.manuals = await measureManuals(options.manuals)
+  console.dir(figures.manuals)
+}
 for (const folder of folders) {
-  const figures = await measureSet(await readQuestionSet(folder))
-  console.table(Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, rounded(value)])))
+  const set = await readQuestionSet(folder, options.questions ? Number(options.questions) : undefined)
+  const measured = await measureSet(set, { withHalf: !options['no-half'] })
+  figures.sets.push(measured)
+  console.table(Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, written(value)])))
+}
+if (options.save) await writeFile(options.save, `${JSON.stringify(figures, null, 2)}\n`)
+if (!options.questions && !options['no-half'] && existsSync(beforeFile)) {
+  const before = Figures.parse(JSON.parse(await readFile(beforeFile, 'utf8')))
+  await writeFile(reportFile, report(figures, before, command()))
 }
 
-function rounded(value: SetFigures[keyof SetFigures]): string {
-  return typeof value === 'string' ? value : value.toFixed(value < 2 ? 3 : 0)
+/** Without this machine's paths. */
+function command(): string {
+  const manuals = options.manuals ? ['--manuals MANUALS'] : []
+  return ['npm run bench:answers --', ...manuals, ...folders.map((folder) => `SETS/${basename(folder)}`)].join(' ')
 }

@@ -14,8 +14,11 @@ export type SetQuestion = z.infer<typeof Query> & {
 }
 export type QuestionSet = { name: string; docs: Doc[]; questions: SetQuestion[] }
 
-/** Reads `docs.jsonl`, `queries.jsonl` and `qrels.jsonl` of a folder; a question without a right paragraph is left out. */
-export async function readQuestionSet(folder: string): Promise<QuestionSet> {
+/**
+ * Reads `docs.jsonl`, `queries.jsonl` and `qrels.jsonl` of a folder; a question without a right paragraph is left out.
+ * `most`: about so many questions, spread evenly and the same in every run.
+ */
+export async function readQuestionSet(folder: string, most = Number.POSITIVE_INFINITY): Promise<QuestionSet> {
   const docs = await readLines(join(folder, 'docs.jsonl'), Doc)
   const known = new Set(docs.map(({ id }) => id))
   const right = new Map<string, Set<string>>()
@@ -27,10 +30,11 @@ export async function readQuestionSet(folder: string): Promise<QuestionSet> {
     const judged = right.get(query.id)
     return judged ? [{ ...query, right: judged }] : []
   })
-  return { name: basename(folder), docs, questions }
+  const step = Math.max(1, Math.ceil(questions.length / most))
+  return { name: basename(folder), docs, questions: questions.filter((_, at) => at % step === 0) }
 }
 
-async function readLines<T>(path: string, schema: z.ZodType<T>): Promise<T[]> {
+export async function readLines<T>(path: string, schema: z.ZodType<T>): Promise<T[]> {
   const lines = (await readFile(path, 'utf8')).trim().split('\n')
   return lines.map((line) => schema.parse(JSON.parse(line)))
 }

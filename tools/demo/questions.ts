@@ -3,6 +3,6 @@ export const questions = {
   sentence: 'How long may the pump run dry?',
   table: 'What is the torque of the casing cover?',
   section: 'How is the mechanical seal replaced?',
-  unsure: 'How much does the impeller cost?',
+  unsure: 'How much does the impeller of the pump cost?',
   refused: 'Which VFD drives the pump?',
 }

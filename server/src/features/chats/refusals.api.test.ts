@@ -62,7 +62,7 @@ describe('a question that the material does not answer', () => {
   })
 
   it('is answered with a doubt when the material holds some of it', async () => {
-    const { end, stored } = await ask('Which vineyard made the burgundy of the hydraulic relief valve?')
+    const { end, stored } = await ask('Which vineyard made the burgundy for the vintner of the hydraulic relief valve?')
     expect(end).toMatchObject({ verdict: 'unsure', unknownWords: ['vineyard', 'made', 'burgundy'] })
     expect(stored.response.text).toMatch(
       /^It is not certain .* No passage speaks of \*vineyard\*, \*made\*, \*burgundy\*\.\n\n[^]*\[1\]/,

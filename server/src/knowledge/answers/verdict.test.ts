@@ -40,13 +40,20 @@ describe('a verdict', () => {
   const words = { torqu: 5, gland: 3, nut: 8 }
 
   it('is yes, perhaps or no by how much of the question the first passage holds', () => {
-    const verdicts = [1.5, 0.95, 0.6].map((share) => judge(found('torque of the gland nuts', words, { share })).verdict)
+    const verdicts = [1.5, 1.1, 0.6].map((share) => judge(found('torque of the gland nuts', words, { share })).verdict)
     expect(verdicts).toEqual(['answered', 'unsure', 'not-in-material'])
   })
 
   it('counts a word that no passage holds as the rarest', () => {
     expect(judge(found('torque of the gland nuts', words, { share: 1.3 })).verdict).toBe('answered')
     expect(judge(found('torque of the flux capacitor', words, { share: 1.3 })).verdict).toBe('not-in-material')
+  })
+
+  it('needs more of a short question than of a long one', () => {
+    const many = { ...words, spindl: 2, coolant: 4, filter: 6, bear: 3, seal: 5 }
+    const long = 'torque of the gland nuts, spindle bearing seal, coolant filter'
+    expect(judge(found('torque of the gland nuts', many, { share: 0.9 })).verdict).toBe('not-in-material')
+    expect(judge(found(long, many, { share: 0.9 })).verdict).not.toBe('not-in-material')
   })
 
   it('needs less in a handful of passages, where known words weigh little', () => {

@@ -111,6 +111,12 @@ function dominantScript(text: string): Language {
   return best === 'zh' && kana ? 'ja' : best
 }
 
+/** A look-up for each word, and not one for each language: some 60 passages are read for every question. */
+const stoppedIn = new Map<string, Language[]>()
+for (const [language, words] of Object.entries(stopWords)) {
+  for (const word of words ?? []) stoppedIn.set(word, [...(stoppedIn.get(word) ?? []), language])
+}
+
 function vote(
   text: string,
   candidates: readonly Language[],
@@ -121,11 +127,9 @@ function vote(
     const letters = ownLetters[language] && text.match(ownLetters[language])
     if (letters) counts.set(language, letters.length)
   }
-  let counted = 0
-  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]+/gu)) {
-    if (++counted > wordsCounted) break
-    for (const language of candidates) {
-      if (stopWords[language]?.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1)
+  for (const word of (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).slice(0, wordsCounted)) {
+    for (const language of stoppedIn.get(word) ?? []) {
+      if (candidates.includes(language)) counts.set(language, (counts.get(language) ?? 0) + 1)
     }
   }
   let best = otherwise

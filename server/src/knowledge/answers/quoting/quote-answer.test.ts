@@ -132,7 +132,7 @@ it('names the nearest places without citing them when the material does not hold
 it('says that it is not sure before what it quotes', async () => {
   const found = {
     question: readQuestion('Which viscous oil?', 'en'),
-    passages: [passage('a', 'Use the oil HLP 46.', { score: 0.36 })],
+    passages: [passage('a', 'Use the oil HLP 46.', { score: 0.42 })],
     idf: (lexeme: string) => (lexeme === 'oil' ? 1 : 0),
     unknownIdf: 1,
     searchedFor: [],
