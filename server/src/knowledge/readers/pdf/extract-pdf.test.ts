@@ -105,6 +105,19 @@ describe('the characters', () => {
   const raw = async (operators: string, codes: Record<string, string> = {}): Promise<string> =>
     (await onlyPageOf(await makeRawPdf(`BT /F 10 Tf 72 700 Td ${operators} ET`, codes))).text
 
+  // As browsers print Thai and Devanagari: a cluster of glyphs with the text that it stands for.
+  it('takes the text that is written beside a cluster once, also where another letter lies between its glyphs', async () => {
+    const cluster = '/Span <</ActualText <FEFF00660065006C>>> BDC 6.8 0 Td (B) Tj 9 0 Td (.) Tj EMC'
+    const text = await raw(`(A) Tj ${cluster} -2 0 Td (C) Tj 7.2 0 Td (D) Tj`)
+    expect(text).toBe('AfelCD')
+  })
+
+  it('puts no blank behind a cluster whose last glyphs it does not read, and one where there is a gap', async () => {
+    const cluster = '/Span <</ActualText <FEFF00660065>>> BDC 7 0 Td (B) Tj 6.7 0 Td (D) Tj EMC'
+    expect(await raw(`(A) Tj ${cluster} 7.4 0 Td (C) Tj`)).toBe('AfeC')
+    expect(await raw(`(A) Tj ${cluster} 10.5 0 Td (C) Tj`)).toBe('Afe C')
+  })
+
   it('has characters beyond U+FFFF', async () => {
     expect(await raw('(A = B) Tj', { A: '\u{1d400}', B: '\u{1f600}' })).toBe('\u{1d400} = \u{1f600}')
   })

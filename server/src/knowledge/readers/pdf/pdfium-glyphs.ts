@@ -1,4 +1,5 @@
 import { isAccent } from './accents.ts'
+import { actualTexts, type SpanExtent } from './actual-texts.ts'
 import { baselineOf, fitToLine, isVisible, type PageFrame, place } from './glyph-places.ts'
 import { blank, glyphStore, lineBreak, withRoom, type Glyphs } from './glyphs.ts'
 import { annotationPainter, type PaintedAnnotation } from './pdfium-annotations.ts'
@@ -34,6 +35,7 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
   const isGenerated = nativeFunction(pdfium, 'FPDFText_IsGenerated')
   const isHyphen = nativeFunction(pdfium, 'FPDFText_IsHyphen')
   const paintAnnotations = annotationPainter(pdfium, document)
+  const spoken = actualTexts(pdfium)
   const memory = pdfium.pdfium.wasmExports.malloc(64)
   let glyphs = glyphStore()
 
@@ -42,6 +44,12 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
     const count = pdfium.FPDFText_CountChars(text)
     let object = 0
     let run: TextRun = { turns: 0, skewed: 0, level: true, size: 0 }
+    const spans: SpanOfGlyphs[] = []
+    const spansRead = new Set<number>()
+    let span = 0
+    let isRepeated = false
+    /** Where the last letter ends, while a blank behind it may be PDFium's mistake about a span. */
+    let reached: number | null = null
     // Views are made anew after each call that may grow the memory; none of those below does.
     const floats = pdfium.pdfium.HEAPF32
     const doubles = pdfium.pdfium.HEAPF64
@@ -52,6 +60,7 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
       if (code === 13) continue
       const owner = objectOf(text, i)
       if (owner === 0 || code === lineBreak || (code === blank && isGenerated(text, i) === 1)) {
+        if (code === blank && reached !== null && touches(text, i + 1, { span, reached, size: run.size })) continue
         glyphs = pushSeparator(glyphs, code === lineBreak ? lineBreak : blank)
         continue
       }
@@ -68,6 +77,14 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
         object = owner
         matrixOf(text, i, memory)
         run = textRun(floats[at32] ?? 1, floats[at32 + 1] ?? 0, sizeOf(text, i))
+        span = spoken.spanOf(owner)
+        isRepeated = spansRead.has(span)
+        if (span !== 0 && !isRepeated) spans.push({ span, start: glyphs.count, end: glyphs.count, isLevel: run.level })
+        spansRead.add(span)
+      }
+      if (span !== 0 && isRepeated) {
+        reached ??= (glyphs.right[glyphs.count - 1] ?? 0) + frame.left
+        continue
       }
       glyphs = withRoom(glyphs)
       if (run.level) {
@@ -100,14 +117,30 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
         if (isWithin(annotations, { x: doubles[at64] ?? 0, y: doubles[at64 + 1] ?? 0 })) glyphs.annotated[n] = 1
       }
       if (isVisible(glyphs, n, frame)) glyphs.count++
+      const last = span === 0 ? undefined : spans.at(-1)
+      if (last) last.end = glyphs.count
+      const extent = last && spoken.extentOf(span)
+      reached = extent ? extent.right + bearing * run.size : null
     }
+    for (const one of spans) spreadOver(glyphs, one, { extent: spoken.extentOf(one.span), frame })
     shareLigatures(glyphs)
     for (const annotation of annotations) glyphs = pushTick(glyphs, frame, annotation)
+  }
+
+  /** Whether a character belongs to the span before it, or begins where that ends: no blank stands between. */
+  function touches(text: number, index: number, before: { span: number; reached: number; size: number }): boolean {
+    const owner = objectOf(text, index)
+    if (owner === 0) return false
+    if (before.span !== 0 && spoken.spanOf(owner) === before.span) return true
+    looseBoxOf(text, index, memory)
+    const gap = (pdfium.pdfium.HEAPF32[memory >> 2] ?? 0) - before.reached
+    return gap > -before.size && gap < widestJoin * before.size
   }
 
   function readText(page: number, frame: PageFrame, annotations: readonly PaintedAnnotation[]): void {
     const text = pdfium.FPDFText_LoadPage(page)
     if (text === 0) return
+    spoken.open(page)
     try {
       read(text, frame, annotations)
     } finally {
@@ -135,6 +168,29 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
     } finally {
       pdfium.FPDF_ClosePage(page)
     }
+  }
+}
+
+/** In sizes of the font: what a letter has free on either side of its ink, and the gap from which on it is a blank. */
+const bearing = 0.05
+const widestJoin = 0.12 + bearing
+
+/** Glyphs that stand for one span with a text of its own. */
+type SpanOfGlyphs = { span: number; start: number; end: number; isLevel: boolean }
+
+/** PDFium lays the letters of a span over its first object: they belong over all of it. */
+function spreadOver(
+  glyphs: Glyphs,
+  { start, end, isLevel }: SpanOfGlyphs,
+  { extent, frame }: { extent: SpanExtent | undefined; frame: PageFrame },
+): void {
+  if (!extent || !isLevel) return
+  const free = bearing * (glyphs.size[start] ?? 0)
+  const left = extent.left - free - frame.left
+  const width = (extent.right - extent.left + 2 * free) / (end - start)
+  for (let n = start; n < end; n++) {
+    glyphs.left[n] = left + width * (n - start)
+    glyphs.right[n] = left + width * (n - start + 1)
   }
 }
 
