@@ -67,6 +67,12 @@ export async function searchPassages(tx: Transaction, companyId: string, search:
   return { ...found, passages: joined.flatMap((id) => known.get(id) ?? []), standsOut: standsOut(near) }
 }
 
+/** The best by its words, which a nearer one in meaning may have overtaken. */
+export function bestByWords(passages: readonly RankedPassage[]): RankedPassage | undefined {
+  const best = Math.max(...passages.map(({ score }) => score))
+  return passages.find(({ score }) => score === best)
+}
+
 /** The question as the material reads it best, with what the glossary and others add to it. */
 async function readQuestion(tx: Transaction, companyId: string, search: Search) {
   const read = readings(search.question)
