@@ -234,7 +234,8 @@ async function keep(deps: AnswerDeps, { call, asked, draft, found, state }: Kept
       citations: citationsOf(draft, found),
     })
     const { judgement } = draft
-    if (state !== 'complete' || judgement === null || judgement.verdict === 'answered') return
+    const hasEnded = state === 'complete' || state === 'stopped'
+    if (!hasEnded || judgement === null || judgement.verdict === 'answered') return
     await insertUnanswered(tx, at, { assetId: call.granted.assetId, question: asked.message.query, ...judgement })
   })
 }

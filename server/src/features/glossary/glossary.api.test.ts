@@ -5,7 +5,7 @@ import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
-import { makeManualPdf, type ManualFact } from '../../../test/make-pdf.ts'
+import { makeManualPdf, makePdf, type ManualFact } from '../../../test/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 import { starterRows } from './starter.ts'
 
@@ -80,6 +80,14 @@ describe('the glossary', () => {
     expect(saved).toMatchObject({ status: 200, message: 'Set saved', data: { id, ...body } })
     const stale = await admin.tryCall(update, { query: { id }, body, headers })
     expect(stale).toMatchObject({ status: 409, data: saved.data })
+    const twin = await admin.call(create, { body: { words: ['zerk', 'fitting'] } })
+    const known = await admin.tryCall(update, {
+      query: { id: twin.id },
+      body: { words: ['Öler', 'Zerk'] },
+      headers: { 'if-match': `"${twin.updatedAt}"` },
+    })
+    expect(known).toMatchObject({ status: 409, error: texts.glossaryKnown })
+    await admin.call(remove, { query: { id: twin.id } })
     for (const route of [update, remove]) {
       const input = route === update ? { body } : {}
       const answers = [id, randomUUID()].map((one) => other.tryCall(route, { query: { id: one }, ...input }))
@@ -209,5 +217,15 @@ describe('a question', () => {
     expect(first).toEqual({ word: 'quibbler', asked: 3 })
     expect(others).toContainEqual({ word: 'snozzle', asked: 1 })
     expect(await (await signUp(inject('server'))).call(fetchSuggestions)).toEqual([])
+  })
+
+  it('leaves no word as a suggestion that the material has learned since, in whatever form', async () => {
+    await ask('Where is the flumboid of the grommick?')
+    const suggested = async () => (await admin.call(fetchSuggestions)).map(({ word }) => word)
+    expect(await suggested()).toEqual(expect.arrayContaining(['flumboid', 'grommick']))
+    const bytes = await makePdf([{ texts: [{ text: 'The flumboids are greased once a week.', x: 60, y: 700 }] }])
+    await addProcessedDocument(admin, ids, { bytes, fileName: 'Flumboids.pdf' })
+    expect(await suggested()).not.toContain('flumboid')
+    expect(await suggested()).toContain('grommick')
   })
 })

@@ -79,6 +79,19 @@ describe('a verdict', () => {
     expect(elsewhere).toMatchObject({ unknownWords: [], score: without?.score })
   })
 
+  it('judges the best passage by its words, also where one that is nearer in meaning comes first', () => {
+    const nearer = { ...passage('Of something else.', 0), id: 'passage-2' }
+    const text = 'The controller is a 6ES7 131-6BH01 of the laptop.'
+    const asked = found('6ES7131-6BH01 of the notebook', { '6es71316bh01': 1, laptop: 6 }, { share: 0.1, text })
+    const weight = asked.idf('laptop') / 2
+    const alternatives = [
+      { word: 'notebook', lexemes: ['notebook'], alternatives: [{ word: 'laptop', lexeme: 'laptop', weight }] },
+    ]
+    const one = { ...asked, question: { ...asked.question, alternatives } }
+    expect(judge({ ...one, passages: [nearer, ...one.passages] })).toEqual(judge(one))
+    expect(judge(one).verdict).not.toBe('not-in-material')
+  })
+
   it('is no without a passage', () => {
     expect(judge(found('torque', {}, {})).verdict).toBe('not-in-material')
   })

@@ -2,7 +2,7 @@ import type { Verdict } from '@millwright/contract/chats'
 import { createAlternativesHeld } from '../search/alternatives.ts'
 import { type Language, languageOf } from '../search/language.ts'
 import type { Question } from '../search/question.ts'
-import type { FoundPassages } from '../search/search-passages.ts'
+import { bestByWords, type FoundPassages } from '../search/search-passages.ts'
 import { type Token, tokensOf } from '../search/tokens.ts'
 
 export type Judgement = {
@@ -64,7 +64,7 @@ function verdictOf(found: FoundPassages, score: number): Verdict {
 }
 
 /**
- * Score of the first passage after the re-rank / what all words of the question weigh, unknown ones as the rarest; as
+ * Score of the best passage after the re-rank / what all words of the question weigh, unknown ones as the rarest; as
  * for a question of the usual length.
  */
 function coverage(found: FoundPassages): number {
@@ -80,19 +80,16 @@ function coverage(found: FoundPassages): number {
   }
   if (whole === 0) return 0
   const usual = groupedLanguages.has(found.question.language) ? usualWeightInGroups : usualWeight
-  return (best(found) / whole) * (whole / (usual * found.unknownIdf)) ** growth
+  const score = bestByWords(found.passages)?.score ?? 0
+  return (score / whole) * (whole / (usual * found.unknownIdf)) ** growth
 }
 
-/** Of the first passage by its words, which a nearer one in meaning may have overtaken. */
-function best({ passages }: FoundPassages): number {
-  return Math.max(0, ...passages.map(({ score }) => score))
-}
-
-/** The words of the question for which the first passage holds others that mean the same, and what those weigh. */
-function heldOtherwise({ question, passages: [first] }: FoundPassages): { lexemes: string[]; weight: number } {
-  if (!first || question.alternatives.length === 0) return { lexemes: [], weight: 0 }
-  const language = languageOf(first.text, question.language)
-  const text = tokensOf(`${first.title}\n${first.text}`, language).map(({ lexeme }) => lexeme)
+/** The words of the question for which the best passage holds others that mean the same, and what those weigh. */
+function heldOtherwise({ question, passages }: FoundPassages): { lexemes: string[]; weight: number } {
+  const best = bestByWords(passages)
+  if (!best || question.alternatives.length === 0) return { lexemes: [], weight: 0 }
+  const language = languageOf(best.text, question.language)
+  const text = tokensOf(`${best.title}\n${best.text}`, language).map(({ lexeme }) => lexeme)
   const { weightIn } = createAlternativesHeld(question)
   const held = question.alternatives
     .map((expansion) => ({ lexemes: expansion.lexemes, weight: weightIn(expansion, text, language) }))
@@ -115,13 +112,13 @@ const mixed = /^(?=.*\p{L})(?=.*\p{N}).{4,}$/u
 
 /** Whoever asks for a part number wants the place where it stands: that is never refused. */
 function holdsPartNumber(found: FoundPassages): boolean {
-  const [first] = found.passages
+  const best = bestByWords(found.passages)
   const { idf, unknownIdf, question } = found
   const numbers = question.tokens.filter(
     ({ lexeme }) => (mixed.test(lexeme) || longNumber.test(lexeme)) && idf(lexeme) > rareShare * unknownIdf,
   )
-  if (!first || numbers.length === 0) return false
-  const held = new Set(tokensOf(`${first.title}\n${first.text}`, question.language).map(({ lexeme }) => lexeme))
+  if (!best || numbers.length === 0) return false
+  const held = new Set(tokensOf(`${best.title}\n${best.text}`, question.language).map(({ lexeme }) => lexeme))
   return numbers.some(({ lexeme }) => held.has(lexeme))
 }
 

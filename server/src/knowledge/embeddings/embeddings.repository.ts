@@ -42,6 +42,10 @@ export async function setUpNearest(
     SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public' AND tablename = 'passage_embeddings'
       AND indexname LIKE 'passage\\_embeddings\\_near\\_%' AND indexname <> ${names.index}`)
   for (const { name } of others.rows) await tx.execute(sql`DROP INDEX ${sql.identifier(name)}`)
+  const functions = await tx.execute<{ name: string }>(sql`
+    SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+      AND proname LIKE 'nearest\\_passages\\_%' AND proname <> ${names.function}`)
+  for (const { name } of functions.rows) await tx.execute(sql`DROP FUNCTION public.${sql.identifier(name)}`)
   // pgvector's settings are known once one of its types was used in this session.
   await tx.execute(
     sql`SELECT ${sql.identifier(wanted.schema)}.vector_dims('[1]'::${sql.identifier(wanted.schema)}.vector)`,

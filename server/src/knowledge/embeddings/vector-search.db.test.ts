@@ -207,10 +207,12 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
       await embedAll(another)
       expect((await nearest({ by: another }))?.[0]).toBe(texts[0])
       expect(await nearest()).toEqual([])
-      const indexes = await platform.database.asSystem('test', (tx) =>
-        tx.execute(sql`SELECT indexname FROM pg_indexes WHERE indexname LIKE 'passage_embeddings_near%'`),
+      const left = await platform.database.asSystem('test', (tx) =>
+        tx.execute(sql`SELECT
+          (SELECT count(*)::int FROM pg_indexes WHERE indexname LIKE 'passage_embeddings_near%') AS indexes,
+          (SELECT count(*)::int FROM pg_proc WHERE proname LIKE 'nearest_passages%') AS functions`),
       )
-      expect(indexes.rows).toHaveLength(1)
+      expect(left.rows).toEqual([{ indexes: 1, functions: 1 }])
     })
   })
 })

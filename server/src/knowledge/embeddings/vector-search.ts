@@ -66,12 +66,8 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
     asked: { embedding: Embedding; assetIds: readonly string[] | null; rows: number },
   ) {
     const names = nearestNames({ model, dimensions: asked.embedding.length })
-    // The worker that embeds makes the function; until then there is nothing to find.
-    if (!known.has(asked.embedding.length)) {
-      if (!(await isNearestSetUp(tx, names))) return []
-      known.add(asked.embedding.length)
-    }
-    return await findNearest(tx, names, asked)
+    // The worker that embeds makes the function, and one with another model takes it away.
+    return (await isNearestSetUp(tx, names)) ? await findNearest(tx, names, asked) : []
   }
 
   return {

@@ -13,9 +13,9 @@ const mostAlternatives = 12
 /** One for each word of an alternative: as what it may stand in the index. */
 type Forms = string[][]
 
-/** The lexemes of these terms' alternatives. A set says nothing of languages, and the material may be of any. */
-export function lexemesOfAlternatives(terms: readonly AskedTerm[], language: Language): string[] {
-  return terms.flatMap(({ alternatives }) => alternatives.flatMap((word) => formsOf(word, language).flat()))
+/** All lexemes that these words may stand for: a set says nothing of languages, and the material may be of any. */
+export function lexemesOfWords(words: Iterable<string>, language: Language): string[] {
+  return [...new Set(words)].flatMap((word) => formsOf(word, language).flat())
 }
 
 /** What of the terms' alternatives the material knows. */

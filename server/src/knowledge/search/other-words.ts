@@ -1,15 +1,10 @@
 import type { SearchedFor } from '@millwright/contract/chats'
 import { formsOf } from './alternatives.ts'
-import type { Language } from './language.ts'
 import type { Question } from './question.ts'
 
 /** What another word weighs beside those of the question. */
 const weight = 0.5
 const mostWords = 12
-
-export function lexemesOfOthers(others: readonly SearchedFor[], language: Language): string[] {
-  return others.flatMap(({ alternatives }) => alternatives.flatMap((term) => formsOf(term, language).flat()))
-}
 
 /** The question with the other words that the material knows, and which those are. */
 export function withOthers(

@@ -3,10 +3,10 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { fuseRankings, standsOut } from '../embeddings/fuse.ts'
 import type { AskedMeaning } from '../embeddings/vector-search.ts'
 import type { Expansion } from './expansion.ts'
-import { expand, lexemesOfAlternatives, withAlternatives } from './alternatives.ts'
+import { expand, lexemesOfWords, withAlternatives } from './alternatives.ts'
 import { readGlossarySets } from './glossary.repository.ts'
 import { languageCodes } from './language.ts'
-import { lexemesOfOthers, withOthers } from './other-words.ts'
+import { withOthers } from './other-words.ts'
 import { bestReading, type Question, readings } from './question.ts'
 import { type Idf, idfOf, idfOfUnknown } from './idf.ts'
 import { rerank } from './rerank.ts'
@@ -67,18 +67,25 @@ export async function searchPassages(tx: Transaction, companyId: string, search:
   return { ...found, passages: joined.flatMap((id) => known.get(id) ?? []), standsOut: standsOut(near) }
 }
 
+/** The best by its words, which a nearer one in meaning may have overtaken. */
+export function bestByWords(passages: readonly RankedPassage[]): RankedPassage | undefined {
+  const best = Math.max(...passages.map(({ score }) => score))
+  return passages.find(({ score }) => score === best)
+}
+
 /** The question as the material reads it best, with what the glossary and others add to it. */
 async function readQuestion(tx: Transaction, companyId: string, search: Search) {
   const read = readings(search.question)
   const others = search.alternatives ?? []
   const keys = questionKeys(search.question)
-  const possible = possibleTerms(await readGlossarySets(tx, companyId, keys), keys)
+  const possible = possibleTerms(await readGlossarySets(tx, companyId, { question: search.question, keys }), keys)
   const asked = read.map((question) => ({ question, terms: termsInQuestion(question, possible) }))
-  const lexemes = asked.flatMap(({ question: { weights, language }, terms }) => [
-    ...weights.keys(),
-    ...lexemesOfAlternatives(terms, language),
-    ...lexemesOfOthers(others, language),
-  ])
+  const otherWords = [...asked.flatMap(({ terms }) => terms), ...others].flatMap(({ alternatives }) => alternatives)
+  // The first reading's language and all others that a reading may be of: one of them has the forms of all.
+  const lexemes = [
+    ...read.flatMap(({ weights }) => [...weights.keys()]),
+    ...lexemesOfWords(otherWords, read[0].language),
+  ]
   const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   const idf = idfOf(frequencies)

@@ -6,10 +6,12 @@ import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/op
 import { insertSets } from '../../features/glossary/glossary.repository.ts'
 import { glossarySets } from '../../schema/glossary.ts'
 import { sessions } from '../../schema/sessions.ts'
+import { mostSets, readGlossarySets } from './glossary.repository.ts'
 import { removePassages } from './index-passages.ts'
 import { searchCountsSql } from './search-counts.sql.ts'
 import { searchFunctionsSql, searchPassagesBody } from './search-functions.sql.ts'
 import { searchPassages } from './search-passages.ts'
+import { questionKeys } from './term-keys.ts'
 import { tsvectorLiteral } from './tsvector.ts'
 
 describe.each(databaseKinds)('search on the %s database', (kind) => {
@@ -117,6 +119,23 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     expect((await asked('zerk'))[0]).toBe(german)
     await database.asCompany(workshop.companyId, (tx) => tx.delete(glossarySets))
     expect(await asked('VFD')).toEqual([])
+  })
+
+  it('reads a few sets of a large glossary, first those with what the question says', async () => {
+    const { database } = platform
+    const plant = await createMaterial(database, 1)
+    const { companyId } = plant
+    await add(plant, 0, ['The cellar valve is closed by hand.', 'The attic valve is opened by hand.'])
+    const shared = Array.from({ length: 2000 }, (_, n) => [`pump ${n}`, n === 1700 ? 'cellar valve' : `flange ${n}`])
+    await database.asCompany(companyId, (tx) => insertSets(tx, companyId, shared))
+    const question = 'How to close pump 1700?'
+    const sets = await database.asCompany(companyId, (tx) =>
+      readGlossarySets(tx, companyId, { question, keys: questionKeys(question) }),
+    )
+    expect(sets).toHaveLength(mostSets)
+    expect(sets[0]).toEqual(['pump 1700', 'cellar valve'])
+    const [found] = await ask(plant.admin.tokenHash, { question, companyId })
+    expect(found).toBe('The cellar valve is closed by hand.')
   })
 
   it('finds nothing for a company without a viewer, nor after the session is gone', async () => {

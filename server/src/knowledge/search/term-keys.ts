@@ -10,10 +10,14 @@ const shortestKey = 2
  */
 export function termKey(term: string): string | null {
   const [first] = wordsOf(term)
-  if (!first) return null
-  if (first.surface === null) return first.lexeme
-  const letters = lettersOf(first.surface)
-  return beginning(letters, Math.max(shortestKey, Math.min(longestKey, letters.length - 1)))
+  return first ? keyOf(first) : null
+}
+
+/** Whether each word of the term begins as one of the question with these keys does: no stemmer is asked for it. */
+export function mayHold(questionKeys: ReadonlySet<string>, term: string): boolean {
+  const [first, ...others] = wordsOf(term)
+  if (!first) return false
+  return [first, ...others.filter(({ surface }) => surface !== null)].every((word) => questionKeys.has(keyOf(word)))
 }
 
 /** The keys of all terms that may stand in a question. */
@@ -31,6 +35,12 @@ export function questionKeys(question: string): string[] {
 
 function wordsOf(text: string): Token[] {
   return tokensOf(text, 'und').filter(({ derived }) => !derived)
+}
+
+function keyOf({ lexeme, surface }: Token): string {
+  if (surface === null) return lexeme
+  const letters = lettersOf(surface)
+  return beginning(letters, Math.max(shortestKey, Math.min(longestKey, letters.length - 1)))
 }
 
 function lettersOf(surface: string): string[] {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { lexemesOfWords } from './alternatives.ts'
 import { readQuestion } from './question.ts'
 import { questionKeys } from './term-keys.ts'
 import { possibleTerms, termsInQuestion } from './terms-in-question.ts'
@@ -44,6 +45,27 @@ it('prefers the longer of two terms, joins sets that share one, and leaves out w
   ]
   expect(terms('Which oil for the gear pump?', 'en', ...sets)).toEqual([['gear pump', ['Zahnradpumpe', 'rotary pump']]])
   expect(terms('Which VFD (frequency inverter) is it?', 'en', drive.slice(0, 2))).toEqual([])
+})
+
+it('takes a few of the terms and alternatives of a large glossary', () => {
+  const words = (n: number) => Array.from({ length: 19 }, (_, other) => `flange ${n} ${other}`)
+  const shared = Array.from({ length: 2000 }, (_, n) => ['pump', ...words(n)])
+  const question = 'pump pressure'
+  const possible = possibleTerms(shared, questionKeys(question))
+  expect(possible).toHaveLength(100)
+  const [term, ...others] = termsInQuestion(readQuestion(question, 'en'), possible)
+  expect(others).toEqual([])
+  expect(term?.alternatives).toHaveLength(20)
+  expect(lexemesOfWords(term?.alternatives ?? [], 'en').length).toBeLessThan(500)
+  const own = Array.from({ length: 50 }, (_, n) => [`tag${n}`, `flange ${n}`])
+  const asked = own.map(([tag]) => tag).join(' ')
+  expect(terms(asked, 'en', ...own)).toHaveLength(8)
+})
+
+it('knows by how its words begin that a term cannot stand in the question', () => {
+  const keys = questionKeys('Which pump bearings wear out?')
+  const sets = ['pump seal', 'pump bearing', 'wear plate', 'pumps'].map((word) => [word, 'other'])
+  expect(possibleTerms(sets, keys).map(({ word }) => word)).toEqual(['pump bearing', 'pumps'])
 })
 
 it('finds a term in a script without blanks', () => {

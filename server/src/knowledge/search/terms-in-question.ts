@@ -1,6 +1,7 @@
+import { limits } from '@millwright/contract/limits'
 import { stopWords } from './stop-words.ts'
 import type { Question } from './question.ts'
-import { termKey } from './term-keys.ts'
+import { mayHold } from './term-keys.ts'
 import { tokensOf } from './tokens.ts'
 
 /** A term of the question that stands in sets of the glossary. */
@@ -15,6 +16,10 @@ export type AskedTerm = {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 const mostTerms = 8
+/** Each is looked for in the question in every language that it may be of. */
+const mostPossible = 100
+/** As many as one set may have. */
+const mostAlternatives = limits.glossaryWords.max
 
 /** A word of a set, and the others of that set. */
 type Term = { word: string; others: string[] }
@@ -22,11 +27,12 @@ type Term = { word: string; others: string[] }
 /** The words of these sets that can stand in a question with these keys, before it is known how the question is read. */
 export function possibleTerms(sets: readonly (readonly string[])[], questionKeys: readonly string[]): Term[] {
   const keys = new Set(questionKeys)
-  return sets.flatMap((words) =>
+  const possible = sets.flatMap((words) =>
     words
-      .filter((word) => keys.has(termKey(word) ?? ''))
+      .filter((word) => mayHold(keys, word))
       .map((word) => ({ word, others: words.filter((other) => other !== word) })),
   )
+  return possible.slice(0, mostPossible)
 }
 
 /** The terms that the question holds in any form of their words; of terms that overlap, the longest. */
@@ -48,13 +54,21 @@ export function termsInQuestion(question: Question, possible: readonly Term[]): 
   const asked = new Set(question.tokens.map(({ lexeme }) => lexeme))
   return kept
     .toSorted((a, b) => a.start - b.start)
-    .map(({ word, lexemes, others }) => ({
-      word,
-      lexemes: lexemes.filter((lexeme) => asked.has(lexeme)),
-      alternatives: [...new Set(others)].filter((other) => !isIn(other, asked, question.language)),
-    }))
-    .filter(({ lexemes, alternatives }) => lexemes.length > 0 && alternatives.length > 0)
+    .map((term) => ({ ...term, lexemes: term.lexemes.filter((lexeme) => asked.has(lexeme)) }))
+    .filter(({ lexemes }) => lexemes.length > 0)
     .slice(0, mostTerms)
+    .map(({ word, lexemes, others }) => ({ word, lexemes, alternatives: notIn(question, asked, others) }))
+    .filter(({ alternatives }) => alternatives.length > 0)
+}
+
+/** The first of these words that the question does not say itself. */
+function notIn({ language }: Question, asked: ReadonlySet<string>, words: readonly string[]): string[] {
+  const others: string[] = []
+  for (const word of new Set(words)) {
+    if (others.length === mostAlternatives) break
+    if (!isIn(word, asked, language)) others.push(word)
+  }
+  return others
 }
 
 /** No stemmer knows that `VFDs` are several `VFD`. */

@@ -50,5 +50,8 @@ function withoutTags(text: string): string {
 }
 
 export function inline(text: string): string {
-  return text.replace(/["<>\r\n]/gu, ' ')
+  return text
+    .replace(/["\r\n]/gu, ' ')
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
 }

@@ -36,7 +36,7 @@ describe('a model that is asked for search words', () => {
     openAnswerModel({ baseUrl: server.baseUrl, apiKey: null, model: 'local', timeouts })
   const asked = {
     question: 'And how tight?',
-    place: 'Press "7"',
+    place: 'Press <b>"7"</b>',
     history: [
       { role: 'user', content: 'Which bolts hold the cover?' },
       { role: 'assistant', content: 'Six of M12 [1].' },
@@ -52,6 +52,7 @@ describe('a model that is asked for search words', () => {
     expect(sent?.max_tokens).toBe(100)
     expect(sent?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
     expect(sent?.messages[0]?.content).toContain('English, German')
+    expect(sent?.messages[0]?.content).toContain('"Press ‹b› 7 ‹/b›"')
     expect(sent?.messages[1]?.content).toBe('Question before: Which bolts hold the cover?\nQuestion: And how tight?')
   })
 

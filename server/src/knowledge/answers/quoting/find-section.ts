@@ -1,4 +1,4 @@
-import type { FoundPassages } from '../../search/search-passages.ts'
+import { bestByWords, type FoundPassages } from '../../search/search-passages.ts'
 import { createAlternativesHeld } from '../../search/alternatives.ts'
 import { languageOf } from '../../search/language.ts'
 import type { Question } from '../../search/question.ts'
@@ -69,8 +69,8 @@ function isBare({ text, tokens }: Question): boolean {
 
 /** The headings that hold most of the question; of those that hold the same, the innermost. */
 function bestHeading(found: FoundPassages): { passage: RankedPassage; path: string; named: number } | undefined {
-  const [first] = found.passages
-  if (!first) return undefined
+  // Nothing but its meaning may have found a passage.
+  const highest = bestByWords(found.passages)?.score || 1
   const candidates = found.passages.slice(0, passagesRead).flatMap((passage) =>
     headingsOf(passage).map(({ path, at }) => {
       const opening = passage.text.slice(at, at + openingLength)
@@ -78,7 +78,7 @@ function bestHeading(found: FoundPassages): { passage: RankedPassage; path: stri
       const named = shareOf(found, path)
       const all = shareOf(found, `${path}\n${opening}`)
       const share = last + aboveShare * (named - last) + openingShare * (all - named)
-      return { passage, path, named, score: share * (1 + passage.score / first.score) }
+      return { passage, path, named, score: share * (1 + passage.score / highest) }
     }),
   )
   const [best] = candidates.toSorted((one, other) => other.score - one.score || other.path.length - one.path.length)
