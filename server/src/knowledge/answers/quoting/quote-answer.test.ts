@@ -183,6 +183,25 @@ it('shows what follows a colon up to where it ends', async () => {
   expect(textOf(events)).toContain('> **To halt the plot, use:**  \n> pause -1 "Hit return" [1]')
 })
 
+it('keeps the sign of a value that a colon announces', async () => {
+  const answer = textOf(await answered('temperature range', [passage('a', 'Temperature range:\n- 10 °C to 40 °C')]))
+  expect(answer).toContain('> **Temperature range:**  \n> \\- 10 °C to 40 °C [1]')
+})
+
+it('quotes the whole list whose items begin with numbers', async () => {
+  const list = 'The kit holds:\n- 2 screws M6\n- 1 washer'
+  const [source] = sourcesOf(await answered('washer', [passage('a', list)]))
+  expect(source?.quotes.map(({ text }) => text)).toEqual([list])
+})
+
+it.each([
+  ['Hindi', 'तेल', 'मशीन बंद करें। तेल भरें। ढक्कन बंद करें। फिर चालू करें।', 'मशीन बंद करें। **तेल भरें।** ढक्कन बंद करें।'],
+  ['Arabic', 'الصمام', 'ما هو الضغط؟ افتح الصمام الآن. انتظر.', 'ما هو الضغط؟ **افتح الصمام الآن.** انتظر.'],
+  ['Urdu', 'تیل', 'مشین بند کریں۔ تیل بھریں۔ انتظار کریں۔', 'مشین بند کریں۔ **تیل بھریں۔** انتظار کریں۔'],
+])('ends sentences of %s where they end', async (_language, question, text, quoted) => {
+  expect(textOf(await answered(question, [passage('a', text)]))).toContain(`> ${quoted} [1]`)
+})
+
 it('shows fewer further places when they are weak', async () => {
   const events = await answered('oil HLP 46', [
     passage('a', 'Fill in the oil HLP 46.', { score: 20 }),
@@ -247,6 +266,12 @@ it('answers a question of nothing but terms with the section of that name', asyn
   expect(await answeredBySection('Is the xrange set?', 'The xrange is set. It is free.', { title })).toContain(
     '> **The xrange is set.** It is free.',
   )
+})
+
+it('quotes more than the first line of a long section in Hindi', async () => {
+  const text = Array.from({ length: 40 }, () => 'इससे दिखाई जाने वाली सीमा तय होती है।').join('\n')
+  const answer = await answeredBySection('set xrange', text, { title: 'Manual › Commands › Set xrange' })
+  expect(answer.match(/सीमा/g)?.length).toBeGreaterThan(10)
 })
 
 it('keeps sentences where a question asks for a name in the words of a way', async () => {
