@@ -183,6 +183,27 @@ it('shows what follows a colon up to where it ends', async () => {
   expect(textOf(events)).toContain('> **To halt the plot, use:**  \n> pause -1 "Hit return" [1]')
 })
 
+it('shows all lines of the code that a colon announces, each on its own', async () => {
+  const code = 'set term png size 800,600\nset output "plot.png"\nreplot;\nset output'
+  const text = `To write a picture file, use:\n${code}\nThe next chapter is long.`
+  const answer = textOf(await answered('write a picture', [passage('a', text)]))
+  expect(answer).toContain(
+    '> **To write a picture file, use:**  \n> set term png size 800,600  \n> set output "plot.png"  \n> replot;  \n> set output [1]',
+  )
+})
+
+it.each(['Saving data', '', '- Save it', 'Key\tWork'])('ends announced code before "%s"', async (line) => {
+  const text = `To write a picture file, use:\nset term png\n${line}\nset term dumb`
+  const answer = textOf(await answered('write a picture', [passage('a', text)]))
+  expect(answer).toContain('> set term png [1]')
+})
+
+it('ends announced code where it becomes too long to read', async () => {
+  const text = `To write a picture file, use:\n${'set term png\n'.repeat(200)}`
+  const answer = textOf(await answered('write a picture', [passage('a', text)]))
+  expect(answer.match(/set term png/g)?.length).toBeLessThan(100)
+})
+
 it('keeps the sign of a value that a colon announces', async () => {
   const answer = textOf(await answered('temperature range', [passage('a', 'Temperature range:\n- 10 °C to 40 °C')]))
   expect(answer).toContain('> **Temperature range:**  \n> \\- 10 °C to 40 °C [1]')
