@@ -110,6 +110,23 @@ it('puts the best first, whatever the order of the document', async () => {
   ])
 })
 
+it('puts what else stands on the page of the best before a stronger page, in the order of that page', async () => {
+  const on = (segment: number, start: number, text: string, more: Partial<RankedPassage>) =>
+    passage(text, text, { ranges: [{ offset: 0, segment, start, end: start + text.length }], ...more })
+  const sources = await answered('oil HLP 46', [
+    on(9, 50, 'The oil is HLP 46.', { score: 9 }),
+    on(2, 0, 'Fill in oil HLP 46 daily.', { score: 8 }),
+    on(9, 90, 'Oil HLP 46 is red.', { score: 7 }),
+    on(9, 0, 'Order oil HLP 46 early.', { score: 6 }),
+  ])
+  expect(textOf(sources).match(/^> .*$/gm)).toEqual([
+    '> **The oil is HLP 46.** [1]',
+    '> **Order oil HLP 46 early.** [1]',
+    '> **Oil HLP 46 is red.** [1]',
+    '> **Fill in oil HLP 46 daily.** [2]',
+  ])
+})
+
 it('stops when its reader has gone', async () => {
   const signal = AbortSignal.abort(new Error('gone'))
   const found = {
