@@ -80,7 +80,9 @@ function beginWalk() {
       const [box, before] = [here, last && !last.closest(composite) ? last : here].map((one) =>
         one.getBoundingClientRect(),
       )
-      const isAbove = Boolean(box && before && box.bottom <= before.top && box.left < before.right - 1)
+      // Backwards in the document Tab goes only from a dialog's end to its beginning.
+      const isNext = Boolean(last && last.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)
+      const isAbove = Boolean(isNext && box && before && box.bottom <= before.top && box.left < before.right - 1)
       stops.push({ name: nameOf(here), isMarked: lookOf(here) !== unfocused.get(here), isAbove })
       reached.push(here)
       last = here
