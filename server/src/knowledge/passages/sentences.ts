@@ -11,10 +11,13 @@ export const abbreviation =
   /(?:^|[\s([„“"'])(?:approx|art|bzw|ca|cap|cf|ch|chap|dr|ed|eq|eqs|etc|evtl|ff|fig|figs|abb|gem|ggf|lt|mind|sog|bspw|usw|inc|incl|inkl|max|min|mr|mrs|ms|no|nos|nr|núm|pág|págs|p\.ej|p|pp|par|pos|prof|ref|refs|sec|sect|st|sr|sra|tab|ud|uds|vgl|vol|vs|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|u\.s|рис|табл|см|стр|гл|п|г|гг|др|напр|т\.\s?е|т\.\s?д|т\.\s?п|\p{Lu})\.$/iu
 const numberOnly = /^\(?(?:\d{1,3}|\p{L}|[ivx]{1,4})[.)]$/u
 const goesOnInLowerCase = /^\p{Ll}/u
-const realEnd = /[.!?…。！？｡।॥۔؟։።፧។။][\s"'»”’)\]」』]*$/u
 /** Nothing but the end of a sentence: no blank need follow. The danda, the Arabic, Armenian, Ethiopic and their like. */
-const endsWithoutBlank = /[。！？｡।॥۔؟։።፧។။」』]$/u
-const mayEndWithin = /[.!?…][\s"'»”’)\]]+\S|[。！？｡।॥۔؟։።፧។။]./u
+const endsOfTheirOwn = '。！？｡।॥۔؟։።፧។။'
+/** What may end a sentence, for a character class. */
+export const sentenceEnds = `.!?…${endsOfTheirOwn}`
+const realEnd = new RegExp(`[${sentenceEnds}][\\s"'»”’)\\]」』]*$`, 'u')
+const endsWithoutBlank = new RegExp(`[${endsOfTheirOwn}」』]$`, 'u')
+const mayEndWithin = new RegExp(`[.!?…][\\s"'»”’)\\]]+\\S|[${endsOfTheirOwn}].`, 'u')
 
 /**
  * Sentences, list items and table rows (cells parted by tabs) in their order. A line feed ends each of them.

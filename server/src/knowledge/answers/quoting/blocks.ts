@@ -1,4 +1,5 @@
-import { type Stretch, sentencesOf } from '../../passages/sentences.ts'
+import { areSigned } from '@millwright/contract/signs'
+import { sentenceEnds, type Stretch, sentencesOf } from '../../passages/sentences.ts'
 
 const listItem = /^(?:[•●▪■□○◦‣▶➢✓∙·*–—-]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\(?[ivx]{1,4}\))\s+\S/u
 const longestList = 1200
@@ -12,8 +13,10 @@ export function quotablesOf(text: string): Quotable[] {
   const quotables: Quotable[] = []
   let lists = 0
   let inList = false
-  for (const stretch of wholeSentences(text)) {
-    const isItem = isStep(stretch.text)
+  const stretches = wholeSentences(text)
+  const signed = areSigned(stretches.map((stretch) => stretch.text))
+  for (const [at, stretch] of stretches.entries()) {
+    const isItem = listItem.test(stretch.text) && !signed[at]
     if (isItem && !inList) {
       lists++
       const before = quotables.at(-1)
@@ -25,8 +28,9 @@ export function quotablesOf(text: string): Quotable[] {
   return quotables.filter((quotable) => quotable.text.length >= shortestQuote)
 }
 
-export function isStep(text: string): boolean {
-  return listItem.test(text)
+/** An item of a list, not the line that opens it. */
+export function isStep({ text, list }: Quotable): boolean {
+  return list !== null && listItem.test(text)
 }
 
 /** It ends as a sentence does; a colon only announces something. */
@@ -34,7 +38,7 @@ export function isEnded(text: string): boolean {
   return ended.test(text) && !/[:：]$/u.test(text)
 }
 
-const ended = /[.!?:;…。！？：；]["'”’»)\]」』]*$/u
+const ended = new RegExp(`[${sentenceEnds}:;：；؛]["'”’»)\\]」』]*$`, 'u')
 const fewestLetters = 150
 
 function wholeSentences(text: string): Stretch[] {
@@ -61,7 +65,7 @@ const fewestWordsCutOff = 4
 
 /** A line that the reader could not join to the one above: what it begins with says nothing alone. */
 export function runsOn(before: string, line: string): boolean {
-  if (ended.test(before) || !/^\p{Ll}/u.test(line) || line.includes('\t') || isStep(line)) return false
+  if (ended.test(before) || !/^\p{Ll}/u.test(line) || line.includes('\t') || listItem.test(line)) return false
   return before.includes('\t') || before.split(/\s+/u).length >= fewestWordsCutOff
 }
 

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../passages/sentences.ts'
-import { isHeading, type Quotable, quotablesOf } from './blocks.ts'
+import { isEnded, isHeading, type Quotable, quotablesOf } from './blocks.ts'
 
 /** What one needs to understand a quote, as it stands around it in its passage. */
 export type Context = { before: Stretch[]; after: Stretch[]; header: Stretch | null }
@@ -22,7 +22,7 @@ export function contextOf(text: string, quote: { start: number; end: number }): 
   return {
     before: before && isSentence(before) ? [before] : [],
     after: opensSomething.test(quotables[last]?.text ?? '')
-      ? opened(quotables, last + 1)
+      ? opened(text, quotables.slice(last + 1))
       : after && isSentence(after)
         ? [after]
         : [],
@@ -38,14 +38,43 @@ function isSentence(quotable: Quotable): boolean {
   return quotable.text.length <= longestContext && quotable.list === null && !isHeading(quotable) && !isRow(quotable)
 }
 
-/** A list or table to its end, else the one line that a colon announces: a command, a sentence. */
-function opened(quotables: readonly Quotable[], from: number): Stretch[] {
-  const first = quotables[from]
+/** What a colon announces, to its end: a list, a table, the lines of a command, else one sentence. */
+function opened(text: string, following: readonly Quotable[]): Stretch[] {
+  const [first] = following
   if (!first) return []
-  const goesOn = ({ list, text }: Quotable) =>
-    list !== null ? list === first.list : isRow(first) && text.includes('\t')
-  const ends = quotables.findIndex((quotable, at) => at > from && !goesOn(quotable))
-  return quotables.slice(from, ends < 0 ? quotables.length : ends)
+  if (first.list === null && !isRow(first)) return isProse(first) ? [first] : openedCode(text, following)
+  const goesOn = (quotable: Quotable) =>
+    quotable.list !== null ? quotable.list === first.list : isRow(first) && isRow(quotable)
+  const ends = following.findIndex((quotable) => !goesOn(quotable))
+  return following.slice(0, ends < 0 ? following.length : ends)
+}
+
+const longestCode = 1200
+
+/** Its lines up to a sentence, a heading, a list, a table or a blank line. */
+function openedCode(text: string, following: readonly Quotable[]): Stretch[] {
+  const start = following[0]?.start ?? 0
+  const ends = following.findIndex((quotable, at) => {
+    if (at === 0) return false
+    const gap = text.slice(following[at - 1]?.end, quotable.start)
+    const isOther = quotable.list !== null || isRow(quotable) || isProse(quotable) || isHeading(quotable)
+    return isOther || quotable.end - start > longestCode || /\n\s*\n/u.test(gap)
+  })
+  return following.slice(0, ends < 0 ? following.length : ends).flatMap(linesOf)
+}
+
+/** Code may end its lines with a semicolon. */
+function isProse({ text }: Quotable): boolean {
+  return isEnded(text) && !text.endsWith(';')
+}
+
+/** Lines that seem to run on, as those of a sentence would. */
+function linesOf({ start, text }: Stretch): Stretch[] {
+  return [...text.matchAll(/\S(?:.*\S)?/gu)].map(({ 0: line, index }) => ({
+    start: start + index,
+    end: start + index + line.length,
+    text: line,
+  }))
 }
 
 const longestCaption = 160

@@ -114,12 +114,12 @@ function cutSection({
   const all = quotablesOf(text).filter((quotable) => quotable.start >= start && quotable.end <= end)
   const table = all.findIndex(({ text: line }) => line.includes('\t'))
   const lines = table < 0 ? all : all.slice(0, table)
-  const step = lines.findIndex((line) => isStep(line.text))
+  const step = lines.findIndex(isStep)
   const from = step > 0 && lengthOf(lines.slice(0, step)) <= longestIntro ? step : 0
   const fitting = lines.slice(from).filter((line) => line.end - (lines[from]?.start ?? 0) <= longestQuote)
   const first = lines[from]
   // `For example` announces what is not shown any more.
-  const last = fitting.findLast((line) => line === all.at(-1) || isStep(line.text) || isEnded(line.text)) ?? first
+  const last = fitting.findLast((line) => line === all.at(-1) || isStep(line) || isEnded(line.text)) ?? first
   if (!first || !last) return null
   const stretch = { start: first.start, end: last.end, text: text.slice(first.start, last.end) }
   return { stretch, context: { before: lines.slice(0, from), after: [], header: null }, goesOn: all.at(-1) !== last }

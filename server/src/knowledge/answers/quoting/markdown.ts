@@ -1,3 +1,5 @@
+import { areSigned } from '@millwright/contract/signs'
+
 /** Characters that Markdown would take for its own, and brackets that a reader would take for a citation. */
 const special = /[\\`*_[\]<>|~]/gu
 /** `&lt;` stands in the material as it is written. */
@@ -24,14 +26,15 @@ const bulleted = /^([-*+])\s+(.+)$/u
 
 /**
  * Lines as Markdown. Steps and items that begin as Markdown's own do stay a list, whose numbers are those of the
- * material: a list with a gap would be counted anew, so it is shown as lines.
+ * material: a list with a gap would be counted anew, so it is shown as lines. The sign of a value is no bullet.
  */
 export function linesInMarkdown(lines: readonly string[]): string[] {
   const shown: string[] = []
   let inList = false
   const isCounted = countsOn(lines)
-  for (const line of lines) {
-    const item = itemOf(line, isCounted)
+  const signed = areSigned(lines)
+  for (const [at, line] of lines.entries()) {
+    const item = signed[at] ? null : itemOf(line, isCounted)
     // A blank line parts a list from what stands around it.
     if (shown.length > 0 && inList !== (item !== null)) shown.push('')
     inList = item !== null

@@ -5,7 +5,7 @@ const worthShowing = 0.6
 /** A neighbour that says less than this share of what the quote says is its context. */
 const worthJoining = 0.34
 
-/** The best first; what else is strong by its page's best, quotes of a page in the page's order. */
+/** The best first, then what else is strong: of its own page, then by each page's best; a page's quotes in its order. */
 export function inOrder(chosen: readonly ChosenSentence[]): ChosenSentence[] {
   const [first, ...others] = joined(chosen)
   if (!first) return []
@@ -13,7 +13,9 @@ export function inOrder(chosen: readonly ChosenSentence[]): ChosenSentence[] {
     (other) => other.speaks && other.score >= worthShowing * first.score && !isLesserRow(other, first),
   )
   const pages = Map.groupBy(worth, pageOf)
-  return [first, ...[...pages.values()].flatMap((of) => of.toSorted(byPlace))]
+  const beside = pages.get(pageOf(first)) ?? []
+  pages.delete(pageOf(first))
+  return [first, ...[beside, ...pages.values()].flatMap((of) => of.toSorted(byPlace))]
 }
 
 /** Sentences that follow one another in their passage are quoted as they stand there, at the better one's place. */

@@ -110,6 +110,23 @@ it('puts the best first, whatever the order of the document', async () => {
   ])
 })
 
+it('puts what else stands on the page of the best before a stronger page, in the order of that page', async () => {
+  const on = (segment: number, start: number, text: string, more: Partial<RankedPassage>) =>
+    passage(text, text, { ranges: [{ offset: 0, segment, start, end: start + text.length }], ...more })
+  const sources = await answered('oil HLP 46', [
+    on(9, 50, 'The oil is HLP 46.', { score: 9 }),
+    on(2, 0, 'Fill in oil HLP 46 daily.', { score: 8 }),
+    on(9, 90, 'Oil HLP 46 is red.', { score: 7 }),
+    on(9, 0, 'Order oil HLP 46 early.', { score: 6 }),
+  ])
+  expect(textOf(sources).match(/^> .*$/gm)).toEqual([
+    '> **The oil is HLP 46.** [1]',
+    '> **Order oil HLP 46 early.** [1]',
+    '> **Oil HLP 46 is red.** [1]',
+    '> **Fill in oil HLP 46 daily.** [2]',
+  ])
+})
+
 it('stops when its reader has gone', async () => {
   const signal = AbortSignal.abort(new Error('gone'))
   const found = {
@@ -183,6 +200,46 @@ it('shows what follows a colon up to where it ends', async () => {
   expect(textOf(events)).toContain('> **To halt the plot, use:**  \n> pause -1 "Hit return" [1]')
 })
 
+it('shows all lines of the code that a colon announces, each on its own', async () => {
+  const code = 'set term png size 800,600\nset output "plot.png"\nreplot;\nset output'
+  const text = `To write a picture file, use:\n${code}\nThe next chapter is long.`
+  const answer = textOf(await answered('write a picture', [passage('a', text)]))
+  expect(answer).toContain(
+    '> **To write a picture file, use:**  \n> set term png size 800,600  \n> set output "plot.png"  \n> replot;  \n> set output [1]',
+  )
+})
+
+it.each(['Saving data', '', '- Save it', 'Key\tWork'])('ends announced code before "%s"', async (line) => {
+  const text = `To write a picture file, use:\nset term png\n${line}\nset term dumb`
+  const answer = textOf(await answered('write a picture', [passage('a', text)]))
+  expect(answer).toContain('> set term png [1]')
+})
+
+it('ends announced code where it becomes too long to read', async () => {
+  const text = `To write a picture file, use:\n${'set term png\n'.repeat(200)}`
+  const answer = textOf(await answered('write a picture', [passage('a', text)]))
+  expect(answer.match(/set term png/g)?.length).toBeLessThan(100)
+})
+
+it('keeps the sign of a value that a colon announces', async () => {
+  const answer = textOf(await answered('temperature range', [passage('a', 'Temperature range:\n- 10 °C to 40 °C')]))
+  expect(answer).toContain('> **Temperature range:**  \n> \\- 10 °C to 40 °C [1]')
+})
+
+it('quotes the whole list whose items begin with numbers', async () => {
+  const list = 'The kit holds:\n- 2 screws M6\n- 1 washer'
+  const [source] = sourcesOf(await answered('washer', [passage('a', list)]))
+  expect(source?.quotes.map(({ text }) => text)).toEqual([list])
+})
+
+it.each([
+  ['Hindi', 'तेल', 'मशीन बंद करें। तेल भरें। ढक्कन बंद करें। फिर चालू करें।', 'मशीन बंद करें। **तेल भरें।** ढक्कन बंद करें।'],
+  ['Arabic', 'الصمام', 'ما هو الضغط؟ افتح الصمام الآن. انتظر.', 'ما هو الضغط؟ **افتح الصمام الآن.** انتظر.'],
+  ['Urdu', 'تیل', 'مشین بند کریں۔ تیل بھریں۔ انتظار کریں۔', 'مشین بند کریں۔ **تیل بھریں۔** انتظار کریں۔'],
+])('ends sentences of %s where they end', async (_language, question, text, quoted) => {
+  expect(textOf(await answered(question, [passage('a', text)]))).toContain(`> ${quoted} [1]`)
+})
+
 it('shows fewer further places when they are weak', async () => {
   const events = await answered('oil HLP 46', [
     passage('a', 'Fill in the oil HLP 46.', { score: 20 }),
@@ -247,6 +304,12 @@ it('answers a question of nothing but terms with the section of that name', asyn
   expect(await answeredBySection('Is the xrange set?', 'The xrange is set. It is free.', { title })).toContain(
     '> **The xrange is set.** It is free.',
   )
+})
+
+it('quotes more than the first line of a long section in Hindi', async () => {
+  const text = Array.from({ length: 40 }, () => 'इससे दिखाई जाने वाली सीमा तय होती है।').join('\n')
+  const answer = await answeredBySection('set xrange', text, { title: 'Manual › Commands › Set xrange' })
+  expect(answer.match(/सीमा/g)?.length).toBeGreaterThan(10)
 })
 
 it('keeps sentences where a question asks for a name in the words of a way', async () => {

@@ -18,7 +18,9 @@ export function asBlockquote(quote: Stretch, context: Context, n: number): strin
   if (lines.length === 1 && !/[:：]$/u.test(only)) {
     return quoted([[...intro, bold(only), ...after.map(plainWithin), `[${n}]`].join(' ')])
   }
-  const announced = after[0]?.includes('\t') ? [...asTable(after.flatMap(linesOf)), ''] : linesInMarkdown(after)
+  const announced = after[0]?.includes('\t')
+    ? [...asTable(after.flatMap(linesOf)), '']
+    : linesInMarkdown(after.flatMap(linesOf))
   const said = lines.length === 1 ? [bold(only)] : linesInMarkdown(lines)
   const body = apart(apart(intro, said), announced)
   return quoted([...body.slice(0, -1), `${body.at(-1) ?? ''} [${n}]`.trimStart()])

@@ -20,6 +20,16 @@ describe('an answer', () => {
     expect(drawn('> - Mail spare@maker.example\n>\n>   or www.maker.example')).not.toContain('<a ')
   })
 
+  it.each(['– 10 °C to 40 °C', '\\- 10 °C to 40 °C'])('keeps the sign of a value in a quote: %s', (value) => {
+    expect(drawn(`> **Temperature:**  \n> ${value}`)).toMatch(/[–-] 10 °C/)
+  })
+
+  it('makes a list of lines that begin with the same dash, numbers or not', () => {
+    const list = drawn('> The kit holds  \n> – 2 screws M6  \n> – 1 washer')
+    expect(list.match(/<li/g)).toHaveLength(2)
+    expect(list).not.toContain('–')
+  })
+
   it('links an address that stands in its own words', () => {
     expect(drawn(half)).toContain('href="https://maker.example/shop/"')
   })

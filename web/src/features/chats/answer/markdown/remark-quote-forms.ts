@@ -1,3 +1,4 @@
+import { areSigned } from '@millwright/contract/signs'
 import { type MarkdownNode, textOf } from './markdown-node.ts'
 
 /**
@@ -24,7 +25,7 @@ type Line = { nodes: MarkdownNode[]; number: number | null; isItem: boolean }
 
 const marker = /^(?:(\d{1,3})[.)]|[•‣▪■□●○◦▶➢✓·∙–—*-])\s+/u
 
-/** Lines that begin with a number or a dot are the items of a list; all others stay paragraphs. */
+/** Lines that begin with a number or a dot are the items of a list; all others, and values with a sign, stay paragraphs. */
 function listed(paragraph: MarkdownNode): MarkdownNode[] {
   const lines = linesOf(paragraph)
   if (!lines.some(({ isItem }) => isItem)) return [paragraph]
@@ -54,9 +55,11 @@ function linesOf({ children = [] }: MarkdownNode): Line[] {
     if (child.type === 'break') lines.push([])
     else lines.at(-1)?.push(child)
   }
-  return lines.map((nodes) => {
+  const beginnings = lines.map(([first]) => (first?.type === 'text' ? (first.value ?? '') : ''))
+  const signed = areSigned(beginnings)
+  return lines.map((nodes, at) => {
     const [first, ...others] = nodes
-    const found = first?.type === 'text' ? marker.exec(first.value ?? '') : null
+    const found = signed[at] ? null : marker.exec(beginnings[at] ?? '')
     if (!first || !found) return { nodes, number: null, isItem: false }
     const rest = { ...first, value: first.value?.slice(found[0].length) ?? '' }
     return { nodes: [rest, ...others], number: found[1] === undefined ? null : Number(found[1]), isItem: true }
