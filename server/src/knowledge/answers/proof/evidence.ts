@@ -1,11 +1,13 @@
-import { type Figure, figuresOf, type Part } from './figures.ts'
+import { type Figure, figuresOf, type Part, unitAfter } from './figures.ts'
+import { type Cell, cellsOf, unitBeside } from './named-units.ts'
 import { readingsOf } from './numbers.ts'
 import { plainCharacters } from './plain-characters.ts'
-import { unitsIn } from './units.ts'
 
 type Entry = Part & {
   /** It numbers an item or a heading: no quantity. */
   isOrdinal: boolean
+  /** Units that its table names, one of which it may have when it has none itself. */
+  names: Cell['names']
 }
 
 /** What figures a passage can prove. */
@@ -14,45 +16,75 @@ export type Evidence = {
   /** By value and by digits: where in `entries`. */
   places: ReadonlyMap<string, readonly number[]>
   codes: ReadonlySet<string>
-  /** That stand anywhere: a table's header names its cells' unit. */
-  units: ReadonlySet<string>
 }
 
 export function evidenceOf(passage: { title: string; text: string }): Evidence {
   const text = plainCharacters(`${passage.title}\n${passage.text}`)
-  const entries: Entry[] = []
-  const apart: Entry[] = []
-  const codes = new Set<string>()
   const figures = figuresOf(text)
-  for (const figure of figures) {
-    const isOrdinal = numbersLine(text, figure)
-    for (const part of figure.parts) entries.push({ ...part, isOrdinal })
-    for (const part of figure.apart) apart.push({ ...part, isOrdinal })
-    for (const code of figure.codes.flatMap((one) => [one, ...one.split('/')])) {
-      codes.add(code)
-      const [size, ...measures] = code.split(timesInCode)
-      if (size === undefined || measures.length === 0) continue
-      codes.add(size)
-      for (const measure of measures) apart.push(numberOf(measure))
-    }
+  const { entries, apart } = entriesOf(text, figures)
+  const codes = new Set<string>()
+  for (const code of figures.flatMap((figure) => figure.codes).flatMap((one) => [one, ...one.split('/')])) {
+    if (codes.has(code)) continue
+    codes.add(code)
+    const [size, ...measures] = code.split(timesInCode)
+    if (size === undefined || measures.length === 0) continue
+    codes.add(size)
+    const unit = metricThread.test(size) ? 'mm' : null
+    for (const measure of measures) apart.push(numberOf(measure, unit))
   }
-  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
-    const value = smallNumbers.get(word)
-    if (value !== undefined) apart.push(numberOf(value))
+  for (const { 0: word, index } of text.matchAll(/\p{L}+/gu)) {
+    const value = smallNumbers.get(word.toLowerCase())
+    if (value === undefined) continue
+    apart.push(numberOf(value, unitAfter(text, index + word.length, index)?.unit ?? null))
   }
   // What stands apart has no neighbours.
   const all = [...entries, ...apart.flatMap((entry) => [nothing, entry])]
-  return { entries: all, places: placesOf(all), codes, units: unitsIn(text) }
+  return { entries: all, places: placesOf(all), codes }
 }
 
-const nothing: Entry = { readings: [], sign: '', unit: null, isOrdinal: true }
+function entriesOf(text: string, figures: readonly Figure[]): { entries: Entry[]; apart: Entry[] } {
+  const entries: Entry[] = []
+  const apart: Entry[] = []
+  const cells = cellsOf(text)
+  let cell = 0
+  let before: { end: number; own: readonly Entry[] } | null = null
+  for (const figure of figures) {
+    while ((cells[cell]?.end ?? Infinity) < figure.start) cell += 1
+    const around = cells[cell]
+    const names = around && around.start <= figure.start ? around.names : []
+    const isOrdinal = numbersLine(text, figure)
+    const own = figure.parts.map((part): Entry => ({ ...part, isOrdinal, names }))
+    if (own.at(-1)?.unit === null) giveUnit(own, unitBeside(text, figure))
+    if (before && figure.start - before.end <= longestAnd) {
+      const between = text.slice(before.end, figure.start)
+      const isTolerance = /^ ?$/u.test(between) && /^[±+]/u.test(text.slice(figure.start, figure.start + 1))
+      if (isTolerance || and.test(between)) giveUnit(before.own, own[0]?.unit)
+      if (isTolerance) giveUnit(own, before.own.at(-1)?.unit)
+    }
+    entries.push(...own)
+    for (const part of figure.apart) apart.push({ ...part, isOrdinal, names })
+    before = { end: figure.end, own }
+  }
+  return { entries, apart }
+}
 
-function numberOf(digits: string): Entry {
-  return { readings: readingsOf(digits) ?? [], sign: '', unit: null, isOrdinal: false }
+/** `between 40 and 60 Nm`, `10 ±0.1 mm`: the unit is said once. */
+const and = /^ (?:and|und|et|y|e|и|or|oder|ou|o|или|&|और|و) ?$|^ ?(?:和|と|및|或) ?$/u
+const longestAnd = 6
+
+function giveUnit(entries: readonly Entry[], unit: string | null | undefined): void {
+  for (const entry of entries) if (!entry.isOrdinal) entry.unit ??= unit ?? null
+}
+
+const nothing: Entry = { readings: [], sign: '', unit: null, isOrdinal: true, names: [] }
+
+function numberOf(digits: string, unit: string | null): Entry {
+  return { readings: readingsOf(digits) ?? [], sign: '', unit, isOrdinal: false, names: [] }
 }
 
 /** `M12x1.75`: a thread and its measure. */
 const timesInCode = /(?<=\d)x(?=\d)/u
+const metricThread = /^m\d/u
 
 function placesOf(entries: readonly Entry[]): Map<string, number[]> {
   const places = new Map<string, number[]>()
@@ -128,7 +160,8 @@ function stands(evidence: Evidence, at: number, part: Part): boolean {
   const entry = evidence.entries[at]
   if (!entry || !mayBe(entry.sign, part.sign) || !entry.readings.some((one) => isSame(one, part))) return false
   if (part.unit === null || part.unit === entry.unit) return true
-  return entry.unit === null && !entry.isOrdinal && evidence.units.has(part.unit)
+  const { unit } = part
+  return entry.unit === null && !entry.isOrdinal && entry.names.some((units) => units.has(unit))
 }
 
 function isSame(one: { value: string; digits: string }, { readings, unit }: Part): boolean {

@@ -1,5 +1,5 @@
 import { digitRun, fraction, power, type Reading, readingOfFraction, readingOfPower, readingsOf } from './numbers.ts'
-import { unitAt } from './units.ts'
+import { letter, unitAt } from './units.ts'
 
 /** One number of a figure. `sign` is `?` where a dash may be a minus as well. */
 export type Part = { readings: Reading[]; sign: '' | '-' | '±' | '?'; unit: string | null }
@@ -19,7 +19,6 @@ export type Figure = {
 /** Most numbers of one figure, such as a size or a date. */
 const mostParts = 8
 
-const letter = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`
 /** A word of letters and digits, broken up as part numbers are; or a fraction of one character. */
 const run = new RegExp(String.raw`[${letter}\p{N}]+(?:(?:[-_./:+#]|(?<=\d),(?=\d))[${letter}\p{N}]+)*`, 'gu')
 /** `max.85`, `http://a`: what stands before such a sign is a word of its own. */
@@ -81,7 +80,9 @@ function numberAt(text: string, start: number, wordEnd: number): Figure | null {
     const [first, ...others] = number.readings
     parts.push({ readings: first ?? [], sign: sign.sign, unit: unit?.unit ?? null })
     for (const readings of others) parts.push({ readings, sign: '', unit: unit?.unit ?? null })
-    apart.push(...number.apart.map((readings): Part => ({ readings, sign: '', unit: null })))
+    for (const [group, readings] of number.apart.entries()) {
+      apart.push({ readings, sign: '', unit: group === number.apart.length - 1 ? (unit?.unit ?? null) : null })
+    }
     end = unit?.end ?? number.end
     const next = connectedAfter(text, end)
     if (next === null) break
@@ -140,9 +141,13 @@ function signBefore(text: string, at: number): { sign: Part['sign']; start: numb
 }
 
 const gap = /[*_`]{0,3}[ -]?[*_`]{0,3}/uy
-const unitEnds = /(?![\p{L}\p{N}])|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/uy
+/** Also where the script does: languages without blanks go on right behind it. */
+const unitEnds = new RegExp(
+  String.raw`(?![\p{L}\p{N}])|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?<![\p{L}--[${letter}]])(?![${letter}\p{N}])`,
+  'vy',
+)
 
-function unitAfter(text: string, at: number, start: number): { unit: string; end: number } | null {
+export function unitAfter(text: string, at: number, start: number): { unit: string; end: number } | null {
   const between = matchAt(gap, text, at)?.[0] ?? ''
   const unit = unitAt(text, at + between.length)
   if (!unit || !matchAt(unitEnds, text, unit.end)) return null

@@ -82,15 +82,25 @@ const unspaced = [...units.keys()]
   .filter((spelling) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(spelling))
   .sort((a, b) => b.length - a.length)
 
-const rotations =
-  /(?:(?:1|r|rev|U|tr|об|転|转|rotations?|revolutions?|Umdrehungen|tours|giri|vueltas) ?(?:\/| per | pro | par | por | al )|\/) ?(?:min(?:ute|uto|ut)?|Min(?:ute)?|мин|分钟|分)(?!\p{L})|(?:min|мин)(?:\^?-1(?!\d)|⁻¹)|об(?:\.| )мин(?!\p{L})/uy
+/** Of the scripts that numbers, units and codes are written in together. */
+export const letter = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`
+/** Languages without blanks go on right behind a unit: it ends where its script does. */
+const ends = `(?![${letter}])`
+const sticky = (source: string) => new RegExp(source, 'uy')
+
+const rotations = sticky(
+  String.raw`(?:(?:1|r|rev|U|tr|об|転|转|rotations?|revolutions?|Umdrehungen|tours|giri|vueltas) ?(?:\/| per | pro | par | por | al )|\/) ?(?:min(?:ute|uto|ut)?|Min(?:ute)?|мин|分钟|分)${ends}|(?:min|мин)(?:\^?-1(?!\d)|⁻¹)|об(?:\.| )мин${ends}`,
+)
 const unspacedUnit = new RegExp(unspaced.join('|'), 'uy')
-const degrees =
-  /(?:°|º|deg(?:rees?)?\.?|Grad|degrés?|grados?|graus?|gradi|градус\p{L}*) ?(C|F|Celsius|Fahrenheit|centigrade)(?!\p{L})/uy
-const percent = /(?:per cent|pour cent|por ciento|per cento|por cento)(?!\p{L})/uy
-const footPounds = /(?:(ft|in)[ ·*.-]?(?:lbs?|lbf)|(?:lbs?|lbf)[ ·*.-]?(ft|in))(?!\p{L})/uy
-const term = /(?:[°º℃℉%‰"㎜㎝㎏]|[\p{L}]+)(?:\^?(-?[1-3])(?![\p{L}\p{N}])|([⁻]?[¹²³]))?/uy
-const joiner = / ?[·*] ?|\/| (?:per|pro|par|por) |[. -](?=m(?!\p{L})|met|Met|mèt)/uy
+const degrees = sticky(
+  String.raw`(?:°|º|deg(?:rees?)?\.?|Grad|degrés?|grados?|graus?|gradi|градус\p{L}*) ?(C|F|Celsius|Fahrenheit|centigrade)${ends}`,
+)
+const percent = sticky(String.raw`(?:per cent|pour cent|por ciento|per cento|por cento)${ends}`)
+const footPounds = sticky(String.raw`(?:(ft|in)[ ·*.-]?(?:lbs?|lbf)|(?:lbs?|lbf)[ ·*.-]?(ft|in))${ends}`)
+const term = sticky(
+  String.raw`(?:[°º℃℉%‰"㎜㎝㎏]|[${letter}]+|[\p{L}\p{M}]+)(?:\^?(-?[1-3])(?![${letter}\p{N}])|([⁻]?[¹²³]))?`,
+)
+const joiner = sticky(String.raw` ?[·*] ?|\/| (?:per|pro|par|por) |[. -](?=m${ends}|met|Met|mèt)`)
 const superscripts: Readonly<Record<string, string>> = { '¹': '1', '²': '2', '³': '3', '⁻': '-' }
 const mostTerms = 4
 
@@ -151,10 +161,10 @@ function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | nu
   return sticky.exec(text)
 }
 
-const word = /(?<![\p{L}\p{N}])(?:\p{L}|[°%‰℃℉])/gu
+const word = /(?<![\p{L}\p{M}\p{N}]|\d[ -])(?:\p{L}|[°%‰℃℉]|1\/)/gu
 
-/** Every unit that stands anywhere in a text: a table's header names it once for all its cells. */
-export function unitsIn(text: string): Set<string> {
+/** The units that a text names without a number: a table's head does so for all its cells. */
+export function unitsNamed(text: string): Set<string> {
   const found = new Set<string>()
   for (const { index } of text.matchAll(word)) {
     const unit = unitAt(text, index)
