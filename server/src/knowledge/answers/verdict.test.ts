@@ -49,6 +49,14 @@ describe('a verdict', () => {
     expect(judge(found('torque of the flux capacitor', words, { share: 1.3 })).verdict).toBe('not-in-material')
   })
 
+  it('is not sure where an unknown word is much of the question, however much the rest scores', () => {
+    const unknown = judge(found('torque of the gland toner', words, { share: 9 }))
+    expect(unknown).toMatchObject({ verdict: 'unsure', unknownWords: ['toner'] })
+    const many = { ...words, spindl: 2, coolant: 4, filter: 6, bear: 3, seal: 5 }
+    const long = 'torque of the gland nuts, spindle bearing seal, coolant filter toner'
+    expect(judge(found(long, many, { share: 9 })).verdict).toBe('answered')
+  })
+
   it('needs more of a short question than of a long one', () => {
     const many = { ...words, spindl: 2, coolant: 4, filter: 6, bear: 3, seal: 5 }
     const long = 'torque of the gland nuts, spindle bearing seal, coolant filter'

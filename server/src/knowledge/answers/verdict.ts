@@ -46,12 +46,19 @@ const usualWeight = 3.3
 const usualWeightInGroups = 15
 const groupedLanguages: ReadonlySet<Language> = new Set(['ja', 'th', 'zh'])
 
+/** An answer that leaves so much of the question's weight out is no sure one, whatever the rest scores. */
+const mostUnknown = 0.3
+
 /** Says from the passages alone whether they hold an answer (docs/decisions/0018). */
 export function judge(found: FoundPassages): Judgement {
-  const score = coverage(found)
+  const { score, whole } = coverage(found)
   const unknownWords = unknownWordsOf(found)
   const verdict = verdictOf(found, score)
-  if (verdict === 'answered' || !holdsPartNumber(found)) return { verdict, unknownWords, score }
+  if (verdict === 'answered') {
+    const isSure = unknownWords.length * found.unknownIdf < mostUnknown * whole
+    return { verdict: isSure ? 'answered' : 'unsure', unknownWords, score }
+  }
+  if (!holdsPartNumber(found)) return { verdict, unknownWords, score }
   return { verdict: unknownWords.length === 0 ? 'answered' : 'unsure', unknownWords, score }
 }
 
@@ -65,9 +72,9 @@ function verdictOf(found: FoundPassages, score: number): Verdict {
 
 /**
  * Score of the best passage after the re-rank / what all words of the question weigh, unknown ones as the rarest; as
- * for a question of the usual length.
+ * for a question of the usual length. `whole` is what all the words weigh.
  */
-function coverage(found: FoundPassages): number {
+function coverage(found: FoundPassages): { score: number; whole: number } {
   const words = new Map<string, Token>()
   for (const token of found.question.tokens) words.set(token.lexeme, token)
   const { lexemes, weight } = heldOtherwise(found)
@@ -78,10 +85,10 @@ function coverage(found: FoundPassages): number {
     // A part number that is broken up otherwise in the material: its groups are counted as words.
     if (known > 0 || !isJoined(token)) whole += known || found.unknownIdf
   }
-  if (whole === 0) return 0
+  if (whole === 0) return { score: 0, whole }
   const usual = groupedLanguages.has(found.question.language) ? usualWeightInGroups : usualWeight
-  const score = bestByWords(found.passages)?.score ?? 0
-  return (score / whole) * (whole / (usual * found.unknownIdf)) ** growth
+  const best = bestByWords(found.passages)?.score ?? 0
+  return { score: (best / whole) * (whole / (usual * found.unknownIdf)) ** growth, whole }
 }
 
 /** The words of the question for which the best passage holds others that mean the same, and what those weigh. */

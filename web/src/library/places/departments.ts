@@ -13,11 +13,12 @@ export function useDepartments(search: string) {
   })
 }
 
-/** The department of an address. It is missing when it does not exist or may not be seen. */
+/** The department of an address, none without its id. It is missing when it does not exist or may not be seen. */
 export function useDepartment(departmentId: string) {
   const { data, error, isPending } = useQuery({
     queryKey: ['department', departmentId],
     queryFn: ({ signal }) => call(departmentRoutes.fetchSingle, { query: { departmentId }, signal }),
+    enabled: departmentId !== '',
   })
   return { department: data, isMissing: isNotFound(error), isPending, error }
 }
