@@ -57,6 +57,11 @@ describe('a verdict', () => {
     expect(judge(found(long, many, { share: 9 })).verdict).toBe('answered')
   })
 
+  it('takes no word for unknown that only asks for a measure', () => {
+    expect(judge(found('How long is the gland torqued?', words, { share: 9 })).unknownWords).toEqual([])
+    expect(judge(found('Is the gland long torqued?', words, { share: 9 })).unknownWords).toEqual(['long'])
+  })
+
   it('needs more of a short question than of a long one', () => {
     const many = { ...words, spindl: 2, coolant: 4, filter: 6, bear: 3, seal: 5 }
     const long = 'torque of the gland nuts, spindle bearing seal, coolant filter'

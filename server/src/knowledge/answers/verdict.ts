@@ -136,6 +136,9 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const japaneseNouns = /[\p{Script=Han}々]{2,}|[\p{Script=Katakana}ー]{2,}/gu
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
+/** *How long* and *wie oft* ask for a measure: the material speaks of it in figures. */
+const measureAsked = /(?<![\p{L}\p{M}])(?:how|wie)\s+([\p{L}\p{M}]+)/giu
+
 function unknownWordsOf(found: FoundPassages): string[] {
   const { tokens, alternatives } = found.question
   const asked = new Set(tokens.map(({ lexeme }) => lexeme))
@@ -145,7 +148,9 @@ function unknownWordsOf(found: FoundPassages): string[] {
     const tokens = tokensOf(word, found.question.language).filter(({ lexeme }) => asked.has(lexeme))
     return tokens.length > 0 && tokens.every((token) => weightOf(token, found) === 0)
   }
-  return [...new Set(wordsOf(found.question).filter(isUnknown))].slice(0, mostUnknownWords)
+  const measures = new Set([...found.question.text.matchAll(measureAsked)].map(([, word]) => word))
+  const unknown = wordsOf(found.question).filter((word) => !measures.has(word) && isUnknown(word))
+  return [...new Set(unknown)].slice(0, mostUnknownWords)
 }
 
 function wordsOf({ text, language }: Question): string[] {
