@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { APICallError } from '@ai-sdk/provider'
 import { boundedFetch } from '../endpoints/bounded-fetch.ts'
 import { createCircuit } from '../endpoints/circuit.ts'
 
@@ -41,13 +42,20 @@ export function openEmbedder({ baseUrl, apiKey, name }: EmbedderSettings): Embed
         attempt.succeeded()
         return embeddings
       } catch (error) {
-        attempt.failed()
+        if (isOfTheEndpoint(error, signal)) attempt.failed()
         throw error
       } finally {
         attempt.leave()
       }
     },
   }
+}
+
+/** Not that a reader left, nor that it refused these texts: the next ones may be welcome. */
+function isOfTheEndpoint(error: unknown, signal: AbortSignal): boolean {
+  if (signal.aborted) return signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
+  if (!APICallError.isInstance(error) || error.statusCode === undefined) return true
+  return error.statusCode >= 500 || error.statusCode === 429
 }
 
 function requireUsable(embeddings: readonly Embedding[], count: number): void {
