@@ -1,7 +1,5 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError } from '@ai-sdk/provider'
-import { boundedFetch } from '../endpoints/bounded-fetch.ts'
-import { createCircuit } from '../endpoints/circuit.ts'
+import { type EndpointSettings, openEndpoint } from '../endpoints/endpoint.ts'
 
 export type Embedding = readonly number[]
 
@@ -12,25 +10,12 @@ export type Embedder = {
   embed: (texts: readonly string[], signal: AbortSignal) => Promise<Embedding[]>
 }
 
-export type EmbedderSettings = {
-  /** Of any OpenAI-compatible endpoint, with its `/v1` where it has one. */
-  baseUrl: string
-  apiKey: string | null
-  name: string
-}
-
 /** pgvector indexes no more of half precision. */
 const mostDimensions = 4_000
 
-export function openEmbedder({ baseUrl, apiKey, name }: EmbedderSettings): Embedder {
-  const provider = createOpenAICompatible({
-    name: 'embeddings',
-    baseURL: baseUrl,
-    fetch: boundedFetch,
-    ...(apiKey === null ? {} : { apiKey }),
-  })
+export function openEmbedder({ name, ...settings }: EndpointSettings & { name: string }): Embedder {
+  const { provider, circuit } = openEndpoint(settings, 'embeddings')
   const endpoint = provider.embeddingModel(name)
-  const circuit = createCircuit({ failures: 3, pauseMs: 30_000, now: () => performance.now() })
   return {
     model: name,
     async embed(texts, signal) {

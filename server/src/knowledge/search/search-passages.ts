@@ -46,7 +46,7 @@ export type FoundPassages = {
 export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
   const { assetIds, limit } = search
   const chatLanguage = search.chatLanguage && languageCodes[search.chatLanguage]
-  const { question, idf, passages, searchedFor } = await readQuestion(tx, companyId, search)
+  const { question, idf, passages, searchedFor } = await expandedQuestion(tx, companyId, search)
   const { weights } = question
   const found = { question, idf, unknownIdf: idfOfUnknown(passages), searchedFor }
   const ranked = weights.size === 0 ? [] : await rankPassages(tx, companyId, { weights, assetIds, rows: reranked })
@@ -74,7 +74,7 @@ export function bestByWords(passages: readonly RankedPassage[]): RankedPassage |
 }
 
 /** The question as the material reads it best, with what the glossary and others add to it. */
-async function readQuestion(tx: Transaction, companyId: string, search: Search) {
+async function expandedQuestion(tx: Transaction, companyId: string, search: Search) {
   const read = readings(search.question)
   const others = search.alternatives ?? []
   const keys = questionKeys(search.question)

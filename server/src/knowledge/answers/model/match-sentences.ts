@@ -1,3 +1,4 @@
+import type { Idf } from '../../search/idf.ts'
 import { detectLanguage, languageOf } from '../../search/language.ts'
 import { readQuestion } from '../../search/question.ts'
 import type { Stretch } from '../../passages/sentences.ts'
@@ -7,7 +8,6 @@ import { quotablesOf, wholeOf } from '../quoting/blocks.ts'
 /** A second sentence is quoted when it holds at least this share of what the statement says and the first lacks. */
 const worthASecond = 0.34
 
-type Idf = (lexeme: string) => number
 type Held = { lexemes: ReadonlySet<string>[]; idf: Idf }
 
 /**

@@ -1,7 +1,6 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { boundedFetch } from '../../endpoints/bounded-fetch.ts'
-import { type Circuit, createCircuit } from '../../endpoints/circuit.ts'
+import type { Circuit } from '../../endpoints/circuit.ts'
+import { type EndpointSettings, openEndpoint } from '../../endpoints/endpoint.ts'
 
 /** In milliseconds. */
 export type ModelTimeouts = {
@@ -19,28 +18,16 @@ const usual: ModelTimeouts = { firstByte: 10_000, idle: 30_000, thinking: 180_00
 export type AnswerModel = {
   chat: LanguageModelV4
   timeouts: ModelTimeouts
-  /** A model that is down costs three questions their ten seconds, not every question. */
   circuit: Circuit
 }
 
-export type AnswerModelSettings = {
-  /** Of any OpenAI-compatible endpoint, with its `/v1` where it has one. */
-  baseUrl: string
-  apiKey: string | null
-  model: string
-  timeouts?: Partial<ModelTimeouts>
-}
+export type AnswerModelSettings = EndpointSettings & { model: string; timeouts?: Partial<ModelTimeouts> }
 
 export function openAnswerModel(settings: AnswerModelSettings): AnswerModel {
-  const provider = createOpenAICompatible({
-    name: 'answers',
-    baseURL: settings.baseUrl,
-    fetch: boundedFetch,
-    ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
-  })
+  const { provider, circuit } = openEndpoint(settings, 'answers')
   return {
     chat: provider.chatModel(settings.model),
     timeouts: { ...usual, ...settings.timeouts },
-    circuit: createCircuit({ failures: 3, pauseMs: 30_000, now: () => performance.now() }),
+    circuit,
   }
 }

@@ -1,0 +1,21 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { boundedFetch } from './bounded-fetch.ts'
+import { type Circuit, createCircuit } from './circuit.ts'
+
+export type EndpointSettings = {
+  /** Of any OpenAI-compatible endpoint, with its `/v1` where it has one. */
+  baseUrl: string
+  apiKey: string | null
+}
+
+/** `name` is what its errors call it. One that is down costs three callers their wait, not every caller. */
+export function openEndpoint({ baseUrl, apiKey }: EndpointSettings, name: string) {
+  const provider = createOpenAICompatible({
+    name,
+    baseURL: baseUrl,
+    fetch: boundedFetch,
+    ...(apiKey === null ? {} : { apiKey }),
+  })
+  const circuit: Circuit = createCircuit({ failures: 3, pauseMs: 30_000, now: () => performance.now() })
+  return { provider, circuit }
+}
