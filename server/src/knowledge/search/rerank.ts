@@ -72,7 +72,7 @@ export function overlap(asked: readonly string[], lexemes: readonly string[], id
 }
 
 /** As `overlap`; a word that is missing counts for less where one with the same beginning or a compound of it stands. */
-function softOverlap(asked: readonly string[], lexemes: readonly string[], idf: Idf): number {
+export function softOverlap(asked: readonly string[], lexemes: readonly string[], idf: Idf): number {
   const held = new Set(lexemes)
   let joined: string | undefined
   let sum = 0
