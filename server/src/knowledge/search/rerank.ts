@@ -5,7 +5,7 @@ import type { Question } from './question.ts'
 import { sentencesOf } from '../passages/sentences.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Weights of design §7, measured on four public question sets. */
+/** Measured on four public question sets. */
 const titleWeight = 0.3
 const pairWeight = 0.4
 const sentenceWeight = 0.4

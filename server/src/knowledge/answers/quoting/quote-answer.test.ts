@@ -254,6 +254,13 @@ it('takes a sentence that speaks of nothing asked as context, and one that does 
   expect(textOf(events)).toContain('> **The oil of the gearbox is HLP 46. Change this oil weekly.** Then go home. [1]')
 })
 
+it('prefers a sentence that holds another form of a word asked to one that holds none', async () => {
+  const answer = textOf(
+    await answered('hose expansion', [passage('a', 'The hose is red. Stop it here. The hose expands.')]),
+  )
+  expect(answer).toMatch(/^Quoted from the material:\n\n> Stop it here\. \*\*The hose expands\./)
+})
+
 it('answers with a row and not with a sibling that holds less of the question', async () => {
   const table = 'Table 2 Torques\nScrew\tTorque\nCasing cover\t150 Nm\nBearing cover\t21 Nm'
   const steps = '1. Tighten the casing cover crosswise.\n2. Tighten the casing cover again.'
