@@ -36,7 +36,10 @@ export function CurrentPasswordForm({ grantOver, focusFirst, onState }: CurrentP
     }
   }
   return (
-    <Form className={css.form} onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(validate)(event))}>
+    <Form
+      className={css.form}
+      onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(validate)(event))}
+    >
       <PasswordField
         label={t('current')}
         {...register('password')}
