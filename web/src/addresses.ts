@@ -26,6 +26,7 @@ export const screens = {
   // One screen for a new chat and for those that have an address: an answer goes on while it gets its own.
   chat: `${asset}/chats/:chatId?/:msgId?`,
   users,
+  memberProfile: `${users}/:memberId/profile`,
   settings,
   profile: `${settings}/account/profile`,
   security: `${settings}/account/security`,
@@ -56,6 +57,6 @@ export const homeOf = ({ role, _id }: { role: string; _id: string }) => ({ role,
 
 /** The ids in the address of the screen that is shown; empty where it has none. */
 export function useAddressIds() {
-  const { role = '', userId = '', departmentId = '', assetId = '', documentId = '' } = useParams()
-  return { role, userId, departmentId, assetId, documentId }
+  const { role = '', userId = '', departmentId = '', assetId = '', documentId = '', memberId = '' } = useParams()
+  return { role, userId, departmentId, assetId, documentId, memberId }
 }

@@ -9,6 +9,7 @@ import { help } from './help.ts'
 import { lists } from './lists.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
+import { skills } from './skills.ts'
 import { time } from './time.ts'
 import { users } from './users.ts'
 import { viewer } from './viewer.ts'
@@ -26,6 +27,7 @@ export const messages = {
   lists,
   resources,
   settings,
+  skills,
   time,
   users,
   viewer,

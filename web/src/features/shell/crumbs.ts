@@ -10,6 +10,7 @@ export type CrumbKind =
   | 'document'
   | 'chat'
   | 'users'
+  | 'member'
   | 'settings'
   | 'profile'
   | 'security'
@@ -34,6 +35,7 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
       return addressOf('resources', ids)
     case 'users':
       return addressOf('users', ids)
+    case 'member':
     case 'chat':
     case 'document':
     case 'newAsset':
