@@ -1,4 +1,5 @@
 import { settingsScreens, signInScreens } from './account-screens.ts'
+import { memberScreens } from './member-screens.ts'
 import { questions } from '../tools/demo/questions.ts'
 import { loads, shows, type Screen, type Shot } from './shot.ts'
 
@@ -154,6 +155,7 @@ export const screens: Screen[] = [
       },
     ],
   },
+  ...memberScreens,
   ...settingsScreens,
   {
     name: 'not-found',
