@@ -9,7 +9,9 @@ import { help } from './help.ts'
 import { lists } from './lists.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
+import { skills } from './skills.ts'
 import { time } from './time.ts'
+import { users } from './users.ts'
 import { viewer } from './viewer.ts'
 
 /** All visible text, by feature. */
@@ -25,7 +27,9 @@ export const messages = {
   lists,
   resources,
   settings,
+  skills,
   time,
+  users,
   viewer,
 } as const
 

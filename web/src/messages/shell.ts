@@ -12,6 +12,8 @@ export const shell = {
   resources: 'Resources',
   document: 'Document',
   chat: 'AI Chat',
+  users: 'Users',
+  member: 'Member',
   settings: 'Settings',
   profile: 'Profile',
   security: 'Security',

@@ -9,6 +9,8 @@ export type CrumbKind =
   | 'resources'
   | 'document'
   | 'chat'
+  | 'users'
+  | 'member'
   | 'settings'
   | 'profile'
   | 'security'
@@ -31,6 +33,9 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
       return addressOf('assetProfile', ids)
     case 'resources':
       return addressOf('resources', ids)
+    case 'users':
+      return addressOf('users', ids)
+    case 'member':
     case 'chat':
     case 'document':
     case 'newAsset':
