@@ -8,6 +8,7 @@ import type { ProductHandlers } from './app.ts'
 import type { OpenLinkedFile } from './app/files.ts'
 import type { Config } from './config.ts'
 import { mailQueue, sendAccountMail } from './features/accounts/accounts.jobs.ts'
+import { invitePeople } from './features/accounts/invite-people.ts'
 import { type AccountMail, noticeOf } from './features/accounts/mails/account-mail.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { purgeAccounts } from './features/accounts/purge-accounts.ts'
@@ -98,7 +99,10 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         enqueueMail,
         addStarterGlossary: insertStarter,
       }),
-      users: userHandlers(pictures),
+      users: userHandlers({
+        pictures,
+        invite: invitePeople((tx, mails) => jobs.enqueueAll(tx, mailQueue, mails)),
+      }),
       departments: departmentHandlers(pictures),
       assets: assetHandlers(pictures),
       resources: resourceHandlers({

@@ -19,7 +19,7 @@ let ids: Record<string, string>
 beforeAll(async () => {
   admin = await signUp(server)
   const { departmentId, assetId } = await newAsset(admin)
-  ids = { departmentId, assetId, userId: randomUUID(), docId: randomUUID(), documentId: randomUUID() }
+  ids = { departmentId, assetId, userId: admin.user._id, docId: randomUUID(), documentId: randomUUID() }
   ids['chatId'] = randomUUID()
 })
 

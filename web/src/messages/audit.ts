@@ -28,4 +28,10 @@ export const audit = {
   'password-check-failed': 'Password check failed',
   'password-reset': 'Password reset',
   'password-reset-failed': 'Password reset failed',
+  'member-created': 'Member created',
+  'member-updated': 'Member updated',
+  'member-removed': 'Member removed',
+  'members-imported': 'Members imported',
+  'role-changed': 'Role changed',
+  'permissions-changed': 'Permissions changed',
 } as const
