@@ -54,6 +54,15 @@ export const auditActions = [
   'password-check-failed',
   'password-reset',
   'password-reset-failed',
+  'access-given',
+  'access-changed',
+  'access-taken',
+  'department-created',
+  'department-renamed',
+  'department-deleted',
+  'asset-created',
+  'asset-renamed',
+  'asset-deleted',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>

@@ -32,4 +32,13 @@ export const audit = {
   'password-check-failed': 'Password check failed',
   'password-reset': 'Password reset',
   'password-reset-failed': 'Password reset failed',
+  'access-given': 'Access given',
+  'access-changed': 'Access changed',
+  'access-taken': 'Access taken away',
+  'department-created': 'Department created',
+  'department-renamed': 'Department renamed',
+  'department-deleted': 'Department deleted',
+  'asset-created': 'Asset created',
+  'asset-renamed': 'Asset renamed',
+  'asset-deleted': 'Asset deleted',
 } as const
