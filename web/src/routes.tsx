@@ -110,7 +110,7 @@ export const router = createBrowserRouter([
       },
       {
         path: screens.register,
-        lazy: { Component: async () => (await import('./features/auth/register-page.tsx')).RegisterPage },
+        lazy: { Component: async () => (await import('./features/auth/register/register-page.tsx')).RegisterPage },
       },
       {
         path: screens.forgotPassword,

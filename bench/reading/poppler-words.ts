@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { ExtractedPage } from '../server/src/knowledge/readers/pdf/page.ts'
+import type { ExtractedPage } from '../../server/src/knowledge/readers/pdf/page.ts'
 
 const run = promisify(execFile)
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../server/test/harness.ts'
-import type { Part, Row } from './part.ts'
+import { startServer } from '../../server/test/harness.ts'
+import type { Part, Row } from '../part.ts'
 
 /** From the process's start to its printed address: on an empty data directory, then on the same one again. */
 export const startTime: Part = {

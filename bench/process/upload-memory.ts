@@ -5,9 +5,9 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits } from '@millwright/contract/limits'
-import { signUp, startServer } from '../server/test/harness.ts'
-import { benchAsset } from './bench-asset.ts'
-import type { Part } from './part.ts'
+import { signUp, startServer } from '../../server/test/harness.ts'
+import { benchAsset } from '../bench-asset.ts'
+import type { Part } from '../part.ts'
 import { residentBytes } from './process-memory.ts'
 
 const megabyte = 1024 * 1024

@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { extractPdf } from '../server/src/knowledge/readers/pdf/extract-pdf.ts'
-import { pdfReader } from '../server/src/knowledge/readers/pdf/pdf-reader.ts'
-import { createPassageCutter } from '../server/src/knowledge/passages/cut-passages.ts'
-import { makeManualPdf } from '../server/test/make-pdf.ts'
-import type { Part, Row } from './part.ts'
+import { extractPdf } from '../../server/src/knowledge/readers/pdf/extract-pdf.ts'
+import { pdfReader } from '../../server/src/knowledge/readers/pdf/pdf-reader.ts'
+import { createPassageCutter } from '../../server/src/knowledge/passages/cut-passages.ts'
+import { makeManualPdf } from '../../server/test/pdf/make-pdf.ts'
+import type { Part, Row } from '../part.ts'
 
 const run = promisify(execFile)
 const rounds = 5

@@ -2,8 +2,8 @@ import { accountRoutes, type BotCheck } from '@millwright/contract/accounts'
 import { texts } from '@millwright/contract/texts'
 import { durations } from '@millwright/contract/limits'
 import { useEffect, useSyncExternalStore } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
-import { call } from '../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { call } from '../../../platform/api.ts'
 import { isPassValid } from './bot-pass.ts'
 
 /** `off`: the server asks for no check. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startServer } from '../server/test/harness.ts'
-import type { Part, Row } from './part.ts'
+import { startServer } from '../../server/test/harness.ts'
+import type { Part, Row } from '../part.ts'
 import { residentBytes } from './process-memory.ts'
 
 const megabyte = 1024 * 1024
