@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newAsset, upload } from '../../test/documents.ts'
 import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
-import { makeManualPdf } from '../../test/make-pdf.ts'
+import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
 import { addMembers } from '../../test/members.ts'
 
 type Member = Omit<SignedUp, 'companyName'>
