@@ -7,6 +7,7 @@ import { firstMessages } from './first.ts'
 import { glossary } from './glossary.ts'
 import { help } from './help.ts'
 import { lists } from './lists.ts'
+import { places } from './places.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
 import { time } from './time.ts'
@@ -23,6 +24,7 @@ export const messages = {
   glossary,
   help,
   lists,
+  places,
   resources,
   settings,
   time,
