@@ -65,6 +65,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },
   },
   {
+    path: screens.users,
+    handle: place('company', 'users'),
+    lazy: { Component: async () => (await import('./features/users/users-page.tsx')).UsersPage },
+  },
+  {
     path: screens.settings,
     lazy: { Component: async () => (await import('./features/settings/settings-frame.tsx')).SettingsFrame },
     children: [

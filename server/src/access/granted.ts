@@ -10,7 +10,12 @@ type RuleOf<P extends Policy> = (typeof policyTable)[P]
 type LevelOf<P extends Policy> = RuleOf<P> extends { needs: 'full' } ? 'full' : 'read'
 
 /** The nouns around the one that a policy is on: of these a call proves only that they are seen. */
-type Around = { department: never; asset: 'department'; resource: 'department' | 'asset' }
+type Around = {
+  member: never
+  department: 'member'
+  asset: 'member' | 'department'
+  resource: 'member' | 'department' | 'asset'
+}
 type LevelOn<N extends Noun, P extends Policy> =
   RuleOf<P> extends { on: infer Subject extends Noun } ? (N extends Around[Subject] ? 'read' : LevelOf<P>) : 'read'
 

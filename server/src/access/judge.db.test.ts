@@ -149,6 +149,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
 
   async function seenBy(viewer: Viewer): Promise<Record<string, string>> {
     const named = {
+      member: [],
       department: [
         id.shop,
         id.ownHall,
@@ -203,6 +204,19 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     await platform.database.asSystem('test', async (tx) => {
       await tx.execute(sql`update users set removed_at = null where id = ${member.userId}`)
     })
+  })
+
+  it('is for a member every member of the company, and nobody who was removed, is of another or does not exist', async () => {
+    const stranger = (await insertCompany(platform.database)).viewer.userId
+    const removed = uuidv7()
+    await platform.database.asSystem('test', async (tx) => {
+      const person = { companyId: member.companyId, email: 'dee@nordmark.example', username: 'dee', firstName: 'Dee' }
+      await tx.insert(users).values({ ...person, id: removed, role: 'user', timeZone: 'UTC', removedAt: new Date() })
+    })
+    const asked = [admin.userId, member.userId, stranger, removed, uuidv7()]
+    const named = { member: asked, department: [], asset: [], resource: [] }
+    const places = await as(member, (tx) => findPlaces(tx, member, named))
+    expect(places.map(({ id: one }) => one).toSorted()).toEqual([admin.userId, member.userId].toSorted())
   })
 
   it('is nothing to a session that has expired', async () => {
@@ -275,7 +289,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     expect(plan).toContain('Index Scan using access_grants')
     expect(plan).not.toContain('Seq Scan')
     const before = platform.database.stats().queries
-    const named = { department: [id.shop], asset: [id.full, id.read], resource: id.manuals }
+    const named = { member: [member.userId], department: [id.shop], asset: [id.full, id.read], resource: id.manuals }
     await as(member, (tx) => findPlaces(tx, member, named))
     // The transaction's beginning and end, the setting of the viewer, and the one.
     expect(platform.database.stats().queries - before).toBe(4)

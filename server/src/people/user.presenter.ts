@@ -1,10 +1,15 @@
 import { type SkillMatrix, skills, type User } from '@millwright/contract/people'
+import type { Member } from '@millwright/contract/users'
 import type { PictureUrl } from '../links/picture-links.ts'
-import type { UserRow } from './users.repository.ts'
+import type { MemberRow, UserRow } from './users.repository.ts'
+
+export function presentUser(row: UserRow, pictureUrl: PictureUrl): User {
+  return { ...presentMember(row, pictureUrl), companyName: row.companyName }
+}
 
 /** The only way out of a user's row: nothing of the login, the session or a code is in it. */
-export function presentUser(row: UserRow, pictureUrl: PictureUrl): User {
-  const { role, email, username, contact, timeZone, staffId, designation, location, about, companyName } = row
+export function presentMember(row: MemberRow, pictureUrl: PictureUrl): Member {
+  const { role, email, username, contact, timeZone, staffId, designation, location, about } = row
   return {
     _id: row.id,
     role,
@@ -20,11 +25,10 @@ export function presentUser(row: UserRow, pictureUrl: PictureUrl): User {
     about,
     skillMatrix: skillMatrixOf(row),
     permissions: { asset: row.mayCreateAssets, department: row.mayCreateDepartments },
-    companyName,
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-function skillMatrixOf({ skillMatrix }: UserRow): SkillMatrix {
+function skillMatrixOf({ skillMatrix }: MemberRow): SkillMatrix {
   return Object.fromEntries(skills.map((skill) => [skill, skillMatrix[skill] ?? 0])) as SkillMatrix
 }

@@ -1,3 +1,4 @@
+import { access } from './access.ts'
 import { assets } from './assets.ts'
 import { audit } from './audit.ts'
 import { chats } from './chats.ts'
@@ -11,11 +12,13 @@ import { places } from './places.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
 import { time } from './time.ts'
+import { users } from './users.ts'
 import { viewer } from './viewer.ts'
 
 /** All visible text, by feature. */
 export const messages = {
   ...firstMessages,
+  access,
   assets,
   audit,
   chats,
@@ -28,6 +31,7 @@ export const messages = {
   resources,
   settings,
   time,
+  users,
   viewer,
 } as const
 

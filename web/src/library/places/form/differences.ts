@@ -22,9 +22,7 @@ export function differencesOf({ base, mine, theirs }: Versions): Difference[] {
   const differs = (part: 'name' | 'info' | 'dynamicFields') =>
     isChanged(base[part], theirs[part]) && isChanged(mine[part], theirs[part])
   const people = new Set([...Object.keys(base.users), ...Object.keys(theirs.users)])
-  const changed = [...people].filter(
-    (id) => base.users[id] !== theirs.users[id] && mine.users[id] !== theirs.users[id],
-  )
+  const changed = [...people].filter((id) => base.users[id] !== theirs.users[id] && mine.users[id] !== theirs.users[id])
   return [
     ...(['name', 'info'] as const).flatMap((part) =>
       differs(part) ? [{ part, mine: mine[part], theirs: theirs[part] }] : [],

@@ -66,7 +66,12 @@ export function FieldRow({ control, index, handle, isDragged, onGrab, onMove, on
         error={value.fieldState.error?.message}
         autoComplete="off"
       />
-      <IconButton size="small" className={css.remove ?? ''} aria-label={t('removeField', { position })} onClick={onRemove}>
+      <IconButton
+        size="small"
+        className={css.remove ?? ''}
+        aria-label={t('removeField', { position })}
+        onClick={onRemove}
+      >
         <Trash2 size={16} strokeWidth={1.6} />
       </IconButton>
     </li>

@@ -55,56 +55,56 @@ export function PlaceForm({ texts, values, hasFields, access, onSubmit, onCancel
   const replace = (next: PlaceValues) => reset(next, { keepDefaultValues: true })
   return (
     <>
-    <Form
-      className={css.form}
-      aria-labelledby="form-title"
-      onKeyDown={submitOnCtrlEnter}
-      onSubmit={(event) => void (isSubmitting ? event.preventDefault() : submit(event))}
-    >
-      <h1 id="form-title">{texts.title}</h1>
-      <section className={css.card}>
-        <TextField
-          {...register('name')}
-          label={t('name')}
-          error={errors.name?.message}
-          required
-          focusFirst
-          autoComplete="off"
-        />
-        <TextField
-          {...register('info')}
-          label={t('info')}
-          help={texts.infoHelp}
-          error={errors.info?.message}
-          required
-          multiline
-          minRows={3}
-          maxRows={10}
-        />
-      </section>
-      {hasFields && (
-        <section className={css.card} aria-labelledby="form-fields">
-          <h2 id="form-fields">{t('fields')}</h2>
-          <p>{t('fieldsHelp')}</p>
-          <FieldsEditor control={control} />
-        </section>
-      )}
-      <section className={css.people} aria-labelledby="form-people">
-        <h2 id="form-people">{t('people')}</h2>
-        <p>{t('peopleHelp')}</p>
-        {access(users.field.value, users.field.onChange)}
-      </section>
-      <FormFoot
-        texts={{ submit: texts.submit, busy: texts.busy }}
-        busy={isSubmitting}
-        missing={required.filter((name) => typed[name].trim() === '').map((name) => t(name))}
-        onPressedDisabled={() => void submit()}
+      <Form
+        className={css.form}
+        aria-labelledby="form-title"
+        onKeyDown={submitOnCtrlEnter}
+        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : submit(event))}
       >
-        <Button variant="outlined" disabled={isSubmitting} onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </FormFoot>
-    </Form>
+        <h1 id="form-title">{texts.title}</h1>
+        <section className={css.card}>
+          <TextField
+            {...register('name')}
+            label={t('name')}
+            error={errors.name?.message}
+            required
+            focusFirst
+            autoComplete="off"
+          />
+          <TextField
+            {...register('info')}
+            label={t('info')}
+            help={texts.infoHelp}
+            error={errors.info?.message}
+            required
+            multiline
+            minRows={3}
+            maxRows={10}
+          />
+        </section>
+        {hasFields && (
+          <section className={css.card} aria-labelledby="form-fields">
+            <h2 id="form-fields">{t('fields')}</h2>
+            <p>{t('fieldsHelp')}</p>
+            <FieldsEditor control={control} />
+          </section>
+        )}
+        <section className={css.people} aria-labelledby="form-people">
+          <h2 id="form-people">{t('people')}</h2>
+          <p>{t('peopleHelp')}</p>
+          {access(users.field.value, users.field.onChange)}
+        </section>
+        <FormFoot
+          texts={{ submit: texts.submit, busy: texts.busy }}
+          busy={isSubmitting}
+          missing={required.filter((name) => typed[name].trim() === '').map((name) => t(name))}
+          onPressedDisabled={() => void submit()}
+        >
+          <Button variant="outlined" disabled={isSubmitting} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        </FormFoot>
+      </Form>
       {over?.(typed, replace)}
     </>
   )

@@ -8,9 +8,11 @@ export type AccessLevels = Readonly<Record<string, AccessLevel>>
 /** What the form of a department or an asset holds; a department has no fields. `users`: the level by id. */
 export type PlaceValues = { name: string; info: string; dynamicFields: FieldValues[]; users: AccessLevels }
 
+const typedField = z.transform((field: FieldValues): z.input<typeof DynamicField> => field)
+
 /** What is sent: judged as the server judges it. */
 export const PlaceInput = z.extend(z.pick(NewAsset, { name: true, info: true }), {
-  dynamicFields: z.array(DynamicField),
+  dynamicFields: z.array(z.pipe(typedField, DynamicField)),
   users: z.record(z.string(), AccessLevel),
 })
 export type PlaceInput = z.infer<typeof PlaceInput>
