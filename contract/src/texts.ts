@@ -40,6 +40,7 @@ export const texts = {
   nameRequired: 'Name is required',
   infoRequired: 'Description is required',
   memberUnknown: 'One of these people is not a member of the company',
+  skillInvalid: 'A skill is a whole number from 0 to 4',
   questionRequired: 'Please enter a question',
   questionTooLong: 'A question can have 4,000 characters at most',
   languageUnknown: 'This answer language is not offered',

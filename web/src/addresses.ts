@@ -59,6 +59,6 @@ export const homeOf = ({ role, _id }: { role: string; _id: string }) => ({ role,
 
 /** The ids in the address of the screen that is shown; empty where it has none. */
 export function useAddressIds() {
-  const { role = '', userId = '', departmentId = '', assetId = '', documentId = '' } = useParams()
-  return { role, userId, departmentId, assetId, documentId }
+  const { role = '', userId = '', departmentId = '', assetId = '', documentId = '', memberId = '' } = useParams()
+  return { role, userId, departmentId, assetId, documentId, memberId }
 }

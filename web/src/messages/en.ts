@@ -11,6 +11,7 @@ import { lists } from './lists.ts'
 import { places } from './places.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
+import { skills } from './skills.ts'
 import { time } from './time.ts'
 import { users } from './users.ts'
 import { viewer } from './viewer.ts'
@@ -30,6 +31,7 @@ export const messages = {
   places,
   resources,
   settings,
+  skills,
   time,
   users,
   viewer,

@@ -15,6 +15,7 @@ export const shell = {
   document: 'Document',
   chat: 'AI Chat',
   users: 'Users',
+  member: 'Member',
   settings: 'Settings',
   profile: 'Profile',
   security: 'Security',

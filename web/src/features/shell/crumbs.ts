@@ -12,6 +12,7 @@ export type CrumbKind =
   | 'document'
   | 'chat'
   | 'users'
+  | 'member'
   | 'settings'
   | 'profile'
   | 'security'
@@ -36,6 +37,7 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
       return addressOf('resources', ids)
     case 'users':
       return addressOf('users', ids)
+    case 'member':
     case 'chat':
     case 'document':
     case 'newAsset':
