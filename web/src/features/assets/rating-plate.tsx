@@ -30,7 +30,6 @@ export function RatingPlate({ fields }: { fields: readonly DynamicField[] | unde
     <dl className={css.plate}>
       {fields.map((field, position) => (
         // Fields have no other name than their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={position}>
           <dt>{field.label}</dt>
           <dd>{textOf(field)}</dd>

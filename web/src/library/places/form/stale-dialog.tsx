@@ -94,7 +94,6 @@ function Side({ of: one, side }: { of: Difference; side: 'mine' | 'theirs' }) {
         <ul className={css.fields}>
           {one[side].map(({ label, value }, position) => (
             // Fields have no other name than their place.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={position}>
               {label} <span>{value}</span>
             </li>
