@@ -24,6 +24,8 @@ export const assets = {
   resourcesText: 'The papers of this asset',
   chat: 'AI Chat',
   chatText: 'Ask, and see the page it stands on',
+  experts: 'Experts',
+  expertsText: 'Who knows this machine',
   about: 'About',
   readMore: 'Read More',
   readLess: 'Read Less',

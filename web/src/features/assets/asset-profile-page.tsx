@@ -4,6 +4,7 @@ import Folder from 'lucide-react/icons/folder'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
+import UserCheck from 'lucide-react/icons/user-check'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
@@ -68,6 +69,13 @@ export function AssetProfilePage() {
           text={t('chatText')}
           count={asset?.counts.chats}
         />
+        <Tile
+          to={addressOf('experts', ids)}
+          icon={<UserCheck size={22} strokeWidth={1.6} aria-hidden />}
+          title={t('experts')}
+          text={t('expertsText')}
+          count={null}
+        />
       </div>
       <section className={css.about} aria-labelledby="about" aria-busy={!asset}>
         <h2 id="about">{t('about')}</h2>
@@ -98,8 +106,8 @@ type TileProps = {
   icon: ReactNode
   title: string
   text: string
-  /** Undefined until it has come. */
-  count: number | undefined
+  /** Undefined until it has come, null where there is none. */
+  count: number | null | undefined
 }
 
 function Tile({ to, icon, title, text, count }: TileProps) {
