@@ -6,6 +6,8 @@ export type CrumbKind =
   | 'asset'
   | 'newDepartment'
   | 'newAsset'
+  | 'updateDepartment'
+  | 'updateAsset'
   | 'resources'
   | 'document'
   | 'chat'
@@ -40,6 +42,8 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
     case 'document':
     case 'newAsset':
     case 'newDepartment':
+    case 'updateDepartment':
+    case 'updateAsset':
     case 'notFound':
     case 'settings':
     case 'profile':
