@@ -60,6 +60,15 @@ export const auditActions = [
   'members-imported',
   'role-changed',
   'permissions-changed',
+  'access-given',
+  'access-changed',
+  'access-taken',
+  'department-created',
+  'department-renamed',
+  'department-deleted',
+  'asset-created',
+  'asset-renamed',
+  'asset-deleted',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>

@@ -18,9 +18,12 @@ export const screens = {
   home,
   departments,
   newDepartment: `${departments}/create`,
+  updateDepartment: `${departments}/:departmentId/update`,
   assets,
   newAsset: `${assets}/create`,
   assetProfile: `${asset}/profile`,
+  updateAsset: `${asset}/update`,
+  experts: `${asset}/experts`,
   resources: `${asset}/resources`,
   document: `${asset}/resources/documents/:documentId`,
   // One screen for a new chat and for those that have an address: an answer goes on while it gets its own.

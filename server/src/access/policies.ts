@@ -21,9 +21,13 @@ export const policyTable = {
   'department.list': { on: 'company', needs: 'membership' },
   'department.read': { on: 'department', needs: 'read' },
   'department.create': { on: 'company', needs: 'permissions.department' },
+  'department.update': { on: 'department', needs: 'full' },
+  'department.delete': { on: 'department', needs: 'full' },
   'asset.list': { on: 'department', needs: 'read' },
   'asset.read': { on: 'asset', needs: 'read' },
   'asset.create': { on: 'department', needs: 'permissions.asset' },
+  'asset.update': { on: 'asset', needs: 'full' },
+  'asset.delete': { on: 'asset', needs: 'full' },
   'resource.read': { on: 'asset', needs: 'read' },
   // Folders too: they lie in an asset.
   'resource.write': { on: 'asset', needs: 'full' },

@@ -34,4 +34,13 @@ export const audit = {
   'members-imported': 'Members imported',
   'role-changed': 'Role changed',
   'permissions-changed': 'Permissions changed',
+  'access-given': 'Access given',
+  'access-changed': 'Access changed',
+  'access-taken': 'Access taken away',
+  'department-created': 'Department created',
+  'department-renamed': 'Department renamed',
+  'department-deleted': 'Department deleted',
+  'asset-created': 'Asset created',
+  'asset-renamed': 'Asset renamed',
+  'asset-deleted': 'Asset deleted',
 } as const

@@ -1,3 +1,4 @@
+import { access } from './access.ts'
 import { assets } from './assets.ts'
 import { audit } from './audit.ts'
 import { chats } from './chats.ts'
@@ -7,6 +8,7 @@ import { firstMessages } from './first.ts'
 import { glossary } from './glossary.ts'
 import { help } from './help.ts'
 import { lists } from './lists.ts'
+import { places } from './places.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
 import { skills } from './skills.ts'
@@ -17,6 +19,7 @@ import { viewer } from './viewer.ts'
 /** All visible text, by feature. */
 export const messages = {
   ...firstMessages,
+  access,
   assets,
   audit,
   chats,
@@ -25,6 +28,7 @@ export const messages = {
   glossary,
   help,
   lists,
+  places,
   resources,
   settings,
   skills,
