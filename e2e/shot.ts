@@ -11,6 +11,8 @@ export type Places = {
   /** An asset without documents. */
   bareAsset: string
   documentId: string
+  /** `{home}/users/{memberId}` */
+  member: string
   /** `{asset}/chats/{chatId}/{msgId}` of an answered question. */
   chat: string
   /** The same of a chat that a model answered, with a figure that nothing proves. */

@@ -21,11 +21,21 @@ export async function openCompanies(server: TestServer): Promise<{ admins: Admin
 
 function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
   const home = `/${user.role}/${user._id}`
-  return { home, department: '', asset: '', bareAsset: '', documentId: '', chat: '', modelChat: '', ...known }
+  return {
+    home,
+    department: '',
+    asset: '',
+    bareAsset: '',
+    documentId: '',
+    member: '',
+    chat: '',
+    modelChat: '',
+    ...known,
+  }
 }
 
 async function fullPlaces(client: SignedUp): Promise<Places> {
-  const { assets, documents } = await buildPlant(client)
+  const { assets, documents, members } = await buildPlant(client)
   const [document] = documents
   const bare = assets.find(({ _id }) => documents.every(({ asset }) => asset._id !== _id))
   if (!document || !bare) throw new Error('The demo has no document, or no asset without one')
@@ -37,6 +47,7 @@ async function fullPlaces(client: SignedUp): Promise<Places> {
     asset,
     bareAsset: `${home}/departments/${bare.departmentId}/assets/${bare._id}`,
     documentId: document.file.id,
+    member: `${home}/users/${members[0]?._id ?? ''}`,
     chat: `${asset}/chats/${pathOf(await askAll(client, document.asset._id, Object.values(questions)))}`,
   })
 }

@@ -13,6 +13,8 @@ export type CrumbKind =
   | 'chat'
   | 'users'
   | 'member'
+  | 'newMember'
+  | 'updateMember'
   | 'settings'
   | 'profile'
   | 'security'
@@ -24,8 +26,10 @@ export type CrumbKind =
 /** What a route says of its place; the shell draws breadcrumb, title and Back from it. */
 export type PlaceHandle = { crumbs: readonly CrumbKind[] }
 
+type CrumbIds = IdsOf<'resources'> & { memberId: string }
+
 /** Where a crumb leads; null for what is only a last step. */
-export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string | null {
+export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
   switch (kind) {
     case 'company':
       return addressOf('departments', ids)
@@ -38,6 +42,9 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
     case 'users':
       return addressOf('users', ids)
     case 'member':
+      return addressOf('memberProfile', ids)
+    case 'newMember':
+    case 'updateMember':
     case 'chat':
     case 'document':
     case 'newAsset':
@@ -56,7 +63,7 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
 }
 
 /** One level up the breadcrumb, over steps that are no page; null at the top. */
-export function backAddress(crumbs: readonly CrumbKind[], ids: IdsOf<'resources'>): string | null {
+export function backAddress(crumbs: readonly CrumbKind[], ids: CrumbIds): string | null {
   const above = crumbs.slice(0, -1).map((kind) => crumbAddress(kind, ids))
   return above.findLast((address) => address !== null) ?? null
 }
