@@ -33,10 +33,7 @@ const skillLevel = z._default(
   z.int(texts.skillInvalid).check(z.gte(0, texts.skillInvalid), z.lte(4, texts.skillInvalid)),
   0,
 )
-/**
- * What is left out is 0, and what is no skill is ignored.
- * @public
- */
+/** What is left out is 0, and what is no skill is ignored. */
 export const NewSkillMatrix = z.object(
   Object.fromEntries(skills.map((skill) => [skill, skillLevel])) as Record<(typeof skills)[number], typeof skillLevel>,
 )

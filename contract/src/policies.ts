@@ -7,6 +7,8 @@ export const policies = [
   'member',
   'member.list',
   'member.read',
+  'member.create',
+  'member.manage',
   'audit.read',
   'glossary.manage',
   'department.list',

@@ -63,6 +63,12 @@ export const auditActions = [
   'asset-created',
   'asset-renamed',
   'asset-deleted',
+  'member-created',
+  'member-updated',
+  'member-removed',
+  'members-imported',
+  'role-changed',
+  'permissions-changed',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>

@@ -8,6 +8,7 @@ import type { ProductHandlers } from './app.ts'
 import type { OpenLinkedFile } from './app/files.ts'
 import type { Config } from './config.ts'
 import { mailQueue, sendAccountMail } from './features/accounts/accounts.jobs.ts'
+import { invitePeople } from './features/accounts/invite-people.ts'
 import { type AccountMail, noticeOf } from './features/accounts/mails/account-mail.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { purgeAccounts } from './features/accounts/purge-accounts.ts'
@@ -101,7 +102,10 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         enqueueMail,
         addStarterGlossary: insertStarter,
       }),
-      users: userHandlers(pictures),
+      users: userHandlers({
+        pictures,
+        invite: invitePeople((tx, mails) => jobs.enqueueAll(tx, mailQueue, mails)),
+      }),
       departments: departmentHandlers({ pictures, endJobsIn: endJobs }),
       assets: assetHandlers({ pictures, endJobsIn: endJobs }),
       resources: resourceHandlers({

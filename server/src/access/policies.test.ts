@@ -21,6 +21,8 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   member: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
   'member.list': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
   'member.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
+  'member.create': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
+  'member.manage': { permitted: [yes, gone, no, no, gone], unpermitted: [yes, gone, no, no, gone] },
   'audit.read': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'glossary.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'department.list': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },

@@ -6,7 +6,7 @@ type Rule =
   | { on: 'nothing'; needs: 'nothing' }
   | { on: 'company'; needs: 'membership' | 'admin' | 'permissions.department' }
   /** The call must name one of these; the viewer's level on it decides. */
-  | { on: Noun; needs: AccessLevel | 'permissions.asset' }
+  | { on: Noun; needs: AccessLevel | 'admin' | 'permissions.asset' }
 
 /** Who may do what, one row for each name of the contract. */
 export const policyTable = {
@@ -14,6 +14,8 @@ export const policyTable = {
   member: { on: 'company', needs: 'membership' },
   'member.list': { on: 'company', needs: 'membership' },
   'member.read': { on: 'member', needs: 'read' },
+  'member.create': { on: 'company', needs: 'admin' },
+  'member.manage': { on: 'member', needs: 'admin' },
   'audit.read': { on: 'company', needs: 'admin' },
   'glossary.manage': { on: 'company', needs: 'admin' },
   'department.list': { on: 'company', needs: 'membership' },

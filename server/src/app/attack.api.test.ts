@@ -19,7 +19,7 @@ let toDelete: Record<string, string>
 
 beforeAll(async () => {
   admin = await signUp(server)
-  ids = { userId: randomUUID(), docId: randomUUID(), documentId: randomUUID(), chatId: randomUUID() }
+  ids = { userId: admin.user._id, docId: randomUUID(), documentId: randomUUID(), chatId: randomUUID() }
   toDelete = { ...ids, ...(await newAsset(admin)) }
   ids = { ...ids, ...(await newAsset(admin)) }
 })

@@ -37,4 +37,10 @@ export const audit = {
   'asset-created': 'Asset created',
   'asset-renamed': 'Asset renamed',
   'asset-deleted': 'Asset deleted',
+  'member-created': 'Member created',
+  'member-updated': 'Member updated',
+  'member-removed': 'Member removed',
+  'members-imported': 'Members imported',
+  'role-changed': 'Role changed',
+  'permissions-changed': 'Permissions changed',
 } as const
