@@ -371,7 +371,7 @@ describe('with a model', () => {
     await setUsers([{ userId }])
     expect((await readWhile(reader, () => setUsers([]))).at(-1)?.content).toBe(errorTexts['not-found'])
     await setUsers([{ userId }])
-    const remove = () => admin.call(userRoutes.delete, { query: { userId } })
+    const remove = () => admin.call(userRoutes.remove, { query: { userId } })
     expect((await readWhile(reader, remove)).at(-1)?.content).toBe('Login required')
   })
 
