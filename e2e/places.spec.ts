@@ -1,5 +1,6 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { signUp, type SignedUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
@@ -88,7 +89,11 @@ test('departments and assets are created, changed and deleted by who may, with t
 }) => {
   const admin = await signUp(server)
   await joinCompany(server, admin, { username: 'bea' })
-  const cai = await joinCompany(server, admin, { username: 'cai' })
+  const cai = await joinCompany(server, admin, {
+    username: 'cai',
+    name: { firstName: 'Cai', lastName: 'Berg' },
+    email: `cai.${randomUUID()}@nordmark.example`,
+  })
   const home = homeOf(admin)
   await signIn(page, admin.account)
   const access = (name: string) => page.getByRole('radiogroup', { name: `Access of ${name}` })

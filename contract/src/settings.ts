@@ -54,6 +54,12 @@ export const auditActions = [
   'password-check-failed',
   'password-reset',
   'password-reset-failed',
+  'member-created',
+  'member-updated',
+  'member-removed',
+  'members-imported',
+  'role-changed',
+  'permissions-changed',
   'access-given',
   'access-changed',
   'access-taken',
@@ -63,12 +69,6 @@ export const auditActions = [
   'asset-created',
   'asset-renamed',
   'asset-deleted',
-  'member-created',
-  'member-updated',
-  'member-removed',
-  'members-imported',
-  'role-changed',
-  'permissions-changed',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>
