@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts'
 import { assetRoutes } from './assets.ts'
 import { chatRoutes } from './chats.ts'
 import { departmentRoutes } from './departments.ts'
+import { expertRoutes } from './experts.ts'
 import { glossaryRoutes } from './glossary.ts'
 import { helpRoutes } from './help.ts'
 import { processingRoutes } from './processing.ts'
@@ -14,6 +15,7 @@ export const routes = {
   accounts: accountRoutes,
   departments: departmentRoutes,
   assets: assetRoutes,
+  experts: expertRoutes,
   resources: resourceRoutes,
   processing: processingRoutes,
   chats: chatRoutes,

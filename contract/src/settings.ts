@@ -54,6 +54,9 @@ export const auditActions = [
   'password-check-failed',
   'password-reset',
   'password-reset-failed',
+  'expert-added',
+  'expert-updated',
+  'expert-deleted',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>

@@ -36,6 +36,7 @@ const byName: Record<string, () => unknown> = {
   messages: () => [{ role: 'user', content: 'Hello' }],
   users: () => [],
   id: () => randomUUID(),
+  ids: () => [randomUUID()],
   words: () => ['VFD', 'frequency inverter', 'drive'],
   dynamicFields: () => [{ type: 'text', label: 'Maker', value: 'Schuler' }],
 }

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { expertRoutes } from '@millwright/contract/experts'
 import { glossaryRoutes } from '@millwright/contract/glossary'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { chatRoutes } from '@millwright/contract/chats'
@@ -31,6 +32,9 @@ type World = {
   assetId: string
   documentId: string
   docId: string
+  expertId: string
+  /** Of a bulk call: experts, so far. */
+  ids: string[]
   chatId: string
   currentMsgId: string
 }
@@ -63,6 +67,8 @@ beforeAll(async () => {
     foreign: await signIn(server, other.account),
     removed: await signIn(server, removed),
   }
+  const { _id: removedId } = await actors.removed.call(accountRoutes.fetchProfile)
+  await admin.call(expertRoutes.addExisting, { query: { assetId: own.assetId }, body: { ids: [removedId] } })
   await removeMember(server, removed)
 })
 afterAll(() => server.stop())
@@ -92,7 +98,11 @@ async function makeWorld(client: SignedUp, name: string): Promise<World> {
         message: { id: currentMsgId },
       } = event.content)
   }
-  return { ...ids, documentId, docId: documentId, chatId, currentMsgId }
+  const { _id: expertId } = await client.call(expertRoutes.addNew, {
+    query: { assetId: asset._id },
+    body: { name: { firstName: name }, username: name, email: 'expert@service.example' },
+  })
+  return { ...ids, documentId, docId: documentId, expertId, ids: [expertId], chatId, currentMsgId }
 }
 
 /** The ids that a call takes, those in its query before those in its body. */
@@ -102,12 +112,15 @@ function idNames(route: Route): (keyof World)[] {
 
 function idNamesIn(schema: z.ZodMiniType | undefined): (keyof World)[] {
   if (!(schema instanceof z.ZodMiniObject)) return []
-  return (Object.keys(schema.shape) as (keyof World)[]).filter((name) => name in own)
+  return (Object.keys(schema.shape) as (keyof World)[]).filter(
+    (name) => name in own && (name !== 'ids' || 'noun' in (schema.shape[name] ?? {})),
+  )
 }
 
 const restOf: Record<string, object> = {
   'departments.create': { name: 'New', info: 'New' },
   'assets.create': { name: 'New', info: 'New' },
+  'experts.addExisting': { ids: [randomUUID()] },
   'chats.newMessage': { query: 'What torque?' },
 }
 
@@ -127,7 +140,7 @@ async function ask(
   return client.tryCall(route, { query: queryIds, ...(body === undefined ? {} : { body }) })
 }
 
-function pick(world: World, names: (keyof World)[]): Record<string, string> {
+function pick(world: World, names: (keyof World)[]): Record<string, string | string[]> {
   return Object.fromEntries(names.map((name) => [name, world[name]]))
 }
 
@@ -139,10 +152,15 @@ async function snapshot(): Promise<unknown> {
   return [
     await client.call(departmentRoutes.fetchAll, {}),
     await client.call(assetRoutes.fetchAll, { query: { departmentId } }),
+    await client.call(expertRoutes.fetchAll, { query: { assetId } }),
     documents.files.map(({ url: _, ...file }) => file),
     await client.call(chatRoutes.fetch, { query: { assetId } }),
     await client.call(chatRoutes.fetchCurrentMessages, { query: { assetId, chatId } }),
   ]
+}
+
+function randomIds(names: (keyof World)[]): Record<string, string | string[]> {
+  return Object.fromEntries(names.map((name) => [name, name === 'ids' ? [randomUUID()] : randomUUID()]))
 }
 
 const scoped = () => calls.filter(({ route }) => idNames(route).length > 0)
@@ -178,7 +196,7 @@ describe('every call of the registry', () => {
     const before = await snapshot()
     for (const call of scoped()) {
       const names = idNames(call.route)
-      const random = await ask(actors.admin, call, Object.fromEntries(names.map((name) => [name, randomUUID()])))
+      const random = await ask(actors.admin, call, randomIds(names))
       expect([call.name, random.status, random.error]).toEqual([call.name, 404, 'Not found'])
       for (const changed of [names, ...names.map((name) => [name])]) {
         const ids = { ...pick(own, names), ...pick(foreign, changed) }
@@ -210,6 +228,27 @@ describe('every call of the registry', () => {
     const [create] = calls.filter(({ name }) => name === 'departments.create')
     if (!create) throw new Error('departments.create is gone')
     expect((await ask(actors.full, create, {})).status).toBe(403)
+  })
+
+  it('lets who has full access add and change experts, and admins alone delete them', async () => {
+    const { assetId } = own
+    const body = { name: { firstName: 'Bo' }, username: 'bo', email: 'bo@service.example' }
+    const { _id: expertId } = await actors.full.call(expertRoutes.addNew, { query: { assetId }, body })
+    await actors.full.call(expertRoutes.update, { query: { assetId, expertId }, body })
+    const removal = { query: { assetId }, body: { ids: [expertId] } }
+    for (const name of ['full', 'read'] as const) {
+      expect(await actors[name].tryCall(expertRoutes.delete, removal)).toMatchObject({
+        status: 403,
+        error: 'Unauthorized',
+      })
+    }
+    expect(await admin.call(expertRoutes.delete, removal)).toEqual([expertId])
+  })
+
+  it('lists no expert who was removed from the company', async () => {
+    const { assetId, expertId } = own
+    const listed = await actors.read.call(expertRoutes.fetchAll, { query: { assetId } })
+    expect(listed.map(({ _id }) => _id)).toEqual([expertId])
   })
 
   it("keeps the company's settings to its admins", async () => {
@@ -277,7 +316,7 @@ describe('every call of the registry', () => {
     expect(updates.map(({ name }) => name)).toContain('settings.updateProfile')
     const [set] = await actors.admin.call(glossaryRoutes.fetchAll)
     for (const call of updates) {
-      const { query, ...sample } = sampleOf(call, { ...own, id: set?.id ?? '' })
+      const { query, ...sample } = sampleOf(call, { ...pick(own, idNames(call.route)), id: set?.id ?? '' })
       const body = bodyFor(call, { query, ...sample })
       const headers = { 'if-match': '"2026-01-01T00:00:00.000Z"' }
       const answer = await actors.admin.tryCall(call.route, { query, body, headers })
@@ -293,10 +332,17 @@ describe('every call of the registry', () => {
     for (const call of scoped()) {
       for (const name of idNames(call.route)) {
         const optional = name === 'currentMsgId' || (call.name === 'chats.newMessage' && name === 'chatId')
+        if (name === 'ids') {
+          for (const ids of [undefined, [], ['not-an-id'], [own.expertId, '']]) {
+            const answer = await ask(actors.admin, call, { ...pick(own, idNames(call.route)), ids })
+            expect([call.name, ids, answer.status]).toEqual([call.name, ids, 400])
+          }
+          continue
+        }
         for (const bad of ['not-an-id', "1' or '1'='1", ...(optional ? [] : ['', undefined])]) {
           const answer = await ask(actors.admin, call, { ...pick(own, idNames(call.route)), [name]: bad })
           expect([call.name, name, bad, answer.status]).toEqual([call.name, name, bad, 400])
-          expect(answer.error).toMatch(/Id (invalid|is not valid)$/)
+          expect(answer.error).toMatch(/Id (invalid|is not valid)$|^Invalid expertId!$/)
         }
         const many = await ask(actors.admin, call, {
           ...pick(own, idNames(call.route)),

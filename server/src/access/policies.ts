@@ -6,7 +6,7 @@ type Rule =
   | { on: 'nothing'; needs: 'nothing' }
   | { on: 'company'; needs: 'membership' | 'admin' | 'permissions.department' }
   /** The call must name one of these; the viewer's level on it decides. */
-  | { on: Noun; needs: AccessLevel | 'permissions.asset' }
+  | { on: Noun; needs: AccessLevel | 'admin' | 'permissions.asset' }
 
 /** Who may do what, one row for each name of the contract. */
 export const policyTable = {
@@ -20,6 +20,9 @@ export const policyTable = {
   'asset.list': { on: 'department', needs: 'read' },
   'asset.read': { on: 'asset', needs: 'read' },
   'asset.create': { on: 'department', needs: 'permissions.asset' },
+  'expert.read': { on: 'asset', needs: 'read' },
+  'expert.write': { on: 'asset', needs: 'full' },
+  'expert.delete': { on: 'asset', needs: 'admin' },
   'resource.read': { on: 'asset', needs: 'read' },
   // Folders too: they lie in an asset.
   'resource.write': { on: 'asset', needs: 'full' },

@@ -20,6 +20,8 @@ export type VisibleDepartmentId = Proven<'visible department'>
 export type EditableDepartmentId = VisibleDepartmentId & Editable
 export type ReadableAssetId = Proven<'readable asset'>
 export type EditableAssetId = ReadableAssetId & Editable
+export type ReadableExpertId = Proven<'readable expert'>
+export type EditableExpertId = ReadableExpertId & Editable
 export type ReadableResourceId = Proven<'readable resource'>
 export type EditableResourceId = ReadableResourceId & Editable
 
@@ -29,5 +31,6 @@ type ForEveryNoun<T extends Record<Noun, { read: string; full: string }>> = T
 export type Minted = ForEveryNoun<{
   department: { read: VisibleDepartmentId; full: EditableDepartmentId }
   asset: { read: ReadableAssetId; full: EditableAssetId }
+  expert: { read: ReadableExpertId; full: EditableExpertId }
   resource: { read: ReadableResourceId; full: EditableResourceId }
 }>

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@millwright/contract/accounts'
+import { expertRoutes } from '@millwright/contract/experts'
 import { errorTexts } from '@millwright/contract/errors'
 import { texts } from '@millwright/contract/texts'
 import { departmentRoutes } from '@millwright/contract/departments'
@@ -21,6 +22,8 @@ beforeAll(async () => {
   const { departmentId, assetId } = await newAsset(admin)
   ids = { departmentId, assetId, userId: randomUUID(), docId: randomUUID(), documentId: randomUUID() }
   ids['chatId'] = randomUUID()
+  const body = { name: { firstName: 'Rajesh' }, username: 'rajesh', email: 'rajesh@service.example' }
+  ids['expertId'] = (await admin.call(expertRoutes.addNew, { query: { assetId }, body }))._id
 })
 
 const writes = everyCall.filter(({ route }) => route.method !== 'GET')

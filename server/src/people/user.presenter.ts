@@ -1,5 +1,6 @@
-import { type SkillMatrix, skills, type User } from '@millwright/contract/people'
+import type { User } from '@millwright/contract/people'
 import type { PictureUrl } from '../links/picture-links.ts'
+import { wholeSkillMatrix } from './skill-matrix.ts'
 import type { UserRow } from './users.repository.ts'
 
 /** The only way out of a user's row: nothing of the login, the session or a code is in it. */
@@ -18,13 +19,9 @@ export function presentUser(row: UserRow, pictureUrl: PictureUrl): User {
     designation,
     location,
     about,
-    skillMatrix: skillMatrixOf(row),
+    skillMatrix: wholeSkillMatrix(row.skillMatrix),
     permissions: { asset: row.mayCreateAssets, department: row.mayCreateDepartments },
     companyName,
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-function skillMatrixOf({ skillMatrix }: UserRow): SkillMatrix {
-  return Object.fromEntries(skills.map((skill) => [skill, skillMatrix[skill] ?? 0])) as SkillMatrix
 }

@@ -32,4 +32,7 @@ export const audit = {
   'password-check-failed': 'Password check failed',
   'password-reset': 'Password reset',
   'password-reset-failed': 'Password reset failed',
+  'expert-added': 'Expert added',
+  'expert-updated': 'Expert changed',
+  'expert-deleted': 'Expert deleted',
 } as const
