@@ -37,7 +37,12 @@ export const NewPasswordTwice = {
 }
 export const isTypedAlike = z.refine<{ newPassword: string; confirmPassword: string }>(
   ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
-  { error: texts.passwordsDiffer, path: ['confirmPassword'] },
+  {
+    error: texts.passwordsDiffer,
+    path: ['confirmPassword'],
+    // Said beside what is wrong with the password itself.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
 )
 
 export const Contact = z.string(texts.contactInvalid).check(z.regex(/^[0-9]{10}$/, texts.contactInvalid))

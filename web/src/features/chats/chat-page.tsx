@@ -10,7 +10,7 @@ import { useAsset } from '../../library/places/assets.ts'
 import { useDocuments } from '../../library/resources/documents.ts'
 import { useChats } from '../../library/chats/chats.ts'
 import { DocumentPane } from '../../library/resources/viewer/document-pane.tsx'
-import { viewers } from '../../library/resources/viewer/viewers.ts'
+import { formatOf, viewers } from '../../library/resources/viewer/viewers.ts'
 import { ChatBar } from './chat-bar.tsx'
 import { ChatBody } from './chat-body.tsx'
 import css from './chat-page.module.css'
@@ -61,7 +61,7 @@ export function ChatPage() {
   const opener = useRef<HTMLElement | null>(null)
   const open = useCallback(
     (message: ChatMessage, source: Source, chip: string | null) => {
-      if (!viewers[source.fileType]) {
+      if (!viewers[formatOf(source.fileType, source.fileName)]) {
         toast.error(tViewer('unsupported'), { id: 'unsupported' })
         return
       }
