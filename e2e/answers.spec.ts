@@ -1,7 +1,7 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import type { Locator, Page } from '@playwright/test'
 import { type SignedUp, signUp, startServer, type TestServer } from '../server/test/harness.ts'
-import { type DrawnText, makeManualPdf, makePdf } from '../server/test/make-pdf.ts'
+import { type DrawnText, makeManualPdf, makePdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
 import { expect, test as journey } from './journey.ts'
 import { markedText } from './marked-text.ts'

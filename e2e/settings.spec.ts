@@ -2,7 +2,7 @@ import { accountRoutes } from '@millwright/contract/accounts'
 import { chatRoutes } from '@millwright/contract/chats'
 import { readFile } from 'node:fs/promises'
 import { signUp } from '../server/test/harness.ts'
-import { makeManualPdf } from '../server/test/make-pdf.ts'
+import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
 import { expect, test } from './journey.ts'
 import { choose, fillSignIn, homeOf, signIn } from './sign-in.ts'
@@ -158,7 +158,7 @@ test('the trail shows who signed in, filtered by the address, and as a file', as
   await page.getByRole('link', { name: 'Audit' }).click()
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.filter({ hasText: 'Sign-in failed' })).toHaveCount(1)
-  await page.getByLabel('Action').fill('Sign-in failed')
+  await page.getByRole('combobox', { name: 'Action' }).fill('Sign-in failed')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/action=sign-in-failed/)
   await expect(rows).toHaveCount(2)
@@ -182,7 +182,7 @@ test('the trail shows who signed in, filtered by the address, and as a file', as
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible()
   await page.goto(`${new URL(page.url()).pathname}?page=99`)
-  await expect(page).toHaveURL(/page=1$/)
+  await expect(page).not.toHaveURL(/page=/)
   await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible()
 
   const download = page.waitForEvent('download')

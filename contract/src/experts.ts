@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email, OptionalContact, optionalText, requiredText } from './fields.ts'
-import { AssetIdField, ExpertIdField, Id, idList, idsField, Time } from './ids.ts'
+import { AssetIdField, ExpertIdField, Id, idsField, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
 import { NewSkillMatrix, PersonName, SkillMatrix } from './people.ts'
@@ -102,7 +102,7 @@ export const expertRoutes = {
     path: `${path}/add/existing`,
     summary: 'Adds members as experts; returns those who were none here yet',
     query: z.object({ assetId: AssetIdField }),
-    body: z.object({ ids: idList(texts.userIdInvalid) }),
+    body: z.object({ ids: idsField('member', texts.userIdInvalid) }),
     output: z.array(Expert),
     message: 'Experts added',
     create: true,

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** What an id can stand for that `server/src/access` judges, wherever a call names it; from the outside in. */
-export const nouns = ['department', 'asset', 'expert', 'resource'] as const
+export const nouns = ['member', 'department', 'asset', 'expert', 'resource'] as const
 export type Noun = (typeof nouns)[number]
 
 /** A field whose ids are judged before anything else of the input is looked at: all of them, or 404 for the call. */
@@ -23,21 +23,18 @@ export const DepartmentIdField = judged(idField(texts.departmentIdMissing, texts
 export const AssetIdField = judged(idField(texts.assetIdMissing, texts.assetIdMalformed), 'asset')
 export const ResourceIdField = judged(idField(texts.resourceIdInvalid, texts.resourceIdInvalid), 'resource')
 export const ExpertIdField = judged(idField(texts.expertIdInvalid, texts.expertIdInvalid), 'expert')
+/** Of somebody who is not signed in. */
 export const UserIdField = idField(texts.userIdInvalid, texts.userIdInvalid)
+export const MemberIdField = judged(idField(texts.userIdInvalid, texts.userIdInvalid), 'member')
 export const GlossarySetIdField = idField(texts.glossarySetIdInvalid, texts.glossarySetIdInvalid)
 export const ChatIdField = idField(texts.chatIdInvalid, texts.chatIdInvalid)
 
 /** The ids of a bulk call; in a query several of the same name, or one. */
 export function idsField<const N extends Noun>(noun: N, malformed: string) {
-  return judged(idList(malformed), noun)
-}
-
-/** As `idsField`, of ids that no policy judges. */
-export function idList(malformed: string) {
   const id = z.string(malformed).check(z.guid(malformed), z.toLowerCase())
   const list = z.array(id, malformed).check(z.minLength(1, malformed), z.maxLength(limits.bulkIds))
   const read = z.transform((value: unknown) => (typeof value === 'string' ? [value] : value))
-  return z.pipe(read, list)
+  return judged(z.pipe(read, list), noun)
 }
 
 /** As `optionalId`, judged when it is given. */

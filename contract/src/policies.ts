@@ -5,6 +5,8 @@
 export const policies = [
   'anyone',
   'member',
+  'member.list',
+  'member.read',
   'audit.read',
   'glossary.manage',
   'department.list',

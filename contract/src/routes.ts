@@ -9,10 +9,12 @@ import { processingRoutes } from './processing.ts'
 import { resourceRoutes } from './resources.ts'
 import { settingsRoutes } from './settings.ts'
 import { systemRoutes } from './system.ts'
+import { userRoutes } from './users.ts'
 
 /** Every call of the product: what the server registers, OpenAPI shows and the test matrix walks. */
 export const routes = {
   accounts: accountRoutes,
+  users: userRoutes,
   departments: departmentRoutes,
   assets: assetRoutes,
   experts: expertRoutes,

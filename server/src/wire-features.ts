@@ -30,6 +30,7 @@ import { openLinkedFile } from './features/resources/open-linked-file.ts'
 import { namedBlobs } from './features/resources/resources.repository.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
+import { userHandlers } from './features/users/users.routes.ts'
 import { namedPictures } from './people/users.repository.ts'
 import { openAnswerModel } from './knowledge/answers/model/model.ts'
 import type { VectorSearch } from './knowledge/embeddings/vector-search.ts'
@@ -98,6 +99,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         enqueueMail,
         addStarterGlossary: insertStarter,
       }),
+      users: userHandlers(pictures),
       departments: departmentHandlers(pictures),
       assets: assetHandlers(pictures),
       experts: expertHandlers(pictures),

@@ -4,6 +4,7 @@ const home = '/:role/:userId'
 const departments = `${home}/departments` as const
 const assets = `${departments}/:departmentId/assets` as const
 const asset = `${assets}/:assetId` as const
+const users = `${home}/users` as const
 const settings = `${home}/settings` as const
 
 /** The address of every screen: the routes are these patterns, and links are built from them. */
@@ -24,6 +25,7 @@ export const screens = {
   document: `${asset}/resources/documents/:documentId`,
   // One screen for a new chat and for those that have an address: an answer goes on while it gets its own.
   chat: `${asset}/chats/:chatId?/:msgId?`,
+  users,
   settings,
   profile: `${settings}/account/profile`,
   security: `${settings}/account/security`,

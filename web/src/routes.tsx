@@ -53,6 +53,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },
   },
   {
+    path: screens.users,
+    handle: place('company', 'users'),
+    lazy: { Component: async () => (await import('./features/users/users-page.tsx')).UsersPage },
+  },
+  {
     path: screens.settings,
     lazy: { Component: async () => (await import('./features/settings/settings-frame.tsx')).SettingsFrame },
     children: [
@@ -110,7 +115,7 @@ export const router = createBrowserRouter([
       },
       {
         path: screens.register,
-        lazy: { Component: async () => (await import('./features/auth/register-page.tsx')).RegisterPage },
+        lazy: { Component: async () => (await import('./features/auth/register/register-page.tsx')).RegisterPage },
       },
       {
         path: screens.forgotPassword,

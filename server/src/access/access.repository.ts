@@ -33,10 +33,19 @@ export async function findViewer(tx: Transaction, session: SessionRow): Promise<
 }
 
 /** A thing that the viewer sees: where it stands and their level on it. */
-export type Place = { noun: Noun; id: string; departmentId: string; assetId: string | null; level: AccessLevel }
+export type Place = {
+  noun: Noun
+  id: string
+  departmentId: string | null
+  assetId: string | null
+  level: AccessLevel
+}
 
 /** Those among the ids that the viewer sees; a new noun is one more entry. What lies in an asset has its level. */
 const seen: Record<Noun, (companyId: string, ids: SQL) => SQL> = {
+  member: (companyId, ids) => sql`
+    select 'member' as noun, u.id, null::uuid as department_id, null::uuid as asset_id, 'read' as level
+    from ${users} u where u.company_id = ${companyId} and u.id = any(${ids}) and u.removed_at is null`,
   department: (companyId, ids) => sql`
     select 'department' as noun, v.department_id as id, v.department_id, null::uuid as asset_id, v.level
     from ${viewerDepartments} v where v.company_id = ${companyId} and v.department_id = any(${ids})`,
@@ -69,4 +78,4 @@ export async function findPlaces(
   return rows.map(({ department_id: departmentId, asset_id: assetId, ...row }) => ({ ...row, departmentId, assetId }))
 }
 
-type PlaceRow = { noun: Noun; id: string; department_id: string; asset_id: string | null; level: AccessLevel }
+type PlaceRow = { noun: Noun; id: string; department_id: string | null; asset_id: string | null; level: AccessLevel }

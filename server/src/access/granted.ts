@@ -12,10 +12,11 @@ type LevelOf<P extends Policy> = RuleOf<P> extends { needs: 'full' | 'admin' } ?
 
 /** The nouns around the one that a policy is on: of these a call proves only that they are seen. */
 type Around = {
-  department: never
-  asset: 'department'
-  expert: 'department' | 'asset'
-  resource: 'department' | 'asset'
+  member: never
+  department: 'member'
+  asset: 'member' | 'department'
+  expert: 'member' | 'department' | 'asset'
+  resource: 'member' | 'department' | 'asset'
 }
 type LevelOn<N extends Noun, P extends Policy> =
   RuleOf<P> extends { on: infer Subject extends Noun } ? (N extends Around[Subject] ? 'read' : LevelOf<P>) : 'read'

@@ -163,6 +163,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
 
   async function seenBy(viewer: Viewer): Promise<Record<string, string>> {
     const named = {
+      member: [],
       department: [
         id.shop,
         id.ownHall,
@@ -237,6 +238,19 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     expect(Object.keys(await seenBy(member))).toContain(id.memberExpert)
   })
 
+  it('is for a member every member of the company, and nobody who was removed, is of another or does not exist', async () => {
+    const stranger = (await insertCompany(platform.database)).viewer.userId
+    const removed = uuidv7()
+    await platform.database.asSystem('test', async (tx) => {
+      const person = { companyId: member.companyId, email: 'dee@nordmark.example', username: 'dee', firstName: 'Dee' }
+      await tx.insert(users).values({ ...person, id: removed, role: 'user', timeZone: 'UTC', removedAt: new Date() })
+    })
+    const asked = [admin.userId, member.userId, stranger, removed, uuidv7()]
+    const named = { member: asked, department: [], asset: [], expert: [], resource: [] }
+    const places = await as(member, (tx) => findPlaces(tx, member, named))
+    expect(places.map(({ id: one }) => one).toSorted()).toEqual([admin.userId, member.userId].toSorted())
+  })
+
   it('is nothing to a session that has expired', async () => {
     const { companyId, userId } = member
     const tokenHash = randomBytes(32)
@@ -307,7 +321,13 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     expect(plan).toContain('Index Scan using access_grants')
     expect(plan).not.toContain('Seq Scan')
     const before = platform.database.stats().queries
-    const named = { department: [id.shop], asset: [id.full, id.read], expert: [id.expert], resource: id.manuals }
+    const named = {
+      member: [member.userId],
+      department: [id.shop],
+      asset: [id.full, id.read],
+      expert: [id.expert],
+      resource: id.manuals,
+    }
     await as(member, (tx) => findPlaces(tx, member, named))
     // The transaction's beginning and end, the setting of the viewer, and the one.
     expect(platform.database.stats().queries - before).toBe(4)

@@ -19,6 +19,8 @@ type Row = [Verdict, Verdict, Verdict, Verdict, Verdict]
 const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   anyone: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
   member: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  'member.list': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  'member.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
   'audit.read': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'glossary.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'department.list': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },

@@ -12,6 +12,8 @@ type Rule =
 export const policyTable = {
   anyone: { on: 'nothing', needs: 'nothing' },
   member: { on: 'company', needs: 'membership' },
+  'member.list': { on: 'company', needs: 'membership' },
+  'member.read': { on: 'member', needs: 'read' },
   'audit.read': { on: 'company', needs: 'admin' },
   'glossary.manage': { on: 'company', needs: 'admin' },
   'department.list': { on: 'company', needs: 'membership' },

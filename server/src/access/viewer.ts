@@ -16,6 +16,7 @@ type Proven<What extends string> = string & { readonly [proof]: What }
 type Editable = { readonly editable: true }
 
 // Only `access/` mints these: holding one proves that the check was made.
+export type VisibleMemberId = Proven<'visible member'>
 export type VisibleDepartmentId = Proven<'visible department'>
 export type EditableDepartmentId = VisibleDepartmentId & Editable
 export type ReadableAssetId = Proven<'readable asset'>
@@ -29,6 +30,7 @@ type ForEveryNoun<T extends Record<Noun, { read: string; full: string }>> = T
 
 /** What an id of each noun becomes when a call is judged, by the level that its policy needs. */
 export type Minted = ForEveryNoun<{
+  member: { read: VisibleMemberId; full: VisibleMemberId }
   department: { read: VisibleDepartmentId; full: EditableDepartmentId }
   asset: { read: ReadableAssetId; full: EditableAssetId }
   expert: { read: ReadableExpertId; full: EditableExpertId }

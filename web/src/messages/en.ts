@@ -10,6 +10,7 @@ import { lists } from './lists.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
 import { time } from './time.ts'
+import { users } from './users.ts'
 import { viewer } from './viewer.ts'
 
 /** All visible text, by feature. */
@@ -26,6 +27,7 @@ export const messages = {
   resources,
   settings,
   time,
+  users,
   viewer,
 } as const
 

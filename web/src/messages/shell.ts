@@ -12,6 +12,7 @@ export const shell = {
   resources: 'Resources',
   document: 'Document',
   chat: 'AI Chat',
+  users: 'Users',
   settings: 'Settings',
   profile: 'Profile',
   security: 'Security',

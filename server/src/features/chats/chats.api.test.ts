@@ -17,7 +17,7 @@ import { type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/op
 import type { CallInput } from '../../../test/api-client.ts'
 import { type Account, signIn, type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { addMembers } from '../../../test/members.ts'
-import { makeManualPdf, type ManualFact } from '../../../test/make-pdf.ts'
+import { makeManualPdf, type ManualFact } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
 const { newMessage, fetch: fetchChats, fetchCurrentMessages } = chatRoutes

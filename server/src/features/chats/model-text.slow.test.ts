@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
-import { makeManualPdf } from '../../../test/make-pdf.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
 const pieces = 20_000

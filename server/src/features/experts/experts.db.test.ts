@@ -1,7 +1,10 @@
+import { texts } from '@millwright/contract/texts'
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EditableAssetId, EditableExpertId, Viewer } from '../../access/viewer.ts'
 import { createPictureLinks } from '../../links/picture-links.ts'
+import { experts } from '../../schema/experts.ts'
 import { users } from '../../schema/users.ts'
 import { insertCompany } from '../../../test/company-rows.ts'
 import { openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
@@ -35,13 +38,24 @@ async function queriesOf<T>(work: (call: never) => Promise<{ data: T }>, input: 
   return [platform.database.stats().queries - before, data]
 }
 
+it('a member is not added beside an expert of the same e-mail', async () => {
+  const { companyId } = viewer
+  const memberId = memberIds.at(-1) ?? ''
+  // Such a one was added before the member joined the company.
+  const row = { companyId, id: uuidv7(), assetId, firstName: 'Bo', email: `${memberId}@plant.example` }
+  await platform.database.asSystem('test', (tx) => tx.insert(experts).values(row))
+  const adding = queriesOf(handlers.addExisting, { granted: { assetId, ids: [memberId] } })
+  await expect(adding).rejects.toMatchObject({ code: 'conflict', message: texts.expertEmailTaken })
+  await platform.database.asSystem('test', (tx) => tx.delete(experts).where(eq(experts.id, row.id)))
+})
+
 it('no call takes more queries for fifty experts than for one', async () => {
   const [first = '', ...others] = memberIds
-  const [addOne, [one]] = await queriesOf(handlers.addExisting, { body: { ids: [first] } })
+  const [addOne, [one]] = await queriesOf(handlers.addExisting, { granted: { assetId, ids: [first] } })
   const [listOne] = await queriesOf(handlers.fetchAll, {})
   const [pageOne] = await queriesOf(handlers.fetchAll, { query: { page: 1, pageSize: 1 } })
   const [removeOne] = await queriesOf(handlers.delete, { granted: { assetId, ids: [one?._id] } })
-  const [addMany, many] = await queriesOf(handlers.addExisting, { body: { ids: others.slice(0, 50) } })
+  const [addMany, many] = await queriesOf(handlers.addExisting, { granted: { assetId, ids: others.slice(0, 50) } })
   expect(many).toHaveLength(50)
   const [listMany, listed] = await queriesOf(handlers.fetchAll, {})
   expect(listed).toHaveLength(50)

@@ -1,5 +1,5 @@
 import type { ExpertChanges, ExpertsQuery, NewExpert } from '@millwright/contract/experts'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { newExpertId } from '../../access/new-ids.ts'
 import type {
   EditableAssetId,
@@ -7,6 +7,7 @@ import type {
   ReadableAssetId,
   ReadableExpertId,
   Viewer,
+  VisibleMemberId,
 } from '../../access/viewer.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
@@ -86,31 +87,23 @@ export async function readAssetName(tx: Transaction, viewer: Viewer, assetId: Re
   return row.name
 }
 
-/** Those of the ids that are members of the company. */
-export async function listMembers(
-  tx: Transaction,
-  { companyId }: Viewer,
-  ids: readonly string[],
-): Promise<{ id: string; email: string }[]> {
-  return tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), isNull(users.removedAt), isAnyOf(users.id, ids)))
-}
-
 export async function isMember(tx: Transaction, { companyId }: Viewer, email: string): Promise<boolean> {
   const hasEmail = and(eq(users.companyId, companyId), isNull(users.removedAt), eq(users.email, email))
   return (await tx.$count(users, hasEmail)) > 0
 }
 
-/** Whether one of these addresses is that of an expert of the asset who is no member. */
+/** Whether an expert of the asset who is no member has the e-mail of one of these members. */
 export async function hasEmailOf(
   tx: Transaction,
-  { viewer, assetId }: OfAsset,
-  emails: readonly string[],
+  { viewer: { companyId }, assetId }: OfAsset,
+  memberIds: readonly VisibleMemberId[],
 ): Promise<boolean> {
-  const ofAsset = and(eq(experts.companyId, viewer.companyId), eq(experts.assetId, assetId))
-  return (await tx.$count(experts, and(ofAsset, isNull(experts.userId), isAnyOf(experts.email, emails)))) > 0
+  const emails = tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), isAnyOf(users.id, memberIds)))
+  const ofAsset = and(eq(experts.companyId, companyId), eq(experts.assetId, assetId), isNull(experts.userId))
+  return (await tx.$count(experts, and(ofAsset, inArray(experts.email, emails)))) > 0
 }
 
 /** Null when the asset has an expert with this e-mail. */
@@ -129,9 +122,9 @@ export async function insertExpert(
 export async function insertMembers(
   tx: Transaction,
   { viewer: { companyId }, assetId }: OfAsset,
-  userIds: readonly string[],
+  memberIds: readonly VisibleMemberId[],
 ): Promise<EditableExpertId[]> {
-  const rows = userIds.map((userId) => ({ companyId, id: newExpertId(assetId), assetId, userId }))
+  const rows = memberIds.map((userId) => ({ companyId, id: newExpertId(assetId), assetId, userId }))
   const inserted = await tx.insert(experts).values(rows).onConflictDoNothing().returning({ id: experts.id })
   const added = new Set(inserted.map(({ id }) => id))
   return rows.flatMap(({ id }) => (added.has(id) ? [id] : []))

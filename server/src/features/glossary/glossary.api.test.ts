@@ -5,7 +5,7 @@ import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
-import { makeManualPdf, makePdf, type ManualFact } from '../../../test/make-pdf.ts'
+import { makeManualPdf, makePdf, type ManualFact } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 import { starterRows } from './starter.ts'
 

@@ -15,7 +15,7 @@ import type { ApiClient } from '../../../test/api-client.ts'
 import { newAsset, type Place, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { addMembers } from '../../../test/members.ts'
-import { makeManualPdf } from '../../../test/make-pdf.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
 // Its own: what lies in the storage is counted here, and other files upload to the shared one.
 let server: TestServer

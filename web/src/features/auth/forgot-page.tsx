@@ -12,8 +12,8 @@ import { takeFilled } from '../../ui/forms/take-filled.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import form from './auth-form.module.css'
 import { AuthFrame } from './auth-frame.tsx'
-import { BotCheckRow } from './bot-check-row.tsx'
-import { asHuman, maySend, useBotCheck } from './bot-check.ts'
+import { BotCheckRow } from './bot-check/bot-check-row.tsx'
+import { asHuman, maySend, useBotCheck } from './bot-check/bot-check.ts'
 import { Problem } from './problem.tsx'
 
 export function ForgotPage() {

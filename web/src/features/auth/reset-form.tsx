@@ -6,8 +6,8 @@ import { CodeInput } from './code-input.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { NewPasswordFields } from '../../library/people/new-password-fields.tsx'
 import form from './auth-form.module.css'
-import { BotCheckRow } from './bot-check-row.tsx'
-import { maySend, type BotCheckState } from './bot-check.ts'
+import { BotCheckRow } from './bot-check/bot-check-row.tsx'
+import { maySend, type BotCheckState } from './bot-check/bot-check.ts'
 
 type ResetFormProps = {
   /** Kept by the page: a failed reset returns to what was typed. */

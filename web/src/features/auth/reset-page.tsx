@@ -13,7 +13,7 @@ import { Outcome } from '../../ui/feedback/outcome.tsx'
 import { Working } from '../../ui/feedback/working.tsx'
 import form from './auth-form.module.css'
 import { AuthFrame } from './auth-frame.tsx'
-import { asHuman, useBotCheck } from './bot-check.ts'
+import { asHuman, useBotCheck } from './bot-check/bot-check.ts'
 import { ResetForm } from './reset-form.tsx'
 import { ToLogin } from './to-login.tsx'
 

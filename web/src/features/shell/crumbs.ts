@@ -9,6 +9,7 @@ export type CrumbKind =
   | 'resources'
   | 'document'
   | 'chat'
+  | 'users'
   | 'settings'
   | 'profile'
   | 'security'
@@ -31,6 +32,8 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
       return addressOf('assetProfile', ids)
     case 'resources':
       return addressOf('resources', ids)
+    case 'users':
+      return addressOf('users', ids)
     case 'chat':
     case 'document':
     case 'newAsset':
