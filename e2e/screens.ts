@@ -1,4 +1,5 @@
 import { settingsScreens, signInScreens } from './account-screens.ts'
+import { expertScreens } from './expert-screens.ts'
 import { questions } from '../tools/demo/questions.ts'
 import { loads, shows, type Screen, type Shot } from './shot.ts'
 
@@ -74,6 +75,7 @@ export const screens: Screen[] = [
       shows: 'Feeds the headbox',
     }),
   },
+  ...expertScreens,
   {
     name: 'documents',
     shots: [

@@ -11,6 +11,8 @@ export type Places = {
   /** An asset without documents. */
   bareAsset: string
   documentId: string
+  /** One of the experts of the asset who are no members. */
+  expertId: string
   /** `{asset}/chats/{chatId}/{msgId}` of an answered question. */
   chat: string
 }

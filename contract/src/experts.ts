@@ -51,20 +51,20 @@ export type ExpertChanges = z.infer<typeof ExpertChanges>
 export const NewExpert = z.extend(ExpertChanges, { email: Email })
 export type NewExpert = z.infer<typeof NewExpert>
 
-export const ExpertsQuery = z.object({
-  assetId: AssetIdField,
-  ...listQueryOf([
-    'name.firstName',
-    'name.lastName',
-    'username',
-    'staffId',
-    'email',
-    'contact',
-    'designation',
-    'location',
-    'updatedAt',
-  ]),
-})
+export const expertSorts = [
+  'name.firstName',
+  'name.lastName',
+  'username',
+  'staffId',
+  'email',
+  'contact',
+  'designation',
+  'location',
+  'updatedAt',
+] as const
+
+/** Searched are staffId, names, username, designation, email, contact, location and about. */
+export const ExpertsQuery = z.object({ assetId: AssetIdField, ...listQueryOf(expertSorts) })
 export type ExpertsQuery = z.infer<typeof ExpertsQuery>
 
 const path = '/api/departments/assets/experts'

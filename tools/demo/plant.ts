@@ -4,6 +4,7 @@ import { processingRoutes, type Job } from '@millwright/contract/processing'
 import { resourceRoutes, type FileRecord } from '@millwright/contract/resources'
 import type { ApiClient } from '../../server/test/api-client.ts'
 import { conveyorManual } from './conveyor-manual.ts'
+import { addExperts } from './experts.ts'
 import { drawManual, type Manual } from './draw-manual.ts'
 import { pumpManual } from './pump-manual.ts'
 import { robotManual } from './robot-manual.ts'
@@ -59,7 +60,7 @@ const plan: DepartmentPlan[] = [
 
 export type Plant = { departments: Department[]; assets: Asset[]; documents: { asset: Asset; file: FileRecord }[] }
 
-/** Two departments, four assets, three manuals: made, uploaded and processed through the API. */
+/** Two departments, four assets, experts of two, three manuals: made, uploaded and processed through the API. */
 export async function buildPlant(client: ApiClient): Promise<Plant> {
   const plant: Plant = { departments: [], assets: [], documents: [] }
   for (const { assets, ...department } of plan) {
@@ -69,6 +70,7 @@ export async function buildPlant(client: ApiClient): Promise<Plant> {
       const query = { departmentId: made._id }
       const machine = await client.call(assetRoutes.create, { query, body: asset })
       plant.assets.push(machine)
+      await addExperts(client, machine)
       if (manual) plant.documents.push({ asset: machine, file: await upload(client, machine, manual) })
     }
   }

@@ -1,5 +1,6 @@
 import { type ChatEvent, chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { expertRoutes } from '@millwright/contract/experts'
 import type { Companies, Places } from '../../e2e/shot.ts'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
 import { buildPlant } from '../demo/plant.ts'
@@ -20,7 +21,7 @@ export async function openCompanies(server: TestServer): Promise<{ admins: Admin
 
 function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
   const home = `/${user.role}/${user._id}`
-  return { home, department: '', asset: '', bareAsset: '', documentId: '', chat: '', ...known }
+  return { home, department: '', asset: '', bareAsset: '', documentId: '', expertId: '', chat: '', ...known }
 }
 
 async function fullPlaces(client: SignedUp): Promise<Places> {
@@ -31,11 +32,15 @@ async function fullPlaces(client: SignedUp): Promise<Places> {
   const { home } = placesOf(client, {})
   const department = `${home}/departments/${document.asset.departmentId}`
   const asset = `${department}/assets/${document.asset._id}`
+  const [expert] = await client.call(expertRoutes.fetchAll, {
+    query: { assetId: document.asset._id, search: 'Rajesh' },
+  })
   return placesOf(client, {
     department,
     asset,
     bareAsset: `${home}/departments/${bare.departmentId}/assets/${bare._id}`,
     documentId: document.file.id,
+    expertId: expert?._id ?? '',
     chat: `${asset}/chats/${await askAll(client, document.asset._id)}`,
   })
 }

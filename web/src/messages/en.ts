@@ -4,11 +4,14 @@ import { chats } from './chats.ts'
 import { confirm } from './confirm.ts'
 import { departments } from './departments.ts'
 import { firstMessages } from './first.ts'
+import { experts } from './experts.ts'
 import { glossary } from './glossary.ts'
 import { help } from './help.ts'
 import { lists } from './lists.ts'
+import { radar } from './radar.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
+import { skills } from './skills.ts'
 import { time } from './time.ts'
 import { users } from './users.ts'
 import { viewer } from './viewer.ts'
@@ -21,11 +24,14 @@ export const messages = {
   chats,
   confirm,
   departments,
+  experts,
   glossary,
   help,
   lists,
+  radar,
   resources,
   settings,
+  skills,
   time,
   users,
   viewer,

@@ -3,6 +3,8 @@ import { Fragment } from 'react'
 import { Link, useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAddressIds } from '../../addresses.ts'
+import { useExpert } from '../../library/experts/experts.ts'
+import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { useAsset } from '../../library/places/assets.ts'
 import { useDepartment } from '../../library/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
@@ -60,6 +62,7 @@ function CrumbName({ kind }: { kind: CrumbKind }) {
   const t = useTranslations('shell')
   if (kind === 'company') return <CompanyName />
   if (kind === 'department') return <DepartmentName />
+  if (kind === 'expert') return <ExpertName />
   return kind === 'asset' ? <AssetName /> : t(kind)
 }
 
@@ -75,6 +78,12 @@ function AssetName() {
   const t = useTranslations('shell')
   const { asset, isPending } = useAsset(useAddressIds())
   return <Name name={asset?.name} settled={!isPending} fallback={t('asset')} />
+}
+
+function ExpertName() {
+  const t = useTranslations('shell')
+  const { expert, isPending } = useExpert(useAddressIds())
+  return <Name name={expert && wholeNameOf(expert.name)} settled={!isPending} fallback={t('expert')} />
 }
 
 type NameProps = { name: string | undefined; settled: boolean; fallback: string }
