@@ -4,6 +4,7 @@ import { firstChunk } from './first-chunk.ts'
 import { highlight } from './reading/highlight.ts'
 import { lighthouse } from './lighthouse.ts'
 import { modelText } from './model-text.ts'
+import { listRates } from './list-rates.ts'
 import { lists } from './lists.ts'
 import { memory } from './process/memory.ts'
 import type { Part } from './part.ts'
@@ -31,6 +32,7 @@ export const parts: Part[] = [
   signIns,
   uploadMemory,
   lists,
+  listRates,
   retrieval,
   refusals,
   quotes,

@@ -137,6 +137,13 @@ export const screens: Screen[] = [
       answered('unsure'),
       answered('refused'),
       {
+        state: 'unproven',
+        as: 'full',
+        onlyPicture: true,
+        path: ({ full }) => full.modelChat,
+        arrange: shows('180 Nm'),
+      },
+      {
         state: 'citation-open',
         as: 'full',
         path: ({ full }) => full.chat,

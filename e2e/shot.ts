@@ -15,6 +15,8 @@ export type Places = {
   expertId: string
   /** `{asset}/chats/{chatId}/{msgId}` of an answered question. */
   chat: string
+  /** The same of a chat that a model answered, with a figure that nothing proves. */
+  modelChat: string
 }
 
 /** `full` has all the demo's data, `bare` a department without assets, `blank` nothing at all. */

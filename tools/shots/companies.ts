@@ -1,8 +1,9 @@
-import { type ChatEvent, chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { expertRoutes } from '@millwright/contract/experts'
 import type { Companies, Places } from '../../e2e/shot.ts'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
+import { askAll, type StoredChat } from '../demo/ask.ts'
+import { askModel } from '../demo/ask-model.ts'
 import { buildPlant } from '../demo/plant.ts'
 import { questions } from '../demo/questions.ts'
 
@@ -21,7 +22,17 @@ export async function openCompanies(server: TestServer): Promise<{ admins: Admin
 
 function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
   const home = `/${user.role}/${user._id}`
-  return { home, department: '', asset: '', bareAsset: '', documentId: '', expertId: '', chat: '', ...known }
+  return {
+    home,
+    department: '',
+    asset: '',
+    bareAsset: '',
+    documentId: '',
+    expertId: '',
+    chat: '',
+    modelChat: '',
+    ...known,
+  }
 }
 
 async function fullPlaces(client: SignedUp): Promise<Places> {
@@ -41,7 +52,7 @@ async function fullPlaces(client: SignedUp): Promise<Places> {
     bareAsset: `${home}/departments/${bare.departmentId}/assets/${bare._id}`,
     documentId: document.file.id,
     expertId: expert?._id ?? '',
-    chat: `${asset}/chats/${await askAll(client, document.asset._id)}`,
+    chat: `${asset}/chats/${pathOf(await askAll(client, document.asset._id, Object.values(questions)))}`,
   })
 }
 
@@ -51,16 +62,10 @@ async function barePlaces(client: SignedUp): Promise<Places> {
   return placesOf(client, { department: `${placesOf(client, {}).home}/departments/${_id}` })
 }
 
-/** Asks the demo's questions in one chat, each to the end of its answer; returns `{chatId}/{msgId}` of the first. */
-async function askAll(client: SignedUp, assetId: string): Promise<string> {
-  let chat: { id: string; firstMsgId: string } | undefined
-  for (const query of Object.values(questions)) {
-    const body = { query, assetId, chatId: chat?.id ?? null, chatLanguage: 'English' as const }
-    const events: AsyncIterable<ChatEvent> = client.events(chatRoutes.newMessage, { body })
-    for await (const event of events) {
-      if (event.type === 'data') chat ??= { id: event.content.chatId, firstMsgId: event.content.message.id }
-    }
-  }
-  if (!chat) throw new Error('The questions were not stored')
-  return `${chat.id}/${chat.firstMsgId}`
+/** The address of a chat in which a model answered; the server starts anew for it. */
+export async function openModelChat(server: TestServer, client: SignedUp, { asset }: Places): Promise<string> {
+  const assetId = asset.slice(asset.lastIndexOf('/') + 1)
+  return `${asset}/chats/${pathOf(await askModel(server, client, assetId))}`
 }
+
+const pathOf = ({ id, firstMsgId }: StoredChat) => `${id}/${firstMsgId}`

@@ -63,6 +63,8 @@ export const homeOf = ({ role, _id }: { role: string; _id: string }) => ({ role,
 
 /** The ids in the address of the screen that is shown; empty where it has none. */
 export function useAddressIds() {
-  const { role = '', userId = '', departmentId = '', assetId = '', documentId = '', expertId = '' } = useParams()
-  return { role, userId, departmentId, assetId, documentId, expertId }
+  const ids = useParams()
+  const { role = '', userId = '', departmentId = '', assetId = '' } = ids
+  const { documentId = '', expertId = '', memberId = '' } = ids
+  return { role, userId, departmentId, assetId, documentId, expertId, memberId }
 }

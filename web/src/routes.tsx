@@ -83,6 +83,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/users/users-page.tsx')).UsersPage },
   },
   {
+    path: screens.memberProfile,
+    handle: place('company', 'users', 'member'),
+    lazy: { Component: async () => (await import('./features/users/member-profile-page.tsx')).MemberProfilePage },
+  },
+  {
     path: screens.settings,
     lazy: { Component: async () => (await import('./features/settings/settings-frame.tsx')).SettingsFrame },
     children: [

@@ -18,6 +18,7 @@ export const shell = {
   updateExpert: 'Edit',
   chat: 'AI Chat',
   users: 'Users',
+  member: 'Member',
   settings: 'Settings',
   profile: 'Profile',
   security: 'Security',

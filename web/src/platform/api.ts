@@ -47,4 +47,6 @@ async function exchange<R extends JsonRoute>(route: R, input: CallInput<R>): Pro
   return route.access === 'anyone' ? send(sent) : authorised(sent)
 }
 
+/** What was asked could not be meant. */
+export const isInvalid = (error: unknown) => error instanceof ApiError && error.status === 400
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404

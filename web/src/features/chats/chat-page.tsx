@@ -108,6 +108,10 @@ export function ChatPage() {
       onClose={() => setRecentOpen(false)}
     />
   )
+  const closeViewer = () => {
+    viewer.close()
+    opener.current?.focus()
+  }
   const twoPanes = documentId !== null && !narrow
   const isMain = viewer.tab === 'main'
   const areaOfViewer = () => {
@@ -142,7 +146,17 @@ export function ChatPage() {
           onRecent={() => setRecentOpen(!recentOpen)}
           onNew={startNew}
         />
-        <div id="panel-main" role="tabpanel" aria-labelledby="tab-main" className={isMain ? css.main : css.hidden}>
+        {/* Escape closes the viewer from the citation that opened it, too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          id="panel-main"
+          role="tabpanel"
+          aria-labelledby="tab-main"
+          className={isMain ? css.main : css.hidden}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && documentId !== null) closeViewer()
+          }}
+        >
           <ChatBody
             conversation={conversation}
             opened={viewer.citation}
@@ -185,10 +199,7 @@ export function ChatPage() {
               shown={viewer.shown}
               newTab={`${addressOf('document', { ...ids, documentId })}?page=${encodeURIComponent(viewer.segment ?? 1)}`}
               onSegment={viewer.turnTo}
-              onClose={() => {
-                viewer.close()
-                opener.current?.focus()
-              }}
+              onClose={closeViewer}
             />
           </div>
         )}

@@ -4,6 +4,7 @@ import { Link, useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAddressIds } from '../../addresses.ts'
 import { useExpert } from '../../library/experts/experts.ts'
+import { useMember } from '../../library/people/members.ts'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { useAsset } from '../../library/places/assets.ts'
 import { useDepartment } from '../../library/places/departments.ts'
@@ -63,6 +64,7 @@ function CrumbName({ kind }: { kind: CrumbKind }) {
   if (kind === 'company') return <CompanyName />
   if (kind === 'department') return <DepartmentName />
   if (kind === 'expert') return <ExpertName />
+  if (kind === 'member') return <MemberName />
   return kind === 'asset' ? <AssetName /> : t(kind)
 }
 
@@ -84,6 +86,12 @@ function ExpertName() {
   const t = useTranslations('shell')
   const { expert, isPending } = useExpert(useAddressIds())
   return <Name name={expert && wholeNameOf(expert.name)} settled={!isPending} fallback={t('expert')} />
+}
+
+function MemberName() {
+  const t = useTranslations('shell')
+  const { member, isPending } = useMember(useAddressIds().memberId)
+  return <Name name={member && wholeNameOf(member.name)} settled={!isPending} fallback={t('member')} />
 }
 
 type NameProps = { name: string | undefined; settled: boolean; fallback: string }

@@ -15,6 +15,7 @@ export type CrumbKind =
   | 'updateExpert'
   | 'chat'
   | 'users'
+  | 'member'
   | 'settings'
   | 'profile'
   | 'security'
@@ -49,6 +50,7 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
     case 'existingExperts':
     case 'newExpert':
     case 'updateExpert':
+    case 'member':
     case 'chat':
     case 'document':
     case 'newAsset':

@@ -1,11 +1,11 @@
 import type { Member } from '@millwright/contract/users'
-import Shield from 'lucide-react/icons/shield'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../library/people/avatar.tsx'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { useUser } from '../../platform/session.ts'
 import type { TableColumn } from '../../ui/lists/table/columns.ts'
+import { RoleMark } from './role-mark.tsx'
 import css from './users.module.css'
 
 /** The ids are the fields that the server sorts by. */
@@ -44,16 +44,5 @@ export function useMemberColumns(): readonly TableColumn<Member>[] {
       { id: 'role', header: t('role'), cell: ({ role }) => <RoleMark role={role} />, width: 96, rank: 1 },
     ],
     [t, ownId],
-  )
-}
-
-function RoleMark({ role }: Pick<Member, 'role'>) {
-  const t = useTranslations('users')
-  if (role === 'user') return t('user')
-  return (
-    <span className={css.admin}>
-      <Shield size={16} strokeWidth={1.6} aria-hidden />
-      {t('admin')}
-    </span>
   )
 }

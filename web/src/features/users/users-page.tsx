@@ -1,6 +1,8 @@
 import { memberSorts } from '@millwright/contract/users'
 import Button from '@mui/material/Button'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useMembersPage } from '../../library/people/members.ts'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -15,6 +17,8 @@ const choices = { pageSizes: [5, 10, 15], sorts: memberSorts }
 export function UsersPage() {
   const t = useTranslations('users')
   const lists = useTranslations('lists')
+  const ids = useAddressIds()
+  const navigate = useNavigate()
   const columns = useMemberColumns()
   const { search, setSearch, ...control } = useTableInAddress(choices)
   const { page, pageSize, sort, order } = control
@@ -42,6 +46,7 @@ export function UsersPage() {
         idOf={({ _id }) => _id}
         nameOf={({ name }) => wholeNameOf(name)}
         error={members.error}
+        onOpen={({ _id }) => void navigate(addressOf('memberProfile', { ...ids, memberId: _id }))}
         onRetry={reload}
         empty={
           <Notice

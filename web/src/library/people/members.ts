@@ -28,14 +28,12 @@ export function useMembersPage({ search, ...place }: QueryInputOf<typeof userRou
   })
 }
 
-/**
- * The member of an address. Missing when nobody of the company has this id.
- * @public
- */
+/** The member of an address, none without its id. Missing when nobody of the company has it. */
 export function useMember(userId: string) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: memberKey(userId),
     queryFn: ({ signal }) => call(userRoutes.fetchSingle, { query: { userId }, signal }),
+    enabled: userId !== '',
   })
   return { member: data, isMissing: isNotFound(error), isPending, error, refetch }
 }
