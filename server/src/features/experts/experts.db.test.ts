@@ -38,6 +38,16 @@ async function queriesOf<T>(work: (call: never) => Promise<{ data: T }>, input: 
   return [platform.database.stats().queries - before, data]
 }
 
+it('none is deleted when somebody else has deleted one of them since the call was judged', async () => {
+  const [, added] = await queriesOf(handlers.addExisting, { granted: { assetId, ids: memberIds.slice(0, 2) } })
+  const ids = added.map(({ _id }) => _id as EditableExpertId)
+  const late = queriesOf(handlers.delete, { granted: { assetId, ids: [...ids, uuidv7()] } })
+  await expect(late).rejects.toMatchObject({ code: 'not-found' })
+  const [, left] = await queriesOf(handlers.fetchAll, {})
+  expect(left).toHaveLength(2)
+  await queriesOf(handlers.delete, { granted: { assetId, ids } })
+})
+
 it('a member is not added beside an expert of the same e-mail', async () => {
   const { companyId } = viewer
   const memberId = memberIds.at(-1) ?? ''
