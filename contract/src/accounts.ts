@@ -7,9 +7,9 @@ import {
   Contact,
   Email,
   isTypedAlike,
+  NewName,
   NewPassword,
   NewPasswordTwice,
-  optionalText,
   requiredText,
   TimeZone,
 } from './fields.ts'
@@ -22,14 +22,7 @@ import type { RouteTable } from './route.ts'
 export const signedInMark = 'millwright_signed_in'
 
 export const Registration = z.object({
-  name: z.object(
-    {
-      firstName: requiredText(texts.firstNameRequired, limits.name),
-      middleName: optionalText(limits.name),
-      lastName: optionalText(limits.name),
-    },
-    texts.firstNameRequired,
-  ),
+  name: NewName,
   companyName: requiredText(texts.companyNameRequired, limits.name),
   username: requiredText(texts.usernameRequired, limits.name),
   contact: Contact,

@@ -11,6 +11,16 @@ export const requiredText = (missing: string, most: number) =>
 export const optionalText = (most: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(most, atMost(most))), '')
 
+/** Of a person; the first name says what is missing when there is none at all. */
+export const NewName = z.object(
+  {
+    firstName: requiredText(texts.firstNameRequired, limits.name),
+    middleName: optionalText(limits.name),
+    lastName: optionalText(limits.name),
+  },
+  texts.firstNameRequired,
+)
+
 export const Email = z
   .string(texts.emailInvalid)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, texts.emailInvalid), z.email(texts.emailInvalid))

@@ -82,4 +82,7 @@ export const NewMemberAccess = z.pipe(
     access: z._default(AccessLevel, 'read'),
   }),
 )
-export const NewMembers = z._default(z.array(NewMemberAccess).check(z.maxLength(limits.membersPerThing)), [])
+const members = z.array(NewMemberAccess).check(z.maxLength(limits.membersPerThing))
+export const NewMembers = z._default(members, [])
+/** Who is left out of the list loses access; without a list all keep theirs. */
+export const ChangedMembers = z.optional(members)

@@ -67,6 +67,12 @@ export const texts = {
   glossaryWordsMany: 'A set can have 20 words at most',
   glossaryFull: 'A glossary can have 2,000 sets at most',
   glossaryKnown: 'One set holds all of these words already',
-  glossaryCsvTooLarge: 'A CSV file can have 5 MB at most',
+  csvTooLarge: 'A CSV file can have 5 MB at most',
+  emailTaken: 'This e-mail address cannot be used',
+  emailTwice: 'This e-mail address stands in an earlier line',
+  importHeader: 'The first line must name exactly these columns: ',
+  importTooLong: 'A file can have 10,000 members at most',
+  memberIsViewer: 'You cannot remove yourself',
+  lastAdmin: 'A company needs an admin: make somebody else one first',
   linkRefused: 'This link is not valid any more',
 } as const

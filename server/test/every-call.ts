@@ -34,7 +34,6 @@ const byName: Record<string, () => unknown> = {
   message: () => 'It stands still',
   query: () => 'What torque?',
   messages: () => [{ role: 'user', content: 'Hello' }],
-  users: () => [],
   id: () => randomUUID(),
   ids: () => [randomUUID()],
   words: () => ['VFD', 'frequency inverter', 'drive'],

@@ -19,7 +19,14 @@ const signedIn: RouteObject[] = [
     path: screens.newDepartment,
     handle: place('company', 'newDepartment'),
     lazy: {
-      Component: async () => (await import('./features/departments/department-form-page.tsx')).DepartmentFormPage,
+      Component: async () => (await import('./features/departments/department-create-page.tsx')).DepartmentCreatePage,
+    },
+  },
+  {
+    path: screens.updateDepartment,
+    handle: place('company', 'department', 'updateDepartment'),
+    lazy: {
+      Component: async () => (await import('./features/departments/department-update-page.tsx')).DepartmentUpdatePage,
     },
   },
   {
@@ -30,12 +37,17 @@ const signedIn: RouteObject[] = [
   {
     path: screens.newAsset,
     handle: place('company', 'department', 'newAsset'),
-    lazy: { Component: async () => (await import('./features/assets/asset-form-page.tsx')).AssetFormPage },
+    lazy: { Component: async () => (await import('./features/assets/asset-create-page.tsx')).AssetCreatePage },
   },
   {
     path: screens.assetProfile,
     handle: place('company', 'department', 'asset'),
     lazy: { Component: async () => (await import('./features/assets/asset-profile-page.tsx')).AssetProfilePage },
+  },
+  {
+    path: screens.updateAsset,
+    handle: place('company', 'department', 'asset', 'updateAsset'),
+    lazy: { Component: async () => (await import('./features/assets/asset-update-page.tsx')).AssetUpdatePage },
   },
   {
     path: screens.resources,

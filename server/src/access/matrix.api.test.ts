@@ -334,7 +334,8 @@ describe('every call of the registry', () => {
       ['full', 'full'],
       ['read', 'read'],
     ])
-    const { users, ...record } = single
+    const { users, counts, ...record } = single
+    expect(counts).toEqual({ resources: 1, chats: 0, experts: 1 })
     const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })
     expect(plain).toEqual({ ...record, users, userCount: 3 })
     const [paged] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId, page: 1 } })

@@ -17,6 +17,7 @@ type Editable = { readonly editable: true }
 
 // Only `access/` mints these: holding one proves that the check was made.
 export type VisibleMemberId = Proven<'visible member'>
+export type ManagedMemberId = VisibleMemberId & Editable
 export type VisibleDepartmentId = Proven<'visible department'>
 export type EditableDepartmentId = VisibleDepartmentId & Editable
 export type ReadableAssetId = Proven<'readable asset'>
@@ -30,7 +31,7 @@ type ForEveryNoun<T extends Record<Noun, { read: string; full: string }>> = T
 
 /** What an id of each noun becomes when a call is judged, by the level that its policy needs. */
 export type Minted = ForEveryNoun<{
-  member: { read: VisibleMemberId; full: VisibleMemberId }
+  member: { read: VisibleMemberId; full: ManagedMemberId }
   department: { read: VisibleDepartmentId; full: EditableDepartmentId }
   asset: { read: ReadableAssetId; full: EditableAssetId }
   expert: { read: ReadableExpertId; full: EditableExpertId }

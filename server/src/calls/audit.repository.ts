@@ -23,7 +23,7 @@ export async function recordEvent(tx: Transaction, event: NewAuditEvent): Promis
   await tx.insert(auditEvents).values({ ...event, id: uuidv7() })
 }
 
-/** As `recordEvent`, several in one statement. */
+/** Several of one moment, in their order. */
 export async function recordEvents(tx: Transaction, events: readonly NewAuditEvent[]): Promise<void> {
   if (events.length > 0) await tx.insert(auditEvents).values(events.map((event) => ({ ...event, id: uuidv7() })))
 }

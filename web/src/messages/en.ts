@@ -1,3 +1,4 @@
+import { access } from './access.ts'
 import { assets } from './assets.ts'
 import { audit } from './audit.ts'
 import { chats } from './chats.ts'
@@ -8,6 +9,7 @@ import { experts } from './experts.ts'
 import { glossary } from './glossary.ts'
 import { help } from './help.ts'
 import { lists } from './lists.ts'
+import { places } from './places.ts'
 import { radar } from './radar.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
@@ -19,6 +21,7 @@ import { viewer } from './viewer.ts'
 /** All visible text, by feature. */
 export const messages = {
   ...firstMessages,
+  access,
   assets,
   audit,
   chats,
@@ -28,6 +31,7 @@ export const messages = {
   glossary,
   help,
   lists,
+  places,
   radar,
   resources,
   settings,

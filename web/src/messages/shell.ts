@@ -9,6 +9,8 @@ export const shell = {
   asset: 'Asset',
   newDepartment: 'New department',
   newAsset: 'New asset',
+  updateDepartment: 'Edit department',
+  updateAsset: 'Edit asset',
   resources: 'Resources',
   document: 'Document',
   experts: 'Experts',

@@ -160,8 +160,8 @@ describe('a file', () => {
     const full = await admin.tryCall(create, { body: { words: ['one', 'more'] } })
     expect(full).toMatchObject({ status: 409, error: texts.glossaryFull })
     expect(await admin.tryCall(importCsv, { body: new FormData() })).toMatchObject({ status: 400 })
-    const large = new Uint8Array(limits.glossaryCsvBytes + 1)
-    expect(await sendCsv(admin, large)).toMatchObject({ status: 413, error: texts.glossaryCsvTooLarge })
+    const large = new Uint8Array(limits.csvBytes + 1)
+    expect(await sendCsv(admin, large)).toMatchObject({ status: 413, error: texts.csvTooLarge })
   })
 })
 

@@ -99,7 +99,7 @@ function ExistingExperts() {
         >
           {t('add', { count: chosen.size })}
         </BusyButton>
-        <Button variant="outlined" disabled={adding} onClick={() => void goBack()}>
+        <Button variant="outlined" disabled={adding} onClick={goBack}>
           {t('cancel')}
         </Button>
       </div>
@@ -107,7 +107,7 @@ function ExistingExperts() {
   )
 }
 
-function useAdd(assetId: string, onAdded: () => Promise<void>) {
+function useAdd(assetId: string, onAdded: () => void) {
   const t = useTranslations('experts')
   const cache = useQueryClient()
   const keyFor = useSubmitKey()
@@ -119,7 +119,7 @@ function useAdd(assetId: string, onAdded: () => Promise<void>) {
     )
     await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
     setAdding(false)
-    if (added) await onAdded()
+    if (added) onAdded()
   }
   return [adding, add] as const
 }

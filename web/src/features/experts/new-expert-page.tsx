@@ -29,7 +29,7 @@ export function NewExpertPage() {
     )
     if (!created) return wrong
     await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
-    await goBack()
+    goBack()
     return undefined
   }
   return (
@@ -39,7 +39,7 @@ export function NewExpertPage() {
           title={t('newTitle')}
           texts={{ submit: t('newSubmit'), busy: t('creatingShort') }}
           onSubmit={create}
-          onCancel={() => void goBack()}
+          onCancel={goBack}
         />
       </Page>
     </FullAccessOnly>

@@ -62,7 +62,7 @@ function UpdateExpert({ expert }: { expert: Expert }) {
     )
     if (!saved) return wrong
     await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
-    await goBack()
+    goBack()
     return undefined
   }
   return (
@@ -79,7 +79,7 @@ function UpdateExpert({ expert }: { expert: Expert }) {
           )
         }
         onSubmit={save}
-        onCancel={() => void goBack()}
+        onCancel={goBack}
       />
     </Page>
   )

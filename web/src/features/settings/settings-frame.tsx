@@ -56,7 +56,7 @@ export function SettingsHead({ title, text }: { title: string; text?: string }) 
     <header className={css.head}>
       <div>
         <h1>{title}</h1>
-        <IconButton aria-label={t('close')} title={t('close')} onClick={() => void close()}>
+        <IconButton aria-label={t('close')} title={t('close')} onClick={close}>
           <X size={18} strokeWidth={1.6} aria-hidden />
         </IconButton>
       </div>

@@ -6,6 +6,8 @@ export type CrumbKind =
   | 'asset'
   | 'newDepartment'
   | 'newAsset'
+  | 'updateDepartment'
+  | 'updateAsset'
   | 'resources'
   | 'document'
   | 'experts'
@@ -55,6 +57,8 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
     case 'document':
     case 'newAsset':
     case 'newDepartment':
+    case 'updateDepartment':
+    case 'updateAsset':
     case 'notFound':
     case 'settings':
     case 'profile':

@@ -6,11 +6,15 @@ import { call, callPage, isNotFound } from '../../platform/api.ts'
 export const expertsKey = (assetId: string) => ['experts', assetId] as const
 export const expertKey = (assetId: string, expertId: string) => [...expertsKey(assetId), 'single', expertId] as const
 
+/** Those who are members change where members are changed. */
+const refetchOnMount = 'always'
+
 /** Every expert of the asset, by name. */
 export function useExperts(assetId: string) {
   return useQuery({
     queryKey: [...expertsKey(assetId), 'all'],
     queryFn: ({ signal }) => call(expertRoutes.fetchAll, { query: { assetId }, signal }),
+    refetchOnMount,
   })
 }
 
@@ -21,6 +25,7 @@ export function useExpertsPage({ search, ...place }: ExpertsQuery) {
     queryKey: [...expertsKey(place.assetId), 'page', query],
     queryFn: ({ signal }) => callPage(expertRoutes.fetchAll, { query, signal }),
     placeholderData: keepPreviousData,
+    refetchOnMount,
   })
 }
 

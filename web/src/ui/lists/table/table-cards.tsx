@@ -15,7 +15,7 @@ type TableCardsProps<Row extends object> = RowsProps<Row> & { label: string; con
 
 const cardHeight = 120
 
-/** The same rows where a table would not fit: the first column heads a card, the others stand below it with their names. */
+/** The same rows where a table would not fit: the first column that always stays heads a card, the others stand below it with their names. */
 export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
   const { model, columns, idOf, nameOf, onOpen, menuOf, selection, label, control } = props
   const t = useTranslations('lists')
@@ -23,7 +23,8 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
   const { rows } = model.getRowModel()
   const { active, rowProps } = useRowKeys({ body, count: rows.length, ...actionsOf(props) })
   const { indexes, before, after, measure } = useRowWindow(body, { count: rows.length, rowHeight: cardHeight, active })
-  const [first, ...others] = columns
+  const title = columns.find(({ rank }) => rank === 0) ?? columns[0]
+  const others = columns.filter((column) => column !== title)
   const sorted = columns.filter(({ sortable = true }) => sortable)
   const isDescending = control.order === 'desc'
   const Arrow = isDescending ? ArrowDown : ArrowUp
@@ -75,7 +76,7 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
                 />
               )}
               <div className={css.content}>
-                <div className={css.title}>{first?.cell(original)}</div>
+                <div className={css.title}>{title?.cell(original)}</div>
                 <dl className={css.facts}>
                   {others.map((column) => (
                     <div key={column.id}>

@@ -1,22 +1,19 @@
-import { departmentRoutes, NewDepartment } from '@millwright/contract/departments'
+import { departmentRoutes } from '@millwright/contract/departments'
 import { useTranslations } from 'use-intl'
-import * as z from 'zod/mini'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { submit } from '../../platform/api.ts'
+import { accessField } from '../../library/people/access-field.tsx'
 import { departmentsKey } from '../../library/places/departments.ts'
+import { CreatePage } from '../../library/places/form/create-page.tsx'
+import { bodyOf } from '../../library/places/form/place-values.ts'
+import { submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
-import { CreatePage } from '../../library/places/create-page.tsx'
 
-const NameAndInfo = z.pick(NewDepartment, { name: true, info: true })
-
-export function DepartmentFormPage() {
+export function DepartmentCreatePage() {
   const t = useTranslations('departments')
   return (
     <CreatePage
       texts={{
         title: t('createTitle'),
-        name: t('name'),
-        info: t('info'),
         infoHelp: t('infoHelp'),
         submit: t('submit'),
         cancel: t('cancel'),
@@ -24,8 +21,9 @@ export function DepartmentFormPage() {
       }}
       mayCreate={useUser().permissions.department}
       list={{ address: addressOf('departments', useAddressIds()), key: departmentsKey }}
-      schema={NameAndInfo}
-      send={(body, key) => submit(departmentRoutes.create, { body, key })}
+      hasFields={false}
+      access={accessField}
+      send={(input, key) => submit(departmentRoutes.create, { body: bodyOf(input), key })}
     />
   )
 }
