@@ -1,6 +1,8 @@
 import { type Asset, assetRoutes } from '@millwright/contract/assets'
 import type { Page } from '@playwright/test'
 import { settingsScreens, signInScreens } from './account-screens.ts'
+import { memberScreens } from './member-screens.ts'
+import { expertScreens } from './expert-screens.ts'
 import { questions } from '../tools/demo/questions.ts'
 import { loads, shows, type Screen, type Shot } from './shot.ts'
 
@@ -144,6 +146,7 @@ export const screens: Screen[] = [
       shows: 'Feeds the headbox',
     }),
   },
+  ...expertScreens,
   {
     name: 'documents',
     shots: [
@@ -231,6 +234,7 @@ export const screens: Screen[] = [
       },
     ],
   },
+  ...memberScreens,
   ...settingsScreens,
   {
     name: 'not-found',

@@ -1,4 +1,5 @@
 import { departmentRoutes } from '@millwright/contract/departments'
+import { expertRoutes } from '@millwright/contract/experts'
 import type { Companies, Places } from '../../e2e/shot.ts'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
 import { askAll, type StoredChat } from '../demo/ask.ts'
@@ -21,22 +22,38 @@ export async function openCompanies(server: TestServer): Promise<{ admins: Admin
 
 function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
   const home = `/${user.role}/${user._id}`
-  return { home, department: '', asset: '', bareAsset: '', documentId: '', chat: '', modelChat: '', ...known }
+  return {
+    home,
+    department: '',
+    asset: '',
+    bareAsset: '',
+    documentId: '',
+    member: '',
+    expertId: '',
+    chat: '',
+    modelChat: '',
+    ...known,
+  }
 }
 
 async function fullPlaces(client: SignedUp): Promise<Places> {
-  const { assets, documents } = await buildPlant(client)
+  const { assets, documents, members } = await buildPlant(client)
   const [document] = documents
   const bare = assets.find(({ _id }) => documents.every(({ asset }) => asset._id !== _id))
   if (!document || !bare) throw new Error('The demo has no document, or no asset without one')
   const { home } = placesOf(client, {})
   const department = `${home}/departments/${document.asset.departmentId}`
   const asset = `${department}/assets/${document.asset._id}`
+  const [expert] = await client.call(expertRoutes.fetchAll, {
+    query: { assetId: document.asset._id, search: 'Rajesh' },
+  })
   return placesOf(client, {
     department,
     asset,
     bareAsset: `${home}/departments/${bare.departmentId}/assets/${bare._id}`,
     documentId: document.file.id,
+    member: `${home}/users/${members[0]?._id ?? ''}`,
+    expertId: expert?._id ?? '',
     chat: `${asset}/chats/${pathOf(await askAll(client, document.asset._id, Object.values(questions)))}`,
   })
 }
