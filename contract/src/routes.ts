@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts'
 import { assetRoutes } from './assets.ts'
 import { chatRoutes } from './chats.ts'
 import { departmentRoutes } from './departments.ts'
+import { expertRoutes } from './experts.ts'
 import { glossaryRoutes } from './glossary.ts'
 import { helpRoutes } from './help.ts'
 import { processingRoutes } from './processing.ts'
@@ -16,6 +17,7 @@ export const routes = {
   users: userRoutes,
   departments: departmentRoutes,
   assets: assetRoutes,
+  experts: expertRoutes,
   resources: resourceRoutes,
   processing: processingRoutes,
   chats: chatRoutes,

@@ -69,6 +69,9 @@ export const auditActions = [
   'asset-created',
   'asset-renamed',
   'asset-deleted',
+  'expert-added',
+  'expert-updated',
+  'expert-deleted',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>

@@ -16,6 +16,7 @@ import { assetHandlers } from './features/assets/assets.routes.ts'
 import { chatHandlers } from './features/chats/chats.routes.ts'
 import { recoverAnswers } from './features/chats/recover-answers.ts'
 import { departmentHandlers } from './features/departments/departments.routes.ts'
+import { expertHandlers } from './features/experts/experts.routes.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { glossaryHandlers } from './features/glossary/glossary.routes.ts'
 import { sendSupportMail, supportQueue } from './features/help/help.jobs.ts'
@@ -108,6 +109,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       }),
       departments: departmentHandlers({ pictures, endJobsIn: endJobs }),
       assets: assetHandlers({ pictures, endJobsIn: endJobs }),
+      experts: expertHandlers(pictures),
       resources: resourceHandlers({
         blobs,
         links,

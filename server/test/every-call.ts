@@ -35,6 +35,7 @@ const byName: Record<string, () => unknown> = {
   query: () => 'What torque?',
   messages: () => [{ role: 'user', content: 'Hello' }],
   id: () => randomUUID(),
+  ids: () => [randomUUID()],
   words: () => ['VFD', 'frequency inverter', 'drive'],
   dynamicFields: () => [{ type: 'text', label: 'Maker', value: 'Schuler' }],
 }

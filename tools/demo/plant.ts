@@ -5,6 +5,7 @@ import { resourceRoutes, type FileRecord } from '@millwright/contract/resources'
 import type { Member } from '@millwright/contract/users'
 import type { ApiClient } from '../../server/test/api-client.ts'
 import { conveyorManual } from './conveyor-manual.ts'
+import { addExperts } from './experts.ts'
 import { drawManual, type Manual } from './draw-manual.ts'
 import { addMembers } from './members.ts'
 import { pumpManual } from './pump-manual.ts'
@@ -86,8 +87,8 @@ export type Plant = {
 }
 
 /**
- * Twelve members, two departments, four assets, three manuals: made, uploaded and processed through the API. Everybody
- * may read everything, and each has one asset in full, in turn.
+ * Twelve members, two departments, four assets, experts of two, three manuals: made, uploaded and processed through
+ * the API. Every member may read everything, and has one asset in full, in turn.
  */
 export async function buildPlant(client: ApiClient): Promise<Plant> {
   const plant: Plant = { members: await addMembers(client), departments: [], assets: [], documents: [] }
@@ -102,6 +103,7 @@ export async function buildPlant(client: ApiClient): Promise<Plant> {
       const levels = users.map((one, n) => ({ ...one, access: n % count === turn ? ('full' as const) : undefined }))
       const machine = await client.call(assetRoutes.create, { query, body: { ...asset, users: levels } })
       plant.assets.push(machine)
+      await addExperts(client, machine)
       if (manual) plant.documents.push({ asset: machine, file: await upload(client, machine, manual) })
     }
   }

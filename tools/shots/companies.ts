@@ -1,4 +1,5 @@
 import { departmentRoutes } from '@millwright/contract/departments'
+import { expertRoutes } from '@millwright/contract/experts'
 import type { Companies, Places } from '../../e2e/shot.ts'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
 import { askAll, type StoredChat } from '../demo/ask.ts'
@@ -28,6 +29,7 @@ function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
     bareAsset: '',
     documentId: '',
     member: '',
+    expertId: '',
     chat: '',
     modelChat: '',
     ...known,
@@ -42,12 +44,16 @@ async function fullPlaces(client: SignedUp): Promise<Places> {
   const { home } = placesOf(client, {})
   const department = `${home}/departments/${document.asset.departmentId}`
   const asset = `${department}/assets/${document.asset._id}`
+  const [expert] = await client.call(expertRoutes.fetchAll, {
+    query: { assetId: document.asset._id, search: 'Rajesh' },
+  })
   return placesOf(client, {
     department,
     asset,
     bareAsset: `${home}/departments/${bare.departmentId}/assets/${bare._id}`,
     documentId: document.file.id,
     member: `${home}/users/${members[0]?._id ?? ''}`,
+    expertId: expert?._id ?? '',
     chat: `${asset}/chats/${pathOf(await askAll(client, document.asset._id, Object.values(questions)))}`,
   })
 }

@@ -60,6 +60,31 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/resources/document-page.tsx')).DocumentPage },
   },
   {
+    path: screens.experts,
+    handle: place('company', 'department', 'asset', 'experts'),
+    lazy: { Component: async () => (await import('./features/experts/experts-page.tsx')).ExpertsPage },
+  },
+  {
+    path: screens.existingExperts,
+    handle: place('company', 'department', 'asset', 'experts', 'existingExperts'),
+    lazy: { Component: async () => (await import('./features/experts/existing-experts-page.tsx')).ExistingExpertsPage },
+  },
+  {
+    path: screens.newExpert,
+    handle: place('company', 'department', 'asset', 'experts', 'newExpert'),
+    lazy: { Component: async () => (await import('./features/experts/new-expert-page.tsx')).NewExpertPage },
+  },
+  {
+    path: screens.expertProfile,
+    handle: place('company', 'department', 'asset', 'experts', 'expert'),
+    lazy: { Component: async () => (await import('./features/experts/expert-profile-page.tsx')).ExpertProfilePage },
+  },
+  {
+    path: screens.updateExpert,
+    handle: place('company', 'department', 'asset', 'experts', 'expert', 'updateExpert'),
+    lazy: { Component: async () => (await import('./features/experts/update-expert-page.tsx')).UpdateExpertPage },
+  },
+  {
     path: screens.chat,
     handle: place('company', 'department', 'asset', 'chat'),
     lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },

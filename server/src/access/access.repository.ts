@@ -3,6 +3,7 @@ import type { AccessLevel } from '@millwright/contract/people'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { assetExperts } from '../schema/experts.ts'
 import { resources } from '../schema/resources.ts'
 import { users } from '../schema/users.ts'
 import { viewerAssets, viewerDepartments } from '../schema/viewer-access.ts'
@@ -51,6 +52,12 @@ const seen: Record<Noun, (companyId: string, ids: SQL) => SQL> = {
   asset: (companyId, ids) => sql`
     select 'asset' as noun, v.asset_id as id, v.department_id, v.asset_id, v.level
     from ${viewerAssets} v where v.company_id = ${companyId} and v.asset_id = any(${ids})`,
+  // What a member is known by is theirs to change, not the asset's.
+  expert: (companyId, ids) => sql`
+    select 'expert' as noun, e.id, v.department_id, v.asset_id,
+      case when e.user_id is null then v.level else 'read' end as level
+    from ${assetExperts} e join ${viewerAssets} v on v.company_id = e.company_id and v.asset_id = e.asset_id
+    where e.company_id = ${companyId} and e.id = any(${ids})`,
   resource: (companyId, ids) => sql`
     select 'resource' as noun, r.id, v.department_id, v.asset_id, v.level
     from ${resources} r join ${viewerAssets} v on v.company_id = r.company_id and v.asset_id = r.asset_id

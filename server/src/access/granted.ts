@@ -15,6 +15,7 @@ type Around = {
   member: never
   department: 'member'
   asset: 'member' | 'department'
+  expert: 'member' | 'department' | 'asset'
   resource: 'member' | 'department' | 'asset'
 }
 type LevelOn<N extends Noun, P extends Policy> =

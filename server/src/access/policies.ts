@@ -28,6 +28,9 @@ export const policyTable = {
   'asset.create': { on: 'department', needs: 'permissions.asset' },
   'asset.update': { on: 'asset', needs: 'full' },
   'asset.delete': { on: 'asset', needs: 'full' },
+  'expert.read': { on: 'asset', needs: 'read' },
+  'expert.write': { on: 'asset', needs: 'full' },
+  'expert.delete': { on: 'asset', needs: 'admin' },
   'resource.read': { on: 'asset', needs: 'read' },
   // Folders too: they lie in an asset.
   'resource.write': { on: 'asset', needs: 'full' },

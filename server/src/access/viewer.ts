@@ -22,6 +22,8 @@ export type VisibleDepartmentId = Proven<'visible department'>
 export type EditableDepartmentId = VisibleDepartmentId & Editable
 export type ReadableAssetId = Proven<'readable asset'>
 export type EditableAssetId = ReadableAssetId & Editable
+export type ReadableExpertId = Proven<'readable expert'>
+export type EditableExpertId = ReadableExpertId & Editable
 export type ReadableResourceId = Proven<'readable resource'>
 export type EditableResourceId = ReadableResourceId & Editable
 
@@ -32,5 +34,6 @@ export type Minted = ForEveryNoun<{
   member: { read: VisibleMemberId; full: ManagedMemberId }
   department: { read: VisibleDepartmentId; full: EditableDepartmentId }
   asset: { read: ReadableAssetId; full: EditableAssetId }
+  expert: { read: ReadableExpertId; full: EditableExpertId }
   resource: { read: ReadableResourceId; full: EditableResourceId }
 }>

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@millwright/contract/accounts'
+import { expertRoutes } from '@millwright/contract/experts'
 import { errorTexts } from '@millwright/contract/errors'
 import { texts } from '@millwright/contract/texts'
 import { departmentRoutes } from '@millwright/contract/departments'
@@ -20,9 +21,17 @@ let toDelete: Record<string, string>
 beforeAll(async () => {
   admin = await signUp(server)
   ids = { userId: admin.user._id, docId: randomUUID(), documentId: randomUUID(), chatId: randomUUID() }
-  toDelete = { ...ids, ...(await newAsset(admin)) }
-  ids = { ...ids, ...(await newAsset(admin)) }
+  toDelete = { ...ids, ...(await newPlace()) }
+  ids = { ...ids, ...(await newPlace()) }
 })
+
+/** An asset with an expert. */
+async function newPlace(): Promise<Record<string, string>> {
+  const place = await newAsset(admin)
+  const query = { assetId: place.assetId }
+  const body = { name: { firstName: 'Rajesh' }, username: 'rajesh', email: 'rajesh@service.example' }
+  return { ...place, expertId: (await admin.call(expertRoutes.addNew, { query, body }))._id }
+}
 
 /** What a call deletes is not what the others are asked about. */
 const idsFor = ({ route }: Call) => (route.method === 'DELETE' ? toDelete : ids)

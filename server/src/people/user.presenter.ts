@@ -1,6 +1,7 @@
-import { type SkillMatrix, skills, type User } from '@millwright/contract/people'
+import type { User } from '@millwright/contract/people'
 import type { Member } from '@millwright/contract/users'
 import type { PictureUrl } from '../links/picture-links.ts'
+import { wholeSkillMatrix } from './skill-matrix.ts'
 import type { MemberRow, UserRow } from './users.repository.ts'
 
 export function presentUser(row: UserRow, pictureUrl: PictureUrl): User {
@@ -23,12 +24,8 @@ export function presentMember(row: MemberRow, pictureUrl: PictureUrl): Member {
     designation,
     location,
     about,
-    skillMatrix: skillMatrixOf(row),
+    skillMatrix: wholeSkillMatrix(row.skillMatrix),
     permissions: { asset: row.mayCreateAssets, department: row.mayCreateDepartments },
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-function skillMatrixOf({ skillMatrix }: MemberRow): SkillMatrix {
-  return Object.fromEntries(skills.map((skill) => [skill, skillMatrix[skill] ?? 0])) as SkillMatrix
 }

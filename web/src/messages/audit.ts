@@ -43,4 +43,7 @@ export const audit = {
   'asset-created': 'Asset created',
   'asset-renamed': 'Asset renamed',
   'asset-deleted': 'Asset deleted',
+  'expert-added': 'Expert added',
+  'expert-updated': 'Expert changed',
+  'expert-deleted': 'Expert deleted',
 } as const

@@ -5,10 +5,12 @@ import { chats } from './chats.ts'
 import { confirm } from './confirm.ts'
 import { departments } from './departments.ts'
 import { firstMessages } from './first.ts'
+import { experts } from './experts.ts'
 import { glossary } from './glossary.ts'
 import { help } from './help.ts'
 import { lists } from './lists.ts'
 import { places } from './places.ts'
+import { radar } from './radar.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
 import { skills } from './skills.ts'
@@ -25,10 +27,12 @@ export const messages = {
   chats,
   confirm,
   departments,
+  experts,
   glossary,
   help,
   lists,
   places,
+  radar,
   resources,
   settings,
   skills,

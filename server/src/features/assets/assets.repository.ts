@@ -8,6 +8,7 @@ import { byName, containsText, type Listed, ordered, readListed } from '../../pl
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { assets } from '../../schema/assets.ts'
 import { chats } from '../../schema/chats.ts'
+import { assetExperts } from '../../schema/experts.ts'
 import { resources } from '../../schema/resources.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 
@@ -76,9 +77,11 @@ export async function countWithin(tx: Transaction, viewer: Viewer, assetId: Read
   const { companyId, userId } = viewer
   const files = and(eq(resources.companyId, companyId), eq(resources.assetId, assetId), isNull(resources.deletedAt))
   const own = and(eq(chats.companyId, companyId), eq(chats.userId, userId), eq(chats.assetId, assetId))
+  const people = and(eq(assetExperts.companyId, companyId), eq(assetExperts.assetId, assetId))
   const { rows } = await tx.execute<AssetCounts>(sql`
     select (select count(*)::int from ${resources} where ${files}) as resources,
-      (select count(*)::int from ${chats} where ${own}) as chats`)
+      (select count(*)::int from ${chats} where ${own}) as chats,
+      (select count(*)::int from ${assetExperts} where ${people}) as experts`)
   const [row] = rows
   if (!row) throw new Error('SELECT returned no row')
   return row

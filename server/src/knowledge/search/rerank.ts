@@ -5,7 +5,7 @@ import type { Question } from './question.ts'
 import { sentencesOf } from '../passages/sentences.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Weights of design §7, measured on four public question sets. */
+/** Measured on four public question sets. */
 const titleWeight = 0.3
 const pairWeight = 0.4
 const sentenceWeight = 0.4
@@ -72,7 +72,7 @@ export function overlap(asked: readonly string[], lexemes: readonly string[], id
 }
 
 /** As `overlap`; a word that is missing counts for less where one with the same beginning or a compound of it stands. */
-function softOverlap(asked: readonly string[], lexemes: readonly string[], idf: Idf): number {
+export function softOverlap(asked: readonly string[], lexemes: readonly string[], idf: Idf): number {
   const held = new Set(lexemes)
   let joined: string | undefined
   let sum = 0

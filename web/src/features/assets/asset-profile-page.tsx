@@ -74,7 +74,7 @@ export function AssetProfilePage() {
           icon={<UserCheck size={22} strokeWidth={1.6} aria-hidden />}
           title={t('experts')}
           text={t('expertsText')}
-          count={null}
+          count={asset?.counts.experts}
         />
       </div>
       <section className={css.about} aria-labelledby="about" aria-busy={!asset}>
@@ -106,8 +106,8 @@ type TileProps = {
   icon: ReactNode
   title: string
   text: string
-  /** Undefined until it has come, null where there is none. */
-  count: number | null | undefined
+  /** Undefined until it has come. */
+  count: number | undefined
 }
 
 function Tile({ to, icon, title, text, count }: TileProps) {

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Link, useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAddressIds } from '../../addresses.ts'
+import { useExpert } from '../../library/experts/experts.ts'
 import { useMember } from '../../library/people/members.ts'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { useAsset } from '../../library/places/assets.ts'
@@ -62,6 +63,7 @@ function CrumbName({ kind }: { kind: CrumbKind }) {
   const t = useTranslations('shell')
   if (kind === 'company') return <CompanyName />
   if (kind === 'department') return <DepartmentName />
+  if (kind === 'expert') return <ExpertName />
   if (kind === 'member') return <MemberName />
   return kind === 'asset' ? <AssetName /> : t(kind)
 }
@@ -78,6 +80,12 @@ function AssetName() {
   const t = useTranslations('shell')
   const { asset, isPending } = useAsset(useAddressIds())
   return <Name name={asset?.name} settled={!isPending} fallback={t('asset')} />
+}
+
+function ExpertName() {
+  const t = useTranslations('shell')
+  const { expert, isPending } = useExpert(useAddressIds())
+  return <Name name={expert && wholeNameOf(expert.name)} settled={!isPending} fallback={t('expert')} />
 }
 
 function MemberName() {

@@ -10,6 +10,11 @@ export type CrumbKind =
   | 'updateAsset'
   | 'resources'
   | 'document'
+  | 'experts'
+  | 'existingExperts'
+  | 'newExpert'
+  | 'expert'
+  | 'updateExpert'
   | 'chat'
   | 'users'
   | 'member'
@@ -26,7 +31,8 @@ export type CrumbKind =
 /** What a route says of its place; the shell draws breadcrumb, title and Back from it. */
 export type PlaceHandle = { crumbs: readonly CrumbKind[] }
 
-type CrumbIds = IdsOf<'resources'> & { memberId: string }
+/** The ids of every place that a crumb leads to. */
+type CrumbIds = IdsOf<'resources'> & IdsOf<'expertProfile'> & IdsOf<'memberProfile'>
 
 /** Where a crumb leads; null for what is only a last step. */
 export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
@@ -39,10 +45,17 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
       return addressOf('assetProfile', ids)
     case 'resources':
       return addressOf('resources', ids)
+    case 'experts':
+      return addressOf('experts', ids)
+    case 'expert':
+      return addressOf('expertProfile', ids)
     case 'users':
       return addressOf('users', ids)
     case 'member':
       return addressOf('memberProfile', ids)
+    case 'existingExperts':
+    case 'newExpert':
+    case 'updateExpert':
     case 'newMember':
     case 'updateMember':
     case 'chat':
