@@ -1,8 +1,9 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { signUp, type SignedUp } from '../server/test/harness.ts'
-import { addMembers } from '../server/test/members.ts'
+import { joinCompany } from '../server/test/members.ts'
 import { expect, test } from './journey.ts'
 import { fillSignIn, homeOf, signIn } from './sign-in.ts'
 
@@ -87,8 +88,12 @@ test('departments and assets are created, changed and deleted by who may, with t
   server,
 }) => {
   const admin = await signUp(server)
-  const [beaAccount, caiAccount] = await addMembers(server, admin, [{ username: 'bea' }, { username: 'cai' }])
-  if (!beaAccount || !caiAccount) throw new Error('Two members were asked for')
+  await joinCompany(server, admin, { username: 'bea' })
+  const cai = await joinCompany(server, admin, {
+    username: 'cai',
+    name: { firstName: 'Cai', lastName: 'Berg' },
+    email: `cai.${randomUUID()}@nordmark.example`,
+  })
   const home = homeOf(admin)
   await signIn(page, admin.account)
   const access = (name: string) => page.getByRole('radiogroup', { name: `Access of ${name}` })
@@ -202,7 +207,7 @@ test('departments and assets are created, changed and deleted by who may, with t
     const context = await browser.newContext()
     const reader = await context.newPage()
     await reader.goto('/auth/login')
-    await fillSignIn(reader, caiAccount)
+    await fillSignIn(reader, cai.account)
     await expect(reader.getByRole('link', { name: /^Press hall/ })).toBeVisible()
     await expect(reader.getByRole('button', { name: /^Menu of/ })).toHaveCount(0)
     const own = new URL(reader.url()).pathname

@@ -13,6 +13,8 @@ export type Places = {
   documentId: string
   /** One of the experts of the asset who are no members. */
   expertId: string
+  /** `{home}/users/{memberId}` */
+  member: string
   /** `{asset}/chats/{chatId}/{msgId}` of an answered question. */
   chat: string
   /** The same of a chat that a model answered, with a figure that nothing proves. */

@@ -2,10 +2,12 @@ import { assetRoutes, type Asset, type DynamicField } from '@millwright/contract
 import { departmentRoutes, type Department } from '@millwright/contract/departments'
 import { processingRoutes, type Job } from '@millwright/contract/processing'
 import { resourceRoutes, type FileRecord } from '@millwright/contract/resources'
+import type { Member } from '@millwright/contract/users'
 import type { ApiClient } from '../../server/test/api-client.ts'
 import { conveyorManual } from './conveyor-manual.ts'
 import { addExperts } from './experts.ts'
 import { drawManual, type Manual } from './draw-manual.ts'
+import { addMembers } from './members.ts'
 import { pumpManual } from './pump-manual.ts'
 import { robotManual } from './robot-manual.ts'
 
@@ -77,15 +79,20 @@ const plan: DepartmentPlan[] = [
   },
 ]
 
-export type Plant = { departments: Department[]; assets: Asset[]; documents: { asset: Asset; file: FileRecord }[] }
+export type Plant = {
+  members: Member[]
+  departments: Department[]
+  assets: Asset[]
+  documents: { asset: Asset; file: FileRecord }[]
+}
 
 /**
- * Two departments, four assets, experts of two, three manuals: made, uploaded and processed through the API. Of these people everybody
- * may read everything, and each has one asset in full, in turn.
+ * Twelve members, two departments, four assets, experts of two, three manuals: made, uploaded and processed through the
+ * API. Everybody may read everything, and each has one asset in full, in turn.
  */
-export async function buildPlant(client: ApiClient, people: readonly { _id: string }[] = []): Promise<Plant> {
-  const plant: Plant = { departments: [], assets: [], documents: [] }
-  const users = people.map(({ _id: userId }) => ({ userId }))
+export async function buildPlant(client: ApiClient): Promise<Plant> {
+  const plant: Plant = { members: await addMembers(client), departments: [], assets: [], documents: [] }
+  const users = plant.members.map(({ _id: userId }) => ({ userId }))
   const count = plan.flatMap(({ assets }) => assets).length
   for (const { assets, ...department } of plan) {
     const made = await client.call(departmentRoutes.create, { body: { ...department, users } })
@@ -96,7 +103,7 @@ export async function buildPlant(client: ApiClient, people: readonly { _id: stri
       const levels = users.map((one, n) => ({ ...one, access: n % count === turn ? ('full' as const) : undefined }))
       const machine = await client.call(assetRoutes.create, { query, body: { ...asset, users: levels } })
       plant.assets.push(machine)
-      await addExperts(client, machine)
+      await addExperts(client, machine, plant.members)
       if (manual) plant.documents.push({ asset: machine, file: await upload(client, machine, manual) })
     }
   }

@@ -29,6 +29,7 @@ function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
     bareAsset: '',
     documentId: '',
     expertId: '',
+    member: '',
     chat: '',
     modelChat: '',
     ...known,
@@ -36,7 +37,7 @@ function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
 }
 
 async function fullPlaces(client: SignedUp): Promise<Places> {
-  const { assets, documents } = await buildPlant(client)
+  const { assets, documents, members } = await buildPlant(client)
   const [document] = documents
   const bare = assets.find(({ _id }) => documents.every(({ asset }) => asset._id !== _id))
   if (!document || !bare) throw new Error('The demo has no document, or no asset without one')
@@ -52,6 +53,7 @@ async function fullPlaces(client: SignedUp): Promise<Places> {
     bareAsset: `${home}/departments/${bare.departmentId}/assets/${bare._id}`,
     documentId: document.file.id,
     expertId: expert?._id ?? '',
+    member: `${home}/users/${members[0]?._id ?? ''}`,
     chat: `${asset}/chats/${pathOf(await askAll(client, document.asset._id, Object.values(questions)))}`,
   })
 }

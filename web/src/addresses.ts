@@ -34,6 +34,8 @@ export const screens = {
   // One screen for a new chat and for those that have an address: an answer goes on while it gets its own.
   chat: `${asset}/chats/:chatId?/:msgId?`,
   users,
+  newMember: `${users}/create`,
+  memberUpdate: `${users}/:memberId/update`,
   memberProfile: `${users}/:memberId/profile`,
   settings,
   profile: `${settings}/account/profile`,

@@ -95,6 +95,16 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/users/users-page.tsx')).UsersPage },
   },
   {
+    path: screens.newMember,
+    handle: place('company', 'users', 'newMember'),
+    lazy: { Component: async () => (await import('./features/users/member-create-page.tsx')).MemberCreatePage },
+  },
+  {
+    path: screens.memberUpdate,
+    handle: place('company', 'users', 'member', 'updateMember'),
+    lazy: { Component: async () => (await import('./features/users/member-update-page.tsx')).MemberUpdatePage },
+  },
+  {
     path: screens.memberProfile,
     handle: place('company', 'users', 'member'),
     lazy: { Component: async () => (await import('./features/users/member-profile-page.tsx')).MemberProfilePage },

@@ -3,30 +3,26 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { newAsset, upload } from '../../test/documents.ts'
-import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
+import { type SignedUp, signUp } from '../../test/harness.ts'
 import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
-import { addMembers } from '../../test/members.ts'
+import { joinCompany } from '../../test/members.ts'
 
 type Member = Omit<SignedUp, 'companyName'>
 type Level = 'full' | 'read'
 
-let server: TestServer
+const server = inject('server')
 let admin: Member
 let bea: Member
 let cai: Member
 
 beforeAll(async () => {
-  server = await startServer({ database: inject('server').database })
   const first = await signUp(server)
-  const accounts = await addMembers(server, first, [{ username: 'bea' }, { username: 'cai' }])
-  const signedIn = [first.account, ...accounts].map((account) => signIn(server, account))
-  const [one, two, three] = await Promise.all(signedIn)
-  if (!one || !two || !three) throw new Error('Three members were asked for')
-  ;[admin, bea, cai] = [one, two, three]
+  admin = first
+  bea = await joinCompany(server, first, { username: 'bea' })
+  cai = await joinCompany(server, first, { username: 'cai' })
 })
-afterAll(() => server.stop())
 
 const grant = (member: Member, access: Level) => ({ userId: member.user._id, access })
 const people = (users: { username: string; access: string }[]) =>

@@ -21,6 +21,8 @@ export const shell = {
   chat: 'AI Chat',
   users: 'Users',
   member: 'Member',
+  newMember: 'New user',
+  updateMember: 'Edit',
   settings: 'Settings',
   profile: 'Profile',
   security: 'Security',

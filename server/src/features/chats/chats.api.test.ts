@@ -11,13 +11,13 @@ import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import { errorTexts } from '@millwright/contract/errors'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
 import type { CallInput } from '../../../test/api-client.ts'
 import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
-import { addMembers } from '../../../test/members.ts'
+import { joinCompany } from '../../../test/members.ts'
 import { makeManualPdf, type ManualFact } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
@@ -361,33 +361,18 @@ describe('with a model', () => {
     })
   })
 
-  it('ends with the access that it stands on', async () => {
-    const [bea] = await addMembers(server, plant.admin, [
-      { username: 'bea', asset: { id: plant.ids.assetId, level: 'read' } },
-    ])
-    if (!bea) throw new Error('No member')
-    plant.admin = Object.assign(await signIn(server, plant.admin.account), { companyName: '' })
-    const reader = { ...plant, admin: Object.assign(await signIn(server, bea), { companyName: '' }) }
-    const body = { name: 'Press 7', info: 'Deep drawing', users: [] }
-    const events = await readWhile(reader, () => plant.admin.call(assetRoutes.update, { query: plant.ids, body }))
-    expect(events.at(-1)).toEqual({ type: 'error', content: errorTexts['not-found'] })
-  })
-
-  // The embedded database is open to its server alone, and no call removes a member yet.
-  it.runIf(inject('server').database === 'postgres')('ends with the member', async () => {
-    const asset = { id: plant.ids.assetId, level: 'read' } as const
-    const [cai] = await addMembers(server, plant.admin, [{ username: 'cai', asset }])
-    if (!cai) throw new Error('No member')
-    plant.admin = Object.assign(await signIn(server, plant.admin.account), { companyName: '' })
-    const reader = { ...plant, admin: Object.assign(await signIn(server, cai), { companyName: '' }) }
-    const client = new pg.Client({ connectionString: server.databaseUrl })
-    await client.connect()
-    try {
-      const remove = () => client.query('update users set removed_at = now() where email = $1', [cai.email])
-      expect((await readWhile(reader, remove)).at(-1)).toEqual({ type: 'error', content: 'Login required' })
-    } finally {
-      await client.end()
-    }
+  it('ends with the access and with the member', async () => {
+    const { admin, ids } = plant
+    const setUsers = (users: { userId: string }[]) =>
+      admin.call(assetRoutes.update, { query: ids, body: { name: 'Press 7', info: 'Deep drawing', users } })
+    const bea = await joinCompany(server, admin)
+    const reader = { ...plant, admin: Object.assign(bea, { companyName: '' }) }
+    const { _id: userId } = bea.user
+    await setUsers([{ userId }])
+    expect((await readWhile(reader, () => setUsers([]))).at(-1)?.content).toBe(errorTexts['not-found'])
+    await setUsers([{ userId }])
+    const remove = () => admin.call(userRoutes.remove, { query: { userId } })
+    expect((await readWhile(reader, remove)).at(-1)?.content).toBe('Login required')
   })
 
   it('writes three answers at once for a user and refuses a fourth', async () => {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ApiClient } from '../../../test/api-client.ts'
 import { newAsset, type Place, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
-import { addMembers } from '../../../test/members.ts'
+import { joinCompany } from '../../../test/members.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
 // Its own: what lies in the storage is counted here, and other files upload to the shared one.
@@ -216,9 +216,7 @@ describe('an upload under way', () => {
     }))
 
   it('ends with the access that it stands on, also when that is lowered or the asset is deleted', async () => {
-    const [account] = await addMembers(server, ada, [{ username: 'bea' }])
-    if (!account) throw new Error('No member')
-    const bea = await signIn(server, account)
+    const bea = await joinCompany(server, ada)
     const setUsers = (query: Place, users: { userId: string; access: 'full' | 'read' }[]) =>
       ada.call(assetRoutes.update, { query, body: { name: 'Press 7', info: 'Press 7', users } })
     const endings: [error: string, takeAway: (where: Place) => Promise<unknown>][] = [

@@ -105,7 +105,10 @@ function Name({ name, settled, fallback }: NameProps) {
 export function useLastCrumbText(): string {
   const t = useTranslations('shell')
   const kind = useCrumbs().at(-1)
-  const { department } = useDepartment(useAddressIds().departmentId)
+  const { departmentId, memberId } = useAddressIds()
+  const { department } = useDepartment(departmentId)
+  const { member } = useMember(memberId)
+  if (kind === 'member') return member ? wholeNameOf(member.name) : t('member')
   if (kind === 'department') return department?.name ?? t('department')
   return kind === 'company' || kind === undefined ? t('departments') : t(kind)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { backAddress } from './crumbs.ts'
 
-const ids = { role: 'user', userId: 'me', departmentId: 'd', assetId: 'a', expertId: 'e' }
+const ids = { role: 'user', userId: 'me', departmentId: 'd', assetId: 'a', expertId: 'e', memberId: 'm' }
 
 it('goes one level up the breadcrumb', () => {
   expect(backAddress(['company', 'department'], ids)).toBe('/user/me/departments')

@@ -18,6 +18,8 @@ export type CrumbKind =
   | 'chat'
   | 'users'
   | 'member'
+  | 'newMember'
+  | 'updateMember'
   | 'settings'
   | 'profile'
   | 'security'
@@ -29,8 +31,7 @@ export type CrumbKind =
 /** What a route says of its place; the shell draws breadcrumb, title and Back from it. */
 export type PlaceHandle = { crumbs: readonly CrumbKind[] }
 
-/** The ids of every place that a crumb leads to. */
-type CrumbIds = IdsOf<'resources'> & IdsOf<'expertProfile'>
+type CrumbIds = IdsOf<'resources'> & { expertId: string; memberId: string }
 
 /** Where a crumb leads; null for what is only a last step. */
 export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
@@ -49,10 +50,13 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
       return addressOf('expertProfile', ids)
     case 'users':
       return addressOf('users', ids)
+    case 'member':
+      return addressOf('memberProfile', ids)
     case 'existingExperts':
     case 'newExpert':
     case 'updateExpert':
-    case 'member':
+    case 'newMember':
+    case 'updateMember':
     case 'chat':
     case 'document':
     case 'newAsset':

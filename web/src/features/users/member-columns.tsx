@@ -1,6 +1,8 @@
 import type { Member } from '@millwright/contract/users'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { addressOf, homeOf } from '../../addresses.ts'
 import { Avatar } from '../../library/people/avatar.tsx'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { useUser } from '../../platform/session.ts'
@@ -11,7 +13,7 @@ import css from './users.module.css'
 /** The ids are the fields that the server sorts by. */
 export function useMemberColumns(): readonly TableColumn<Member>[] {
   const t = useTranslations('users')
-  const { _id: ownId } = useUser()
+  const { _id: ownId, role } = useUser()
   return useMemo<TableColumn<Member>[]>(
     () => [
       {
@@ -20,7 +22,11 @@ export function useMemberColumns(): readonly TableColumn<Member>[] {
         cell: (member) => (
           <span className={css.person}>
             <Avatar of={member} />
-            <span className={css.name}>{wholeNameOf(member.name)}</span>
+            <span className={css.name}>
+              <Link to={addressOf('memberProfile', { ...homeOf({ role, _id: ownId }), memberId: member._id })}>
+                {wholeNameOf(member.name)}
+              </Link>
+            </span>
             {member._id === ownId && <span className={css.you}>{t('you')}</span>}
           </span>
         ),
@@ -43,6 +49,6 @@ export function useMemberColumns(): readonly TableColumn<Member>[] {
       },
       { id: 'role', header: t('role'), cell: ({ role }) => <RoleMark role={role} />, width: 96, rank: 1 },
     ],
-    [t, ownId],
+    [t, ownId, role],
   )
 }

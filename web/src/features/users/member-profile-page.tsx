@@ -1,10 +1,14 @@
 import type { Member } from '@millwright/contract/users'
+import Button from '@mui/material/Button'
+import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useAddressIds } from '../../addresses.ts'
+import { addressOf, useAddressIds } from '../../addresses.ts'
 import { Avatar } from '../../library/people/avatar.tsx'
 import { SkillLevels } from '../../library/people/skill-scales.tsx'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
+import { useUser } from '../../platform/session.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { OneMember } from './one-member.tsx'
 import css from './member-profile-page.module.css'
@@ -23,6 +27,8 @@ export function MemberProfilePage() {
 
 function Profile({ member }: { member: Member }) {
   const t = useTranslations('users')
+  const ids = useAddressIds()
+  const isAdmin = useUser().role === 'admin'
   const { name, username, email, contact, timeZone, staffId, designation, location, about, role, permissions } = member
   const mayCreate = [permissions.department && t('departments'), permissions.asset && t('assets')].filter(Boolean)
   return (
@@ -33,6 +39,16 @@ function Profile({ member }: { member: Member }) {
           <h1>{wholeNameOf(name)}</h1>
           <p>{[designation, location].filter(Boolean).join(' · ')}</p>
         </div>
+        {isAdmin && (
+          <Button
+            variant="outlined"
+            component={Link}
+            to={addressOf('memberUpdate', ids)}
+            startIcon={<Pencil size={18} strokeWidth={1.6} />}
+          >
+            {t('edit')}
+          </Button>
+        )}
       </header>
       <section className={css.card} aria-labelledby="details">
         <h2 id="details">{t('details')}</h2>

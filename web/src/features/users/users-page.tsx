@@ -1,16 +1,20 @@
 import { memberSorts } from '@millwright/contract/users'
 import Button from '@mui/material/Button'
-import { useNavigate } from 'react-router'
+import Plus from 'lucide-react/icons/plus'
+import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useMembersPage } from '../../library/people/members.ts'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
+import { useUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import { FileButtons } from './file-buttons.tsx'
 import { useMemberColumns } from './member-columns.tsx'
+import { MemberMenu } from './member-menu.tsx'
 
 const choices = { pageSizes: [5, 10, 15], sorts: memberSorts }
 
@@ -18,6 +22,7 @@ export function UsersPage() {
   const t = useTranslations('users')
   const lists = useTranslations('lists')
   const ids = useAddressIds()
+  const isAdmin = useUser().role === 'admin'
   const navigate = useNavigate()
   const columns = useMemberColumns()
   const { search, setSearch, ...control } = useTableInAddress(choices)
@@ -35,7 +40,20 @@ export function UsersPage() {
         reloading={members.isFetching}
         onSearch={setSearch}
         onReload={reload}
+        action={
+          isAdmin && (
+            <Button
+              variant="contained"
+              component={Link}
+              to={addressOf('newMember', ids)}
+              startIcon={<Plus size={18} strokeWidth={1.6} />}
+            >
+              {t('create')}
+            </Button>
+          )
+        }
       />
+      {isAdmin && <FileButtons />}
       <DataTable
         name="members"
         texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
@@ -48,6 +66,7 @@ export function UsersPage() {
         error={members.error}
         onOpen={({ _id }) => void navigate(addressOf('memberProfile', { ...ids, memberId: _id }))}
         onRetry={reload}
+        menuOf={isAdmin ? (member) => <MemberMenu member={member} /> : undefined}
         empty={
           <Notice
             kind="search"

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage, isNotFound } from '../../platform/api.ts'
 
 /** Whatever changes a member lets go of all that begins with it. */
-const membersKey = ['members'] as const
-const memberKey = (userId: string) => [...membersKey, 'single', userId] as const
+export const membersKey = ['members'] as const
+export const memberKey = (userId: string) => [...membersKey, 'single', userId] as const
 
 /**
  * Every member of the company, by first name.

@@ -7,10 +7,7 @@ const levels = [0, 1, 2, 3, 4] as const
 
 type SkillScalesProps = { matrix: SkillMatrix; onMatrix: (matrix: SkillMatrix) => void; disabled?: boolean }
 
-/**
- * The twelve skills, each on a scale from 0 to 4; what the chosen level means stands beside it.
- * @public
- */
+/** The twelve skills, each on a scale from 0 to 4; what the chosen level means stands beside it. */
 export function SkillScales({ matrix, onMatrix, disabled = false }: SkillScalesProps) {
   const t = useTranslations('skills')
   const group = useId()

@@ -34,7 +34,7 @@ export type DataTableProps<Row extends object> = {
   onRetry?: () => void
   onOpen?: ((row: Row) => void) | undefined
   /** A row's own menu, at its end. */
-  menuOf?: (row: Row) => ReactNode
+  menuOf?: ((row: Row) => ReactNode) | undefined
   selection?: Selection<Row> | undefined
   dense?: boolean
 }

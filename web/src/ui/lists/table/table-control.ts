@@ -88,10 +88,7 @@ export function useTableInAddress<Sort extends string>(
   }
 }
 
-/**
- * A list within a form or a dialog.
- * @public
- */
+/** A list within a form or a dialog. */
 export function useTableHere(choices: TableChoices): TableControl {
   const [place, setPlace] = useState<TablePlace>(() => firstOf(choices))
   return {
