@@ -20,9 +20,10 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
   const sources = numberSources()
   const whole = new Map<number, Source>()
   const lines: { n: number; text: string }[] = []
-  for (const quote of await quotesFor(request)) {
+  for (const [at, quote] of (await quotesFor(request)).entries()) {
     signal.throwIfAborted()
-    const source = sources.cite(quote.passage, await quotesInContext(quote.passage, quote, request.locate))
+    const quotes = await quotesInContext(quote.passage, quote, request.locate)
+    const source = sources.cite(quote.passage, quotes, at === 0 ? 'answer' : 'further')
     whole.set(source.n, source)
     lines.push({ n: source.n, text: asBlockquote(quote.stretch, quote.context, source.n) })
   }
