@@ -32,6 +32,7 @@ import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { namedPictures } from './people/users.repository.ts'
 import { openAnswerModel } from './knowledge/answers/model/model.ts'
 import type { VectorSearch } from './knowledge/embeddings/vector-search.ts'
+import { keepSettling } from './knowledge/search/settle-counts.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { type BotCheck, createBotCheck } from './platform/bot-check/bot-check.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
@@ -159,6 +160,7 @@ async function work(platform: Platform, supportEmail: string | null): Promise<{ 
   await jobs.start()
   const reconciling = await documents.start()
   const embedding = startEmbedding()
+  const settling = keepSettling({ database, log })
   const recovering = await recoverAnswers({ database, log })
   const purging = repeat(() => purgeAccounts({ database }), { milliseconds: hour, name: 'purging accounts', log })
   const sweeping = repeat(() => sweep(database, blobs), { milliseconds: 24 * hour, name: 'sweeping bytes', log })
@@ -166,6 +168,7 @@ async function work(platform: Platform, supportEmail: string | null): Promise<{ 
     async stop() {
       await reconciling.stop()
       await embedding.stop()
+      await settling.stop()
       await recovering.stop()
       await purging.stop()
       await sweeping.stop()
