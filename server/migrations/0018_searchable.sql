@@ -14,6 +14,8 @@ WHERE s."company_id" = v."company_id" AND s."version_id" = v."version_id" AND NO
   AND p."processed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "passage_search_tokens" ON "passage_search" USING gin ((company_id::text),"asset_id","tokens") WHERE indexed;--> statement-breakpoint
 DROP FUNCTION settle_search_versions(int, int);--> statement-breakpoint
+-- Null where a model refuses the text.
+ALTER TABLE "passage_embeddings" ALTER COLUMN "embedding" DROP NOT NULL;--> statement-breakpoint
 -- A parameter of it is called otherwise.
 DROP FUNCTION settle_search_counts(uuid, uuid, boolean, int);--> statement-breakpoint
 CREATE OR REPLACE FUNCTION settle_search_counts(of_company uuid, of_version uuid, counting boolean, most int) RETURNS boolean
