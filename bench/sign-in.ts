@@ -4,7 +4,7 @@ import { type Account, signUp, type SignedUp, startServer, type DatabaseKind } f
 import { createPasswords } from '../server/src/platform/passwords.ts'
 import { availablePostgres } from '../tools/test-programs.ts'
 import type { Part, Row } from './part.ts'
-import { createPlainPost, type PlainPost } from './plain-post.ts'
+import { createPlainCalls, type PlainCalls } from './plain-calls.ts'
 import { quantile } from './quantile.ts'
 
 const people = 8
@@ -28,7 +28,7 @@ export const signIns: Part = {
 
 async function measureOn(database: DatabaseKind): Promise<Row> {
   const server = await startServer({ database })
-  const client = createPlainPost(server.url)
+  const client = createPlainCalls(server.url)
   try {
     const admins: SignedUp[] = []
     for (let n = 0; n < people; n += 1) admins.push(await signUp(server))
@@ -71,7 +71,7 @@ async function hashesPerSecond(): Promise<Pace> {
   return perSecond(atOnce, () => passwords.matches('Pulp&Paper1', stored, signal))
 }
 
-async function signInsPerSecond({ post }: PlainPost, accounts: Account[]): Promise<Pace> {
+async function signInsPerSecond({ post }: PlainCalls, accounts: Account[]): Promise<Pace> {
   let turn = 0
   return perSecond(atOnce, async () => {
     const status = await post(accountRoutes.login.path, accounts[(turn += 1) % accounts.length])
@@ -102,7 +102,7 @@ async function perSecond(workers: number, work: () => Promise<unknown>): Promise
 
 type Flood = { reader: SignedUp; accounts: Account[] }
 
-async function listDuringFlood({ post }: PlainPost, { reader, accounts }: Flood): Promise<Row> {
+async function listDuringFlood({ post }: PlainCalls, { reader, accounts }: Flood): Promise<Row> {
   const answers: Promise<number>[] = []
   const began = performance.now()
   const arriving = setInterval(() => {

@@ -10,7 +10,7 @@ import { untilProcessed } from '../tools/demo/plant.ts'
 import { availablePostgres } from '../tools/test-programs.ts'
 import type { ApiClient } from '../server/test/api-client.ts'
 import { signUp, startServer, type DatabaseKind } from '../server/test/harness.ts'
-import { makeManualPdf } from '../server/test/make-pdf.ts'
+import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { benchAsset } from './bench-asset.ts'
 import type { Part, Row } from './part.ts'
 

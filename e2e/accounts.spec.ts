@@ -105,3 +105,16 @@ test('a changed password signs everybody out, this page and its neighbour too', 
   await expect(neighbour).toHaveURL(/\/auth\/login/)
   await signIn(page, { ...admin.account, password: newPassword })
 })
+
+test('what a password manager filled in without an event is sent', async ({ page, server }) => {
+  const { account } = await signUp(server)
+  await page.goto('/auth/login')
+  const fillSilently = (label: string, value: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((input: HTMLInputElement, text) => {
+      input.value = text
+    }, value)
+  await fillSilently('E-mail', account.email)
+  await fillSilently('Password', account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/admin\/[0-9a-f-]+\/departments$/)
+})

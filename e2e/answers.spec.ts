@@ -1,7 +1,7 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import type { Locator, Page } from '@playwright/test'
 import { type SignedUp, signUp, startServer, type TestServer } from '../server/test/harness.ts'
-import { type DrawnText, makeManualPdf, makePdf } from '../server/test/make-pdf.ts'
+import { type DrawnText, makeManualPdf, makePdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
 import { expect, test as journey } from './journey.ts'
 import { markedText } from './marked-text.ts'
@@ -87,6 +87,8 @@ test('every answer has the form of what it quotes, and what is not the answer is
     expect((await markedText(page, 1)).text).toBe('The gearbox is filled with oil of grade HLP 46.')
     await expect(page.locator('.pdf-marks-context > div')).not.toHaveCount(0)
     await expect(page.locator('.pdf-marks-context').first()).toHaveCSS('opacity', '0.4')
+    await quote.getByRole('button', { name: /citation from Press\.pdf$/ }).press('Escape')
+    await expect(page.getByRole('tab', { name: 'Resources' })).toBeHidden()
   })
 
   await test.step('further places are opened by keyboard', async () => {

@@ -1,9 +1,11 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import { signUp, type SignedUp } from '../server/test/harness.ts'
+import { joinCompany } from '../server/test/members.ts'
 import { expect, test } from './journey.ts'
-import { homeOf, signIn } from './sign-in.ts'
+import { fillSignIn, homeOf, signIn } from './sign-in.ts'
 
 const lists: string[] = [departmentRoutes.fetchAll.path, assetRoutes.fetchAll.path]
 
@@ -79,3 +81,172 @@ test('a long list of assets comes page by page, and one asset comes without any 
     expect(asked).toEqual([])
   })
 })
+
+test('departments and assets are created, changed and deleted by who may, with their people and fields', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const admin = await signUp(server)
+  await joinCompany(server, admin, { username: 'bea' })
+  const cai = await joinCompany(server, admin, {
+    username: 'cai',
+    name: { firstName: 'Cai', lastName: 'Berg' },
+    email: `cai.${randomUUID()}@nordmark.example`,
+  })
+  const home = homeOf(admin)
+  await signIn(page, admin.account)
+  const access = (name: string) => page.getByRole('radiogroup', { name: `Access of ${name}` })
+  const pick = (name: string, level: string) => access(name).getByText(level, { exact: true }).click()
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const confirmSaving = async () => {
+    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to save changes?')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save changes' }).click()
+  }
+
+  await test.step('a department, with members at the level that each is to have', async () => {
+    await page.getByRole('link', { name: 'Create Department' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Press shop')
+    await page.getByLabel('Description').fill('Transfer presses')
+    await expect(page.getByRole('row', { name: /ada/ })).toContainText('Admins always have full access')
+    await page.getByLabel('Search people').fill('BEA')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByLabel('Search people').press('Enter')
+    await pick('bea', 'Full')
+    await page.getByLabel('Search people').fill('')
+    await page.getByText('With access 2').click()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Create Department' }).click()
+    await expect(page.getByText('Department created')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${home}/departments$`))
+    await expect(card('Press shop')).toContainText('2 people')
+  })
+  await test.step('its name and people, after a question', async () => {
+    await page.getByRole('button', { name: 'Menu of Press shop' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Press hall')
+    await pick('cai', 'Read')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await confirmSaving()
+    await expect(page.getByText('Department updated')).toBeVisible()
+    await expect(card('Press hall')).toContainText('3 people')
+  })
+  await test.step('an asset, with fields of each type in the order that one wants', async () => {
+    await page.getByRole('link', { name: /^Press hall/ }).click()
+    await page.getByRole('link', { name: 'Create Asset' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Press 7')
+    await page.getByLabel('Description').fill('Deep drawing')
+    const field = (position: number) => page.getByRole('listitem', { name: `Field ${position}` })
+    for (const [position, type, label, value] of [
+      [1, 'text', 'Maker', 'Schuler'],
+      [2, 'number', 'Stroke', '900'],
+      [3, 'date', 'Overhaul', ''],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add field' }).click()
+      await field(position).getByLabel('Type').selectOption(type)
+      await field(position).getByLabel('Label').fill(label)
+      await field(position).getByLabel('Value').fill(value)
+    }
+    await page.getByRole('button', { name: 'Create Asset' }).click()
+    await expect(field(3)).toContainText('Value must be a date (YYYY-MM-DD)')
+    await field(3).getByLabel('Value').fill('2026-03-14')
+    await field(3)
+      .getByRole('button', { name: /^Move field 3/ })
+      .press('ArrowUp')
+    await expect(field(2).getByLabel('Label')).toHaveValue('Overhaul')
+    await expect(field(2).getByRole('button', { name: /^Move field 2/ })).toBeFocused()
+    await dragOnto(page, field(2).getByRole('button', { name: /^Move field 2/ }), field(1))
+    await expect(field(1).getByLabel('Label')).toHaveValue('Overhaul')
+    await pick('bea', 'Read')
+    await pick('cai', 'Full')
+    await page.getByRole('button', { name: 'Create Asset' }).click()
+    await expect(page.getByText('Asset created')).toBeVisible()
+    await page.getByRole('link', { name: /^Press 7/ }).click()
+    const plate = page.getByRole('region', { name: 'Information' })
+    await expect(plate.getByRole('term')).toHaveText(['Overhaul', 'Maker', 'Stroke'])
+    await expect(plate.getByRole('definition')).toHaveText(['Mar 14, 2026', 'Schuler', '900'])
+    await expect(page.getByRole('row', { name: /bea/ })).toContainText('Read')
+    await expect(page.getByRole('link', { name: 'bea' })).toHaveAttribute('href', /\/users\/[0-9a-f-]+\/profile$/)
+  })
+  const profile = new URL(page.url()).pathname
+  await test.step('what somebody else saved meanwhile is shown, and nothing of it is lost', async () => {
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Press 7 old')
+    const [departmentId = '', assetId = ''] = profile.match(/[0-9a-f-]{36}/g)?.slice(1) ?? []
+    const query = { departmentId, assetId }
+    const before = await admin.call(assetRoutes.fetchSingle, { query })
+    const users = before.users.filter(({ username }) => username !== 'bea')
+    await admin.call(assetRoutes.update, { query, body: { ...before, name: 'Press 7 new', info: 'Shallow', users } })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await confirmSaving()
+    const dialog = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' })
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Name', 'Description', 'Access of bea'])
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Description' })).toContainText('Shallow')
+    await expect(dialog.getByRole('radio', { name: 'Keep mine' }).first()).toBeChecked()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Press 7 old')
+    await expect(page.getByLabel('Description')).toHaveValue('Shallow')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await confirmSaving()
+    await expect(page.getByText('Asset updated')).toBeVisible()
+    await expect(page).toHaveURL(profile)
+    await expect(page.getByRole('heading', { name: 'Press 7 old' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /bea/ })).toHaveCount(0)
+  })
+  await test.step('unsaved changes are not left without a question', async () => {
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Press 70')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Press 70')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { name: 'Press 7 old' })).toBeVisible()
+  })
+  await test.step('a reader sees no menu, and no form', async () => {
+    const context = await browser.newContext()
+    const reader = await context.newPage()
+    await reader.goto('/auth/login')
+    await fillSignIn(reader, cai.account)
+    await expect(reader.getByRole('link', { name: /^Press hall/ })).toBeVisible()
+    await expect(reader.getByRole('button', { name: /^Menu of/ })).toHaveCount(0)
+    const own = new URL(reader.url()).pathname
+    const departmentId = /departments\/([0-9a-f-]{36})/.exec(profile)?.[1] ?? ''
+    for (const address of [`${own}/create`, `${own}/${departmentId}/update`]) {
+      await reader.goto(address)
+      await expect(reader.getByText('Unauthorized')).toBeVisible()
+      await expect(reader).toHaveURL(new RegExp(`${own}$`))
+    }
+    // In full on the asset, though.
+    await reader.goto(`${own}/${departmentId}/assets`)
+    await expect(reader.getByRole('button', { name: 'Menu of Press 7 old' })).toBeVisible()
+    await expect(reader.getByRole('link', { name: 'New asset' })).toHaveCount(0)
+    await context.close()
+  })
+  await test.step('an asset, then its department; the lists know it at once', async () => {
+    await page.goto(profile.replace(/\/[0-9a-f-]{36}\/profile$/, ''))
+    for (const [name, empty] of [
+      ['Press 7 old', 'No assets in Press hall yet'],
+      ['Press hall', 'No departments yet'],
+    ] as const) {
+      await page.getByRole('button', { name: `Menu of ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText('Are you sure you want to delete?')
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText(empty)).toBeVisible()
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Departments' }).click()
+    }
+  })
+})
+
+async function dragOnto(page: Page, handle: Locator, target: Locator) {
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()]
+  if (!from || !to) throw new Error('What is dragged is not in sight')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, to.y + 4, { steps: 4 })
+  await page.mouse.up()
+}

@@ -1,4 +1,8 @@
+import { type Asset, assetRoutes } from '@millwright/contract/assets'
+import type { Page } from '@playwright/test'
 import { settingsScreens, signInScreens } from './account-screens.ts'
+import { memberScreens } from './member-screens.ts'
+import { expertScreens } from './expert-screens.ts'
 import { questions } from '../tools/demo/questions.ts'
 import { loads, shows, type Screen, type Shot } from './shot.ts'
 
@@ -15,6 +19,21 @@ const answered = (form: keyof typeof questions): Shot => ({
   },
 })
 
+/** A save that comes too late: the name was changed by somebody else and in the form. */
+async function changedMeanwhile(page: Page) {
+  const single = page.waitForResponse((response) => response.url().includes(assetRoutes.fetchSingle.path))
+  await page.reload()
+  const { data } = (await (await single).json()) as { data: Asset }
+  const present = { ...data, name: `${data.name} (old)`, dynamicFields: data.dynamicFields.slice(1) }
+  await page.route(`**${assetRoutes.update.path}*`, (route) =>
+    route.fulfill({ status: 409, json: { status: false, data: present, message: null, error: 'Changed meanwhile' } }),
+  )
+  await page.getByLabel('Name', { exact: true }).fill(`${data.name}, left`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('dialog', { name: 'Somebody changed this meanwhile' }).waitFor()
+}
+
 export const screens: Screen[] = [
   ...signInScreens,
   {
@@ -25,6 +44,25 @@ export const screens: Screen[] = [
         calls: '**/api/departments/fetch/all*',
         shows: 'Stock preparation',
       }),
+      {
+        state: 'menu',
+        as: 'full',
+        path: ({ full }) => `${full.home}/departments`,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'Menu of Packaging' }).click()
+          await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
+        },
+      },
+      {
+        state: 'delete',
+        as: 'full',
+        path: ({ full }) => `${full.home}/departments`,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'Menu of Packaging' }).click()
+          await page.getByRole('menuitem', { name: 'Delete' }).click()
+          await page.getByRole('alertdialog').waitFor()
+        },
+      },
       {
         state: 'empty',
         as: 'blank',
@@ -40,9 +78,17 @@ export const screens: Screen[] = [
         state: 'full',
         as: 'full',
         path: ({ full }) => `${full.home}/departments/create`,
-        arrange: shows('New department'),
+        arrange: shows('Admins always have full access'),
       },
     ],
+  },
+  {
+    name: 'department-update',
+    shots: loads({
+      path: ({ full }) => `${full.department}/update`,
+      calls: '**/api/departments/fetch/single*',
+      shows: 'Admins always have full access',
+    }),
   },
   {
     name: 'assets',
@@ -62,7 +108,33 @@ export const screens: Screen[] = [
         state: 'full',
         as: 'full',
         path: ({ full }) => `${full.department}/assets/create`,
-        arrange: shows('New asset'),
+        arrange: shows('Admins always have full access'),
+      },
+    ],
+  },
+  {
+    name: 'asset-update',
+    shots: [
+      ...loads({
+        path: ({ full }) => `${full.asset}/update`,
+        calls: '**/api/departments/assets/fetch/single*',
+        shows: 'Admins always have full access',
+      }),
+      {
+        state: 'faults',
+        as: 'full',
+        path: ({ full }) => `${full.asset}/update`,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'Add field' }).click()
+          await page.getByRole('button', { name: 'Save changes' }).click()
+          await page.getByText('Label is required').waitFor()
+        },
+      },
+      {
+        state: 'stale',
+        as: 'full',
+        path: ({ full }) => `${full.asset}/update`,
+        arrange: changedMeanwhile,
       },
     ],
   },
@@ -74,6 +146,7 @@ export const screens: Screen[] = [
       shows: 'Feeds the headbox',
     }),
   },
+  ...expertScreens,
   {
     name: 'documents',
     shots: [
@@ -135,6 +208,13 @@ export const screens: Screen[] = [
       answered('unsure'),
       answered('refused'),
       {
+        state: 'unproven',
+        as: 'full',
+        onlyPicture: true,
+        path: ({ full }) => full.modelChat,
+        arrange: shows('180 Nm'),
+      },
+      {
         state: 'citation-open',
         as: 'full',
         path: ({ full }) => full.chat,
@@ -154,6 +234,7 @@ export const screens: Screen[] = [
       },
     ],
   },
+  ...memberScreens,
   ...settingsScreens,
   {
     name: 'not-found',

@@ -2,7 +2,7 @@ import { accountRoutes } from '@millwright/contract/accounts'
 import { chatRoutes } from '@millwright/contract/chats'
 import { readFile } from 'node:fs/promises'
 import { signUp } from '../server/test/harness.ts'
-import { makeManualPdf } from '../server/test/make-pdf.ts'
+import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
 import { expect, test } from './journey.ts'
 import { choose, fillSignIn, homeOf, signIn } from './sign-in.ts'
@@ -30,6 +30,8 @@ test('sign out everywhere ends the other devices and leaves this one', async ({ 
   })
   const other = await phone.newPage()
   await signIn(other, admin.account)
+  await other.getByRole('link', { name: 'Create Department' }).click()
+  await expect(other.getByRole('table', { name: 'Access' })).toBeVisible()
   await signIn(page, admin.account)
 
   await choose(page, 'Security')
@@ -44,7 +46,6 @@ test('sign out everywhere ends the other devices and leaves this one', async ({ 
   await expect(devices).toHaveCount(1)
 
   await test.step('the other device is told so at its next step, and by itself after a reload', async () => {
-    await other.getByRole('link', { name: 'Create Department' }).click()
     await other.getByLabel('Name', { exact: true }).fill('Too late')
     await other.getByLabel('Description').fill('Signed out before it was sent')
     await other.getByRole('button', { name: 'Create Department' }).click()
@@ -158,7 +159,7 @@ test('the trail shows who signed in, filtered by the address, and as a file', as
   await page.getByRole('link', { name: 'Audit' }).click()
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.filter({ hasText: 'Sign-in failed' })).toHaveCount(1)
-  await page.getByLabel('Action').fill('Sign-in failed')
+  await page.getByRole('combobox', { name: 'Action' }).fill('Sign-in failed')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/action=sign-in-failed/)
   await expect(rows).toHaveCount(2)
@@ -182,7 +183,7 @@ test('the trail shows who signed in, filtered by the address, and as a file', as
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible()
   await page.goto(`${new URL(page.url()).pathname}?page=99`)
-  await expect(page).toHaveURL(/page=1$/)
+  await expect(page).not.toHaveURL(/page=/)
   await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible()
 
   const download = page.waitForEvent('download')

@@ -11,8 +11,14 @@ export type Places = {
   /** An asset without documents. */
   bareAsset: string
   documentId: string
+  /** `{home}/users/{memberId}` */
+  member: string
+  /** One of the experts of the asset who are no members. */
+  expertId: string
   /** `{asset}/chats/{chatId}/{msgId}` of an answered question. */
   chat: string
+  /** The same of a chat that a model answered, with a figure that nothing proves. */
+  modelChat: string
 }
 
 /** `full` has all the demo's data, `bare` a department without assets, `blank` nothing at all. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { signUp, startServer } from '../server/test/harness.ts'
 import { buildWebIfChanged } from './build-web.mjs'
+import { askModel } from './demo/ask-model.ts'
 import { buildPlant } from './demo/plant.ts'
 import { questions } from './demo/questions.ts'
 
@@ -14,7 +15,9 @@ const server = await startServer({ database: 'embedded' })
 try {
   const account = { email: 'demo@nordmark.example', password: `Demo-${randomBytes(6).toString('base64url')}1!` }
   const client = await signUp(server, { ...account, companyName: 'Nordmark Paper', username: 'demo' })
-  await buildPlant(client)
+  const { documents } = await buildPlant(client)
+  const [first] = documents
+  if (first) await askModel(server, client, first.asset._id)
   console.log(`
   Address   ${server.url}
   E-mail    ${account.email}
@@ -24,6 +27,7 @@ try {
 ${Object.values(questions)
   .map((question) => `    ${question}`)
   .join('\n')}
+  Its recent chat shows a figure of a model that no passage proves; the glossary is under Profile.
 
   Ctrl-C stops it and removes everything.
 `)

@@ -10,7 +10,7 @@ import { startServer, type Account } from '../server/test/harness.ts'
 import { buildWebIfChanged } from './build-web.mjs'
 import { root } from './run-command.ts'
 import { drawContactSheet } from './shots/contact-sheet.ts'
-import { openCompanies } from './shots/companies.ts'
+import { openCompanies, openModelChat } from './shots/companies.ts'
 import { availableBrowser, chromiumArguments } from './test-programs.ts'
 
 const sizes = [
@@ -44,6 +44,7 @@ try {
 
 async function takeAll(chrome: Browser) {
   const { admins, places } = await openCompanies(server)
+  places.full.modelChat = await openModelChat(server, admins.full, places.full)
   const visitors = {
     full: await visitor(chrome, admins.full.account),
     bare: await visitor(chrome, admins.bare.account),

@@ -7,9 +7,9 @@ import {
   Contact,
   Email,
   isTypedAlike,
+  NewName,
   NewPassword,
   NewPasswordTwice,
-  optionalText,
   requiredText,
   TimeZone,
 } from './fields.ts'
@@ -22,14 +22,7 @@ import type { RouteTable } from './route.ts'
 export const signedInMark = 'millwright_signed_in'
 
 export const Registration = z.object({
-  name: z.object(
-    {
-      firstName: requiredText(texts.firstNameRequired, limits.name),
-      middleName: optionalText(limits.name),
-      lastName: optionalText(limits.name),
-    },
-    texts.firstNameRequired,
-  ),
+  name: NewName,
   companyName: requiredText(texts.companyNameRequired, limits.name),
   username: requiredText(texts.usernameRequired, limits.name),
   contact: Contact,
@@ -74,7 +67,12 @@ const ResetCode = z
   .string(texts.codeShort)
   .check(z.trim(), z.toUpperCase(), z.minLength(limits.codeLength, texts.codeShort), z.maxLength(64, texts.codeInvalid))
 
-export const PasswordReset = z.object({ userId: UserIdField, ...NewPasswordTwice, otp: ResetCode }).check(isTypedAlike)
+const passwordByCode = { ...NewPasswordTwice, otp: ResetCode }
+/** What the reset form asks for; whose password it is stands in its address. */
+export const PasswordByCode = z.object(passwordByCode).check(isTypedAlike)
+export type PasswordByCode = z.infer<typeof PasswordByCode>
+
+export const PasswordReset = z.object({ userId: UserIdField, ...passwordByCode }).check(isTypedAlike)
 export type PasswordReset = z.infer<typeof PasswordReset>
 
 /** A challenge of altcha-lib (proof of work, version 2), to be handed on to the widget as it is. */

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 import { AssetIdField, DepartmentIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listedOf, listQueryOf } from './listing.ts'
-import { AccessLevel, MemberAccess, NewMembers } from './people.ts'
+import { AccessLevel, ChangedMembers, MemberAccess, NewMembers } from './people.ts'
 import { requiredText } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
@@ -51,16 +51,29 @@ export const Asset = z.object({
 })
 export type Asset = z.infer<typeof Asset>
 
+/** `chats` are the viewer's own. */
+export const AssetCounts = z.object({ resources: z.int(), chats: z.int(), experts: z.int() })
+export type AssetCounts = z.infer<typeof AssetCounts>
+
+export const SingleAsset = z.extend(Asset, { counts: AssetCounts })
+export type SingleAsset = z.infer<typeof SingleAsset>
+
 export const ListedAsset = listedOf(Asset)
 export type ListedAsset = z.infer<typeof ListedAsset>
+
+const dynamicFields = z.array(DynamicField).check(z.maxLength(limits.dynamicFields))
 
 export const NewAsset = z.object({
   name: requiredText(texts.nameRequired, limits.name),
   info: requiredText(texts.infoRequired, limits.info),
   users: NewMembers,
-  dynamicFields: z._default(z.array(DynamicField).check(z.maxLength(limits.dynamicFields)), []),
+  dynamicFields: z._default(dynamicFields, []),
 })
 export type NewAsset = z.infer<typeof NewAsset>
+
+/** Without a list of fields all are kept. */
+export const AssetChanges = z.extend(NewAsset, { users: ChangedMembers, dynamicFields: z.optional(dynamicFields) })
+export type AssetChanges = z.infer<typeof AssetChanges>
 
 export const AssetsQuery = z.object({
   departmentId: DepartmentIdField,
@@ -80,9 +93,9 @@ export const assetRoutes = {
   fetchSingle: {
     method: 'GET',
     path: '/api/departments/assets/fetch/single',
-    summary: 'One asset with its members',
+    summary: 'One asset with its members, and how much is in it',
     query: z.object({ departmentId: DepartmentIdField, assetId: AssetIdField }),
-    output: Asset,
+    output: SingleAsset,
     access: 'asset.read',
   },
   create: {
@@ -95,5 +108,25 @@ export const assetRoutes = {
     message: 'Asset created',
     create: true,
     access: 'asset.create',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/departments/assets/update',
+    summary: 'Changes an asset, its information fields and who may see it',
+    query: z.object({ departmentId: DepartmentIdField, assetId: AssetIdField }),
+    body: AssetChanges,
+    output: Asset,
+    message: 'Asset updated',
+    ifMatch: true,
+    access: 'asset.update',
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/departments/assets/delete',
+    summary: 'Deletes an asset with all that is in it',
+    query: z.object({ departmentId: DepartmentIdField, assetId: AssetIdField }),
+    output: Id,
+    message: 'Asset deleted',
+    access: 'asset.delete',
   },
 } as const satisfies RouteTable

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 import { DepartmentIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listedOf, listQueryOf } from './listing.ts'
-import { AccessLevel, MemberAccess, NewMembers } from './people.ts'
+import { AccessLevel, ChangedMembers, MemberAccess, NewMembers } from './people.ts'
 import { requiredText } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
@@ -27,6 +27,9 @@ export const NewDepartment = z.object({
   users: NewMembers,
 })
 export type NewDepartment = z.infer<typeof NewDepartment>
+
+export const DepartmentChanges = z.extend(NewDepartment, { users: ChangedMembers })
+export type DepartmentChanges = z.infer<typeof DepartmentChanges>
 
 export const DepartmentsQuery = z.object(listQueryOf(['name', 'info', '_id', 'updatedAt']))
 export type DepartmentsQuery = z.infer<typeof DepartmentsQuery>
@@ -57,5 +60,25 @@ export const departmentRoutes = {
     message: 'Department created',
     create: true,
     access: 'department.create',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/departments/update',
+    summary: 'Changes a department and who may see it',
+    query: z.object({ departmentId: DepartmentIdField }),
+    body: DepartmentChanges,
+    output: Department,
+    message: 'Department updated',
+    ifMatch: true,
+    access: 'department.update',
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/departments/delete',
+    summary: 'Deletes a department with all that is in it',
+    query: z.object({ departmentId: DepartmentIdField }),
+    output: Id,
+    message: 'Department deleted',
+    access: 'department.delete',
   },
 } as const satisfies RouteTable

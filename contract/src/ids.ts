@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** What an id can stand for that `server/src/access` judges, wherever a call names it; from the outside in. */
-export const nouns = ['department', 'asset', 'resource'] as const
+export const nouns = ['member', 'department', 'asset', 'expert', 'resource'] as const
 export type Noun = (typeof nouns)[number]
 
 /** A field whose ids are judged before anything else of the input is looked at: all of them, or 404 for the call. */
@@ -22,7 +22,10 @@ function idField(missing: string, malformed: string) {
 export const DepartmentIdField = judged(idField(texts.departmentIdMissing, texts.departmentIdMalformed), 'department')
 export const AssetIdField = judged(idField(texts.assetIdMissing, texts.assetIdMalformed), 'asset')
 export const ResourceIdField = judged(idField(texts.resourceIdInvalid, texts.resourceIdInvalid), 'resource')
+export const ExpertIdField = judged(idField(texts.expertIdInvalid, texts.expertIdInvalid), 'expert')
+/** Of somebody who is not signed in. */
 export const UserIdField = idField(texts.userIdInvalid, texts.userIdInvalid)
+export const MemberIdField = judged(idField(texts.userIdInvalid, texts.userIdInvalid), 'member')
 export const GlossarySetIdField = idField(texts.glossarySetIdInvalid, texts.glossarySetIdInvalid)
 export const ChatIdField = idField(texts.chatIdInvalid, texts.chatIdInvalid)
 

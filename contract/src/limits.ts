@@ -32,7 +32,8 @@ export const limits = {
   glossaryWords: { min: 2, max: 20 },
   glossaryWord: 80,
   glossarySets: 2000,
-  glossaryCsvBytes: 5_242_880,
+  importRows: 10_000,
+  csvBytes: 5_242_880,
   glossarySuggestions: 50,
   /** Rows of one CSV export, newest first. */
   exportRows: 100_000,

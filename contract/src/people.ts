@@ -29,6 +29,15 @@ export const skills = [
 export const SkillMatrix = z.record(z.enum(skills), z.int().check(z.gte(0), z.lte(4)))
 export type SkillMatrix = z.infer<typeof SkillMatrix>
 
+const skillLevel = z._default(
+  z.int(texts.skillInvalid).check(z.gte(0, texts.skillInvalid), z.lte(4, texts.skillInvalid)),
+  0,
+)
+/** What is left out is 0, and what is no skill is ignored. */
+export const NewSkillMatrix = z.object(
+  Object.fromEntries(skills.map((skill) => [skill, skillLevel])) as Record<(typeof skills)[number], typeof skillLevel>,
+)
+
 export const Permissions = z.object({ asset: z.boolean(), department: z.boolean() })
 
 /** A member as the member sees themselves. `profilePic` is '' when none: the page draws initials. */
@@ -73,4 +82,7 @@ export const NewMemberAccess = z.pipe(
     access: z._default(AccessLevel, 'read'),
   }),
 )
-export const NewMembers = z._default(z.array(NewMemberAccess).check(z.maxLength(limits.membersPerThing)), [])
+const members = z.array(NewMemberAccess).check(z.maxLength(limits.membersPerThing))
+export const NewMembers = z._default(members, [])
+/** Who is left out of the list loses access; without a list all keep theirs. */
+export const ChangedMembers = z.optional(members)

@@ -8,6 +8,7 @@ import type { ProductHandlers } from './app.ts'
 import type { OpenLinkedFile } from './app/files.ts'
 import type { Config } from './config.ts'
 import { mailQueue, sendAccountMail } from './features/accounts/accounts.jobs.ts'
+import { invitePeople } from './features/accounts/invite-people.ts'
 import { type AccountMail, noticeOf } from './features/accounts/mails/account-mail.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { purgeAccounts } from './features/accounts/purge-accounts.ts'
@@ -15,20 +16,24 @@ import { assetHandlers } from './features/assets/assets.routes.ts'
 import { chatHandlers } from './features/chats/chats.routes.ts'
 import { recoverAnswers } from './features/chats/recover-answers.ts'
 import { departmentHandlers } from './features/departments/departments.routes.ts'
+import { expertHandlers } from './features/experts/experts.routes.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { glossaryHandlers } from './features/glossary/glossary.routes.ts'
 import { sendSupportMail, supportQueue } from './features/help/help.jobs.ts'
 import { helpHandlers } from './features/help/help.routes.ts'
 import { embeddingsQueue, embeddingWorker } from './features/processing/embedding.worker.ts'
 import { documentsQueue } from './features/processing/processing.jobs.ts'
+import type { JobsPlace } from './features/processing/processing.repository.ts'
 import { processingHandlers } from './features/processing/processing.routes.ts'
 import { processingWorker } from './features/processing/processing.worker.ts'
+import { endJobsIn } from './features/processing/end-jobs.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
 import { createFileLinks, type FileLinks } from './features/resources/file-links.ts'
 import { openLinkedFile } from './features/resources/open-linked-file.ts'
 import { namedBlobs } from './features/resources/resources.repository.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
+import { userHandlers } from './features/users/users.routes.ts'
 import { namedPictures } from './people/users.repository.ts'
 import { openAnswerModel } from './knowledge/answers/model/model.ts'
 import type { VectorSearch } from './knowledge/embeddings/vector-search.ts'
@@ -86,6 +91,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   const passwords = createPasswords()
   const knownBrowsers = createKnownBrowsers({ key: secrets.keyFor('known-browsers'), now: Date.now })
   const enqueueMail = accountMailer(jobs)
+  const endJobs = (tx: Transaction, place: JobsPlace) => endJobsIn(signals, tx, place)
   return {
     handlers: {
       accounts: accountHandlers({
@@ -98,8 +104,13 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         enqueueMail,
         addStarterGlossary: insertStarter,
       }),
-      departments: departmentHandlers(pictures),
-      assets: assetHandlers(pictures),
+      users: userHandlers({
+        pictures,
+        invite: invitePeople((tx, mails) => jobs.enqueueAll(tx, mailQueue, mails)),
+      }),
+      departments: departmentHandlers({ pictures, endJobsIn: endJobs }),
+      assets: assetHandlers({ pictures, endJobsIn: endJobs }),
+      experts: expertHandlers(pictures),
       resources: resourceHandlers({
         blobs,
         links,

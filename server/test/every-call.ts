@@ -34,8 +34,8 @@ const byName: Record<string, () => unknown> = {
   message: () => 'It stands still',
   query: () => 'What torque?',
   messages: () => [{ role: 'user', content: 'Hello' }],
-  users: () => [],
   id: () => randomUUID(),
+  ids: () => [randomUUID()],
   words: () => ['VFD', 'frequency inverter', 'drive'],
   dynamicFields: () => [{ type: 'text', label: 'Maker', value: 'Schuler' }],
 }

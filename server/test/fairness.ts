@@ -1,8 +1,8 @@
 import { processingRoutes } from '@millwright/contract/processing'
 import { jobLists, newAsset, type Place, toProcess, upload } from './documents.ts'
 import { type SignedUp, signUp, type TestServer } from './harness.ts'
-import { makeHostilePdf } from './hostile-pdf.ts'
-import { makeManualPdf } from './make-pdf.ts'
+import { makeHostilePdf } from './pdf/hostile-pdf.ts'
+import { makeManualPdf } from './pdf/make-pdf.ts'
 
 export type Waits = {
   /** Median seconds from the end of the upload to processed. */

@@ -37,8 +37,8 @@ export type TestServer = {
   /** SIGTERM, waits for the end, removes what the server left. Returns the exit code. */
   stop: () => Promise<number | null>
   kill9: () => Promise<void>
-  /** Starts again after `kill9`, or stops and starts: the same data, the same address. */
-  restart: () => Promise<void>
+  /** Starts again after `kill9`, or stops and starts: the same data, the same address; settings change for good. */
+  restart: (changes?: Record<string, string | undefined>) => Promise<void>
 }
 
 const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -50,6 +50,7 @@ export async function startServer({ database, env = {}, dataDir: kept }: ServerO
   const own: TestDatabase | undefined = database === 'postgres' ? await createTestDatabase() : undefined
   if (!own && kept === undefined) await copyEmbeddedDatabase(join(dataDir, 'database'))
   const printed: string[] = []
+  let settings: Record<string, string | undefined> = env
   // A server that stands behind another address prints that one.
   const isBehind = env['PUBLIC_URL'] !== undefined
   let port = isBehind ? String(await freePort()) : '0'
@@ -64,7 +65,7 @@ export async function startServer({ database, env = {}, dataDir: kept }: ServerO
         ...(own ? { DATABASE_URL: own.url } : {}),
         DATA_DIR: dataDir,
         PORT: port,
-        ...env,
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -114,7 +115,8 @@ export async function startServer({ database, env = {}, dataDir: kept }: ServerO
     async kill9() {
       await end('SIGKILL')
     },
-    async restart() {
+    async restart(changes = {}) {
+      settings = { ...settings, ...changes }
       await end('SIGTERM')
       running = await run()
     },

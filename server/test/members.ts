@@ -1,11 +1,17 @@
+import { accountRoutes } from '@millwright/contract/accounts'
+import type { BodyInputOf } from '@millwright/contract/route'
+import { userRoutes } from '@millwright/contract/users'
 import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { openDatabase, type Transaction } from '../src/platform/database/database.ts'
 import { databaseOptions } from '../src/platform/database/location.ts'
 import { accessGrants } from '../src/schema/access-grants.ts'
 import { logins } from '../src/schema/logins.ts'
 import { users } from '../src/schema/users.ts'
-import type { Account, SignedUp, TestServer } from './harness.ts'
+import { type ApiClient, createClient } from './api-client.ts'
+import { type Account, signIn, type SignedUp, type TestServer } from './harness.ts'
+import { codeMailedTo } from './outbox.ts'
 
 export type NewMember = {
   username: string
@@ -73,4 +79,20 @@ async function behindItsBack<T>(server: TestServer, work: (tx: Transaction) => P
     await database.close()
     await server.restart()
   }
+}
+
+/** A member whom the admin created, and who set their password by the invitation's code. */
+export async function joinCompany(
+  server: Pick<TestServer, 'url' | 'dataDir'>,
+  admin: ApiClient,
+  changes: Partial<BodyInputOf<typeof userRoutes.create>> = {},
+): Promise<Omit<SignedUp, 'companyName'>> {
+  const email = `bea.${randomUUID()}@nordmark.example`
+  const body = { name: { firstName: 'Bea', lastName: 'Nilsson' }, username: 'bea', timeZone: 'Europe/Stockholm', email }
+  const member = await admin.call(userRoutes.create, { body: { ...body, ...changes } })
+  const password = 'Pulp&Paper2'
+  const otp = await codeMailedTo(server.dataDir, member.email)
+  const reset = { userId: member._id, newPassword: password, confirmPassword: password, otp }
+  await createClient(() => server.url).call(accountRoutes.resetPassword, { body: reset })
+  return signIn(server, { email: member.email, password })
 }

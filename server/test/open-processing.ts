@@ -17,7 +17,7 @@ import { segments, passages } from '../src/schema/passages.ts'
 import { processingJobs } from '../src/schema/processing-jobs.ts'
 import { resources, resourceVersions } from '../src/schema/resources.ts'
 import { insertCompany } from './company-rows.ts'
-import { makeManualPdf } from './make-pdf.ts'
+import { makeManualPdf } from './pdf/make-pdf.ts'
 import { openPlatform } from './open-platform.ts'
 
 export type TestProcessing = Awaited<ReturnType<typeof openProcessing>>

@@ -2,9 +2,12 @@ import { assetRoutes, type Asset, type DynamicField } from '@millwright/contract
 import { departmentRoutes, type Department } from '@millwright/contract/departments'
 import { processingRoutes, type Job } from '@millwright/contract/processing'
 import { resourceRoutes, type FileRecord } from '@millwright/contract/resources'
+import type { Member } from '@millwright/contract/users'
 import type { ApiClient } from '../../server/test/api-client.ts'
 import { conveyorManual } from './conveyor-manual.ts'
+import { addExperts } from './experts.ts'
 import { drawManual, type Manual } from './draw-manual.ts'
+import { addMembers } from './members.ts'
 import { pumpManual } from './pump-manual.ts'
 import { robotManual } from './robot-manual.ts'
 
@@ -22,15 +25,25 @@ const plan: DepartmentPlan[] = [
         dynamicFields: [
           { type: 'text', label: 'Maker', value: 'Kestrel' },
           { type: 'text', label: 'Model', value: 'KP-250/200' },
+          { type: 'text', label: 'Serial number', value: 'KP-0417-2209' },
           { type: 'number', label: 'Motor power (kW)', value: 45 },
+          { type: 'number', label: 'Rated flow (m³/h)', value: 620 },
+          { type: 'number', label: 'Head (m)', value: 32 },
+          { type: 'number', label: 'Speed (rpm)', value: 1480 },
+          { type: 'text', label: 'Shaft seal', value: 'Double mechanical seal, flushed with fresh water' },
           { type: 'date', label: 'Commissioned', value: '2021-05-17' },
+          { type: 'date', label: 'Last overhaul', value: '2026-03-14' },
         ],
         manual: pumpManual,
       },
       {
         name: 'Pulper 3',
         info: 'Low-consistency pulper for broke, 12 m³.',
-        dynamicFields: [{ type: 'number', label: 'Volume (m³)', value: 12 }],
+        dynamicFields: [
+          { type: 'number', label: 'Volume (m³)', value: 12 },
+          { type: 'number', label: 'Rotor power (kW)', value: 160 },
+          { type: 'date', label: 'Rotor changed', value: '2025-11-03' },
+        ],
       },
     ],
   },
@@ -44,31 +57,53 @@ const plan: DepartmentPlan[] = [
         dynamicFields: [
           { type: 'text', label: 'Maker', value: 'Halden' },
           { type: 'number', label: 'Belt width (mm)', value: 800 },
+          { type: 'number', label: 'Length (m)', value: 24.5 },
+          { type: 'number', label: 'Belt speed (m/s)', value: 0.6 },
+          { type: 'text', label: 'Gear motor', value: 'Helical, 5.5 kW' },
+          { type: 'date', label: 'Belt changed', value: '2026-01-22' },
         ],
         manual: conveyorManual,
       },
       {
         name: 'Palletising cell R7',
         info: 'Stacks cartons from two conveyors on two pallet places.',
-        dynamicFields: [{ type: 'text', label: 'Robot', value: 'KR-180-PA' }],
+        dynamicFields: [
+          { type: 'text', label: 'Robot', value: 'KR-180-PA' },
+          { type: 'number', label: 'Payload (kg)', value: 180 },
+          { type: 'number', label: 'Reach (mm)', value: 3195 },
+          { type: 'date', label: 'Safety check due', value: '2027-02-01' },
+        ],
         manual: robotManual,
       },
     ],
   },
 ]
 
-export type Plant = { departments: Department[]; assets: Asset[]; documents: { asset: Asset; file: FileRecord }[] }
+export type Plant = {
+  members: Member[]
+  departments: Department[]
+  assets: Asset[]
+  documents: { asset: Asset; file: FileRecord }[]
+}
 
-/** Two departments, four assets, three manuals: made, uploaded and processed through the API. */
+/**
+ * Twelve members, two departments, four assets, experts of two, three manuals: made, uploaded and processed through
+ * the API. Every member may read everything, and has one asset in full, in turn.
+ */
 export async function buildPlant(client: ApiClient): Promise<Plant> {
-  const plant: Plant = { departments: [], assets: [], documents: [] }
+  const plant: Plant = { members: await addMembers(client), departments: [], assets: [], documents: [] }
+  const users = plant.members.map(({ _id: userId }) => ({ userId }))
+  const count = plan.flatMap(({ assets }) => assets).length
   for (const { assets, ...department } of plan) {
-    const made = await client.call(departmentRoutes.create, { body: department })
+    const made = await client.call(departmentRoutes.create, { body: { ...department, users } })
     plant.departments.push(made)
     for (const { manual, ...asset } of assets) {
       const query = { departmentId: made._id }
-      const machine = await client.call(assetRoutes.create, { query, body: asset })
+      const turn = plant.assets.length
+      const levels = users.map((one, n) => ({ ...one, access: n % count === turn ? ('full' as const) : undefined }))
+      const machine = await client.call(assetRoutes.create, { query, body: { ...asset, users: levels } })
       plant.assets.push(machine)
+      await addExperts(client, machine)
       if (manual) plant.documents.push({ asset: machine, file: await upload(client, machine, manual) })
     }
   }

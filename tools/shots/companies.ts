@@ -1,7 +1,9 @@
-import { type ChatEvent, chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { expertRoutes } from '@millwright/contract/experts'
 import type { Companies, Places } from '../../e2e/shot.ts'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
+import { askAll, type StoredChat } from '../demo/ask.ts'
+import { askModel } from '../demo/ask-model.ts'
 import { buildPlant } from '../demo/plant.ts'
 import { questions } from '../demo/questions.ts'
 
@@ -20,23 +22,39 @@ export async function openCompanies(server: TestServer): Promise<{ admins: Admin
 
 function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
   const home = `/${user.role}/${user._id}`
-  return { home, department: '', asset: '', bareAsset: '', documentId: '', chat: '', ...known }
+  return {
+    home,
+    department: '',
+    asset: '',
+    bareAsset: '',
+    documentId: '',
+    member: '',
+    expertId: '',
+    chat: '',
+    modelChat: '',
+    ...known,
+  }
 }
 
 async function fullPlaces(client: SignedUp): Promise<Places> {
-  const { assets, documents } = await buildPlant(client)
+  const { assets, documents, members } = await buildPlant(client)
   const [document] = documents
   const bare = assets.find(({ _id }) => documents.every(({ asset }) => asset._id !== _id))
   if (!document || !bare) throw new Error('The demo has no document, or no asset without one')
   const { home } = placesOf(client, {})
   const department = `${home}/departments/${document.asset.departmentId}`
   const asset = `${department}/assets/${document.asset._id}`
+  const [expert] = await client.call(expertRoutes.fetchAll, {
+    query: { assetId: document.asset._id, search: 'Rajesh' },
+  })
   return placesOf(client, {
     department,
     asset,
     bareAsset: `${home}/departments/${bare.departmentId}/assets/${bare._id}`,
     documentId: document.file.id,
-    chat: `${asset}/chats/${await askAll(client, document.asset._id)}`,
+    member: `${home}/users/${members[0]?._id ?? ''}`,
+    expertId: expert?._id ?? '',
+    chat: `${asset}/chats/${pathOf(await askAll(client, document.asset._id, Object.values(questions)))}`,
   })
 }
 
@@ -46,16 +64,10 @@ async function barePlaces(client: SignedUp): Promise<Places> {
   return placesOf(client, { department: `${placesOf(client, {}).home}/departments/${_id}` })
 }
 
-/** Asks the demo's questions in one chat, each to the end of its answer; returns `{chatId}/{msgId}` of the first. */
-async function askAll(client: SignedUp, assetId: string): Promise<string> {
-  let chat: { id: string; firstMsgId: string } | undefined
-  for (const query of Object.values(questions)) {
-    const body = { query, assetId, chatId: chat?.id ?? null, chatLanguage: 'English' as const }
-    const events: AsyncIterable<ChatEvent> = client.events(chatRoutes.newMessage, { body })
-    for await (const event of events) {
-      if (event.type === 'data') chat ??= { id: event.content.chatId, firstMsgId: event.content.message.id }
-    }
-  }
-  if (!chat) throw new Error('The questions were not stored')
-  return `${chat.id}/${chat.firstMsgId}`
+/** The address of a chat in which a model answered; the server starts anew for it. */
+export async function openModelChat(server: TestServer, client: SignedUp, { asset }: Places): Promise<string> {
+  const assetId = asset.slice(asset.lastIndexOf('/') + 1)
+  return `${asset}/chats/${pathOf(await askModel(server, client, assetId))}`
 }
+
+const pathOf = ({ id, firstMsgId }: StoredChat) => `${id}/${firstMsgId}`

@@ -4,6 +4,8 @@ const home = '/:role/:userId'
 const departments = `${home}/departments` as const
 const assets = `${departments}/:departmentId/assets` as const
 const asset = `${assets}/:assetId` as const
+const users = `${home}/users` as const
+const experts = `${asset}/experts` as const
 const settings = `${home}/settings` as const
 
 /** The address of every screen: the routes are these patterns, and links are built from them. */
@@ -17,13 +19,24 @@ export const screens = {
   home,
   departments,
   newDepartment: `${departments}/create`,
+  updateDepartment: `${departments}/:departmentId/update`,
   assets,
   newAsset: `${assets}/create`,
   assetProfile: `${asset}/profile`,
+  updateAsset: `${asset}/update`,
   resources: `${asset}/resources`,
   document: `${asset}/resources/documents/:documentId`,
+  experts,
+  existingExperts: `${experts}/add/existing`,
+  newExpert: `${experts}/add/new`,
+  expertProfile: `${experts}/:expertId/profile`,
+  updateExpert: `${experts}/:expertId/update`,
   // One screen for a new chat and for those that have an address: an answer goes on while it gets its own.
   chat: `${asset}/chats/:chatId?/:msgId?`,
+  users,
+  newMember: `${users}/create`,
+  memberUpdate: `${users}/:memberId/update`,
+  memberProfile: `${users}/:memberId/profile`,
   settings,
   profile: `${settings}/account/profile`,
   security: `${settings}/account/security`,
@@ -54,6 +67,8 @@ export const homeOf = ({ role, _id }: { role: string; _id: string }) => ({ role,
 
 /** The ids in the address of the screen that is shown; empty where it has none. */
 export function useAddressIds() {
-  const { role = '', userId = '', departmentId = '', assetId = '', documentId = '' } = useParams()
-  return { role, userId, departmentId, assetId, documentId }
+  const ids = useParams()
+  const { role = '', userId = '', departmentId = '', assetId = '' } = ids
+  const { documentId = '', expertId = '', memberId = '' } = ids
+  return { role, userId, departmentId, assetId, documentId, expertId, memberId }
 }

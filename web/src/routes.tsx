@@ -19,7 +19,14 @@ const signedIn: RouteObject[] = [
     path: screens.newDepartment,
     handle: place('company', 'newDepartment'),
     lazy: {
-      Component: async () => (await import('./features/departments/department-form-page.tsx')).DepartmentFormPage,
+      Component: async () => (await import('./features/departments/department-create-page.tsx')).DepartmentCreatePage,
+    },
+  },
+  {
+    path: screens.updateDepartment,
+    handle: place('company', 'department', 'updateDepartment'),
+    lazy: {
+      Component: async () => (await import('./features/departments/department-update-page.tsx')).DepartmentUpdatePage,
     },
   },
   {
@@ -30,12 +37,17 @@ const signedIn: RouteObject[] = [
   {
     path: screens.newAsset,
     handle: place('company', 'department', 'newAsset'),
-    lazy: { Component: async () => (await import('./features/assets/asset-form-page.tsx')).AssetFormPage },
+    lazy: { Component: async () => (await import('./features/assets/asset-create-page.tsx')).AssetCreatePage },
   },
   {
     path: screens.assetProfile,
     handle: place('company', 'department', 'asset'),
     lazy: { Component: async () => (await import('./features/assets/asset-profile-page.tsx')).AssetProfilePage },
+  },
+  {
+    path: screens.updateAsset,
+    handle: place('company', 'department', 'asset', 'updateAsset'),
+    lazy: { Component: async () => (await import('./features/assets/asset-update-page.tsx')).AssetUpdatePage },
   },
   {
     path: screens.resources,
@@ -48,9 +60,54 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/resources/document-page.tsx')).DocumentPage },
   },
   {
+    path: screens.experts,
+    handle: place('company', 'department', 'asset', 'experts'),
+    lazy: { Component: async () => (await import('./features/experts/experts-page.tsx')).ExpertsPage },
+  },
+  {
+    path: screens.existingExperts,
+    handle: place('company', 'department', 'asset', 'experts', 'existingExperts'),
+    lazy: { Component: async () => (await import('./features/experts/existing-experts-page.tsx')).ExistingExpertsPage },
+  },
+  {
+    path: screens.newExpert,
+    handle: place('company', 'department', 'asset', 'experts', 'newExpert'),
+    lazy: { Component: async () => (await import('./features/experts/new-expert-page.tsx')).NewExpertPage },
+  },
+  {
+    path: screens.expertProfile,
+    handle: place('company', 'department', 'asset', 'experts', 'expert'),
+    lazy: { Component: async () => (await import('./features/experts/expert-profile-page.tsx')).ExpertProfilePage },
+  },
+  {
+    path: screens.updateExpert,
+    handle: place('company', 'department', 'asset', 'experts', 'expert', 'updateExpert'),
+    lazy: { Component: async () => (await import('./features/experts/update-expert-page.tsx')).UpdateExpertPage },
+  },
+  {
     path: screens.chat,
     handle: place('company', 'department', 'asset', 'chat'),
     lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },
+  },
+  {
+    path: screens.users,
+    handle: place('company', 'users'),
+    lazy: { Component: async () => (await import('./features/users/users-page.tsx')).UsersPage },
+  },
+  {
+    path: screens.newMember,
+    handle: place('company', 'users', 'newMember'),
+    lazy: { Component: async () => (await import('./features/users/member-create-page.tsx')).MemberCreatePage },
+  },
+  {
+    path: screens.memberUpdate,
+    handle: place('company', 'users', 'member', 'updateMember'),
+    lazy: { Component: async () => (await import('./features/users/member-update-page.tsx')).MemberUpdatePage },
+  },
+  {
+    path: screens.memberProfile,
+    handle: place('company', 'users', 'member'),
+    lazy: { Component: async () => (await import('./features/users/member-profile-page.tsx')).MemberProfilePage },
   },
   {
     path: screens.settings,
@@ -110,7 +167,7 @@ export const router = createBrowserRouter([
       },
       {
         path: screens.register,
-        lazy: { Component: async () => (await import('./features/auth/register-page.tsx')).RegisterPage },
+        lazy: { Component: async () => (await import('./features/auth/register/register-page.tsx')).RegisterPage },
       },
       {
         path: screens.forgotPassword,

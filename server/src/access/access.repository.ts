@@ -3,6 +3,7 @@ import type { AccessLevel } from '@millwright/contract/people'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { assetExperts } from '../schema/experts.ts'
 import { resources } from '../schema/resources.ts'
 import { users } from '../schema/users.ts'
 import { viewerAssets, viewerDepartments } from '../schema/viewer-access.ts'
@@ -32,16 +33,31 @@ export async function findViewer(tx: Transaction, session: SessionRow): Promise<
 }
 
 /** A thing that the viewer sees: where it stands and their level on it. */
-export type Place = { noun: Noun; id: string; departmentId: string; assetId: string | null; level: AccessLevel }
+export type Place = {
+  noun: Noun
+  id: string
+  departmentId: string | null
+  assetId: string | null
+  level: AccessLevel
+}
 
 /** Those among the ids that the viewer sees; a new noun is one more entry. What lies in an asset has its level. */
 const seen: Record<Noun, (companyId: string, ids: SQL) => SQL> = {
+  member: (companyId, ids) => sql`
+    select 'member' as noun, u.id, null::uuid as department_id, null::uuid as asset_id, 'read' as level
+    from ${users} u where u.company_id = ${companyId} and u.id = any(${ids}) and u.removed_at is null`,
   department: (companyId, ids) => sql`
     select 'department' as noun, v.department_id as id, v.department_id, null::uuid as asset_id, v.level
     from ${viewerDepartments} v where v.company_id = ${companyId} and v.department_id = any(${ids})`,
   asset: (companyId, ids) => sql`
     select 'asset' as noun, v.asset_id as id, v.department_id, v.asset_id, v.level
     from ${viewerAssets} v where v.company_id = ${companyId} and v.asset_id = any(${ids})`,
+  // What a member is known by is theirs to change, not the asset's.
+  expert: (companyId, ids) => sql`
+    select 'expert' as noun, e.id, v.department_id, v.asset_id,
+      case when e.user_id is null then v.level else 'read' end as level
+    from ${assetExperts} e join ${viewerAssets} v on v.company_id = e.company_id and v.asset_id = e.asset_id
+    where e.company_id = ${companyId} and e.id = any(${ids})`,
   resource: (companyId, ids) => sql`
     select 'resource' as noun, r.id, v.department_id, v.asset_id, v.level
     from ${resources} r join ${viewerAssets} v on v.company_id = r.company_id and v.asset_id = r.asset_id
@@ -62,4 +78,4 @@ export async function findPlaces(
   return rows.map(({ department_id: departmentId, asset_id: assetId, ...row }) => ({ ...row, departmentId, assetId }))
 }
 
-type PlaceRow = { noun: Noun; id: string; department_id: string; asset_id: string | null; level: AccessLevel }
+type PlaceRow = { noun: Noun; id: string; department_id: string | null; asset_id: string | null; level: AccessLevel }

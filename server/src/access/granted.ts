@@ -7,10 +7,17 @@ import type { policyTable } from './policies.ts'
 import type { Minted } from './viewer.ts'
 
 type RuleOf<P extends Policy> = (typeof policyTable)[P]
-type LevelOf<P extends Policy> = RuleOf<P> extends { needs: 'full' } ? 'full' : 'read'
+/** An admin has full access to all that they see. */
+type LevelOf<P extends Policy> = RuleOf<P> extends { needs: 'full' | 'admin' } ? 'full' : 'read'
 
 /** The nouns around the one that a policy is on: of these a call proves only that they are seen. */
-type Around = { department: never; asset: 'department'; resource: 'department' | 'asset' }
+type Around = {
+  member: never
+  department: 'member'
+  asset: 'member' | 'department'
+  expert: 'member' | 'department' | 'asset'
+  resource: 'member' | 'department' | 'asset'
+}
 type LevelOn<N extends Noun, P extends Policy> =
   RuleOf<P> extends { on: infer Subject extends Noun } ? (N extends Around[Subject] ? 'read' : LevelOf<P>) : 'read'
 

@@ -11,6 +11,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { accessGrants } from '../schema/access-grants.ts'
 import { assets } from '../schema/assets.ts'
 import { departments } from '../schema/departments.ts'
+import { experts } from '../schema/experts.ts'
 import { resources } from '../schema/resources.ts'
 import { sessions } from '../schema/sessions.ts'
 import { users } from '../schema/users.ts'
@@ -71,6 +72,11 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     manuals: [uuidv7(), uuidv7()],
     readManual: uuidv7(),
     binnedManual: uuidv7(),
+    expert: uuidv7(),
+    memberExpert: uuidv7(),
+    expertOfRead: uuidv7(),
+    expertOfBinned: uuidv7(),
+    expertOfUnlisted: uuidv7(),
   }
 
   beforeAll(async () => {
@@ -128,6 +134,14 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
           { ...grant({ departmentId: id.foreignHall }, 'full'), userId: colleagueId },
           grant({ departmentId: id.binnedHall }, 'full'),
         ])
+      const expert = { companyId, email: 'rajesh@service.example' }
+      await tx.insert(experts).values([
+        { ...expert, id: id.expert, assetId: id.full },
+        { companyId, id: id.memberExpert, assetId: id.full, userId: colleagueId },
+        { ...expert, id: id.expertOfRead, assetId: id.read },
+        { ...expert, id: id.expertOfBinned, assetId: id.binned },
+        { ...expert, id: id.expertOfUnlisted, assetId: id.unlisted },
+      ])
       const resource = { companyId, type: 'document' as const, aiAccess: true, currentVersion: 1 }
       await tx
         .insert(resources)
@@ -149,6 +163,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
 
   async function seenBy(viewer: Viewer): Promise<Record<string, string>> {
     const named = {
+      member: [],
       department: [
         id.shop,
         id.ownHall,
@@ -159,6 +174,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
         id.foreignHall,
       ],
       asset: [id.full, id.read, id.unlisted, id.binned, id.inOwnHall, id.lost, id.otherLost, id.foreign],
+      expert: [id.expert, id.memberExpert, id.expertOfRead, id.expertOfBinned, id.expertOfUnlisted],
       resource: [...id.manuals, id.readManual, id.binnedManual],
     }
     const places = await as(viewer, (tx) => findPlaces(tx, viewer, named))
@@ -188,13 +204,19 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
       [id.read]: 'read',
       ...Object.fromEntries(id.manuals.map((one) => [one, 'full'])),
       [id.readManual]: 'read',
+      [id.expert]: 'full',
+      [id.memberExpert]: 'read',
+      [id.expertOfRead]: 'read',
     })
   })
 
   it('is for an admin all that is not in the bin, and for who was removed or is nobody nothing', async () => {
     const halls = [id.shop, id.ownHall, id.readHall, id.hallOfBinned, id.foreignHall]
     const alive = [...halls, id.full, id.read, id.unlisted, id.inOwnHall, id.foreign, ...id.manuals, id.readManual]
-    expect(await seenBy(admin)).toEqual(Object.fromEntries(alive.map((one) => [one, 'full'])))
+    expect(await seenBy(admin)).toEqual({
+      ...Object.fromEntries([...alive, id.expert, id.expertOfRead, id.expertOfUnlisted].map((one) => [one, 'full'])),
+      [id.memberExpert]: 'read',
+    })
     expect(await seenBy({ ...member, userId: uuidv7() })).toEqual({})
     await platform.database.asSystem('test', async (tx) => {
       await tx.execute(sql`update users set removed_at = now() where id = ${member.userId}`)
@@ -203,6 +225,30 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     await platform.database.asSystem('test', async (tx) => {
       await tx.execute(sql`update users set removed_at = null where id = ${member.userId}`)
     })
+  })
+
+  it('has no expert who was removed from the company', async () => {
+    const remove = (removedAt: SQL) =>
+      platform.database.asSystem('test', (tx) =>
+        tx.execute(sql`update users set removed_at = ${removedAt} where email = 'cy@nordmark.example'`),
+      )
+    await remove(sql`now()`)
+    expect(Object.keys(await seenBy(member))).not.toContain(id.memberExpert)
+    await remove(sql`null`)
+    expect(Object.keys(await seenBy(member))).toContain(id.memberExpert)
+  })
+
+  it('is for a member every member of the company, and nobody who was removed, is of another or does not exist', async () => {
+    const stranger = (await insertCompany(platform.database)).viewer.userId
+    const removed = uuidv7()
+    await platform.database.asSystem('test', async (tx) => {
+      const person = { companyId: member.companyId, email: 'dee@nordmark.example', username: 'dee', firstName: 'Dee' }
+      await tx.insert(users).values({ ...person, id: removed, role: 'user', timeZone: 'UTC', removedAt: new Date() })
+    })
+    const asked = [admin.userId, member.userId, stranger, removed, uuidv7()]
+    const named = { member: asked, department: [], asset: [], expert: [], resource: [] }
+    const places = await as(member, (tx) => findPlaces(tx, member, named))
+    expect(places.map(({ id: one }) => one).toSorted()).toEqual([admin.userId, member.userId].toSorted())
   })
 
   it('is nothing to a session that has expired', async () => {
@@ -275,7 +321,13 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     expect(plan).toContain('Index Scan using access_grants')
     expect(plan).not.toContain('Seq Scan')
     const before = platform.database.stats().queries
-    const named = { department: [id.shop], asset: [id.full, id.read], resource: id.manuals }
+    const named = {
+      member: [member.userId],
+      department: [id.shop],
+      asset: [id.full, id.read],
+      expert: [id.expert],
+      resource: id.manuals,
+    }
     await as(member, (tx) => findPlaces(tx, member, named))
     // The transaction's beginning and end, the setting of the viewer, and the one.
     expect(platform.database.stats().queries - before).toBe(4)

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { expertRoutes } from '@millwright/contract/experts'
 import { glossaryRoutes } from '@millwright/contract/glossary'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { chatRoutes } from '@millwright/contract/chats'
@@ -11,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Answer, type ApiClient, createClient } from '../../test/api-client.ts'
 import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
-import { makeManualPdf } from '../../test/make-pdf.ts'
+import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
 import { bodyFor, everyCall, sampleOf } from '../../test/every-call.ts'
 import { addMembers, removeMember } from '../../test/members.ts'
 import { idFieldsOf } from './named-ids.ts'
@@ -27,10 +28,15 @@ const reader: Rights = { role: 'user', permissions: { asset: false, department: 
 const canary = 'CANARY-7f3a'
 
 type World = {
+  userId: string
   departmentId: string
   assetId: string
   documentId: string
   docId: string
+  expertId: string
+  /** The field `ids` of a bulk call, by what they are ids of. */
+  memberIds: string[]
+  expertIds: string[]
   chatId: string
   currentMsgId: string
 }
@@ -63,6 +69,8 @@ beforeAll(async () => {
     foreign: await signIn(server, other.account),
     removed: await signIn(server, removed),
   }
+  const { _id: removedId } = await actors.removed.call(accountRoutes.fetchProfile)
+  await admin.call(expertRoutes.addExisting, { query: { assetId: own.assetId }, body: { ids: [removedId] } })
   await removeMember(server, removed)
 })
 afterAll(() => server.stop())
@@ -92,7 +100,21 @@ async function makeWorld(client: SignedUp, name: string): Promise<World> {
         message: { id: currentMsgId },
       } = event.content)
   }
-  return { ...ids, documentId, docId: documentId, chatId, currentMsgId }
+  const { _id: expertId } = await client.call(expertRoutes.addNew, {
+    query: { assetId: asset._id },
+    body: { name: { firstName: name }, username: name, email: 'expert@service.example' },
+  })
+  return {
+    ...ids,
+    userId: client.user._id,
+    documentId,
+    docId: documentId,
+    expertId,
+    memberIds: [client.user._id],
+    expertIds: [expertId],
+    chatId,
+    currentMsgId,
+  }
 }
 
 /** The ids that a call takes, those in its query before those in its body. */
@@ -102,7 +124,10 @@ function idNames(route: Route): (keyof World)[] {
 
 function idNamesIn(schema: z.ZodMiniType | undefined): (keyof World)[] {
   if (!(schema instanceof z.ZodMiniObject)) return []
-  return (Object.keys(schema.shape) as (keyof World)[]).filter((name) => name in own)
+  return Object.entries(schema.shape as Record<string, z.ZodMiniType>).flatMap(([field, part]) => {
+    const name = nameInWorld(field, part)
+    return name in own ? [name as keyof World] : []
+  })
 }
 
 const restOf: Record<string, object> = {
@@ -119,7 +144,11 @@ async function ask(
   const { route, name } = call
   const inBody = idNamesIn(route.body)
   const [bodyIds, queryIds] = [true, false].map((wanted) =>
-    Object.fromEntries(Object.entries(ids).filter(([id]) => inBody.includes(id as keyof World) === wanted)),
+    Object.fromEntries(
+      Object.entries(ids).flatMap(([id, value]) =>
+        inBody.includes(id as keyof World) === wanted ? [[isList(id) ? 'ids' : id, value]] : [],
+      ),
+    ),
   )
   const form = new FormData()
   form.append('file', new Blob(['%PDF-1.4 nothing %%EOF']), 'a.pdf')
@@ -127,7 +156,7 @@ async function ask(
   return client.tryCall(route, { query: queryIds, ...(body === undefined ? {} : { body }) })
 }
 
-function pick(world: World, names: (keyof World)[]): Record<string, string> {
+function pick(world: World, names: (keyof World)[]): Record<string, string | string[]> {
   return Object.fromEntries(names.map((name) => [name, world[name]]))
 }
 
@@ -139,10 +168,26 @@ async function snapshot(): Promise<unknown> {
   return [
     await client.call(departmentRoutes.fetchAll, {}),
     await client.call(assetRoutes.fetchAll, { query: { departmentId } }),
+    await client.call(expertRoutes.fetchAll, { query: { assetId } }),
     documents.files.map(({ url: _, ...file }) => file),
     await client.call(chatRoutes.fetch, { query: { assetId } }),
     await client.call(chatRoutes.fetchCurrentMessages, { query: { assetId, chatId } }),
   ]
+}
+
+function nameInWorld(field: string, schema: z.ZodMiniType): string {
+  return field === 'ids' && 'noun' in schema ? `${String(schema.noun)}Ids` : field
+}
+
+const isList = (name: string) => name.endsWith('Ids')
+
+function randomIds(names: (keyof World)[]): Record<string, string | string[]> {
+  return Object.fromEntries(names.map((name) => [name, isList(name) ? [randomUUID()] : randomUUID()]))
+}
+
+function isOfMembersAlone(route: Route): boolean {
+  const nouns = new Set(idFieldsOf(route).map(({ noun }) => noun))
+  return nouns.size === 1 && nouns.has('member')
 }
 
 const scoped = () => calls.filter(({ route }) => idNames(route).length > 0)
@@ -150,7 +195,9 @@ const scoped = () => calls.filter(({ route }) => idNames(route).length > 0)
 describe('every call of the registry', () => {
   it('has ids of both companies here for every field that is judged, so that the rest asks with them', () => {
     const unknown = calls.flatMap(({ name, route }) =>
-      idFieldsOf(route).flatMap((field) => (field.name in own ? [] : [`${name}: ${field.name}`])),
+      idFieldsOf(route).flatMap((field) =>
+        nameInWorld(field.name, field.schema) in own ? [] : [`${name}: ${field.name}`],
+      ),
     )
     expect(unknown).toEqual([])
   })
@@ -178,7 +225,7 @@ describe('every call of the registry', () => {
     const before = await snapshot()
     for (const call of scoped()) {
       const names = idNames(call.route)
-      const random = await ask(actors.admin, call, Object.fromEntries(names.map((name) => [name, randomUUID()])))
+      const random = await ask(actors.admin, call, randomIds(names))
       expect([call.name, random.status, random.error]).toEqual([call.name, 404, 'Not found'])
       for (const changed of [names, ...names.map((name) => [name])]) {
         const ids = { ...pick(own, names), ...pick(foreign, changed) }
@@ -191,7 +238,8 @@ describe('every call of the registry', () => {
   })
 
   it('hides from a colleague what they may not see, and from everybody the chats of others', async () => {
-    for (const call of scoped()) {
+    // Whoever is in the company sees its members.
+    for (const call of scoped().filter(({ route }) => !isOfMembersAlone(route))) {
       const answer = await ask(actors.outsider, call, pick(own, idNames(call.route)))
       expect([call.name, answer.status]).toEqual([call.name, 404])
     }
@@ -210,6 +258,27 @@ describe('every call of the registry', () => {
     const [create] = calls.filter(({ name }) => name === 'departments.create')
     if (!create) throw new Error('departments.create is gone')
     expect((await ask(actors.full, create, {})).status).toBe(403)
+  })
+
+  it('lets who has full access add and change experts, and admins alone delete them', async () => {
+    const { assetId } = own
+    const body = { name: { firstName: 'Bo' }, username: 'bo', email: 'bo@service.example' }
+    const { _id: expertId } = await actors.full.call(expertRoutes.addNew, { query: { assetId }, body })
+    await actors.full.call(expertRoutes.update, { query: { assetId, expertId }, body })
+    const removal = { query: { assetId }, body: { ids: [expertId] } }
+    for (const name of ['full', 'read'] as const) {
+      expect(await actors[name].tryCall(expertRoutes.delete, removal)).toMatchObject({
+        status: 403,
+        error: 'Unauthorized',
+      })
+    }
+    expect(await admin.call(expertRoutes.delete, removal)).toEqual([expertId])
+  })
+
+  it('lists no expert who was removed from the company', async () => {
+    const { assetId, expertId } = own
+    const listed = await actors.read.call(expertRoutes.fetchAll, { query: { assetId } })
+    expect(listed.map(({ _id }) => _id)).toEqual([expertId])
   })
 
   it("keeps the company's settings to its admins", async () => {
@@ -265,7 +334,8 @@ describe('every call of the registry', () => {
       ['full', 'full'],
       ['read', 'read'],
     ])
-    const { users, ...record } = single
+    const { users, counts, ...record } = single
+    expect(counts).toEqual({ resources: 1, chats: 0, experts: 1 })
     const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })
     expect(plain).toEqual({ ...record, users, userCount: 3 })
     const [paged] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId, page: 1 } })
@@ -277,7 +347,7 @@ describe('every call of the registry', () => {
     expect(updates.map(({ name }) => name)).toContain('settings.updateProfile')
     const [set] = await actors.admin.call(glossaryRoutes.fetchAll)
     for (const call of updates) {
-      const { query, ...sample } = sampleOf(call, { ...own, id: set?.id ?? '' })
+      const { query, ...sample } = sampleOf(call, { ...pick(own, idNames(call.route)), id: set?.id ?? '' })
       const body = bodyFor(call, { query, ...sample })
       const headers = { 'if-match': '"2026-01-01T00:00:00.000Z"' }
       const answer = await actors.admin.tryCall(call.route, { query, body, headers })
@@ -289,14 +359,25 @@ describe('every call of the registry', () => {
     }
   })
 
+  it('refuses a list of ids that is none, or holds what is no id', async () => {
+    for (const call of scoped()) {
+      for (const name of idNames(call.route).filter(isList)) {
+        for (const wrong of [undefined, null, 'x', [], ['not-an-id'], [own.expertId, '']]) {
+          const answer = await ask(actors.admin, call, { ...pick(own, idNames(call.route)), [name]: wrong })
+          expect([call.name, wrong, answer.status]).toEqual([call.name, wrong, 400])
+        }
+      }
+    }
+  })
+
   it('names a missing or malformed id in one sentence, and takes no list for one', async () => {
     for (const call of scoped()) {
-      for (const name of idNames(call.route)) {
+      for (const name of idNames(call.route).filter((one) => !isList(one))) {
         const optional = name === 'currentMsgId' || (call.name === 'chats.newMessage' && name === 'chatId')
         for (const bad of ['not-an-id', "1' or '1'='1", ...(optional ? [] : ['', undefined])]) {
           const answer = await ask(actors.admin, call, { ...pick(own, idNames(call.route)), [name]: bad })
           expect([call.name, name, bad, answer.status]).toEqual([call.name, name, bad, 400])
-          expect(answer.error).toMatch(/Id (invalid|is not valid)$/)
+          expect(answer.error).toMatch(/Id (invalid|is not valid)$|^Invalid expertId!$/)
         }
         const many = await ask(actors.admin, call, {
           ...pick(own, idNames(call.route)),

@@ -1,7 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { EditableAssetId, EditableResourceId } from './viewer.ts'
+import type { EditableAssetId, EditableExpertId, EditableResourceId } from './viewer.ts'
 
 /** For a resource that is about to be made: who may edit the asset may edit what is new in it. */
 export function newResourceId(_in: EditableAssetId): EditableResourceId {
   return uuidv7() as EditableResourceId
+}
+
+/** For an expert who is about to be added. */
+export function newExpertId(_in: EditableAssetId): EditableExpertId {
+  return uuidv7() as EditableExpertId
 }

@@ -6,20 +6,31 @@ type Rule =
   | { on: 'nothing'; needs: 'nothing' }
   | { on: 'company'; needs: 'membership' | 'admin' | 'permissions.department' }
   /** The call must name one of these; the viewer's level on it decides. */
-  | { on: Noun; needs: AccessLevel | 'permissions.asset' }
+  | { on: Noun; needs: AccessLevel | 'admin' | 'permissions.asset' }
 
 /** Who may do what, one row for each name of the contract. */
 export const policyTable = {
   anyone: { on: 'nothing', needs: 'nothing' },
   member: { on: 'company', needs: 'membership' },
+  'member.list': { on: 'company', needs: 'membership' },
+  'member.read': { on: 'member', needs: 'read' },
+  'member.create': { on: 'company', needs: 'admin' },
+  'member.manage': { on: 'member', needs: 'admin' },
   'audit.read': { on: 'company', needs: 'admin' },
   'glossary.manage': { on: 'company', needs: 'admin' },
   'department.list': { on: 'company', needs: 'membership' },
   'department.read': { on: 'department', needs: 'read' },
   'department.create': { on: 'company', needs: 'permissions.department' },
+  'department.update': { on: 'department', needs: 'full' },
+  'department.delete': { on: 'department', needs: 'full' },
   'asset.list': { on: 'department', needs: 'read' },
   'asset.read': { on: 'asset', needs: 'read' },
   'asset.create': { on: 'department', needs: 'permissions.asset' },
+  'asset.update': { on: 'asset', needs: 'full' },
+  'asset.delete': { on: 'asset', needs: 'full' },
+  'expert.read': { on: 'asset', needs: 'read' },
+  'expert.write': { on: 'asset', needs: 'full' },
+  'expert.delete': { on: 'asset', needs: 'admin' },
   'resource.read': { on: 'asset', needs: 'read' },
   // Folders too: they lie in an asset.
   'resource.write': { on: 'asset', needs: 'full' },

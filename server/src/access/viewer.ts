@@ -16,10 +16,14 @@ type Proven<What extends string> = string & { readonly [proof]: What }
 type Editable = { readonly editable: true }
 
 // Only `access/` mints these: holding one proves that the check was made.
+export type VisibleMemberId = Proven<'visible member'>
+export type ManagedMemberId = VisibleMemberId & Editable
 export type VisibleDepartmentId = Proven<'visible department'>
 export type EditableDepartmentId = VisibleDepartmentId & Editable
 export type ReadableAssetId = Proven<'readable asset'>
 export type EditableAssetId = ReadableAssetId & Editable
+export type ReadableExpertId = Proven<'readable expert'>
+export type EditableExpertId = ReadableExpertId & Editable
 export type ReadableResourceId = Proven<'readable resource'>
 export type EditableResourceId = ReadableResourceId & Editable
 
@@ -27,7 +31,9 @@ type ForEveryNoun<T extends Record<Noun, { read: string; full: string }>> = T
 
 /** What an id of each noun becomes when a call is judged, by the level that its policy needs. */
 export type Minted = ForEveryNoun<{
+  member: { read: VisibleMemberId; full: ManagedMemberId }
   department: { read: VisibleDepartmentId; full: EditableDepartmentId }
   asset: { read: ReadableAssetId; full: EditableAssetId }
+  expert: { read: ReadableExpertId; full: EditableExpertId }
   resource: { read: ReadableResourceId; full: EditableResourceId }
 }>

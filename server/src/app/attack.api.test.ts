@@ -1,4 +1,5 @@
 import { accountRoutes } from '@millwright/contract/accounts'
+import { expertRoutes } from '@millwright/contract/experts'
 import { errorTexts } from '@millwright/contract/errors'
 import { texts } from '@millwright/contract/texts'
 import { departmentRoutes } from '@millwright/contract/departments'
@@ -15,13 +16,25 @@ import { mailTo } from '../../test/outbox.ts'
 const server = inject('server')
 let admin: SignedUp
 let ids: Record<string, string>
+let toDelete: Record<string, string>
 
 beforeAll(async () => {
   admin = await signUp(server)
-  const { departmentId, assetId } = await newAsset(admin)
-  ids = { departmentId, assetId, userId: randomUUID(), docId: randomUUID(), documentId: randomUUID() }
-  ids['chatId'] = randomUUID()
+  ids = { userId: admin.user._id, docId: randomUUID(), documentId: randomUUID(), chatId: randomUUID() }
+  toDelete = { ...ids, ...(await newPlace()) }
+  ids = { ...ids, ...(await newPlace()) }
 })
+
+/** An asset with an expert. */
+async function newPlace(): Promise<Record<string, string>> {
+  const place = await newAsset(admin)
+  const query = { assetId: place.assetId }
+  const body = { name: { firstName: 'Rajesh' }, username: 'rajesh', email: 'rajesh@service.example' }
+  return { ...place, expertId: (await admin.call(expertRoutes.addNew, { query, body }))._id }
+}
+
+/** What a call deletes is not what the others are asked about. */
+const idsFor = ({ route }: Call) => (route.method === 'DELETE' ? toDelete : ids)
 
 const writes = everyCall.filter(({ route }) => route.method !== 'GET')
 const sentAtOnce = 8
@@ -126,7 +139,7 @@ describe('every call that writes', () => {
     const attempts = writes.flatMap((call) =>
       [...oddJson, ...tooDeep].map((body) => {
         const headers = { 'idempotency-key': randomUUID() }
-        return { call, what: body, input: { query: sampleOf(call, ids).query, body, headers } }
+        return { call, what: body, input: { query: sampleOf(call, idsFor(call)).query, body, headers } }
       }),
     )
     const wrong = await wrongAnswers(attempts, ({ status, error }, { call, what }) => {
@@ -140,7 +153,7 @@ describe('every call that writes', () => {
     const foreign = ['https://evil.example', 'null', `${server.url}.evil.example`, 'http://127.0.0.1']
     const simple = ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json', '*/*']
     const attempts = writes.flatMap((call) => {
-      const sample = sampleOf(call, ids)
+      const sample = sampleOf(call, idsFor(call))
       const { query } = sample
       const body = '{"name":"x","info":"x"}'
       return [
@@ -159,8 +172,11 @@ describe('every call that writes', () => {
 
   it('answers alike without a body, with an empty one and with {} where it takes none', async () => {
     for (const call of writes.filter((one) => !one.route.body && !isForm(one))) {
-      const { query } = sampleOf(call, ids)
-      const asked = [undefined, '', '{}'].map((body) => ask({ call, what: String(body), input: { query, body } }))
+      const asked = [undefined, '', '{}'].map(async (body) => {
+        const own = call.route.method === 'DELETE' ? { ...ids, ...(await newAsset(admin)) } : ids
+        const { query } = sampleOf(call, own)
+        return ask({ call, what: String(body), input: { query, body } })
+      })
       const statuses = new Set((await Promise.all(asked)).map(({ answer }) => answer.status))
       expect([call.name, statuses.size]).toEqual([call.name, 1])
     }
@@ -204,13 +220,13 @@ const naughty = [
 describe('every call', () => {
   it('takes or refuses any text in any of its fields, and fails at none', async () => {
     const attempts = everyCall.flatMap((call) => {
-      const sample = sampleOf(call, ids)
+      const sample = sampleOf(call, idsFor(call))
       const leaves = leavesOf(call, sample)
       // Each text in one field, the fields in turn.
       return naughty.flatMap((text, n) => {
         const leaf = leaves[n % leaves.length]
         if (!leaf) return []
-        const changed = withLeaf(sampleOf(call, ids), leaf, text)
+        const changed = withLeaf(sampleOf(call, idsFor(call)), leaf, text)
         return { call, what: text, input: { query: changed.query, body: bodyFor(call, changed) } }
       })
     })

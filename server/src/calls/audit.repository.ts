@@ -23,6 +23,11 @@ export async function recordEvent(tx: Transaction, event: NewAuditEvent): Promis
   await tx.insert(auditEvents).values({ ...event, id: uuidv7() })
 }
 
+/** Several of one moment, in their order. */
+export async function recordEvents(tx: Transaction, events: readonly NewAuditEvent[]): Promise<void> {
+  if (events.length > 0) await tx.insert(auditEvents).values(events.map((event) => ({ ...event, id: uuidv7() })))
+}
+
 /** To be run within another statement. */
 export function recordingEventIf(tx: Transaction, event: NewAuditEvent, condition: SQL) {
   return tx.insert(auditEvents).select(rowIf(auditEvents, { ...event, id: uuidv7() }, condition))

@@ -82,34 +82,60 @@ export async function countMembersOf(
   return new Map(ids.map((id) => [id, admins + (people.get(id) ?? 0)]))
 }
 
+type MemberChange = { username: string; from: MemberAccess['access'] | null; to: MemberAccess['access'] | null }
+
 /**
- * Writes the grants of something new. Admins need none; the viewer gets full.
+ * Makes the grants on a department or asset say exactly this, with full for the viewer, and returns what changed.
+ * Admins need no grant. The row of the place must be locked or new.
  * @throws Refusal `invalid-input` when somebody is no member, alike for foreign and random ids.
  */
-export async function grantMembers(
+export async function setMembers(
   tx: Transaction,
   viewer: Viewer,
   { holder, id, members }: { holder: Holder; id: string; members: Member[] },
-): Promise<void> {
+): Promise<MemberChange[]> {
+  const { companyId } = viewer
+  const wanted = await wantedLevels(tx, viewer, members)
+  const column = holderColumn(holder)
+  const onPlace = and(eq(accessGrants.companyId, companyId), eq(column, id))
+  const held = await tx
+    .select({ userId: users.id, username: users.username, role: users.role, level: accessGrants.level })
+    .from(accessGrants)
+    .innerJoin(users, and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId)))
+    .where(onPlace)
+  // What an admin was given as a user is theirs again when they stop being an admin.
+  const present = new Map(held.flatMap((one) => (one.role === 'user' ? [[one.userId, one] as const] : [])))
+  const people = new Map([...present, ...wanted])
+  const changes = [...people].flatMap(([userId, { username }]) => {
+    const [from, to] = [present.get(userId)?.level ?? null, wanted.get(userId)?.level ?? null]
+    return from === to ? [] : [{ userId, username, from, to }]
+  })
+  const gone = changes.flatMap(({ userId, from }) => (from === null ? [] : [userId]))
+  if (gone.length > 0) await tx.delete(accessGrants).where(and(onPlace, isAnyOf(accessGrants.userId, gone)))
+  const place = holder === 'department' ? { departmentId: id } : { assetId: id }
+  const grants = changes.flatMap(({ userId, to }) =>
+    to === null ? [] : [{ companyId, id: uuidv7(), userId, level: to, ...place }],
+  )
+  if (grants.length > 0) await tx.insert(accessGrants).values(grants)
+  return changes.map(({ username, from, to }) => ({ username, from, to }))
+}
+
+/** The level that each user is to have, by id; admins are left out. */
+async function wantedLevels(tx: Transaction, viewer: Viewer, members: Member[]) {
   const wanted = new Map(members.map((member) => [member.userId, member.access]))
   wanted.set(viewer.userId, 'full')
   const known = await tx
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id, username: users.username, role: users.role })
     .from(users)
     .where(and(isMember(viewer), isAnyOf(users.id, [...wanted.keys()])))
-  const roles = new Map(known.map((user) => [user.id, user.role]))
-  const stranger = members.findIndex((member) => !roles.has(member.userId))
+    .orderBy(byName(users.username), users.id)
+  const ids = new Set(known.map((user) => user.id))
+  const stranger = members.findIndex((member) => !ids.has(member.userId))
   if (stranger >= 0) throw invalidInput({ [`users.${stranger}.userId`]: texts.memberUnknown })
-  const grants = [...wanted].filter(([userId]) => roles.get(userId) === 'user')
-  if (grants.length === 0) return
-  await tx.insert(accessGrants).values(
-    grants.map(([userId, level]) => ({
-      companyId: viewer.companyId,
-      id: uuidv7(),
-      userId,
-      level,
-      ...(holder === 'department' ? { departmentId: id } : { assetId: id }),
-    })),
+  return new Map(
+    known.flatMap(({ id, username, role }) =>
+      role === 'user' ? [[id, { username, level: wanted.get(id) ?? 'read' }] as const] : [],
+    ),
   )
 }
 

@@ -1,10 +1,16 @@
-import { type SkillMatrix, skills, type User } from '@millwright/contract/people'
+import type { User } from '@millwright/contract/people'
+import type { Member } from '@millwright/contract/users'
 import type { PictureUrl } from '../links/picture-links.ts'
-import type { UserRow } from './users.repository.ts'
+import { wholeSkillMatrix } from './skill-matrix.ts'
+import type { MemberRow, UserRow } from './users.repository.ts'
+
+export function presentUser(row: UserRow, pictureUrl: PictureUrl): User {
+  return { ...presentMember(row, pictureUrl), companyName: row.companyName }
+}
 
 /** The only way out of a user's row: nothing of the login, the session or a code is in it. */
-export function presentUser(row: UserRow, pictureUrl: PictureUrl): User {
-  const { role, email, username, contact, timeZone, staffId, designation, location, about, companyName } = row
+export function presentMember(row: MemberRow, pictureUrl: PictureUrl): Member {
+  const { role, email, username, contact, timeZone, staffId, designation, location, about } = row
   return {
     _id: row.id,
     role,
@@ -18,13 +24,8 @@ export function presentUser(row: UserRow, pictureUrl: PictureUrl): User {
     designation,
     location,
     about,
-    skillMatrix: skillMatrixOf(row),
+    skillMatrix: wholeSkillMatrix(row.skillMatrix),
     permissions: { asset: row.mayCreateAssets, department: row.mayCreateDepartments },
-    companyName,
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-function skillMatrixOf({ skillMatrix }: UserRow): SkillMatrix {
-  return Object.fromEntries(skills.map((skill) => [skill, skillMatrix[skill] ?? 0])) as SkillMatrix
 }

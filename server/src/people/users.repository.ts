@@ -17,6 +17,7 @@ export async function findUser(tx: Transaction, { companyId, userId }: PersonId)
   return row ?? null
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+export type MemberRow = typeof users.$inferSelect
 
 /** Whether somebody of the company has this picture. */
 export async function isPictureIn(tx: Transaction, companyId: string, key: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { FieldsOf, FormRoute, JsonRoute, OutputOf } from '@millwright/contract/route'
+import type { FieldsOf, FormRoute, JsonRoute, OutputOf, QueryInputOf } from '@millwright/contract/route'
 import { ApiError } from './api-error.ts'
 import { type CallInput, failureOf, requestWithTimeout, readReply, type Reply, send } from './exchange.ts'
 import { authorised } from './session.ts'
@@ -30,14 +30,14 @@ export async function callFile<R extends JsonRoute>(route: R, input: CallInput<R
 /** Sends fields and perhaps a file; returns as `submit`. */
 export async function submitForm<R extends FormRoute>(
   route: R,
-  { fields, file, seen }: { fields: FieldsOf<R>; file?: Blob | undefined; seen?: string },
+  { fields, file, ...input }: { fields: FieldsOf<R>; file?: Blob | undefined; seen?: string; query?: QueryInputOf<R> },
 ): Promise<Reply<R>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields as Record<string, string | undefined>)) {
     if (value !== undefined) form.append(name, value)
   }
   if (file) form.append(route.fileField, file, 'picture')
-  const { path, init } = requestWithTimeout(route, { seen })
+  const { path, init } = requestWithTimeout(route, input)
   return readReply(route, await authorised({ path, init: { ...init, body: form } }))
 }
 
@@ -47,4 +47,6 @@ async function exchange<R extends JsonRoute>(route: R, input: CallInput<R>): Pro
   return route.access === 'anyone' ? send(sent) : authorised(sent)
 }
 
+/** What was asked could not be meant. */
+export const isInvalid = (error: unknown) => error instanceof ApiError && error.status === 400
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -13,7 +13,7 @@ export type LoginRow = PersonId & {
   isPending: boolean
 }
 
-/** Over the whole installation, the removed too: their address stays taken. */
+/** Over the whole installation. */
 export async function findLogin(tx: Transaction, email: string): Promise<LoginRow | null> {
   const [row] = await tx
     .select({

@@ -39,6 +39,23 @@ export async function requestCode(tx: Transaction, owner: CodeOwner): Promise<Co
   return row ? { ...owner, requestedAt: row.requestedAt } : null
 }
 
+/** As `requestCode` for people who have never asked for one. */
+export async function requestFirstCodes(
+  tx: Transaction,
+  people: readonly PersonId[],
+  purpose: CodePurpose,
+): Promise<CodeRequest[]> {
+  const rows = await tx
+    .insert(oneTimeCodes)
+    .values(people.map((person) => ({ ...person, purpose })))
+    .returning({
+      companyId: oneTimeCodes.companyId,
+      userId: oneTimeCodes.userId,
+      requestedAt: oneTimeCodes.requestedAt,
+    })
+  return rows.map((row) => ({ ...row, purpose }))
+}
+
 /** First of all that verifying or purging touches, so that the two do not wait for each other. */
 export async function lockVerification(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
   await tx

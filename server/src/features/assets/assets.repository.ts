@@ -1,12 +1,15 @@
-import type { AssetsQuery, DynamicField, NewAsset } from '@millwright/contract/assets'
+import type { AssetChanges, AssetCounts, AssetsQuery, DynamicField, NewAsset } from '@millwright/contract/assets'
 import type { AccessLevel } from '@millwright/contract/people'
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { ReadableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
+import type { EditableAssetId, ReadableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import { assets } from '../../schema/assets.ts'
+import { chats } from '../../schema/chats.ts'
+import { assetExperts } from '../../schema/experts.ts'
+import { resources } from '../../schema/resources.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 
 export type AssetRow = {
@@ -64,12 +67,66 @@ export async function listVisibleIn(
 }
 
 export async function readAsset(tx: Transaction, viewer: Viewer, assetId: ReadableAssetId): Promise<AssetRow> {
-  const [row] = await tx
-    .select(columns)
-    .from(assets)
-    .where(and(eq(assets.companyId, viewer.companyId), eq(assets.id, assetId)))
+  const [row] = await tx.select(columns).from(assets).where(isAsset(viewer, assetId))
   if (!row) throw notFound()
   return row
+}
+
+/** How much the viewer finds in it, in one query. */
+export async function countWithin(tx: Transaction, viewer: Viewer, assetId: ReadableAssetId): Promise<AssetCounts> {
+  const { companyId, userId } = viewer
+  const files = and(eq(resources.companyId, companyId), eq(resources.assetId, assetId), isNull(resources.deletedAt))
+  const own = and(eq(chats.companyId, companyId), eq(chats.userId, userId), eq(chats.assetId, assetId))
+  const people = and(eq(assetExperts.companyId, companyId), eq(assetExperts.assetId, assetId))
+  const { rows } = await tx.execute<AssetCounts>(sql`
+    select (select count(*)::int from ${resources} where ${files}) as resources,
+      (select count(*)::int from ${chats} where ${own}) as chats,
+      (select count(*)::int from ${assetExperts} where ${people}) as experts`)
+  const [row] = rows
+  if (!row) throw new Error('SELECT returned no row')
+  return row
+}
+
+/** Locked until `tx` ends, and judged again: while it was waited for, access may have been taken away. */
+export async function lockAsset(
+  tx: Transaction,
+  viewer: Viewer,
+  assetId: EditableAssetId,
+): Promise<AssetRow & { access: AccessLevel }> {
+  const isIt = isAsset(viewer, assetId)
+  await tx.select({ id: assets.id }).from(assets).where(isIt).for('no key update')
+  const [row] = await tx
+    .select({ ...columns, access: viewerAssets.level })
+    .from(assets)
+    .innerJoin(viewerAssets, isSeen)
+    .where(isIt)
+  if (!row) throw notFound()
+  if (row.access !== 'full') throw new Refusal('forbidden')
+  return row
+}
+
+/** It must be locked. */
+export async function changeAsset(
+  tx: Transaction,
+  viewer: Viewer,
+  { assetId, changes }: { assetId: EditableAssetId; changes: AssetChanges },
+): Promise<AssetRow> {
+  const { name, info, dynamicFields } = changes
+  const [row] = await tx
+    .update(assets)
+    .set({ name, info, dynamicFields })
+    .where(isAsset(viewer, assetId))
+    .returning(columns)
+  if (!row) throw new Error('A locked row is gone')
+  return row
+}
+
+/** With it all that is in it goes out of every list and of the search; it must be locked. */
+export async function binAsset(tx: Transaction, viewer: Viewer, assetId: EditableAssetId): Promise<void> {
+  await tx
+    .update(assets)
+    .set({ deletedAt: sql`now()` })
+    .where(isAsset(viewer, assetId))
 }
 
 export async function insertAsset(
@@ -91,4 +148,8 @@ export async function insertAsset(
     .returning(columns)
   if (!row) throw new Error('INSERT returned no row')
   return row
+}
+
+function isAsset({ companyId }: Viewer, assetId: ReadableAssetId) {
+  return and(eq(assets.companyId, companyId), eq(assets.id, assetId))
 }

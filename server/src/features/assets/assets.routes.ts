@@ -1,10 +1,18 @@
 import type { assetRoutes } from '@millwright/contract/assets'
 import type { HandlersOf } from '../../calls/handler.ts'
-import type { PictureLinks } from '../../links/picture-links.ts'
 import { createAsset } from './create-asset.ts'
+import { deleteAsset } from './delete-asset.ts'
+import type { AssetDeps } from './assets.deps.ts'
 import { fetchAllAssets } from './fetch-all-assets.ts'
 import { fetchAsset } from './fetch-asset.ts'
+import { updateAsset } from './update-asset.ts'
 
-export function assetHandlers(pictures: PictureLinks): HandlersOf<typeof assetRoutes> {
-  return { fetchAll: fetchAllAssets(pictures), fetchSingle: fetchAsset(pictures), create: createAsset(pictures) }
+export function assetHandlers(deps: AssetDeps): HandlersOf<typeof assetRoutes> {
+  return {
+    fetchAll: fetchAllAssets(deps),
+    fetchSingle: fetchAsset(deps),
+    create: createAsset(deps),
+    update: updateAsset(deps),
+    delete: deleteAsset(deps),
+  }
 }

@@ -1,11 +1,11 @@
 import type { assetRoutes } from '@millwright/contract/assets'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { membersInList } from '../../people/members-in-list.ts'
-import type { PictureLinks } from '../../links/picture-links.ts'
+import type { AssetDeps } from './assets.deps.ts'
 import { presentListedAsset } from './assets.presenter.ts'
 import { listVisibleIn } from './assets.repository.ts'
 
-export function fetchAllAssets(pictures: PictureLinks): HandlersOf<typeof assetRoutes>['fetchAll'] {
+export function fetchAllAssets({ pictures }: AssetDeps): HandlersOf<typeof assetRoutes>['fetchAll'] {
   return async ({ tx, viewer, granted, query }) => {
     const { rows, total } = await listVisibleIn(tx, { viewer, departmentId: granted.departmentId }, query)
     const members = await membersInList(tx, viewer, {

@@ -70,7 +70,7 @@ async function storeQuestion(tx: Transaction, { viewer, body, facts, granted }: 
 
 type Conversation = { viewer: AskCall['viewer']; body: NewMessage; chatId: string | null }
 
-/** A stored chat's history wins over what the request says of it (completions §5). */
+/** A stored chat's history wins over what the request says of it. */
 async function historyOf(tx: Transaction, { viewer, body, chatId }: Conversation): Promise<ConversationTurn[]> {
   if (chatId === null) return body.messages.slice(-2 * turnsRemembered)
   const turns = await listLastTurns(tx, viewer, { chatId, last: body.currentMsgId, most: turnsRemembered })

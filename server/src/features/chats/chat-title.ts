@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 
-/** A chat's name: its first question on one line, cut at a word to 60 characters (completions §5). */
+/** A chat's name: its first question on one line, cut at a word to 60 characters. */
 export function chatTitle(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim()
   if (line.length <= limits.chatTitle) return line

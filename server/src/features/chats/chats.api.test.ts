@@ -1,3 +1,4 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import {
   type ChatEvent,
   type ChatMessage,
@@ -10,14 +11,14 @@ import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import { errorTexts } from '@millwright/contract/errors'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
 import type { CallInput } from '../../../test/api-client.ts'
-import { type Account, signIn, type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
-import { addMembers } from '../../../test/members.ts'
-import { makeManualPdf, type ManualFact } from '../../../test/make-pdf.ts'
+import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
+import { makeManualPdf, type ManualFact } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
 const { newMessage, fetch: fetchChats, fetchCurrentMessages } = chatRoutes
@@ -360,30 +361,18 @@ describe('with a model', () => {
     })
   })
 
-  // The embedded database is open to its server alone, and no call takes a member's access or removes one yet.
-  it.runIf(inject('server').database === 'postgres')('ends with the access and with the member', async () => {
-    const asset = { id: plant.ids.assetId, level: 'read' } as const
-    const [bea, cai] = await addMembers(server, plant.admin, [
-      { username: 'bea', asset },
-      { username: 'cai', asset },
-    ])
-    if (!bea || !cai) throw new Error('No members')
-    plant.admin = Object.assign(await signIn(server, plant.admin.account), { companyName: '' })
-    const readAs = async (account: Account, statement: string) => {
-      const admin = Object.assign(await signIn(server, account), { companyName: '' })
-      const client = new pg.Client({ connectionString: server.databaseUrl })
-      await client.connect()
-      try {
-        return await readWhile({ ...plant, admin }, () => client.query(statement, [account.email]))
-      } finally {
-        await client.end()
-      }
-    }
-    const ofUser = `where user_id = (select user_id from logins where email = $1)`
-    const events = await readAs(bea, `delete from access_grants ${ofUser}`)
-    expect(events.at(-1)).toEqual({ type: 'error', content: errorTexts['not-found'] })
-    const others = await readAs(cai, 'update users set removed_at = now() where email = $1')
-    expect(others.at(-1)).toEqual({ type: 'error', content: 'Login required' })
+  it('ends with the access and with the member', async () => {
+    const { admin, ids } = plant
+    const setUsers = (users: { userId: string }[]) =>
+      admin.call(assetRoutes.update, { query: ids, body: { name: 'Press 7', info: 'Deep drawing', users } })
+    const bea = await joinCompany(server, admin)
+    const reader = { ...plant, admin: Object.assign(bea, { companyName: '' }) }
+    const { _id: userId } = bea.user
+    await setUsers([{ userId }])
+    expect((await readWhile(reader, () => setUsers([]))).at(-1)?.content).toBe(errorTexts['not-found'])
+    await setUsers([{ userId }])
+    const remove = () => admin.call(userRoutes.remove, { query: { userId } })
+    expect((await readWhile(reader, remove)).at(-1)?.content).toBe('Login required')
   })
 
   it('writes three answers at once for a user and refuses a fourth', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type EmbeddingsEndpoint, startEmbeddingsEndpoint } from '../../../../e2e/servers/embeddings-endpoint.ts'
 import { collect } from '../../../test/collect.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
-import { makePdf } from '../../../test/make-pdf.ts'
+import { makePdf } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
 const pages = [

@@ -1,7 +1,7 @@
 import { type ChatEvent, chatRoutes, type Source } from '@millwright/contract/chats'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
-import { type DrawnText, makePdf } from '../../../test/make-pdf.ts'
+import { type DrawnText, makePdf } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
 const care: DrawnText[] = [

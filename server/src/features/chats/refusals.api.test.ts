@@ -2,7 +2,7 @@ import { type ChatEvent, chatRoutes } from '@millwright/contract/chats'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
-import { makeManualPdf, type ManualFact } from '../../../test/make-pdf.ts'
+import { makeManualPdf, type ManualFact } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
 describe('a question that the material does not answer', () => {

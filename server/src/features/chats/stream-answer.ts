@@ -89,7 +89,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
     for await (const event of answerQuestion(request, deps.model, call.facts.signal)) {
       switch (event.type) {
         case 'status':
-          // Statuses end with `data` (completions §5).
+          // After `data` a page expects no more of them.
           break
         case 'source':
           draft.sources.set(event.source.n, event.source)

@@ -1,19 +1,16 @@
 import type { departmentRoutes } from '@millwright/contract/departments'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { grantMembers, listMembersOf } from '../../people/members.repository.ts'
-import type { PictureLinks } from '../../links/picture-links.ts'
-import { presentDepartment } from './departments.presenter.ts'
+import { recordPlace } from '../../calls/place-trail.ts'
+import { setMembers } from '../../people/members.repository.ts'
+import type { DepartmentDeps } from './departments.deps.ts'
 import { insertDepartment } from './departments.repository.ts'
+import { wholeDepartment } from './whole-department.ts'
 
-export function createDepartment(pictures: PictureLinks): HandlersOf<typeof departmentRoutes>['create'] {
-  return async ({ tx, viewer, body }) => {
+export function createDepartment({ pictures }: DepartmentDeps): HandlersOf<typeof departmentRoutes>['create'] {
+  return async ({ tx, viewer, body, facts }) => {
     const row = await insertDepartment(tx, viewer, body)
-    await grantMembers(tx, viewer, { holder: 'department', id: row.id, members: body.users })
-    const members = await listMembersOf(tx, viewer, {
-      holder: 'department',
-      ids: [row.id],
-      pictureUrl: pictures.of(viewer),
-    })
-    return { data: presentDepartment({ ...row, access: 'full' }, members.get(row.id) ?? []) }
+    const access = await setMembers(tx, viewer, { holder: 'department', id: row.id, members: body.users })
+    await recordPlace(tx, { viewer, facts }, { kind: 'department', did: 'created', name: row.name, access })
+    return { data: await wholeDepartment(tx, { viewer, pictures }, { ...row, access: 'full' }) }
   }
 }

@@ -1,11 +1,11 @@
-import type { DepartmentsQuery, NewDepartment } from '@millwright/contract/departments'
+import type { DepartmentChanges, DepartmentsQuery, NewDepartment } from '@millwright/contract/departments'
 import type { AccessLevel } from '@millwright/contract/people'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
+import type { EditableDepartmentId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import { departments } from '../../schema/departments.ts'
 import { viewerDepartments } from '../../schema/viewer-access.ts'
 
@@ -54,12 +54,55 @@ export async function readDepartment(
   viewer: Viewer,
   departmentId: VisibleDepartmentId,
 ): Promise<DepartmentRow> {
-  const [row] = await tx
-    .select(columns)
-    .from(departments)
-    .where(and(eq(departments.companyId, viewer.companyId), eq(departments.id, departmentId)))
+  const [row] = await tx.select(columns).from(departments).where(isDepartment(viewer, departmentId))
   if (!row) throw notFound()
   return row
+}
+
+/** Locked until `tx` ends, and judged again: while it was waited for, access may have been taken away. */
+export async function lockDepartment(
+  tx: Transaction,
+  viewer: Viewer,
+  departmentId: EditableDepartmentId,
+): Promise<DepartmentRow & { access: AccessLevel }> {
+  const isIt = isDepartment(viewer, departmentId)
+  await tx.select({ id: departments.id }).from(departments).where(isIt).for('no key update')
+  const [row] = await tx
+    .select({ ...columns, access: viewerDepartments.level })
+    .from(departments)
+    .innerJoin(viewerDepartments, isSeen)
+    .where(isIt)
+  if (!row) throw notFound()
+  if (row.access !== 'full') throw new Refusal('forbidden')
+  return row
+}
+
+/** It must be locked. */
+export async function changeDepartment(
+  tx: Transaction,
+  viewer: Viewer,
+  { departmentId, changes }: { departmentId: EditableDepartmentId; changes: DepartmentChanges },
+): Promise<DepartmentRow> {
+  const { name, info } = changes
+  const [row] = await tx
+    .update(departments)
+    .set({ name, info })
+    .where(isDepartment(viewer, departmentId))
+    .returning(columns)
+  if (!row) throw new Error('A locked row is gone')
+  return row
+}
+
+/** With it all that is in it goes out of every list and of the search; it must be locked. */
+export async function binDepartment(
+  tx: Transaction,
+  viewer: Viewer,
+  departmentId: EditableDepartmentId,
+): Promise<void> {
+  await tx
+    .update(departments)
+    .set({ deletedAt: sql`now()` })
+    .where(isDepartment(viewer, departmentId))
 }
 
 export async function insertDepartment(tx: Transaction, viewer: Viewer, input: NewDepartment): Promise<DepartmentRow> {
@@ -69,4 +112,8 @@ export async function insertDepartment(tx: Transaction, viewer: Viewer, input: N
     .returning(columns)
   if (!row) throw new Error('INSERT returned no row')
   return row
+}
+
+function isDepartment({ companyId }: Viewer, departmentId: VisibleDepartmentId) {
+  return and(eq(departments.companyId, companyId), eq(departments.id, departmentId))
 }

@@ -1,11 +1,11 @@
 import type { departmentRoutes } from '@millwright/contract/departments'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { membersInList } from '../../people/members-in-list.ts'
-import type { PictureLinks } from '../../links/picture-links.ts'
+import type { DepartmentDeps } from './departments.deps.ts'
 import { presentListedDepartment } from './departments.presenter.ts'
 import { listVisible } from './departments.repository.ts'
 
-export function fetchAllDepartments(pictures: PictureLinks): HandlersOf<typeof departmentRoutes>['fetchAll'] {
+export function fetchAllDepartments({ pictures }: DepartmentDeps): HandlersOf<typeof departmentRoutes>['fetchAll'] {
   return async ({ tx, viewer, query }) => {
     const { rows, total } = await listVisible(tx, viewer, query)
     const members = await membersInList(tx, viewer, {

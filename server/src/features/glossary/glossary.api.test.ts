@@ -5,7 +5,7 @@ import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
-import { makeManualPdf, makePdf, type ManualFact } from '../../../test/make-pdf.ts'
+import { makeManualPdf, makePdf, type ManualFact } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 import { starterRows } from './starter.ts'
 
@@ -160,8 +160,8 @@ describe('a file', () => {
     const full = await admin.tryCall(create, { body: { words: ['one', 'more'] } })
     expect(full).toMatchObject({ status: 409, error: texts.glossaryFull })
     expect(await admin.tryCall(importCsv, { body: new FormData() })).toMatchObject({ status: 400 })
-    const large = new Uint8Array(limits.glossaryCsvBytes + 1)
-    expect(await sendCsv(admin, large)).toMatchObject({ status: 413, error: texts.glossaryCsvTooLarge })
+    const large = new Uint8Array(limits.csvBytes + 1)
+    expect(await sendCsv(admin, large)).toMatchObject({ status: 413, error: texts.csvTooLarge })
   })
 })
 

@@ -1,6 +1,8 @@
 import type { ResourceType } from '@millwright/contract/resources'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { assets } from '../../schema/assets.ts'
+import { departments } from '../../schema/departments.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import type { JobName } from './processing.jobs.ts'
@@ -56,8 +58,15 @@ export type Subject = {
   extension: string
   blobKey: string
   aiAccess: boolean
+  /** Itself, or the asset or department that it lies in. */
   isDeleted: boolean
 }
+
+// Beside the rows that are held: deleting an asset locks it before its jobs, the attempt holds its job already.
+const isInLivingAsset = sql`exists (
+  select from ${assets} join ${departments} d on d.company_id = ${assets}.company_id and d.id = ${assets}.department_id
+  where ${assets}.company_id = ${resources}.company_id and ${assets}.id = ${resources}.asset_id
+    and ${assets}.deleted_at is null and d.deleted_at is null)`
 
 /** What the job is about. Holds it until the transaction ends, so that it cannot be deleted meanwhile. */
 export async function findSubject(tx: Transaction, attempt: Attempt): Promise<Subject | null> {
@@ -68,7 +77,7 @@ export async function findSubject(tx: Transaction, attempt: Attempt): Promise<Su
       extension: resourceVersions.extension,
       blobKey: resourceVersions.blobKey,
       aiAccess: resources.aiAccess,
-      isDeleted: sql<boolean>`${resources.deletedAt} is not null`,
+      isDeleted: sql<boolean>`${resources.deletedAt} is not null or not ${isInLivingAsset}`,
     })
     .from(resourceVersions)
     .innerJoin(

@@ -3,7 +3,7 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { afterEach, expect, it } from 'vitest'
 import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
-import { makeManualPdf } from '../../../test/make-pdf.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { postgresIsHere } from '../../../test/postgres-cluster.ts'
 
 const servers: TestServer[] = []

@@ -29,8 +29,10 @@ export const interruptedTooOften =
 
 export const notReadable = 'Files of this kind cannot be read yet.'
 
+export const documentDeleted = 'The document was deleted.'
+
 export function reasonNotToPublish(subject: Subject | null): string | null {
-  if (!subject || subject.isDeleted) return 'The document was deleted.'
+  if (!subject || subject.isDeleted) return documentDeleted
   return subject.aiAccess ? null : texts.aiAccessOff
 }
 

@@ -6,9 +6,9 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
-import { makeEncryptedPdf } from '../../../test/encrypted-pdf.ts'
+import { makeEncryptedPdf } from '../../../test/pdf/encrypted-pdf.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
-import { makeManualPdf } from '../../../test/make-pdf.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { readingMessages } from '../../knowledge/readers/failures.ts'
 
 const server = inject('server')

@@ -2,12 +2,13 @@ import { texts } from '@millwright/contract/texts'
 import { sql } from 'drizzle-orm'
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeHostilePdf } from '../../../test/hostile-pdf.ts'
+import { makeHostilePdf } from '../../../test/pdf/hostile-pdf.ts'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
 import { ReadingError, readingMessages } from '../../knowledge/readers/failures.ts'
 import type { ReadSegment } from '../../knowledge/readers/reader.ts'
-import { interruptedTooOften } from './failures.ts'
+import { endJobsIn } from './end-jobs.ts'
+import { documentDeleted, interruptedTooOften } from './failures.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import { processingWorker } from './processing.worker.ts'
 import { publishPassages, type Publishing } from './publish-passages.ts'
@@ -133,6 +134,49 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     await attempt
     expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error })
     expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
+  })
+
+  it.each([
+    ['asset', sql`update assets set deleted_at = now()`],
+    ['department', sql`update departments set deleted_at = now()`],
+  ])('publishes nothing of a document whose %s was deleted while it was read', async (_, change) => {
+    const owner = await processing.newCompany()
+    const document = await processing.makeDocument(undefined, owner)
+    const reading = processing.pausedBlobs()
+    const attempt = processing.tryOnce(document, { using: { ...deps, blobs: reading.store } })
+    await reading.asked
+    await deps.database.asCompany(document.companyId, (tx) => tx.execute(change))
+    reading.go()
+    await attempt
+    expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: documentDeleted })
+    expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
+  })
+
+  it.each([
+    ['asset', sql`select id as "assetId" from assets where id = `],
+    ['department', sql`select department_id as "departmentId" from assets where id = `],
+  ])('ends the jobs of a deleted %s, those that wait as those in living hands, and no others', async (_, placeOf) => {
+    const { viewer, assetId } = await processing.newCompany()
+    const { companyId } = viewer
+    const documents = [0, 1].map(() => processing.makeDocument(undefined, { viewer, assetId }))
+    const [worked, waiting] = await Promise.all(documents)
+    const other = await processing.makeDocument()
+    if (!worked || !waiting) throw new Error('Two documents were asked for')
+    const reading = processing.pausedBlobs()
+    const attempt = processing.tryOnce(worked, { using: { ...deps, blobs: reading.store } })
+    await reading.asked
+    await deps.database.asCompany(companyId, async (tx) => {
+      const { rows } = await tx.execute<{ assetId: string } | { departmentId: string }>(sql`${placeOf}${assetId}`)
+      for (const place of rows) await endJobsIn(deps.signals, tx, { companyId, ...place })
+    })
+    reading.go()
+    await attempt
+    await processing.tryOnce(waiting)
+    for (const document of [worked, waiting]) {
+      expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: documentDeleted })
+      expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
+    }
+    expect(await processing.rowOf(other)).toMatchObject({ status: 'waiting' })
   })
 
   it('does not count an attempt that a stopping server broke off', async () => {

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, EditableResourceId, ReadableAssetId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
+import { assets } from '../../schema/assets.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import type { JobName } from './processing.jobs.ts'
 
@@ -116,6 +117,27 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<{ id: str
     .onConflictDoNothing()
     .returning({ id: jobs.id })
   return row ?? null
+}
+
+/** A department stands for all of its assets. */
+export type JobsPlace = { companyId: string } & ({ assetId: string } | { departmentId: string })
+
+/** Fails what is waiting or active there; returns the assets whose jobs changed. What a job wrote is cleared later. */
+export async function failOpenJobsIn(tx: Transaction, place: JobsPlace, error: string): Promise<string[]> {
+  const { companyId } = place
+  const inDepartment = (departmentId: string) =>
+    tx
+      .select({ id: assets.id })
+      .from(assets)
+      .where(and(eq(assets.companyId, companyId), eq(assets.departmentId, departmentId)))
+  const isThere =
+    'assetId' in place ? eq(jobs.assetId, place.assetId) : inArray(jobs.assetId, inDepartment(place.departmentId))
+  const failed = await tx
+    .update(jobs)
+    .set({ status: 'failed', stage: '', error })
+    .where(and(eq(jobs.companyId, companyId), isThere, isOpen))
+    .returning({ assetId: jobs.assetId })
+  return [...new Set(failed.map(({ assetId }) => assetId))]
 }
 
 /** Waiting jobs whose delivery seems lost. Over all companies. */

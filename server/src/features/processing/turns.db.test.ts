@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeHostilePdf } from '../../../test/hostile-pdf.ts'
-import { makeManualPdf } from '../../../test/make-pdf.ts'
+import { makeHostilePdf } from '../../../test/pdf/hostile-pdf.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
 import { type BlobStore, BlobMissing } from '../../platform/blobs/blobs.ts'

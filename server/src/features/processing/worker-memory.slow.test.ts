@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { openProcessing } from '../../../test/open-processing.ts'
-import { makeManualPdf } from '../../../test/make-pdf.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
 setFlagsFromString('--expose-gc')
 // Only `vm` hands out what the flag above gives.

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { newAsset, type Place, upload } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp } from '../../../test/harness.ts'
-import { makeManualPdf } from '../../../test/make-pdf.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
 const server = inject('server')
 let ada: SignedUp

@@ -1,3 +1,4 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import { errorTexts } from '@millwright/contract/errors'
 import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
@@ -9,13 +10,12 @@ import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ApiClient } from '../../../test/api-client.ts'
 import { newAsset, type Place, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
-import { addMembers } from '../../../test/members.ts'
-import { makeManualPdf } from '../../../test/make-pdf.ts'
+import { joinCompany } from '../../../test/members.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
 // Its own: what lies in the storage is counted here, and other files upload to the shared one.
 let server: TestServer
@@ -215,27 +215,24 @@ describe('an upload under way', () => {
       expect(last).toEqual({ type: 'error', content: errorTexts['login-required'] })
     }))
 
-  // The embedded database is open to its server alone, and no call takes a member's access away yet.
-  it.runIf(inject('server').database === 'postgres')('ends with the access that it stands on', () =>
-    leavesNothing(async (where) => {
-      const [account] = await addMembers(server, ada, [
-        { username: 'bea', asset: { id: where.assetId, level: 'full' } },
-      ])
-      if (!account) throw new Error('No member')
-      const client = new pg.Client({ connectionString: server.databaseUrl })
-      await client.connect()
-      const takeAway = () =>
-        client.query('delete from access_grants where user_id = (select user_id from logins where email = $1)', [
-          account.email,
-        ])
-      try {
-        const last = await sendWhile(await signIn(server, account), where, takeAway)
-        expect(last).toEqual({ type: 'error', content: errorTexts['not-found'] })
-      } finally {
-        await client.end()
-      }
-    }),
-  )
+  it('ends with the access that it stands on, also when that is lowered or the asset is deleted', async () => {
+    const bea = await joinCompany(server, ada)
+    const setUsers = (query: Place, users: { userId: string; access: 'full' | 'read' }[]) =>
+      ada.call(assetRoutes.update, { query, body: { name: 'Press 7', info: 'Press 7', users } })
+    const endings: [error: string, takeAway: (where: Place) => Promise<unknown>][] = [
+      [errorTexts['not-found'], (where) => setUsers(where, [])],
+      [errorTexts.forbidden, (where) => setUsers(where, [{ userId: bea.user._id, access: 'read' }])],
+      [errorTexts['not-found'], (query) => ada.call(assetRoutes.delete, { query })],
+    ]
+    const before = await storedFiles()
+    const lasts = endings.map(async ([, takeAway]) => {
+      const where = await newAsset(ada)
+      await setUsers(where, [{ userId: bea.user._id, access: 'full' }])
+      return sendWhile(bea, where, () => takeAway(where))
+    })
+    expect(await Promise.all(lasts)).toEqual(endings.map(([content]) => ({ type: 'error', content })))
+    expect((await storedFiles()).filter((name) => !before.includes(name))).toEqual([])
+  })
 })
 
 const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`

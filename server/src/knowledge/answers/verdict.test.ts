@@ -32,7 +32,7 @@ function found(
   const idf = idfOf({ passages: total, documents: new Map(Object.entries(known)) })
   const read = readQuestion(question, 'en')
   const weight = read.tokens.reduce((sum, { lexeme }) => sum + idf(lexeme), 0)
-  const passages = more.share === undefined ? [] : [passage(more.text ?? 'Text.', more.share * weight)]
+  const passages = more.share === undefined ? [] : [passage(more.text ?? question, more.share * weight)]
   return { question: read, passages, idf, unknownIdf: idfOfUnknown(total), searchedFor: [] } satisfies FoundPassages
 }
 
@@ -55,6 +55,14 @@ describe('a verdict', () => {
     const many = { ...words, spindl: 2, coolant: 4, filter: 6, bear: 3, seal: 5 }
     const long = 'torque of the gland nuts, spindle bearing seal, coolant filter toner'
     expect(judge(found(long, many, { share: 9 })).verdict).toBe('answered')
+  })
+
+  it('is not sure where the words of the question are scattered over the first passage', () => {
+    const asked = (text: string) => judge(found('torque of the gland nuts', words, { share: 2, text })).verdict
+    expect(asked('The gland leaks. It is old. Its cover is red. Tighten nuts. Then stop. Torques are below.')).toBe(
+      'unsure',
+    )
+    expect(asked('The gland has nuts. Their torque is 20 Nm.')).toBe('answered')
   })
 
   it('takes no word for unknown that only asks for a measure', () => {

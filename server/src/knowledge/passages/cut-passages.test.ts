@@ -117,6 +117,72 @@ describe('passages', () => {
     expect(Math.max(...words)).toBeLessThanOrEqual(190)
   })
 
+  it('take the line before the first step for the heading of the steps, also at the end of a page', () => {
+    const pages = [
+      {
+        segment: 1,
+        text: 'Copying in Linux\n1. Mount the disk.\n2. Copy the file.\nCopying in Windows\n1. Open the disk.',
+      },
+      { segment: 2, text: 'It is done then.\nCopying by hand' },
+      { segment: 3, text: '1. Take a pen.\nIt is as follows:\n1. Write.' },
+    ]
+    const headings = passagesOf(pages, { title: 'Manual', hasRunningHeads: true }).flatMap(({ ranges }) =>
+      ranges.flatMap(({ path }) => path ?? []),
+    )
+    expect(headings).toEqual(['Copying in Linux', 'Copying in Windows', 'Copying by hand'])
+  })
+
+  const contents = [
+    'Safety',
+    'Transport',
+    'Assembly',
+    'First start',
+    'Cleaning the filter',
+    'Oil',
+    'Faults',
+    'Parts',
+    'Index',
+  ]
+  const contentsPage = {
+    segment: 2,
+    text: contents.map((title, at) => `${at + 1}.1 ${title}\t${3 * at + 4}`).join('\n'),
+  }
+  const terms = [
+    'axis, 3',
+    'backlash, 4, 31',
+    'ball screw\t12',
+    'coolant, 8',
+    'drive, 9–11',
+    'encoder, 14',
+    'feed, 30',
+    'guard, 2',
+  ]
+  const indexPage = { segment: 40, text: ['A', ...terms].join('\n') }
+
+  it('leave out contents and an index, which only say where something stands', () => {
+    const pages = [{ segment: 1, text: 'The press.' }, contentsPage, { segment: 3, text: 'Change the oil.' }, indexPage]
+    const all = passagesOf(pages, { title: 'Manual', hasRunningHeads: true }).map(({ text }) => text)
+    expect(all).toEqual(['The press.\nChange the oil.'])
+  })
+
+  it('keep contents where a file holds nothing else, and a table whose numbers do not count pages', () => {
+    const held = (page: SourceSegment) =>
+      passagesOf([page, { segment: 50, text: '' }], { title: 'Register', hasRunningHeads: true }).map(
+        ({ text }) => text,
+      )
+    expect(held(contentsPage).join()).toContain('Cleaning the filter')
+    const amounts = terms.map((term, at) => `${term.split(/[,\t]/u)[0]}\t${(at * 5) % 8}`)
+    const values = terms.map((term, at) => `${term.split(/[,\t]/u)[0]}\t${at}\t${10 * at}`)
+    for (const rows of [amounts, values]) {
+      const pages = [
+        { segment: 1, text: 'The press.' },
+        { segment: 40, text: rows.join('\n') },
+      ]
+      const [passage] = passagesOf(pages, { title: 'Parts', hasRunningHeads: true })
+      expect(passage?.text).toContain('encoder')
+    }
+  })
+
   it('come out while pages go in', () => {
     const cutter = createPassageCutter({ title: 'Manual', hasRunningHeads: true })
     const pages = manual(20)

@@ -1,7 +1,9 @@
 import type { PassageRange } from '../../schema/passages.ts'
-import { linesOf, type SourceSegment, withoutRunningHeads } from './page-lines.ts'
+import { isDirectory } from './directories.ts'
+import { type Line, linesOf, type SourceSegment, withoutRunningHeads } from './page-lines.ts'
 import { headingsNamed, lastHeadings, pathOfHeadings, titleOf } from './heading-path.ts'
 import { glue, unitsOf, type Unit } from './passage-units.ts'
+import { nameSteps } from './step-titles.ts'
 
 export type Passage = {
   /** From 0, in the order of the resource. */
@@ -27,6 +29,8 @@ const mostOverlapWords = 60
 const wordsBeforeHeading = 80
 /** Running heads differ between left and right pages: a segment waits for the next two. */
 const segmentsAhead = 2
+/** A file that holds nothing but lists of titles and numbers, a register of drawings, is cut all the same. */
+const mostDirectories = 100
 
 export type CutSource = {
   title: string
@@ -44,6 +48,8 @@ export function createPassageCutter(source: CutSource): PassageCutter {
   let repeated = 0
   let openTitle = source.title
   let last: Unit | undefined
+  /** Pages that were left out while nothing else was read. */
+  const directories: { segment: SourceSegment; lines: Line[] }[] = []
   const headings: { text: string; size: number }[] = []
 
   const path = (): string => pathOfHeadings(headings.map(({ text }) => text))
@@ -88,16 +94,39 @@ export function createPassageCutter(source: CutSource): PassageCutter {
     return done
   }
 
+  const linesAt = (at: number): Line[] => {
+    const segment = segments[at]
+    if (!segment) return []
+    if (!source.hasRunningHeads) return linesOf(segment.text)
+    const neighbours = segments.filter((_, i) => i !== at && Math.abs(i - at) <= segmentsAhead)
+    return withoutRunningHeads(segment, neighbours)
+  }
+
+  const firstUnitAt = (at: number): Unit | undefined => {
+    const segment = segments[at]
+    const [line] = linesAt(at)
+    return segment && line && unitsOf(segment, [line])[0]
+  }
+
+  const cut = (segment: SourceSegment, lines: readonly Line[], next: () => Unit | undefined): Passage[] => {
+    const units = unitsOf(segment, lines)
+    nameSteps(units, next)
+    glue(last, units[0])
+    return units.flatMap(take)
+  }
+
   const readNext = (): Passage[] => {
     const segment = segments[read]
     if (!segment) return []
-    const neighbours = segments.filter((_, i) => i !== read && Math.abs(i - read) <= segmentsAhead)
-    const lines = source.hasRunningHeads ? withoutRunningHeads(segment, neighbours) : linesOf(segment.text)
-    const units = unitsOf(segment, lines)
-    glue(last, units[0])
+    const lines = linesAt(read)
+    const isLeftOut = directories.length < mostDirectories && isDirectoryPage(source, segment, lines)
+    // Only while they may be all that there is.
+    if (isLeftOut && !last) directories.push({ segment, lines })
+    const done = isLeftOut ? [] : cut(segment, lines, () => firstUnitAt(read + 1))
+    if (last) directories.length = 0
     if (read < segmentsAhead) read++
     else segments.shift()
-    return units.flatMap(take)
+    return done
   }
 
   return {
@@ -108,10 +137,15 @@ export function createPassageCutter(source: CutSource): PassageCutter {
     end() {
       const done: Passage[] = []
       while (read < segments.length) done.push(...readNext())
+      for (const { segment, lines } of directories) done.push(...cut(segment, lines, () => undefined))
       if (open.length > repeated) done.push(close(false))
       return done
     },
   }
+}
+
+function isDirectoryPage({ hasRunningHeads }: CutSource, { segment }: SourceSegment, lines: readonly Line[]): boolean {
+  return hasRunningHeads && typeof segment === 'number' && isDirectory(lines, segment)
 }
 
 /** All passages of a resource that is in memory anyway. */

@@ -12,7 +12,7 @@ export const abbreviation =
 const numberOnly = /^\(?(?:\d{1,3}|\p{L}|[ivx]{1,4})[.)]$/u
 const goesOnInLowerCase = /^\p{Ll}/u
 /** Nothing but the end of a sentence: no blank need follow. The danda, the Arabic, Armenian, Ethiopic and their like. */
-const endsOfTheirOwn = '。！？｡।॥۔؟։።፧។။'
+export const endsOfTheirOwn = '。！？｡।॥۔؟։።፧។။'
 /** What may end a sentence, for a character class. */
 export const sentenceEnds = `.!?…${endsOfTheirOwn}`
 const realEnd = new RegExp(`[${sentenceEnds}][\\s"'»”’)\\]」』]*$`, 'u')

@@ -5,6 +5,8 @@ import { stopWords, thaiQuestionParts } from './stop-words.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 const surfaceWeight = 0.3
+/** What an unknown word counts against a reading. */
+const unknownWeight = -1
 /** Most lexemes sent; the server scores the 32 that tell most. A question has at most 4,000 characters. */
 const mostLexemes = 400
 
@@ -48,12 +50,16 @@ function isWord(surface: string): boolean {
   return surface.length > 1 && !/\p{N}/u.test(surface)
 }
 
-/** The reading that the material knows most words of, and what of it is to be looked up. */
+/**
+ * The reading that the material knows best, and what of it is to be looked up. A reading in the wrong language keeps the
+ * stop-words, which every material knows, and loses the stems.
+ */
 export function bestReading(
   questions: readonly [Question, ...Question[]],
   isKnown: (lexeme: string) => boolean,
 ): Question {
-  const knownTo = ({ tokens }: Question) => tokens.filter(({ lexeme }) => isKnown(lexeme)).length
+  const knownTo = ({ tokens }: Question) =>
+    tokens.reduce((sum, { lexeme }) => sum + (isKnown(lexeme) ? 1 : unknownWeight), 0)
   const best = questions.reduce((one, other) => (knownTo(other) > knownTo(one) ? other : one))
   const weights = new Map([...best.weights].filter(([lexeme]) => isKnown(lexeme)))
   for (const { lexeme, surface } of best.tokens) {

@@ -5,7 +5,7 @@ import type { Question } from './question.ts'
 import { sentencesOf } from '../passages/sentences.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Weights of design §7, measured on four public question sets. */
+/** Measured on four public question sets. */
 const titleWeight = 0.3
 const pairWeight = 0.4
 const sentenceWeight = 0.4
@@ -68,9 +68,13 @@ export function overlap(asked: readonly string[], lexemes: readonly string[], id
   return sum
 }
 
+/** As `overlap`; a word that is missing counts for less where one with the same beginning or a compound of it stands. */
+export function softOverlap(asked: readonly string[], lexemes: readonly string[], idf: Idf): number {
+  return createSoftOverlap(asked, idf)([lexemes])(lexemes)
+}
+
 /**
- * As `overlap`; a word that is missing counts for less where one with the same beginning or a compound of it stands.
- * Given all parts of a passage first, because most words stand in none of them in another form.
+ * The same for many texts. Given all parts of a passage first, because most words stand in none of them in another form.
  */
 function createSoftOverlap(asked: readonly string[], idf: Idf) {
   const distinct = new Set(asked)

@@ -22,7 +22,7 @@ function normalise(text: string): string {
   return text.normalize('NFKC')
 }
 
-/** The tokens of a text in their order (design §7). */
+/** The tokens of a text in their order. */
 export function tokensOf(text: string, language: Language): Token[] {
   const normal = normalise(text)
   const tokens = piecesOf(normal.toLowerCase(), language)

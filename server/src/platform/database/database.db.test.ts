@@ -162,6 +162,23 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     expect(await written()).toEqual(['north', 'south'])
   })
 
+  it('has what recurs prepared, for owner and request role alike', async () => {
+    const preparedAfter = async (tx: Transaction) => {
+      for (let n = 0; n < 6; n += 1) await textsOf(tx)
+      const { rows } = await tx.execute(
+        sql`SELECT name FROM pg_prepared_statements WHERE statement LIKE 'select "text" from "notes"%'`,
+      )
+      return rows.length
+    }
+    expect(await database.asSystem('test', preparedAfter)).toBe(1)
+    expect(await database.asCompany(south, preparedAfter)).toBe(1)
+    // One text, two roles: each sees what it may.
+    await database.asSystem('test', (tx) => writeNote(tx, north, 'of the north'))
+    expect(await database.asCompany(south, textsOf)).not.toContain('of the north')
+    expect(await database.asSystem('test', textsOf)).toContain('of the north')
+    await database.asSystem('test', (tx) => tx.delete(notes).where(eq(notes.text, 'of the north')))
+  })
+
   it('undoes everything when the work throws, and gives the connection back', async () => {
     for (let time = 0; time < 25; time += 1) {
       const failing = database.asCompany(north, async (tx) => {

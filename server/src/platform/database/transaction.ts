@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryConfig } from 'pg'
 import { REQUEST_ROLE } from './request-role.ts'
+import { createStatementNames } from './statement-names.ts'
 
 /**
  * The handle of an open transaction: Drizzle without its `transaction`, which would send a BEGIN
@@ -24,6 +25,7 @@ type Open = {
 }
 
 const opened = new WeakMap<Transaction, Open>()
+const nameOf = createStatementNames()
 
 export type OpenTransaction = { tx: Transaction; settle: () => Promise<void> }
 
@@ -45,8 +47,9 @@ export function openTransaction(client: PoolClient, options: TransactionOptions)
       return name === 'query' ? query : Reflect.get(target, name, target)
     },
   })
-  async function query(text: QueryConfig, values: unknown[]): Promise<unknown> {
-    return await alone(open, () => client.query(text, values))
+  async function query(statement: QueryConfig, values: unknown[]): Promise<unknown> {
+    const name = nameOf(client, statement.text)
+    return await alone(open, () => client.query(name === undefined ? statement : { ...statement, name }, values))
   }
   const tx = drizzle(guarded)
   Object.defineProperty(tx, 'transaction', {

@@ -14,6 +14,12 @@ export type Jobs = {
     queue: Queue<Payload>,
     job: { payload: Payload } & EnqueueOptions,
   ) => Promise<void>
+  /** As `enqueue`, many at once. */
+  enqueueAll: <Payload extends object>(
+    tx: Transaction,
+    queue: Queue<Payload>,
+    payloads: readonly Payload[],
+  ) => Promise<void>
   /** Names the one handler of a queue. @throws Error at a second one, or at a queue that was not opened. */
   work: <Payload extends object>(queue: Queue<Payload>, handler: JobHandler<Payload>) => void
   /** Begins to work. @throws Error when a queue has no handler. */
@@ -68,6 +74,11 @@ export async function openJobs({ database, signals, queues, log }: JobsOptions):
           ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
         })
       })
+      await signals.announce(tx, { topic, message: queue.name })
+    },
+    async enqueueAll(tx, queue, payloads) {
+      const jobs = payloads.map((data) => ({ data, singletonKey: randomUUID() }))
+      await leaveRole(tx, () => boss.insert(queue.name, jobs, { db: fromDrizzle(tx, sql) }))
       await signals.announce(tx, { topic, message: queue.name })
     },
     work(queue, handler) {

@@ -1,26 +1,27 @@
+import Button from '@mui/material/Button'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Folder from 'lucide-react/icons/folder'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
+import UserCheck from 'lucide-react/icons/user-check'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { useAsset } from '../../library/places/assets.ts'
-import { useDocuments } from '../../library/resources/documents.ts'
-import { useChats } from '../../library/chats/chats.ts'
+import { useAssetNow } from '../../library/places/assets.ts'
+import { AccessTable } from '../../library/people/access-table.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTimeText } from '../../ui/values/time-text.tsx'
 import { About } from './about.tsx'
 import css from './asset-profile-page.module.css'
+import { RatingPlate } from './rating-plate.tsx'
 
 export function AssetProfilePage() {
   const t = useTranslations('assets')
   const timeText = useTimeText()
   const ids = useAddressIds()
-  const { asset, isMissing, error, reload } = useAsset(ids)
-  const documents = useDocuments(ids)
-  const chats = useChats(ids.assetId)
+  const { asset, isMissing, error, reload } = useAssetNow(ids)
 
   if (isMissing) {
     return (
@@ -41,6 +42,17 @@ export function AssetProfilePage() {
       <header className={css.head} aria-busy={!asset}>
         <h1>{asset ? asset.name : <i style={{ width: 160 }} />}</h1>
         {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
+        {asset?.access === 'full' && (
+          <Button
+            variant="outlined"
+            component={Link}
+            to={addressOf('updateAsset', ids)}
+            className={css.edit}
+            startIcon={<Pencil size={16} strokeWidth={1.6} />}
+          >
+            {t('edit')}
+          </Button>
+        )}
       </header>
       <div className={css.tiles}>
         <Tile
@@ -48,16 +60,21 @@ export function AssetProfilePage() {
           icon={<Folder size={22} strokeWidth={1.6} aria-hidden />}
           title={t('resources')}
           text={t('resourcesText')}
-          count={documents.data?.files.length}
-          settled={!documents.isPending}
+          count={asset?.counts.resources}
         />
         <Tile
           to={addressOf('chat', ids)}
           icon={<MessageSquare size={22} strokeWidth={1.6} aria-hidden />}
           title={t('chat')}
           text={t('chatText')}
-          count={chats.data?.length}
-          settled={!chats.isPending}
+          count={asset?.counts.chats}
+        />
+        <Tile
+          to={addressOf('experts', ids)}
+          icon={<UserCheck size={22} strokeWidth={1.6} aria-hidden />}
+          title={t('experts')}
+          text={t('expertsText')}
+          count={asset?.counts.experts}
         />
       </div>
       <section className={css.about} aria-labelledby="about" aria-busy={!asset}>
@@ -72,6 +89,14 @@ export function AssetProfilePage() {
           </div>
         )}
       </section>
+      <section className={css.about} aria-labelledby="information" aria-busy={!asset}>
+        <h2 id="information">{t('information')}</h2>
+        <RatingPlate fields={asset?.dynamicFields} />
+      </section>
+      <section className={css.users} aria-labelledby="users">
+        <h2 id="users">{t('users')}</h2>
+        <AccessTable users={asset?.users} />
+      </section>
     </Page>
   )
 }
@@ -81,12 +106,11 @@ type TileProps = {
   icon: ReactNode
   title: string
   text: string
+  /** Undefined until it has come. */
   count: number | undefined
-  /** Whether the count has come, or will not. */
-  settled: boolean
 }
 
-function Tile({ to, icon, title, text, count, settled }: TileProps) {
+function Tile({ to, icon, title, text, count }: TileProps) {
   return (
     <Link to={to} className={css.tile}>
       {icon}
@@ -94,7 +118,7 @@ function Tile({ to, icon, title, text, count, settled }: TileProps) {
         <b>{title}</b>
         <span>{text}</span>
       </span>
-      {settled ? <span className={css.count}>{count}</span> : <i style={{ width: 20 }} />}
+      {count === undefined ? <i style={{ width: 20 }} /> : <span className={css.count}>{count}</span>}
       <ChevronRight size={18} strokeWidth={1.6} aria-hidden />
     </Link>
   )

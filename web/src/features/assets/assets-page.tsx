@@ -1,8 +1,10 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import Wrench from 'lucide-react/icons/wrench'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { isNotFound } from '../../platform/api.ts'
-import { useAssets } from '../../library/places/assets.ts'
+import { isNotFound, submit } from '../../platform/api.ts'
+import { assetsKey, useAssets } from '../../library/places/assets.ts'
+import { useDeletePlace } from '../../library/places/use-delete-place.ts'
 import { useDepartment } from '../../library/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
 import { CardListPage } from '../../library/places/card-list-page.tsx'
@@ -19,6 +21,12 @@ export function AssetsPage() {
   const { department } = useDepartment(departmentId)
   const mayCreate = useUser().permissions.asset
 
+  const remove = useDeletePlace({
+    text: t('deleting'),
+    list: assetsKey(departmentId),
+    send: (assetId) => submit(assetRoutes.delete, { query: { departmentId, assetId } }),
+  })
+
   if (assets.error && isNotFound(assets.error)) {
     return (
       <Page>
@@ -30,6 +38,8 @@ export function AssetsPage() {
     <CardListPage
       list={assets}
       addressOf={(assetId) => addressOf('assetProfile', { ...ids, assetId })}
+      updateAt={(assetId) => addressOf('updateAsset', { ...ids, assetId })}
+      onDelete={(asset) => void remove(asset)}
       createAt={mayCreate ? addressOf('newAsset', ids) : undefined}
       texts={{
         title: t('title'),

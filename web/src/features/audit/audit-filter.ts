@@ -3,32 +3,26 @@ import { dayBounds } from './day-bounds.ts'
 
 export const pageSizes = [15, 50, 100] as const
 
-/** What stands in the address: days as the user's clocks show them, the page from 1. */
+/** What stands in the address beside the page: days as the user's clocks show them. */
 export type AuditFilter = {
   from: string
   to: string
   actor: string
   action: AuditAction | ''
-  page: number
-  pageSize: number
 }
 
 /** Whatever the address holds that is no filter counts as not there. */
 export function filterOf(params: URLSearchParams): AuditFilter {
   const text = (name: string) => params.get(name) ?? ''
-  const page = Number(text('page'))
-  const pageSize = Number(text('pageSize'))
   return {
     from: text('from'),
     to: text('to'),
     actor: text('actor'),
     action: AuditAction.safeParse(text('action')).data ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: pageSizes.find((size) => size === pageSize) ?? pageSizes[0],
   }
 }
 
-/** What is asked of the server, without the page. */
+/** What is asked of the server beside the page. */
 export function queryOf({ from, to, actor, action }: AuditFilter, timeZone: string | undefined): AuditQuery {
   return {
     from: dayBounds(from, timeZone)?.start,

@@ -3,13 +3,15 @@ import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { callFile, callPage } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useUser } from '../../platform/session.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { DataTable } from '../../ui/lists/table/data-table.tsx'
+import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PickField } from '../../ui/forms/pick-field.tsx'
@@ -17,9 +19,8 @@ import { toastFailure } from '../../ui/feedback/toasts.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { filterOf, pageSizes, queryOf, type AuditFilter } from './audit-filter.ts'
 import css from './audit-page.module.css'
-import { AuditTable, AuditTableSkeleton } from './audit-table.tsx'
+import { useAuditColumns } from './audit-columns.tsx'
 import { DayField } from './day-field.tsx'
-import { Pager } from './pager.tsx'
 
 export function AuditPage() {
   const ids = useAddressIds()
@@ -34,30 +35,30 @@ function Trail() {
   const [params, setParams] = useSearchParams()
   const [exporting, setExporting] = useState(false)
   const filter = filterOf(params)
-  const { page, pageSize } = filter
+  const control = useTableInAddress({ pageSizes, sorts: [] })
+  const { page, pageSize } = control
+  const columns = useAuditColumns()
   const asked = queryOf(filter, timeZone)
   const trail = useQuery({
     queryKey: ['audit', asked, page, pageSize],
     queryFn: ({ signal }) => callPage(settingsRoutes.fetchAudit, { query: { ...asked, page, pageSize }, signal }),
     placeholderData: keepPreviousData,
   })
-  const lastPage = Math.max(1, Math.ceil((trail.data?.total ?? 0) / pageSize))
-  const isBeyond = !trail.isPlaceholderData && trail.data?.rows.length === 0 && page > lastPage
   const isFiltered = Object.values(asked).some((value) => value !== undefined)
 
   /** Another filter begins at its first page. */
-  const change = (next: Partial<AuditFilter>, replace = true) =>
+  const change = (next: Partial<AuditFilter>) =>
     setParams(
       (before) => {
         const changed = new URLSearchParams(before)
         changed.delete('page')
         for (const [name, value] of Object.entries(next)) {
-          if (value === '' || value === 1) changed.delete(name)
-          else changed.set(name, String(value))
+          if (value === '') changed.delete(name)
+          else changed.set(name, value)
         }
         return changed
       },
-      { replace, preventScrollReset: true },
+      { replace: true, preventScrollReset: true },
     )
   const exportCsv = async () => {
     setExporting(true)
@@ -104,43 +105,33 @@ function Trail() {
           onPick={(action) => change({ action: AuditAction.safeParse(action).data ?? '' })}
         />
       </div>
-      {trail.isPending && <AuditTableSkeleton label={t('loading')} />}
-      {trail.isError && !trail.data && (
-        <Notice kind="failed" title={t('failed')} text={trail.error.message} onRetry={() => void trail.refetch()} />
-      )}
-      {isBeyond && <Navigate to={{ search: withPage(params, lastPage) }} replace />}
-      {trail.data?.rows.length === 0 && !isBeyond && (
-        <Notice
-          kind="search"
-          title={t('nothing')}
-          text={t('nothingText')}
-          action={
-            isFiltered && (
-              <Button variant="outlined" onClick={() => setParams({}, { replace: true })}>
-                {t('clearFilters')}
-              </Button>
-            )
-          }
-        />
-      )}
-      {trail.data && trail.data.rows.length > 0 && (
-        <AuditTable events={trail.data.rows}>
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={trail.data.total}
-            sizes={pageSizes}
-            onPage={(next) => change({ page: next }, false)}
-            onSize={(size) => change({ pageSize: size })}
+      <DataTable
+        name="audit"
+        texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
+        columns={columns}
+        rows={trail.data?.rows}
+        total={trail.data?.total ?? 0}
+        control={control}
+        idOf={({ id }) => id}
+        nameOf={({ action }) => t(action)}
+        error={trail.error}
+        onRetry={() => void trail.refetch()}
+        empty={
+          <Notice
+            kind="search"
+            title={t('nothing')}
+            text={t('nothingText')}
+            action={
+              isFiltered && (
+                <Button variant="outlined" onClick={() => setParams({}, { replace: true })}>
+                  {t('clearFilters')}
+                </Button>
+              )
+            }
           />
-        </AuditTable>
-      )}
+        }
+        dense
+      />
     </>
   )
-}
-
-function withPage(params: URLSearchParams, page: number): string {
-  const changed = new URLSearchParams(params)
-  changed.set('page', String(page))
-  return changed.toString()
 }

@@ -1,43 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { accountRoutes, ForgottenPassword } from '@millwright/contract/accounts'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screens } from '../../addresses.ts'
 import { submit } from '../../platform/api.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
+import { takeFilled } from '../../ui/forms/take-filled.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { wrongFields } from '../../ui/forms/wrong-fields.ts'
 import form from './auth-form.module.css'
 import { AuthFrame } from './auth-frame.tsx'
-import { BotCheckRow } from './bot-check-row.tsx'
-import { asHuman, maySend, useBotCheck } from './bot-check.ts'
+import { BotCheckRow } from './bot-check/bot-check-row.tsx'
+import { asHuman, maySend, useBotCheck } from './bot-check/bot-check.ts'
 import { Problem } from './problem.tsx'
 
 export function ForgotPage() {
   const t = useTranslations('auth')
   const navigate = useNavigate()
   const human = useBotCheck()
-  const [wrong, setWrong] = useState<string>()
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { register, formState, handleSubmit, setValue } = useForm<ForgottenPassword>({
+    defaultValues: { email: '' },
+    resolver: zodResolver(ForgottenPassword),
+  })
+  const { errors, isSubmitting } = formState
 
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = Object.fromEntries(new FormData(event.currentTarget))
-    const judged = ForgottenPassword.safeParse(typed)
-    setProblem('')
-    setWrong(wrongFields(ForgottenPassword, typed)['email'])
-    if (!judged.success || busy) return
-    setBusy(true)
+  const send = handleSubmit(async (body) => {
     try {
-      const { message } = await asHuman(() => submit(accountRoutes.forgotPassword, { body: judged.data }))
+      const { message } = await asHuman(() => submit(accountRoutes.forgotPassword, { body }))
       await navigate(screens.login, { state: { message } })
     } catch (error) {
-      setBusy(false)
       setProblem(error instanceof Error ? error.message : '')
     }
-  }
+  })
 
   return (
     <AuthFrame
@@ -48,11 +45,26 @@ export function ForgotPage() {
         </p>
       }
     >
-      <Form className={form.card} onSubmit={(event) => void send(event)}>
+      <Form
+        className={form.card}
+        onSubmit={(event) => {
+          if (isSubmitting) return event.preventDefault()
+          setProblem('')
+          takeFilled<ForgottenPassword>(event.currentTarget, { names: ['email'], setValue })
+          void send(event)
+        }}
+      >
         <h1 className={form.title}>{t('forgotTitle')}</h1>
         <p className={form.lead}>{t('forgotText')}</p>
         <div className={`${form.fields} ${form.below}`}>
-          <TextField name="email" label={t('email')} error={wrong} type="email" autoComplete="username" focusFirst />
+          <TextField
+            {...register('email')}
+            label={t('email')}
+            error={errors.email?.message}
+            type="email"
+            autoComplete="username"
+            focusFirst
+          />
           {problem && <Problem text={problem} />}
           <BotCheckRow state={human} onRetry={() => setProblem('')} />
           <BusyButton
@@ -61,7 +73,7 @@ export function ForgotPage() {
             size="large"
             fullWidth
             disabled={!maySend(human)}
-            busy={busy}
+            busy={isSubmitting}
             busyText={t('sendingCode')}
           >
             {t('sendCode')}

@@ -1,6 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { AccountReference, Login } from '@millwright/contract/accounts'
 import { errorTexts } from '@millwright/contract/errors'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
@@ -11,11 +13,11 @@ import { Brand } from '../../library/brand/brand.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { takeFilled } from '../../ui/forms/take-filled.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { wrongFields } from '../../ui/forms/wrong-fields.ts'
 import form from './auth-form.module.css'
-import { BotCheckRow } from './bot-check-row.tsx'
-import { asHuman, maySend, useBotCheck } from './bot-check.ts'
+import { BotCheckRow } from './bot-check/bot-check-row.tsx'
+import { asHuman, maySend, useBotCheck } from './bot-check/bot-check.ts'
 import css from './login-page.module.css'
 import { PressDrawing } from './press-drawing.tsx'
 import { Problem } from './problem.tsx'
@@ -27,6 +29,8 @@ const ownAddress = (next: string | null) => (next && /^\/(admin|user)\//.test(ne
 /** What the screen before leaves to be said here. */
 const Sent = z.object({ message: z.string() })
 
+const names = ['email', 'password'] as const
+
 export function LoginPage() {
   const t = useTranslations('auth')
   const navigate = useNavigate()
@@ -35,36 +39,30 @@ export function LoginPage() {
   const human = useBotCheck()
   const sent = Sent.safeParse(useLocation().state).data?.message
   const [problem, setProblem] = useState('')
-  const [wrong, setWrong] = useState<Partial<Record<keyof Login, string>>>({})
-  const [busy, setBusy] = useState(false)
+  const { register, formState, handleSubmit, setValue } = useForm<Login>({
+    defaultValues: { email: '', password: '' },
+    resolver: zodResolver(Login),
+  })
+  const { errors, isSubmitting } = formState
 
   if (session.state === 'in') {
     const home = addressOf('departments', homeOf(session.user))
     return <Navigate to={ownAddress(search.get('next')) ?? home} replace />
   }
 
-  // The two fields are read when they are sent: a password manager fills them without telling anybody.
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = Object.fromEntries(new FormData(event.currentTarget))
-    const judged = Login.safeParse(typed)
-    setProblem('')
-    setWrong(wrongFields(Login, typed))
-    if (!judged.success || busy) return
-    setBusy(true)
+  const send = handleSubmit(async (login) => {
     try {
-      await asHuman(() => signIn(judged.data))
+      await asHuman(() => signIn(login))
     } catch (error) {
-      setBusy(false)
       const unverified =
         error instanceof ApiError && error.status === 403 && AccountReference.safeParse(error.data).data
       if (unverified) {
-        const state = { email: judged.data.email }
+        const state = { email: login.email }
         return navigate(addressOf('verify', unverified), { state })
       }
       setProblem(error instanceof Error ? error.message : '')
     }
-  }
+  })
 
   return (
     <div className={css.page}>
@@ -79,25 +77,33 @@ export function LoginPage() {
           {sent && <SentNote text={sent} />}
           {session.state === 'ended' && <Problem text={errorTexts['login-required']} />}
           {session.state === 'unreported' && <Problem text={t('signOutUnreported')} />}
-          <Form className={css.form} onSubmit={(event) => void submit(event)}>
+          <Form
+            className={css.form}
+            onSubmit={(event) => {
+              if (isSubmitting) return event.preventDefault()
+              setProblem('')
+              takeFilled<Login>(event.currentTarget, { names, setValue })
+              void send(event)
+            }}
+          >
             <div className={form.fields}>
               <TextField
-                name="email"
+                {...register('email')}
                 label={t('email')}
-                error={wrong.email}
+                error={errors.email?.message}
                 type="email"
                 autoComplete="username"
                 focusFirst
               />
               <PasswordField
-                name="password"
+                {...register('password')}
                 label={t('password')}
                 aside={
                   <Link to={screens.forgotPassword} className={css.forgot}>
                     {t('forgot')}
                   </Link>
                 }
-                error={wrong.password}
+                error={errors.password?.message}
                 autoComplete="current-password"
               />
               {problem && <Problem text={problem} />}
@@ -108,7 +114,7 @@ export function LoginPage() {
                 size="large"
                 fullWidth
                 disabled={!maySend(human)}
-                busy={busy}
+                busy={isSubmitting}
                 busyText={t('signingIn')}
               >
                 {t('signIn')}

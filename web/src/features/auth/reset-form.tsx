@@ -1,48 +1,43 @@
-import { texts } from '@millwright/contract/texts'
-import { limits } from '@millwright/contract/limits'
+import type { PasswordByCode } from '@millwright/contract/accounts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { FormProvider, useController, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { CodeInput } from './code-input.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { NewPasswordFields } from '../../library/people/new-password-fields.tsx'
-import { canBeSent, type TypedPassword } from '../../library/people/new-password.ts'
 import form from './auth-form.module.css'
-import { BotCheckRow } from './bot-check-row.tsx'
-import { maySend, type BotCheckState } from './bot-check.ts'
+import { BotCheckRow } from './bot-check/bot-check-row.tsx'
+import { maySend, type BotCheckState } from './bot-check/bot-check.ts'
 
 type ResetFormProps = {
-  code: string
-  typed: TypedPassword
+  /** Kept by the page: a failed reset returns to what was typed. */
+  typed: UseFormReturn<PasswordByCode>
   human: BotCheckState
-  onCode: (code: string) => void
-  onTyped: (typed: TypedPassword) => void
-  onReset: () => void
+  onReset: (reset: PasswordByCode) => void
 }
 
-export function ResetForm({ code, typed, human, onCode, onTyped, onReset }: ResetFormProps) {
+export function ResetForm({ typed, human, onReset }: ResetFormProps) {
   const t = useTranslations('auth')
-  const [judgeAll, setJudgeAll] = useState(false)
-  const complete = code.length === limits.codeLength
+  const { control, formState, handleSubmit } = typed
+  const code = useController({ control, name: 'otp' })
+  const send = handleSubmit((reset) => {
+    if (maySend(human)) onReset(reset)
+  })
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault()
-        setJudgeAll(true)
-        if (complete && canBeSent(typed) && maySend(human)) onReset()
-      }}
-    >
+    <Form onSubmit={(event) => void send(event)}>
       <h1 className={form.title}>{t('resetTitle')}</h1>
       <p className={form.lead}>{t('resetText')}</p>
       <div className={`${form.fields} ${form.below}`}>
         <CodeInput
           label={t('code')}
           help={t('codeHelp')}
-          error={judgeAll && !complete ? texts.codeShort : undefined}
-          code={code}
-          onCode={onCode}
+          error={formState.errors.otp?.message}
+          code={code.field.value}
+          onCode={code.field.onChange}
         />
-        <NewPasswordFields typed={typed} onTyped={onTyped} judgeAll={judgeAll} />
+        <FormProvider {...typed}>
+          <NewPasswordFields />
+        </FormProvider>
         <BotCheckRow state={human} />
         <Button type="submit" variant="contained" size="large" fullWidth disabled={!maySend(human)}>
           {t('reset')}

@@ -1,18 +1,19 @@
-import { accountRoutes } from '@millwright/contract/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { accountRoutes, PasswordByCode } from '@millwright/contract/accounts'
 import Button from '@mui/material/Button'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screens } from '../../addresses.ts'
 import { submit } from '../../platform/api.ts'
 import { reasonOf } from '../../platform/api-error.ts'
-import { noPassword } from '../../library/people/new-password.ts'
 import { Outcome } from '../../ui/feedback/outcome.tsx'
 import { Working } from '../../ui/feedback/working.tsx'
 import form from './auth-form.module.css'
 import { AuthFrame } from './auth-frame.tsx'
-import { asHuman, useBotCheck } from './bot-check.ts'
+import { asHuman, useBotCheck } from './bot-check/bot-check.ts'
 import { ResetForm } from './reset-form.tsx'
 import { ToLogin } from './to-login.tsx'
 
@@ -23,20 +24,23 @@ export function ResetPage() {
   const { userId = '' } = useParams()
   const human = useBotCheck()
   const [state, setState] = useState<State>({ name: 'input' })
-  const [code, setCode] = useState('')
-  const [typed, setTyped] = useState(noPassword)
+  const typed = useForm<PasswordByCode>({
+    defaultValues: { otp: '', newPassword: '', confirmPassword: '' },
+    resolver: zodResolver(PasswordByCode),
+    mode: 'onTouched',
+  })
 
-  const reset = async () => {
+  const reset = async (body: PasswordByCode) => {
     setState({ name: 'updating' })
     try {
-      await asHuman(() => submit(accountRoutes.resetPassword, { body: { userId, ...typed, otp: code } }))
+      await asHuman(() => submit(accountRoutes.resetPassword, { body: { userId, ...body } }))
       setState({ name: 'success' })
     } catch (error) {
       setState({ name: 'failure', reason: reasonOf(error, t('resetFailed')) })
     }
   }
   const startAgain = () => {
-    setCode('')
+    typed.resetField('otp')
     setState({ name: 'input' })
   }
 
@@ -50,16 +54,7 @@ export function ResetPage() {
       }
     >
       <div className={form.card}>
-        {state.name === 'input' && (
-          <ResetForm
-            code={code}
-            typed={typed}
-            human={human}
-            onCode={setCode}
-            onTyped={setTyped}
-            onReset={() => void reset()}
-          />
-        )}
+        {state.name === 'input' && <ResetForm typed={typed} human={human} onReset={(body) => void reset(body)} />}
         {state.name === 'updating' && (
           <>
             <h1 className={form.title}>{t('resetTitle')}</h1>

@@ -20,7 +20,7 @@ type ChatBarProps = {
   onNew: () => void
 }
 
-/** Milliseconds for which New Chat shows that it has begun one (doc 1 §9). */
+/** Milliseconds for which New Chat shows that it has begun one. */
 const renewingFor = 500
 
 export function ChatBar({ tab, hasResources, recentOpen, narrow, onTab, onRecent, onNew }: ChatBarProps) {

@@ -10,7 +10,7 @@ import { useAsset } from '../../library/places/assets.ts'
 import { useDocuments } from '../../library/resources/documents.ts'
 import { useChats } from '../../library/chats/chats.ts'
 import { DocumentPane } from '../../library/resources/viewer/document-pane.tsx'
-import { viewers } from '../../library/resources/viewer/viewers.ts'
+import { formatOf, viewers } from '../../library/resources/viewer/viewers.ts'
 import { ChatBar } from './chat-bar.tsx'
 import { ChatBody } from './chat-body.tsx'
 import css from './chat-page.module.css'
@@ -61,7 +61,7 @@ export function ChatPage() {
   const opener = useRef<HTMLElement | null>(null)
   const open = useCallback(
     (message: ChatMessage, source: Source, chip: string | null) => {
-      if (!viewers[source.fileType]) {
+      if (!viewers[formatOf(source.fileType, source.fileName)]) {
         toast.error(tViewer('unsupported'), { id: 'unsupported' })
         return
       }
@@ -108,6 +108,10 @@ export function ChatPage() {
       onClose={() => setRecentOpen(false)}
     />
   )
+  const closeViewer = () => {
+    viewer.close()
+    opener.current?.focus()
+  }
   const twoPanes = documentId !== null && !narrow
   const isMain = viewer.tab === 'main'
   const areaOfViewer = () => {
@@ -142,7 +146,17 @@ export function ChatPage() {
           onRecent={() => setRecentOpen(!recentOpen)}
           onNew={startNew}
         />
-        <div id="panel-main" role="tabpanel" aria-labelledby="tab-main" className={isMain ? css.main : css.hidden}>
+        {/* Escape closes the viewer from the citation that opened it, too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          id="panel-main"
+          role="tabpanel"
+          aria-labelledby="tab-main"
+          className={isMain ? css.main : css.hidden}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && documentId !== null) closeViewer()
+          }}
+        >
           <ChatBody
             conversation={conversation}
             opened={viewer.citation}
@@ -185,10 +199,7 @@ export function ChatPage() {
               shown={viewer.shown}
               newTab={`${addressOf('document', { ...ids, documentId })}?page=${encodeURIComponent(viewer.segment ?? 1)}`}
               onSegment={viewer.turnTo}
-              onClose={() => {
-                viewer.close()
-                opener.current?.focus()
-              }}
+              onClose={closeViewer}
             />
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import css from './chat-page.module.css'
 
-/** Neither pane gets narrower than this share of the whole, in percent (doc 1 §9). */
+/** Neither pane gets narrower than this share of the whole, in percent. */
 const least = 30
 const step = 2
 

@@ -111,7 +111,7 @@ function Row({ file, job, lost, isOpen, to }: RowProps) {
       </div>
       {status !== 'running' && (
         <span className={css.status}>
-          {/* In the panel Not Processed is the red marker (doc 2 §4). */}
+          {/* In the panel alone what is not processed has the red marker. */}
           <AiStatus
             kind={status === 'notProcessed' ? 'failed' : status}
             text={t(status === 'failed' ? 'processingFailed' : status)}

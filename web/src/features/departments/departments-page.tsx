@@ -1,7 +1,10 @@
+import { departmentRoutes } from '@millwright/contract/departments'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { useDepartments } from '../../library/places/departments.ts'
+import { departmentsKey, useDepartments } from '../../library/places/departments.ts'
+import { useDeletePlace } from '../../library/places/use-delete-place.ts'
+import { submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
 import { useSearch } from '../../ui/lists/use-search.ts'
 import { CardListPage } from '../../library/places/card-list-page.tsx'
@@ -11,10 +14,17 @@ export function DepartmentsPage() {
   const ids = useAddressIds()
   const [search] = useSearch()
   const mayCreate = useUser().permissions.department
+  const remove = useDeletePlace({
+    text: t('deleting'),
+    list: departmentsKey,
+    send: (departmentId) => submit(departmentRoutes.delete, { query: { departmentId } }),
+  })
   return (
     <CardListPage
       list={useDepartments(search)}
       addressOf={(departmentId) => addressOf('assets', { ...ids, departmentId })}
+      updateAt={(departmentId) => addressOf('updateDepartment', { ...ids, departmentId })}
+      onDelete={(department) => void remove(department)}
       createAt={mayCreate ? addressOf('newDepartment', ids) : undefined}
       texts={{
         title: t('title'),

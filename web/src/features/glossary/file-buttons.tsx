@@ -26,7 +26,7 @@ export function FileButtons({ onImported }: { onImported: (outcome: GlossaryImpo
   }
   const importFile = (file: File) =>
     run('import', async () => {
-      if (file.size > limits.glossaryCsvBytes) throw new Error(texts.glossaryCsvTooLarge)
+      if (file.size > limits.csvBytes) throw new Error(texts.csvTooLarge)
       const sent = () => submitForm(glossaryRoutes.importCsv, { fields: {}, file })
       const reply = await withToast(t('importing'), sent)
       if (reply) onImported(reply.data)

@@ -1,13 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { CurrentPassword, settingsRoutes } from '@millwright/contract/settings'
 import { durations } from '@millwright/contract/limits'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
 import { reasonOf } from '../../platform/api-error.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { wrongFields } from '../../ui/forms/wrong-fields.ts'
 import css from './security-page.module.css'
 import type { PasswordState } from './password-state.ts'
 
@@ -20,15 +20,15 @@ type CurrentPasswordFormProps = {
 
 export function CurrentPasswordForm({ grantOver, focusFirst, onState }: CurrentPasswordFormProps) {
   const t = useTranslations('settings')
-  const [password, setPassword] = useState('')
-  const [sent, setSent] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const validate = async () => {
-    setSent(true)
-    if (busy || !CurrentPassword.safeParse({ password }).success) return
-    setBusy(true)
+  const { control, register, formState, handleSubmit } = useForm<CurrentPassword>({
+    defaultValues: { password: '' },
+    resolver: zodResolver(CurrentPassword),
+  })
+  const { errors, isSubmitting } = formState
+  const password = useWatch({ control, name: 'password' })
+  const validate = async (body: CurrentPassword) => {
     try {
-      await submit(settingsRoutes.validatePassword, { body: { password } })
+      await submit(settingsRoutes.validatePassword, { body })
       onState({ name: 'update', grantEnds: Date.now() + durations.passwordGrant })
     } catch (error) {
       const reason = reasonOf(error, t('validateFailed'))
@@ -38,24 +38,24 @@ export function CurrentPasswordForm({ grantOver, focusFirst, onState }: CurrentP
   return (
     <Form
       className={css.form}
-
-      onSubmit={(event) => {
-        event.preventDefault()
-        void validate()
-      }}
+      onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(validate)(event))}
     >
       <PasswordField
         label={t('current')}
-        name="password"
+        {...register('password')}
         autoComplete="current-password"
         focusFirst={focusFirst}
         help={grantOver && t('grantOver')}
-        error={sent ? wrongFields(CurrentPassword, { password })['password'] : undefined}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        error={errors.password?.message}
       />
       <div className={css.actions}>
-        <BusyButton type="submit" variant="contained" disabled={password === ''} busy={busy} busyText={t('validating')}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          disabled={password === ''}
+          busy={isSubmitting}
+          busyText={t('validating')}
+        >
           {t('validate')}
         </BusyButton>
       </div>

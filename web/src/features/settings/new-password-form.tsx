@@ -1,6 +1,8 @@
-import { settingsRoutes } from '@millwright/contract/settings'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { PasswordChange, settingsRoutes } from '@millwright/contract/settings'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
 import { reasonOf } from '../../platform/api-error.ts'
@@ -8,7 +10,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { clockOf, useCountdown } from '../../ui/values/countdown.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { NewPasswordFields } from '../../library/people/new-password-fields.tsx'
-import { canBeSent, noPassword } from '../../library/people/new-password.ts'
 import css from './security-page.module.css'
 import type { PasswordState } from './password-state.ts'
 
@@ -16,38 +17,35 @@ type NewPasswordFormProps = { grantEnds: number; onState: (state: PasswordState)
 
 export function NewPasswordForm({ grantEnds, onState }: NewPasswordFormProps) {
   const t = useTranslations('settings')
-  const [typed, setTyped] = useState(noPassword)
-  const [busy, setBusy] = useState(false)
+  const form = useForm<PasswordChange>({
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    resolver: zodResolver(PasswordChange),
+    mode: 'onTouched',
+  })
+  const { isSubmitting, isValid } = form.formState
   const left = useCountdown(grantEnds)
   useEffect(() => {
-    if (left === 0 && !busy) onState({ name: 'validate', grantOver: true })
-  }, [left, busy, onState])
+    if (left === 0 && !isSubmitting) onState({ name: 'validate', grantOver: true })
+  }, [left, isSubmitting, onState])
 
-  const update = async () => {
-    if (busy || !canBeSent(typed)) return
-    setBusy(true)
+  const update = form.handleSubmit(async (body) => {
     try {
-      await submit(settingsRoutes.updatePassword, { body: typed })
+      await submit(settingsRoutes.updatePassword, { body })
       onState({ name: 'done' })
     } catch (error) {
       onState({ name: 'failed', at: 'update', reason: reasonOf(error, t('updateFailed')) })
     }
-  }
+  })
   return (
-    <Form
-      className={css.form}
-
-      onSubmit={(event) => {
-        event.preventDefault()
-        void update()
-      }}
-    >
-      <NewPasswordFields typed={typed} onTyped={setTyped} judgeAll={false} focusFirst />
+    <Form className={css.form} onSubmit={(event) => void (isSubmitting ? event.preventDefault() : update(event))}>
+      <FormProvider {...form}>
+        <NewPasswordFields focusFirst />
+      </FormProvider>
       <div className={css.actions}>
-        <BusyButton type="submit" variant="contained" disabled={!canBeSent(typed)} busy={busy} busyText={t('updating')}>
+        <BusyButton type="submit" variant="contained" disabled={!isValid} busy={isSubmitting} busyText={t('updating')}>
           {t('update')}
         </BusyButton>
-        <Button disabled={busy} onClick={() => onState({ name: 'validate' })}>
+        <Button disabled={isSubmitting} onClick={() => onState({ name: 'validate' })}>
           {t('cancel')}
         </Button>
         <p>

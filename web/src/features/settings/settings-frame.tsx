@@ -4,10 +4,11 @@ import Lock from 'lucide-react/icons/lock'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
-import { NavLink, Outlet, useNavigate } from 'react-router'
+import { NavLink, Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useUser } from '../../platform/session.ts'
+import { useReturn } from '../../ui/layout/use-return.ts'
 import css from './settings-frame.module.css'
 
 const places = [
@@ -50,7 +51,7 @@ export function SettingsFrame() {
 /** The head of a page of settings; Close goes back to where one came from. */
 export function SettingsHead({ title, text }: { title: string; text?: string }) {
   const t = useTranslations('settings')
-  const close = useClose()
+  const close = useReturn(addressOf('departments', useAddressIds()))
   return (
     <header className={css.head}>
       <div>
@@ -62,15 +63,4 @@ export function SettingsHead({ title, text }: { title: string; text?: string }) 
       {text && <p>{text}</p>}
     </header>
   )
-}
-
-function useClose() {
-  const navigate = useNavigate()
-  const ids = useAddressIds()
-  return () => {
-    const state: unknown = window.history.state
-    // The router counts the pages of this visit: the first of them has nothing behind it that is ours.
-    const hasBefore = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
-    void (hasBefore ? navigate(-1) : navigate(addressOf('departments', ids)))
-  }
 }

@@ -3,6 +3,9 @@ import { Fragment } from 'react'
 import { Link, useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAddressIds } from '../../addresses.ts'
+import { useExpert } from '../../library/experts/experts.ts'
+import { useMember } from '../../library/people/members.ts'
+import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { useAsset } from '../../library/places/assets.ts'
 import { useDepartment } from '../../library/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
@@ -60,6 +63,8 @@ function CrumbName({ kind }: { kind: CrumbKind }) {
   const t = useTranslations('shell')
   if (kind === 'company') return <CompanyName />
   if (kind === 'department') return <DepartmentName />
+  if (kind === 'expert') return <ExpertName />
+  if (kind === 'member') return <MemberName />
   return kind === 'asset' ? <AssetName /> : t(kind)
 }
 
@@ -77,6 +82,18 @@ function AssetName() {
   return <Name name={asset?.name} settled={!isPending} fallback={t('asset')} />
 }
 
+function ExpertName() {
+  const t = useTranslations('shell')
+  const { expert, isPending } = useExpert(useAddressIds())
+  return <Name name={expert && wholeNameOf(expert.name)} settled={!isPending} fallback={t('expert')} />
+}
+
+function MemberName() {
+  const t = useTranslations('shell')
+  const { member, isPending } = useMember(useAddressIds().memberId)
+  return <Name name={member && wholeNameOf(member.name)} settled={!isPending} fallback={t('member')} />
+}
+
 type NameProps = { name: string | undefined; settled: boolean; fallback: string }
 
 function Name({ name, settled, fallback }: NameProps) {
@@ -88,7 +105,10 @@ function Name({ name, settled, fallback }: NameProps) {
 export function useLastCrumbText(): string {
   const t = useTranslations('shell')
   const kind = useCrumbs().at(-1)
-  const { department } = useDepartment(useAddressIds().departmentId)
+  const { departmentId, memberId } = useAddressIds()
+  const { department } = useDepartment(departmentId)
+  const { member } = useMember(memberId)
+  if (kind === 'member') return member ? wholeNameOf(member.name) : t('member')
   if (kind === 'department') return department?.name ?? t('department')
   return kind === 'company' || kind === undefined ? t('departments') : t(kind)
 }

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { backAddress } from './crumbs.ts'
 
-const ids = { role: 'user', userId: 'me', departmentId: 'd', assetId: 'a' }
+const ids = { role: 'user', userId: 'me', departmentId: 'd', assetId: 'a', expertId: 'e', memberId: 'm' }
 
 it('goes one level up the breadcrumb', () => {
   expect(backAddress(['company', 'department'], ids)).toBe('/user/me/departments')
   expect(backAddress(['company', 'department', 'asset'], ids)).toBe('/user/me/departments/d/assets')
   expect(backAddress(['company', 'department', 'asset', 'chat'], ids)).toBe('/user/me/departments/d/assets/a/profile')
+  expect(backAddress(['company', 'department', 'asset', 'experts', 'expert', 'updateExpert'], ids)).toBe(
+    '/user/me/departments/d/assets/a/experts/e/profile',
+  )
   expect(backAddress(['company', 'department', 'asset', 'resources', 'document'], ids)).toBe(
     '/user/me/departments/d/assets/a/resources',
   )

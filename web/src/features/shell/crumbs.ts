@@ -6,9 +6,20 @@ export type CrumbKind =
   | 'asset'
   | 'newDepartment'
   | 'newAsset'
+  | 'updateDepartment'
+  | 'updateAsset'
   | 'resources'
   | 'document'
+  | 'experts'
+  | 'existingExperts'
+  | 'newExpert'
+  | 'expert'
+  | 'updateExpert'
   | 'chat'
+  | 'users'
+  | 'member'
+  | 'newMember'
+  | 'updateMember'
   | 'settings'
   | 'profile'
   | 'security'
@@ -20,8 +31,11 @@ export type CrumbKind =
 /** What a route says of its place; the shell draws breadcrumb, title and Back from it. */
 export type PlaceHandle = { crumbs: readonly CrumbKind[] }
 
+/** The ids of every place that a crumb leads to. */
+type CrumbIds = IdsOf<'resources'> & IdsOf<'expertProfile'> & IdsOf<'memberProfile'>
+
 /** Where a crumb leads; null for what is only a last step. */
-export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string | null {
+export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
   switch (kind) {
     case 'company':
       return addressOf('departments', ids)
@@ -31,10 +45,25 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
       return addressOf('assetProfile', ids)
     case 'resources':
       return addressOf('resources', ids)
+    case 'experts':
+      return addressOf('experts', ids)
+    case 'expert':
+      return addressOf('expertProfile', ids)
+    case 'users':
+      return addressOf('users', ids)
+    case 'member':
+      return addressOf('memberProfile', ids)
+    case 'existingExperts':
+    case 'newExpert':
+    case 'updateExpert':
+    case 'newMember':
+    case 'updateMember':
     case 'chat':
     case 'document':
     case 'newAsset':
     case 'newDepartment':
+    case 'updateDepartment':
+    case 'updateAsset':
     case 'notFound':
     case 'settings':
     case 'profile':
@@ -47,7 +76,7 @@ export function crumbAddress(kind: CrumbKind, ids: IdsOf<'resources'>): string |
 }
 
 /** One level up the breadcrumb, over steps that are no page; null at the top. */
-export function backAddress(crumbs: readonly CrumbKind[], ids: IdsOf<'resources'>): string | null {
+export function backAddress(crumbs: readonly CrumbKind[], ids: CrumbIds): string | null {
   const above = crumbs.slice(0, -1).map((kind) => crumbAddress(kind, ids))
   return above.findLast((address) => address !== null) ?? null
 }

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Users from 'lucide-react/icons/users'
 import { Link, NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
@@ -23,6 +24,12 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
           <NavLink to={departments} className={css.entry ?? ''} onClick={onChosen}>
             <LayoutGrid size={18} strokeWidth={1.6} aria-hidden />
             {t('departments')}
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={addressOf('users', ids)} className={css.entry ?? ''} onClick={onChosen}>
+            <Users size={18} strokeWidth={1.6} aria-hidden />
+            {t('users')}
           </NavLink>
         </li>
       </ul>

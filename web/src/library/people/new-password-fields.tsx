@@ -1,37 +1,34 @@
-import { useState } from 'react'
+import type { PasswordChange } from '@millwright/contract/settings'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { wrongPassword, type TypedPassword } from './new-password.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { PasswordHint } from './password-hint.tsx'
 
-type NewPasswordFieldsProps = {
-  typed: TypedPassword
-  onTyped: (typed: TypedPassword) => void
-  /** Says everything that is wrong; otherwise only what is wrong with fields that were left. */
-  judgeAll: boolean
-  focusFirst?: boolean
-}
-
-/** A new password with what it still needs, and once more. */
-export function NewPasswordFields({ typed, onTyped, judgeAll, focusFirst = false }: NewPasswordFieldsProps) {
+/** A new password with what it still needs, and once more; of the form around it. */
+export function NewPasswordFields({ focusFirst = false }: { focusFirst?: boolean }) {
   const t = useTranslations('password')
-  const [left, setLeft] = useState<{ newPassword?: boolean; confirmPassword?: boolean }>({})
-  const wrong = wrongPassword(typed)
-  const field = (name: keyof TypedPassword) => ({
-    name,
-    value: typed[name],
-    autoComplete: 'new-password',
-    onBlur: () => setLeft({ ...left, [name]: true }),
-    error: judgeAll || (left[name] && typed[name] !== '') ? wrong[name] : undefined,
-    onChange: ({ target }: { target: { value: string } }) => onTyped({ ...typed, [name]: target.value }),
-  })
+  const { control, register, formState } = useFormContext<PasswordChange>()
+  const { errors, touchedFields } = formState
+  const password = useWatch({ control, name: 'newPassword' })
   return (
     <>
       <div>
-        <PasswordField {...field('newPassword')} label={t('new')} focusFirst={focusFirst} />
-        <PasswordHint password={typed.newPassword} />
+        <PasswordField
+          // Whether both are alike is said once the second was typed.
+          {...register('newPassword', touchedFields.confirmPassword ? { deps: 'confirmPassword' } : {})}
+          label={t('new')}
+          error={errors.newPassword?.message}
+          autoComplete="new-password"
+          focusFirst={focusFirst}
+        />
+        <PasswordHint password={password} />
       </div>
-      <PasswordField {...field('confirmPassword')} label={t('confirm')} />
+      <PasswordField
+        {...register('confirmPassword')}
+        label={t('confirm')}
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+      />
     </>
   )
 }

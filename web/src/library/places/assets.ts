@@ -13,11 +13,26 @@ export function useAssets(departmentId: string, search: string) {
   })
 }
 
+type AssetIds = { departmentId: string; assetId: string }
+
+const assetKey = ({ departmentId, assetId }: AssetIds) => ['asset', departmentId, assetId] as const
+const readAsset = ({ departmentId, assetId }: AssetIds) => ({
+  queryKey: assetKey({ departmentId, assetId }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(assetRoutes.fetchSingle, { query: { departmentId, assetId }, signal }),
+})
+
 /** The asset of an address. It is missing when it does not exist or may not be seen. */
-export function useAsset({ departmentId, assetId }: { departmentId: string; assetId: string }) {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['asset', departmentId, assetId],
-    queryFn: ({ signal }) => call(assetRoutes.fetchSingle, { query: { departmentId, assetId }, signal }),
-  })
-  return { asset: data, isMissing: isNotFound(error), isPending, error, reload: () => void refetch() }
+export function useAsset(ids: AssetIds) {
+  const { data, error, isPending } = useQuery(readAsset(ids))
+  return { asset: data, isMissing: isNotFound(error), isPending, error }
 }
+
+/** As `useAsset`, read again whenever it is come to: its counts change elsewhere. */
+export function useAssetNow(ids: AssetIds) {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...readAsset(ids), refetchOnMount: 'always' })
+  return { asset: data, isFetchedAfterMount, isMissing: isNotFound(error), error, reload: () => void refetch() }
+}
+
+/** What shows this asset. */
+export const keysOfAsset = (ids: AssetIds) => [assetsKey(ids.departmentId), assetKey(ids)] as const

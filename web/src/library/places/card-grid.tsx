@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'react-router'
 import css from './card-grid.module.css'
@@ -9,14 +10,16 @@ type CardGridProps = {
   cards: readonly Card[]
   addressOf: (id: string) => string
   peopleText: (count: number) => string
+  /** What may be done with it; null where nothing may. */
+  menuOf: (id: string) => ReactNode
 }
 
 /** Departments or assets as cards: 2 columns on phones, then 3, 4, 5 and 6. */
-export function CardGrid({ label, cards, addressOf, peopleText }: CardGridProps) {
+export function CardGrid({ label, cards, addressOf, peopleText, menuOf }: CardGridProps) {
   return (
     <ul className={css.grid} aria-label={label}>
       {cards.map(({ id, name, info, people, updatedAt }) => (
-        <li key={id}>
+        <li key={id} className={css.place}>
           <Link to={addressOf(id)} className={css.card}>
             <span className={css.body}>
               <b className={css.name} title={name}>
@@ -33,6 +36,7 @@ export function CardGrid({ label, cards, addressOf, peopleText }: CardGridProps)
               <TimeText at={updatedAt} className={css.time} />
             </span>
           </Link>
+          {menuOf(id)}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import type { AccessLevel } from '@millwright/contract/people'
 import Button from '@mui/material/Button'
 import type { LucideIcon } from 'lucide-react'
 import Plus from 'lucide-react/icons/plus'
@@ -8,14 +9,25 @@ import { ListFoot } from '../../ui/lists/list-foot.tsx'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PlaceMenu } from './place-menu.tsx'
 import type { PlaceList } from './place-list.ts'
 import { useSearch } from '../../ui/lists/use-search.ts'
 
-type Listed = { _id: string; name: string; info: string; userCount: number; updatedAt: string }
+type Listed = {
+  _id: string
+  name: string
+  info: string
+  userCount: number
+  access: AccessLevel
+  updatedAt: string
+}
 
 type CardListPageProps = {
   list: PlaceList<Listed>
   addressOf: (id: string) => string
+  /** Where one is changed, for who has it in full. */
+  updateAt: (id: string) => string
+  onDelete: (one: { _id: string; name: string }) => void
   /** Where one is created; undefined for who may not. */
   createAt: string | undefined
   texts: {
@@ -32,7 +44,7 @@ type CardListPageProps = {
 }
 
 /** Departments or assets as cards under their search: on their way, failed, none yet, none found, there. */
-export function CardListPage({ list, addressOf, createAt, texts, empty }: CardListPageProps) {
+export function CardListPage({ list, addressOf, updateAt, onDelete, createAt, texts, empty }: CardListPageProps) {
   const t = useTranslations('lists')
   const [search, setSearch] = useSearch()
   const found = list.data?.rows
@@ -48,6 +60,12 @@ export function CardListPage({ list, addressOf, createAt, texts, empty }: CardLi
         {text}
       </Button>
     )
+  const menuOf = (id: string) => {
+    const one = found?.find(({ _id }) => _id === id)
+    return one?.access === 'full' ? (
+      <PlaceMenu name={one.name} updateAt={updateAt(id)} onDelete={() => onDelete(one)} />
+    ) : null
+  }
   return (
     <Page>
       <ListHead
@@ -84,6 +102,7 @@ export function CardListPage({ list, addressOf, createAt, texts, empty }: CardLi
           cards={found.map((one) => ({ ...one, id: one._id, people: one.userCount }))}
           addressOf={addressOf}
           peopleText={texts.people}
+          menuOf={menuOf}
         />
       )}
       {list.isFetchNextPageError && !list.isFetching ? (

@@ -13,12 +13,35 @@ export function useDepartments(search: string) {
   })
 }
 
+const departmentKey = (departmentId: string) => ['department', departmentId] as const
+const readDepartment = (departmentId: string) => ({
+  queryKey: departmentKey(departmentId),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(departmentRoutes.fetchSingle, { query: { departmentId }, signal }),
+})
+
 /** The department of an address, none without its id. It is missing when it does not exist or may not be seen. */
 export function useDepartment(departmentId: string) {
   const { data, error, isPending } = useQuery({
-    queryKey: ['department', departmentId],
-    queryFn: ({ signal }) => call(departmentRoutes.fetchSingle, { query: { departmentId }, signal }),
+    ...readDepartment(departmentId),
     enabled: departmentId !== '',
   })
   return { department: data, isMissing: isNotFound(error), isPending, error }
 }
+
+/** As `useDepartment`, read again whenever it is begun to be changed. */
+export function useDepartmentToChange(departmentId: string) {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...readDepartment(departmentId),
+    refetchOnMount: 'always',
+  })
+  return {
+    record: isFetchedAfterMount ? data : undefined,
+    isMissing: isNotFound(error),
+    error,
+    reload: () => void refetch(),
+  }
+}
+
+/** What shows this department. */
+export const keysOfDepartment = (departmentId: string) => [departmentsKey, departmentKey(departmentId)] as const

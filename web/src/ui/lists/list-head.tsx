@@ -9,6 +9,8 @@ type ListHeadProps = {
   title: string
   /** Undefined until the list has come; null when the title says it. */
   count: number | null | undefined
+  /** Says of what it is the count, where the title does not. */
+  countText?: (count: number) => string
   search: string
   texts: { search: string; reload: string; clear: string }
   reloading: boolean
@@ -19,7 +21,17 @@ type ListHeadProps = {
 }
 
 /** Title, count, search and reload of a list. `/` goes to the search. */
-export function ListHead({ title, count, search, texts, reloading, onSearch, onReload, action }: ListHeadProps) {
+export function ListHead({
+  title,
+  count,
+  countText,
+  search,
+  texts,
+  reloading,
+  onSearch,
+  onReload,
+  action,
+}: ListHeadProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, type] = useTyped(search, onSearch)
   useEffect(() => {
@@ -36,7 +48,7 @@ export function ListHead({ title, count, search, texts, reloading, onSearch, onR
     <header className={css.head}>
       <h1 className={css.title}>
         {title} {count === undefined && <span className={css.countSkeleton} />}
-        {typeof count === 'number' && <span className={css.count}>{count}</span>}
+        {typeof count === 'number' && <span className={css.count}>{countText?.(count) ?? count}</span>}
       </h1>
       <div className={css.search}>
         <SearchField fieldRef={field} shortcut="/" texts={texts} value={typed} onChange={type} />

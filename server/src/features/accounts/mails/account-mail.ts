@@ -7,7 +7,7 @@ import type { CodePurpose, CodeRequest } from '../codes.repository.ts'
 
 /** Which mail, to whom, for which request: never an address, a name or a code. */
 export const AccountMail = z.object({
-  template: z.enum(['verification', 'address-known', 'reset-asked', 'reset', 'password-changed']),
+  template: z.enum(['verification', 'address-known', 'reset-asked', 'reset', 'invitation', 'password-changed']),
   companyId: z.string().check(z.guid()),
   userId: z.string().check(z.guid()),
   requestedAt: z.iso.datetime(),

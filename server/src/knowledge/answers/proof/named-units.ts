@@ -5,22 +5,25 @@ export type Cell = { start: number; end: number; names: readonly ReadonlySet<str
 
 const none: ReadonlySet<string> = new Set()
 
+/** What names the units of a table: the line before it, and its head, cell by cell. */
+type TableUnits = { caption: ReadonlySet<string>; head: ReadonlySet<string>[][]; isHead: boolean }
+
 /**
- * The cells of a text's tables in their order. A table names units in its head or in the line before it; a row names
- * them in its first cell, in the cells on both sides, or in a cell that holds nothing else.
+ * The cells of a text's tables in their order. A table names units in its head, each for its column, or in the line
+ * before it; a row names them in its first cell, in the cells on both sides, or in a cell that holds nothing else.
  */
 export function cellsOf(text: string): Cell[] {
   const cells: Cell[] = []
   let caption = ''
-  let table: { names: Set<string>; isHead: boolean } | null = null
+  let table: TableUnits | null = null
   let start = 0
   for (const line of text.split('\n')) {
     if (line.includes('\t')) {
       const isFirst = table === null
-      table ??= { names: unitsNamed(caption), isHead: !isPair.test(line) }
+      table ??= { caption: unitsNamed(caption), head: [], isHead: !isPair.test(line) }
       if (!isFirst && /\d/u.test(line)) table.isHead = false
-      for (const cell of cellsOfRow(line, start, table.isHead ? none : table.names)) cells.push(cell)
-      if (table.isHead) for (const unit of unitsNamed(line)) table.names.add(unit)
+      for (const cell of cellsOfRow(line, start, table)) cells.push(cell)
+      if (table.isHead) table.head.push(line.split('\t').map(unitsNamed))
       caption = ''
     } else {
       table = null
@@ -34,17 +37,23 @@ export function cellsOf(text: string): Cell[] {
 /** `Torque [Nm] ⇥ 50`: a property and its value, no head. */
 const isPair = /^[^\t]*\t\s*[-+±<>~]?\d[^\t]*$/u
 
-function* cellsOfRow(line: string, rowStart: number, ofTable: ReadonlySet<string>): Generator<Cell> {
+function* cellsOfRow(line: string, rowStart: number, table: TableUnits): Generator<Cell> {
   const texts = line.split('\t')
   const named = texts.map((cell) => (cell === '' ? none : unitsNamed(cell)))
   const ofRow = new Set(texts.map(onlyUnit).filter((unit) => unit !== null))
   let start = rowStart
   for (const [at, { length }] of texts.entries()) {
+    const ofTable = table.isHead ? [] : [table.caption, ...unitsOfColumn(table.head, { at, width: texts.length })]
     const first = at > 0 ? named[0] : none
-    const names = [ofTable, ofRow, first, named[at - 1], named[at + 1]].filter((units) => units !== undefined)
+    const names = [...ofTable, ofRow, first, named[at - 1], named[at + 1]].filter((units) => units !== undefined)
     yield { start, end: start + length, names }
     start += length + 1
   }
+}
+
+/** A head with more or fewer cells than the row, where cells are merged or empty, names its units for all of them. */
+function unitsOfColumn(head: TableUnits['head'], { at, width }: { at: number; width: number }): ReadonlySet<string>[] {
+  return head.flatMap((row) => (row.length === width ? (row[at] ?? none) : row))
 }
 
 const longestUnit = 40

@@ -1,4 +1,4 @@
-import { abbreviation } from '../../passages/sentences.ts'
+import { abbreviation, endsOfTheirOwn } from '../../passages/sentences.ts'
 
 /** Where in an answer's text a citation stands, and the passage it names. */
 export type Citation = { start: number; end: number; passage: number }
@@ -18,8 +18,8 @@ const ruled = /^[|\s:-]+$/u
 const listMark = /^\s*(?:>\s*)*(?:(?:[-*+•]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\*\*\d{1,3}[.)]\*\*)\s+(?:\[[ x]\]\s+)?)?/u
 const isItem = /^\s*(?:[-*+•]\s|(?:\*\*)?\(?\d{1,3}[.)]|\(?\p{L}[.)]\s)/u
 const opensList = /[:：]["'»”’)*_]*$/u
-const mayEnd = /(?:[.!?…]+|[。！？।۔؟]+)["'»”’)\]*_`]*/gu
-const unspaced = /[。！？।۔؟]/u
+const mayEnd = new RegExp(`(?:[.!?…]+|[${endsOfTheirOwn}]+)["'»”’)\\]*_\`]*`, 'gu')
+const unspaced = new RegExp(`[${endsOfTheirOwn}]`, 'u')
 
 /**
  * The statements of an answer in their order. A statement cites what stands in it and right after it. One that ends

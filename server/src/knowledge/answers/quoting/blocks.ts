@@ -62,10 +62,13 @@ function goesOnInLine(before: Stretch): boolean {
 }
 
 const fewestWordsCutOff = 4
+/** `mount -o loop disk.img`, `x = 3;`, `usr/bin/tool`: each line of a program is one by itself. */
+const looksLikeCode = /[{}=;|$\\]|(?:^|\s)(?:--?|\/)\p{L}|^\S*[/_]\S/u
 
 /** A line that the reader could not join to the one above: what it begins with says nothing alone. */
 export function runsOn(before: string, line: string): boolean {
   if (ended.test(before) || !/^\p{Ll}/u.test(line) || line.includes('\t') || listItem.test(line)) return false
+  if (looksLikeCode.test(before) || looksLikeCode.test(line)) return false
   return before.includes('\t') || before.split(/\s+/u).length >= fewestWordsCutOff
 }
 

@@ -2,7 +2,7 @@ import { createAlternativesHeld } from '../../search/alternatives.ts'
 import { type Language, languageOf } from '../../search/language.ts'
 import type { Question } from '../../search/question.ts'
 import type { Idf } from '../../search/idf.ts'
-import { overlap, pairOverlap } from '../../search/rerank.ts'
+import { overlap, pairOverlap, softOverlap } from '../../search/rerank.ts'
 import type { RankedPassage } from '../../search/search.repository.ts'
 import { tokensOf } from '../../search/tokens.ts'
 import { pathAt } from '../../passages/heading-path.ts'
@@ -110,7 +110,7 @@ function scoreOf(read: ReadPassage, at: number, asked: Asked): number {
 /** What of the question, or of other words for it, stands in the sentence. */
 function saidIn({ language, lexemesOf }: ReadPassage, { text }: Quotable, asked: Asked): number {
   const held = lexemesOf(text)
-  return overlap(asked.lexemes, held, asked.idf) + asked.sumIn(held, language)
+  return softOverlap(asked.lexemes, held, asked.idf) + asked.sumIn(held, language)
 }
 
 function fitOf({ language }: ReadPassage, { text, list }: Quotable, { type, surfaces }: Asked): number {
@@ -130,13 +130,13 @@ function takenUp({ passage, quotables, lexemesOf }: ReadPassage, at: number, { l
   const above = lexemesOf(pathAt(passage, quotable.start))
   if (!quotable.text.includes('\t')) {
     const before = quotables[at - 1]
-    return takenUpShare * overlap(missing, [...above, ...(before ? lexemesOf(before.text) : [])], idf)
+    return takenUpShare * softOverlap(missing, [...above, ...(before ? lexemesOf(before.text) : [])], idf)
   }
   const head = headOf(quotables, at).flatMap(({ text }) => lexemesOf(text))
   // Every row has the same head: one that holds nothing of the question itself is not meant.
   if (missing.length === lexemes.length) return 0
   const headless = missing.filter((lexeme) => !head.includes(lexeme))
-  return tableHeadShare * overlap(missing, head, idf) + takenUpShare * overlap(headless, above, idf)
+  return tableHeadShare * softOverlap(missing, head, idf) + takenUpShare * softOverlap(headless, above, idf)
 }
 
 /** Passages overlap and lists are quoted whole: the same text is chosen once. */

@@ -16,7 +16,8 @@ export function contextOf(text: string, quote: { start: number; end: number }): 
   const first = quotables.findIndex(({ end }) => end > quote.start)
   const last = quotables.findLastIndex(({ start }) => start < quote.end)
   if (first < 0 || last < 0) return { before: [], after: [], header: null }
-  if (isRow(quotables[first])) return contextOfRow(quotables, first)
+  if (isRow(quotables[first]))
+    return isAlone(quotables, first) ? definition(quotables, first) : contextOfRow(quotables, first)
   const before = quotables[first - 1]
   const after = quotables[last + 1]
   return {
@@ -32,6 +33,16 @@ export function contextOf(text: string, quote: { start: number; end: number }): 
 
 function isRow(quotable: Quotable | undefined): boolean {
   return quotable?.text.includes('\t') ?? false
+}
+
+/** `trace start ⇥ [Command]` over what it does is no table: what stands above belongs to the command before. */
+function isAlone(quotables: readonly Quotable[], row: number): boolean {
+  const after = quotables[row + 1]
+  return !isRow(quotables[row - 1]) && after !== undefined && isSentence(after)
+}
+
+function definition(quotables: readonly Quotable[], row: number): Context {
+  return { before: [], after: quotables.slice(row + 1, row + 2), header: null }
 }
 
 function isSentence(quotable: Quotable): boolean {
@@ -82,7 +93,8 @@ const longestCaption = 160
 /** A cell that begins with a number, and perhaps its sign, is a value: `-10 to 90 °C`, but not `KP-250`. */
 const value = /^[-+−–±<>≤≥~≈(]*\s?\p{Nd}/u
 
-function isHeader(row: string): boolean {
+/** It holds no value. */
+export function isHeader(row: string): boolean {
   return !row.split('\t').some((cell) => value.test(cell.trim()))
 }
 

@@ -52,6 +52,25 @@ it('draws a table row as a table under its header', async () => {
   expect(textOf(events)).toContain('> | Item | Name |  |\n> | --- | --- | --- |\n> | 2 | Scraper blade | SB-1000 |')
 })
 
+it('draws a row of values whose header is not known under an empty one', async () => {
+  const events = await answered('scraper blade', [passage('a', 'Parts\n2\tScraper blade\tSB-1000\n3\tGuard\tG-10')])
+  expect(textOf(events)).toContain('> |  |  |  |\n> | --- | --- | --- |\n> | 2 | Scraper blade | SB-1000 |')
+})
+
+it('explains a single row by what follows it, and not by what is said of the one before', async () => {
+  const text = 'Shows the state of the trace.\ntrace start\t[Command]\nBegins to record. It can be stopped.'
+  const answer = textOf(await answered('trace start', [passage('a', text)]))
+  expect(answer).toContain('> | trace start | \\[Command\\] |\n>\n> Begins to record. [1]')
+  expect(answer).not.toContain('Shows the state of the trace. \n')
+})
+
+it('joins no lines of a program, which begin with small letters too', async () => {
+  const text =
+    'To make the disk, run:\nmkdir -p /mnt/new disk one\nmount -o loop image.iso /mnt/new\ncopy it to the disk'
+  const answer = textOf(await answered('make the disk', [passage('a', text)]))
+  expect(answer).toMatch(/mkdir -p \/mnt\/new disk one {2}\n> mount -o loop/)
+})
+
 it('prefers the rows that answer to the heading that only holds the words of the question', async () => {
   const table = 'Cover bolts\nCasing cover bolt\t150 Nm\nBearing cover bolt\t21 Nm\nValve cover bolt\t9 Nm'
   const [source] = sourcesOf(await answered('cover bolt', [passage('a', table)]))
@@ -252,6 +271,13 @@ it('takes a sentence that speaks of nothing asked as context, and one that does 
   const text = 'The oil of the gearbox is HLP 46. Change this oil weekly. Then go home.'
   const events = await answered('Which oil has the gearbox?', [passage('a', text)])
   expect(textOf(events)).toContain('> **The oil of the gearbox is HLP 46. Change this oil weekly.** Then go home. [1]')
+})
+
+it('prefers a sentence that holds another form of a word asked to one that holds none', async () => {
+  const answer = textOf(
+    await answered('hose expansion', [passage('a', 'The hose is red. Stop it here. The hose expands.')]),
+  )
+  expect(answer).toMatch(/^Quoted from the material:\n\n> Stop it here\. \*\*The hose expands\./)
 })
 
 it('answers with a row and not with a sibling that holds less of the question', async () => {

@@ -1,6 +1,6 @@
 import type { Stretch } from '../../passages/sentences.ts'
 import { runsOn } from './blocks.ts'
-import type { Context } from './context.ts'
+import { type Context, isHeader } from './context.ts'
 import { linesInMarkdown, plainInMarkdown, plainWithin } from './markdown.ts'
 
 /** Longer ones stand alone anyway. */
@@ -53,17 +53,22 @@ function gapAfter(line: string): string {
 
 function asQuotedTable(rows: string, context: Context, n: number): string {
   const caption = context.before.map(({ text }) => plainInMarkdown(text))
-  const table = asTable(linesOf(context.header ? `${context.header.text}\n${rows}` : rows))
-  return quoted([...caption, ...(caption.length > 0 ? [''] : []), ...table, '', `[${n}]`])
+  const table = asTable(linesOf(rows), context.header?.text)
+  const after = [...context.after.map(({ text }) => plainInMarkdown(text)), `[${n}]`].join(' ')
+  return quoted([...caption, ...(caption.length > 0 ? [''] : []), ...table, '', after])
 }
 
-/** Markdown knows no table without a header: where none is known, the first row stands in its place. */
-function asTable(lines: readonly string[]): string[] {
-  const rows = lines.map((line) => line.split('\t').map((cell) => plainWithin(cell.trim())))
-  const width = Math.max(...rows.map((row) => row.length))
+/** Markdown knows no table without a header: where none is known it is empty, so that no row stands in its place. */
+function asTable(lines: readonly string[], header?: string): string[] {
+  const rows = header === undefined ? (headsItself(lines) ? lines : ['', ...lines]) : [header, ...lines]
+  const [head = [], ...body] = rows.map((line) => line.split('\t').map((cell) => plainWithin(cell.trim())))
+  const width = Math.max(head.length, ...body.map((row) => row.length))
   const line = (row: readonly string[]) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`
-  const [head = [], ...body] = rows
   return [line(head), line(Array.from({ length: width }, () => '---')), ...body.map(line)]
+}
+
+function headsItself([first, ...others]: readonly string[]): boolean {
+  return first !== undefined && isHeader(first) && others.some((row) => !isHeader(row))
 }
 
 function quoted(lines: readonly string[]): string {

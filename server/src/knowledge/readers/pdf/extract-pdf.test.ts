@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../test/collect.ts'
-import { makeManualPdf, makeRawPdf, type DrawnText } from '../../../../test/make-pdf.ts'
-import { boxOf, drawnPage, onlyPageOf, storedPdf } from '../../../../test/read-pdf.ts'
+import { makeManualPdf, makeRawPdf, type DrawnText } from '../../../../test/pdf/make-pdf.ts'
+import { boxOf, drawnPage, onlyPageOf, storedPdf } from '../../../../test/pdf/read-pdf.ts'
 import { extractPdf } from './extract-pdf.ts'
 import { boxesOf } from '../layout.ts'
 import type { ReadingProgress } from '../reader.ts'
@@ -98,6 +98,28 @@ describe('the order of the text', () => {
     const body = column([...left, ...left], { x: 60, y: 700 })
     const { text, headings } = await drawnPage({ texts: [{ text: 'Hydraulics', x: 60, y: 740, size: 16 }, ...body] })
     expect(headings.map(({ start, end }) => text.slice(start, end))).toEqual(['Hydraulics'])
+  })
+
+  it('tells headings of the size of the text by their bold letters, but no box within a section', async () => {
+    const head = (text: string, y: number) => ({ text, x: 60, y, font: 'bold' as const })
+    const texts = [head('Changing the oil', 740), ...column([...left, ...left], { x: 60, y: 720 }), head('Note', 590)]
+    const { text, headings } = await drawnPage({ texts: [...texts, ...column(right, { x: 60, y: 570 })] })
+    expect(headings.map(({ start, end }) => text.slice(start, end))).toEqual(['Changing the oil'])
+  })
+
+  it('takes a step for no heading, and a bold line with the same number for one', async () => {
+    const body = column([...left, ...left], { x: 60, y: 700 })
+    const step = { text: '2. Insert the key and note its number', x: 60, y: 560 }
+    const head = { text: '3. Maintenance', x: 60, y: 530, font: 'bold' as const }
+    const { text, headings } = await drawnPage({ texts: [...body, step, head, ...column(right, { x: 60, y: 510 })] })
+    expect(headings.map(({ start, end }) => text.slice(start, end))).toEqual(['3. Maintenance'])
+  })
+
+  it('keeps each line of a listing by itself, whatever its length', async () => {
+    const lines = ['mount /dev/sda1 /mnt', 'copy /mnt/image.iso /tmp', 'umount /dev/sda1 now']
+    const listing = lines.map((line, i) => ({ text: line, x: 60, y: 620 - 12 * i, font: 'mono' as const }))
+    const { text } = await drawnPage({ texts: [...column([...left, ...left], { x: 60, y: 760 }), ...listing] })
+    expect(text.split('\n').slice(-3)).toEqual(lines)
   })
 })
 

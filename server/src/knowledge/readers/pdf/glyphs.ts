@@ -18,6 +18,8 @@ export type Glyphs = {
   size: Float32Array
   /** Of the box as the font gives it: the same for all letters, unless the font only knows how far their ink reaches. */
   boxHeight: Float32Array
+  /** `bold` and `fixedPitch`, added. */
+  face: Uint8Array
 }
 
 export function glyphStore(): Glyphs {
@@ -39,6 +41,7 @@ export function withRoom(glyphs: Glyphs): Glyphs {
   larger.bottom.set(glyphs.bottom)
   larger.size.set(glyphs.size)
   larger.boxHeight.set(glyphs.boxHeight)
+  larger.face.set(glyphs.face)
   return larger
 }
 
@@ -55,8 +58,13 @@ function allocate(capacity: number): Glyphs {
     bottom: new Float32Array(capacity),
     size: new Float32Array(capacity),
     boxHeight: new Float32Array(capacity),
+    face: new Uint8Array(capacity),
   }
 }
+
+/** How a font looks, as far as it tells a heading or a listing from the text around it. */
+export const bold = 1
+export const fixedPitch = 2
 
 /** Codes that mean something other than a sign on paper. */
 export const lineBreak = 10

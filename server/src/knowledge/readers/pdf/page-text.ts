@@ -1,11 +1,13 @@
 import type { PlacedLine } from '../layout.ts'
 import type { Heading } from '../reader.ts'
+import { fixedPitch } from './glyphs.ts'
+import { type BodyText, ended, headingSize } from './headings.ts'
 import { isUnspaced, lastCodeOf, type RowText } from './row-text.ts'
 
 export type PageText = { text: string; lines: PlacedLine[]; headings: Heading[] }
 
 /** Rows in reading order, region by region (columns and what stands between them). */
-export function pageText(regions: readonly RowText[][], bodySize: number): PageText {
+export function pageText(regions: readonly RowText[][], body: BodyText): PageText {
   const rows = regions.flat()
   const region = regions.flatMap((list, index) => list.map(() => index))
   const groups = groupsOf(rows, region)
@@ -14,8 +16,8 @@ export function pageText(regions: readonly RowText[][], bodySize: number): PageT
   const headings: Heading[] = []
   let start = 0
   const finish = (): void => {
-    const heading = headingOf(paragraph, bodySize)
-    if (heading) headings.push({ start, end: written.length, size: heading })
+    const size = headingSize(paragraph, body)
+    if (size !== null) headings.push({ start, end: written.length, size })
     paragraph = []
   }
   rows.forEach((row, i) => {
@@ -23,8 +25,10 @@ export function pageText(regions: readonly RowText[][], bodySize: number): PageT
     const groupBefore = groups[i - 1]
     const group = groups[i]
     if (before && groupBefore && group) {
+      const isListing = isListed(before, body) || isListed(row, body)
       const joined =
-        groupBefore === group ? goesOn(before, row, group) : goesOnElsewhere(before, row, { groupBefore, group })
+        !isListing &&
+        (groupBefore === group ? goesOn(before, row, group) : goesOnElsewhere(before, row, { groupBefore, group }))
       if (!joined) finish()
       written.join(before, row, joined)
     }
@@ -112,15 +116,19 @@ function rightBorder(rows: readonly RowText[]): number {
 
 const bullet = /^[•‣▪■□●○◦▶➢✓·](?:\s|\S)|^[–—*-]\s/u
 const numbering = /^(?:\(?\d{1,3}[.)]|\(?[A-Za-z][.)]|\(?[ivx]{1,4}[.)]|\[\d+\]|(?:Step|Figure|Table)\s\d+)\s/u
-const ended = /[.!?:;。！？：；…]["'”’)\]]*$/u
 const hyphenated = /\p{L}[-\u2010]$/u
 const lowerCase = /^\p{Ll}/u
 /** `Haupt- und Nebenpumpe`: the hyphen stands for a word that comes later. */
 const afterSuspended = /^(?:und|oder|bzw|sowie|and|or|ou|y|o)[\s.]/u
 const secondPart = /^[\p{Lu}\p{N}]/u
 
+/** A line of a program or a command is one by itself, whatever its length; Japanese is of one pitch as a whole. */
+function isListed({ face, text }: RowText, body: BodyText): boolean {
+  return (face & fixedPitch) !== 0 && (body.face & fixedPitch) === 0 && !isUnspaced(lastCodeOf(text))
+}
+
 function goesOn(before: RowText, row: RowText, group: Group): boolean {
-  if (bullet.test(row.text)) return false
+  if (bullet.test(row.text) || before.face !== row.face) return false
   if (hyphenated.test(before.text) && lowerCase.test(row.text)) return true
   const { size } = row.row
   const room = group.right - before.row.right
@@ -147,21 +155,6 @@ function firstWord(row: RowText): number {
   const blank = row.text.indexOf(' ')
   const end = isUnspaced(first) ? Math.min(2, row.text.length) : blank < 0 ? row.text.length : blank
   return Math.abs((row.edges[end] ?? 0) - (row.edges[0] ?? 0))
-}
-
-const numbered =
-  /^(?:\d{1,2}(?:\.\d{1,3}){0,4}\.?|[A-Z](?:\.\d{1,3}){1,4}|(?:Chapter|Part|Section|Appendix)\s+\w{1,5}[.:]?)\s+\p{Lu}/u
-
-/** The size by which a paragraph ranks as a heading, if it is one. */
-function headingOf(paragraph: readonly RowText[], bodySize: number): number | undefined {
-  const first = paragraph[0]
-  if (!first || paragraph.length > 3 || first.isTableRow) return undefined
-  const text = paragraph.map((row) => row.text).join(' ')
-  if (text.length > 160 || !/\p{L}{2}/u.test(text)) return undefined
-  if (first.row.size > 1.12 * bodySize) return first.row.size
-  if (paragraph.length > 1 || !numbered.test(text) || ended.test(text) || text.length > 90) return undefined
-  const depth = text.split(/\s/u, 1)[0]?.split('.').filter(Boolean).length ?? 1
-  return first.row.size * (1.1 - 0.01 * depth)
 }
 
 class PageWriter {

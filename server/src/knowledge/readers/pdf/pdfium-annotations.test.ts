@@ -1,7 +1,7 @@
 import { degrees, PDFBool, PDFDocument, PDFName, PDFString, StandardFonts, type PDFPage } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../test/collect.ts'
-import { boxOf, onlyPageOf, storedPdf } from '../../../../test/read-pdf.ts'
+import { boxOf, onlyPageOf, storedPdf } from '../../../../test/pdf/read-pdf.ts'
 import { pdfReader } from './pdf-reader.ts'
 
 type Form = { pdf: PDFDocument; page: PDFPage }

@@ -1,6 +1,7 @@
 import { isAccent } from './accents.ts'
 import { actualTexts, type SpanExtent } from './actual-texts.ts'
 import { baselineOf, fitToLine, isVisible, type PageFrame, place } from './glyph-places.ts'
+import { fontFaces } from './font-faces.ts'
 import { blank, glyphStore, lineBreak, withRoom, type Glyphs } from './glyphs.ts'
 import { annotationPainter, type PaintedAnnotation } from './pdfium-annotations.ts'
 import type { Pdfium } from './pdfium-document.ts'
@@ -36,6 +37,7 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
   const isHyphen = nativeFunction(pdfium, 'FPDFText_IsHyphen')
   const paintAnnotations = annotationPainter(pdfium, document)
   const spoken = actualTexts(pdfium)
+  const faces = fontFaces(pdfium)
   const memory = pdfium.pdfium.wasmExports.malloc(64)
   let glyphs = glyphStore()
 
@@ -47,6 +49,7 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
     const spans: SpanOfGlyphs[] = []
     const spansRead = new Set<number>()
     let span = 0
+    let face = 0
     let isRepeated = false
     /** Where the last letter ends, while a blank behind it may be PDFium's mistake about a span. */
     let reached: number | null = null
@@ -77,6 +80,7 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
         object = owner
         matrixOf(text, i, memory)
         run = textRun(floats[at32] ?? 1, floats[at32 + 1] ?? 0, sizeOf(text, i))
+        face = faces.faceOf(owner)
         span = spoken.spanOf(owner)
         isRepeated = spansRead.has(span)
         if (span !== 0 && !isRepeated) spans.push({ span, start: glyphs.count, end: glyphs.count, isLevel: run.level })
@@ -109,6 +113,7 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
         fitToLine(glyphs, baselineOf(frame, run.turns, { x: doubles[at64] ?? 0, y: doubles[at64 + 1] ?? 0 }), run.size)
       } else glyphs.size[n] = run.size
       glyphs.code[n] = code
+      glyphs.face[n] = face
       glyphs.turns[n] = run.turns
       glyphs.skewed[n] = run.skewed
       glyphs.annotated[n] = 0
@@ -141,6 +146,7 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
     const text = pdfium.FPDFText_LoadPage(page)
     if (text === 0) return
     spoken.open(page)
+    faces.open()
     try {
       read(text, frame, annotations)
     } finally {
@@ -217,6 +223,7 @@ function pushTick(glyphs: Glyphs, frame: PageFrame, annotation: PaintedAnnotatio
   roomy.code[n] = annotation.tick
   roomy.turns[n] = turns
   roomy.skewed[n] = 0
+  roomy.face[n] = 0
   roomy.annotated[n] = 1
   roomy.size[n] = (roomy.bottom[n] ?? 0) - (roomy.top[n] ?? 0)
   if (isVisible(roomy, n, frame)) roomy.count++

@@ -1,6 +1,7 @@
 import { fragmentsOf } from './fragments.ts'
 import type { Glyphs } from './glyphs.ts'
 import { encodeLayout } from '../layout.ts'
+import type { BodyText } from './headings.ts'
 import { pageText } from './page-text.ts'
 import type { ExtractedPage } from './page.ts'
 import type { PageFrame } from './glyph-places.ts'
@@ -9,19 +10,16 @@ import { rowText, type RowText } from './row-text.ts'
 
 export type PageReader = (number: number, page: { frame: PageFrame; glyphs: Glyphs }) => ExtractedPage
 
-/** Makes pages of glyphs; it remembers the size of the document's body text, against which headings stand out. */
+/** Makes pages of glyphs; it remembers how the document's body text is set, against which headings and listings stand out. */
 export function pageReader(): PageReader {
-  const lettersBySize = new Map<number, number>()
+  const letters = letterCounts()
   return (number, { frame, glyphs }) => {
     const size = uprightSize(frame)
     const regions = readingOrder(fragmentsOf(glyphs)).map(({ rows }) =>
       rows.map((row) => turned(rowText(glyphs, row), frame.turns)).filter(({ text }) => text.length > 0),
     )
-    for (const { text, row } of regions.flat()) {
-      const key = Math.round(row.size * 2) / 2
-      lettersBySize.set(key, (lettersBySize.get(key) ?? 0) + text.length)
-    }
-    const { text, lines, headings } = pageText(regions, commonest(lettersBySize))
+    for (const row of regions.flat()) letters.add(row)
+    const { text, lines, headings } = pageText(regions, letters.body())
     return { number, ...size, text, layout: encodeLayout(size, lines), headings }
   }
 }
@@ -37,13 +35,28 @@ function uprightSize(frame: PageFrame): { width: number; height: number } {
   return frame.turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-function commonest(counts: ReadonlyMap<number, number>): number {
-  let best = 10
+type LetterCounts = { add: (row: RowText) => void; body: () => BodyText }
+
+function letterCounts(): LetterCounts {
+  const bySize = new Map<number, number>()
+  const byFace = new Map<number, number>()
+  return {
+    add({ text, row, face }) {
+      const size = Math.round(row.size * 2) / 2
+      bySize.set(size, (bySize.get(size) ?? 0) + text.length)
+      byFace.set(face, (byFace.get(face) ?? 0) + text.length)
+    },
+    body: () => ({ size: commonest(bySize) ?? 10, face: commonest(byFace) ?? 0 }),
+  }
+}
+
+function commonest(counts: ReadonlyMap<number, number>): number | undefined {
+  let best: number | undefined
   let most = 0
-  for (const [size, count] of counts) {
+  for (const [value, count] of counts) {
     if (count > most) {
       most = count
-      best = size
+      best = value
     }
   }
   return best

@@ -1,6 +1,6 @@
 import { accentedLetter } from './accents.ts'
 import { runsLeftwards, type Fragment } from './fragments.ts'
-import { type Glyphs, isBlank } from './glyphs.ts'
+import { bold, fixedPitch, type Glyphs, isBlank } from './glyphs.ts'
 import { isBlankGap } from './gaps.ts'
 import type { Row } from './rows.ts'
 
@@ -13,6 +13,8 @@ export type RowText = {
   levels: Level[]
   /** Cells of a table row are parted by tabs. */
   isTableRow: boolean
+  /** `bold` and `fixedPitch`, added, where nearly all of its characters are. */
+  face: number
   turns: number
 }
 
@@ -59,8 +61,25 @@ export function rowText(glyphs: Glyphs, row: Row): RowText {
     edges,
     levels,
     isTableRow: cells > 0,
+    face: faceOf(glyphs, row.fragments),
     turns: row.fragments[0]?.turns ?? 0,
   }
+}
+
+const nearlyAll = 0.95
+
+/** A bullet or a sign may be set in another font than the words behind it. */
+function faceOf(glyphs: Glyphs, fragments: readonly Fragment[]): number {
+  let characters = 0
+  const counts = new Map([bold, fixedPitch].map((face) => [face, 0]))
+  for (const { from, to } of fragments) {
+    for (let i = from; i < to; i++) {
+      if (isBlank(glyphs.code[i] ?? 0)) continue
+      characters++
+      for (const [face, count] of counts) if (((glyphs.face[i] ?? 0) & face) !== 0) counts.set(face, count + 1)
+    }
+  }
+  return [...counts].reduce((sum, [face, count]) => (count >= nearlyAll * characters ? sum + face : sum), 0)
 }
 
 /** TeX stretches the gap between two sentences first: a single one in a line of prose parts no cells. */

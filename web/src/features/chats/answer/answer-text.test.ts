@@ -30,6 +30,19 @@ describe('an answer', () => {
     expect(list).not.toContain('–')
   })
 
+  it.each([
+    ['behind a row', '| Bolt | Torque |\n| --- | --- |\n| M8 | 25 Nm | [1]'],
+    ['on a line below the last row', '| Bolt | Torque |\n| --- | --- |\n| M8 | 25 Nm |\n[1]'],
+  ])('takes a citation %s of a table for no cell', (_where, table) => {
+    const html = drawn(table)
+    expect(html.match(/<t[dh][ >]/g)).toHaveLength(4)
+    expect(html).toMatch(/<td[^>]*>25 Nm<span[^>]*><\/span><\/td>/)
+  })
+
+  it('keeps a cell that holds nothing but a number in brackets', () => {
+    expect(drawn('| Bolt | Note |\n| --- | --- |\n| M8 | [1] |').match(/<t[dh][ >]/g)).toHaveLength(4)
+  })
+
   it('links an address that stands in its own words', () => {
     expect(drawn(half)).toContain('href="https://maker.example/shop/"')
   })

@@ -24,10 +24,13 @@ export function useQuotePopover() {
   useEffect(() => {
     if (!shown) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide()
+      if (event.key !== 'Escape') return
+      // This press closes the quote alone, not what is under it as well.
+      event.stopPropagation()
+      hide()
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [shown, hide])
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return { shown, show, hide }

@@ -9,7 +9,7 @@ import { titleOf } from '../kinds.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import css from './document-pane.module.css'
 import type { Shown } from './viewer-props.ts'
-import { viewers } from './viewers.ts'
+import { formatOf, viewers } from './viewers.ts'
 
 type DocumentPaneProps = {
   assetId: string
@@ -30,7 +30,7 @@ export function DocumentPane({ assetId, documentId, name = '', ...viewer }: Docu
   const document = useDocument(assetId, documentId)
 
   if (document.data) {
-    const Viewer = viewers[document.data.type]
+    const Viewer = viewers[formatOf(document.data.type, document.data.fileName)]
     if (!Viewer) {
       return (
         <div className={css.waiting}>

@@ -4,7 +4,8 @@ import { type MarkdownNode, textOf } from './markdown-node.ts'
 /**
  * Gives quotes the form of what they quote. Numbered and dotted lines become a list; of a table, the line above it
  * becomes its caption (`data-caption` of the quote), the citation below it moves into its last cell, and the rows that
- * answer are marked (`data-answers`). Columns of figures stand to the right, in every table.
+ * answer are marked (`data-answers`). In every table columns of figures stand to the right, and a citation behind a row
+ * belongs to the row.
  */
 export function remarkQuoteForms() {
   return (tree: MarkdownNode) => {
@@ -12,7 +13,10 @@ export function remarkQuoteForms() {
       quote.children = quote.children?.flatMap((child) => (child.type === 'paragraph' ? listed(child) : [child])) ?? []
       shapeTable(quote)
     })
-    each(tree, 'table', alignFigures)
+    each(tree, 'table', (table) => {
+      citeInRows(table)
+      alignFigures(table)
+    })
   }
 }
 
@@ -91,6 +95,25 @@ function shapeTable(quote: MarkdownNode) {
 
 function holds(node: MarkdownNode, type: string): boolean {
   return node.type === type || (node.children ?? []).some((child) => holds(child, type))
+}
+
+/** What a model writes behind a row, or on a line below the last, Markdown takes for a cell of its own. */
+function citeInRows(table: MarkdownNode) {
+  const [head, ...rows] = table.children ?? []
+  const width = head?.children?.length ?? 0
+  const kept: MarkdownNode[] = head ? [head] : []
+  for (const row of rows) {
+    const written = (row.children ?? []).filter((cell) => textOf(cell).trim())
+    const behind = written.filter((cell) => onlyCitations.test(textOf(cell)))
+    const isBelow = written.length === behind.length && kept.length > 1
+    const inWidth = (row.children ?? []).slice(0, width)
+    const moved = isBelow ? behind : (row.children ?? []).slice(width).filter((cell) => behind.includes(cell))
+    const last = isBelow ? kept.at(-1)?.children?.at(-1) : inWidth.at(-1)
+    if (last)
+      for (const cell of moved) last.children = [...(last.children ?? []), { type: 'text', value: ` ${textOf(cell)}` }]
+    if (!isBelow) kept.push({ ...row, children: inWidth })
+  }
+  table.children = kept
 }
 
 /** A number, of which a unit may follow: `1,475 1/min`, `-40 °C`. */

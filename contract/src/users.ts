@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { Email, NewName, OptionalContact, optionalText, requiredText, TimeZone } from './fields.ts'
+import { Id, MemberIdField } from './ids.ts'
+import { limits } from './limits.ts'
+import { listQueryOf, optionalChoice } from './listing.ts'
+import { NewSkillMatrix, Role, User } from './people.ts'
+import type { RouteTable } from './route.ts'
+import { texts } from './texts.ts'
+
+/** A member as every member of the company sees them. */
+export const Member = z.omit(User, { companyName: true })
+export type Member = z.infer<typeof Member>
+
+export const memberSorts = [
+  'name.firstName',
+  'username',
+  'staffId',
+  'designation',
+  'location',
+  'role',
+  'email',
+  'updatedAt',
+] as const
+
+/** Searched are staffId, names, username, designation, email, contact, location and about. */
+export const MembersQuery = z.object(listQueryOf(memberSorts))
+export type MembersQuery = z.infer<typeof MembersQuery>
+
+const NewPermissions = z.object({ asset: z._default(z.boolean(), false), department: z._default(z.boolean(), false) })
+
+/** The whole record but e-mail and role: what is left out is empty. Without `permissions` they stay as they are. */
+export const MemberChanges = z.object({
+  name: NewName,
+  username: requiredText(texts.usernameRequired, limits.name),
+  staffId: optionalText(limits.name),
+  contact: OptionalContact,
+  designation: optionalText(limits.name),
+  location: optionalText(limits.name),
+  about: optionalText(limits.info),
+  skillMatrix: z.prefault(NewSkillMatrix, {}),
+  permissions: z.optional(NewPermissions),
+})
+export type MemberChanges = z.infer<typeof MemberChanges>
+
+export const NewMember = z.extend(MemberChanges, { email: Email, timeZone: TimeZone })
+export type NewMember = z.infer<typeof NewMember>
+
+/** The columns of a file of members, in this order, in and out. */
+export const memberColumns = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'username',
+  'email',
+  'staffId',
+  'contact',
+  'designation',
+  'location',
+  'timeZone',
+] as const
+
+/** A line of such a file. */
+export const ImportedMember = z.object({
+  ...NewName.shape,
+  username: MemberChanges.shape.username,
+  email: Email,
+  staffId: MemberChanges.shape.staffId,
+  contact: OptionalContact,
+  designation: MemberChanges.shape.designation,
+  location: MemberChanges.shape.location,
+  timeZone: TimeZone,
+})
+export type ImportedMember = z.infer<typeof ImportedMember>
+
+/** What becomes, or would become, of each line; `error` is '' of one that is good. */
+export const MemberImport = z.object({
+  rows: z.array(z.object({ line: z.int(), email: z.string(), ok: z.boolean(), error: z.string() })),
+  created: z.int(),
+})
+export type MemberImport = z.infer<typeof MemberImport>
+
+export const userRoutes = {
+  fetchAll: {
+    method: 'GET',
+    path: '/api/users/fetch/all',
+    summary: "The company's members, by first name unless sorted otherwise",
+    query: MembersQuery,
+    output: z.array(Member),
+    access: 'member.list',
+  },
+  fetchSingle: {
+    method: 'GET',
+    path: '/api/users/fetch/single',
+    summary: 'One member',
+    query: z.object({ userId: MemberIdField }),
+    output: Member,
+    access: 'member.read',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/users/create',
+    summary: 'Creates a member and mails an invitation with a code that sets their password; 409 for a taken e-mail',
+    body: NewMember,
+    output: Member,
+    message: 'User created',
+    create: true,
+    access: 'member.create',
+  },
+  update: {
+    method: 'POST',
+    path: '/api/users/update',
+    summary: 'Changes a member; their e-mail and role stay',
+    query: z.object({ userId: MemberIdField }),
+    body: MemberChanges,
+    output: Member,
+    message: 'User updated',
+    ifMatch: true,
+    access: 'member.manage',
+  },
+  changeRole: {
+    method: 'PUT',
+    path: '/api/users/role',
+    summary: 'Makes a member an admin or a user; 409 for the last admin',
+    query: z.object({ userId: MemberIdField }),
+    body: z.object({ role: Role }),
+    output: Member,
+    message: 'Role changed',
+    ifMatch: true,
+    access: 'member.manage',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/users/delete',
+    summary: 'Removes a member and returns their id; what they made stays under their name. 409 for oneself',
+    query: z.object({ userId: MemberIdField }),
+    output: Id,
+    message: 'User removed',
+    access: 'member.manage',
+  },
+  importCsv: {
+    kind: 'form',
+    method: 'POST',
+    path: '/api/users/import',
+    summary:
+      'Creates and invites the members of a CSV file; with preview=true it only says what would become of each line',
+    query: z.object({ preview: optionalChoice(['true', 'false']) }),
+    fields: z.object({}),
+    fileField: 'file',
+    fileLimit: limits.csvBytes,
+    fileTooLarge: texts.csvTooLarge,
+    output: MemberImport,
+    access: 'member.create',
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/users/export',
+    summary: 'The members as a CSV file outside the envelope, with the columns of the import',
+    output: z.null(),
+    access: 'member.create',
+  },
+} as const satisfies RouteTable

@@ -1,0 +1,68 @@
+import { memberColumns } from '@millwright/contract/users'
+import { loads, shows, type Companies, type Screen } from './shot.ts'
+
+const listPath = ({ full }: Companies) => `${full.home}/users`
+const single = '**/api/users/fetch/single*'
+const badFile = `${memberColumns.join(',')}\nBea,,Nilsson,bea,bea.n@nordmark.example,,,,,UTC\nBo,,Ek,bo,no address,,,,,UTC`
+
+export const memberScreens: Screen[] = [
+  {
+    name: 'users',
+    shots: [
+      ...loads({ path: listPath, calls: '**/api/users/fetch/all*', shows: 'Amara Okafor' }),
+      {
+        state: 'nothing',
+        as: 'full',
+        path: (all) => `${listPath(all)}?search=nobody%20at%20all`,
+        arrange: shows('Nothing found for'),
+      },
+      {
+        state: 'menu',
+        as: 'full',
+        path: listPath,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'What can be done with Amara Okafor' }).click()
+          await page.getByRole('menu').waitFor()
+        },
+      },
+      {
+        state: 'import',
+        as: 'full',
+        path: listPath,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'Import CSV' }).click()
+          const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(badFile) }
+          await page.getByLabel('Choose file').setInputFiles(file)
+          await shows('Invalid email address')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'user-create',
+    shots: [
+      {
+        state: 'full',
+        as: 'full',
+        path: (all) => `${listPath(all)}/create`,
+        arrange: shows('Spot-welding systems'),
+      },
+    ],
+  },
+  {
+    name: 'user-profile',
+    shots: [
+      ...loads({ path: ({ full }) => `${full.member}/profile`, calls: single, shows: 'Also train others' }),
+      {
+        state: 'missing',
+        as: 'full',
+        path: (all) => `${listPath(all)}/${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}/profile`,
+        arrange: shows('Member not found'),
+      },
+    ],
+  },
+  {
+    name: 'user-update',
+    shots: loads({ path: ({ full }) => `${full.member}/update`, calls: single, shows: 'Make admin' }),
+  },
+]

@@ -1,0 +1,50 @@
+import type { AccessLevel } from '@millwright/contract/people'
+import type { AuditAction } from '@millwright/contract/settings'
+import type { Viewer } from '../access/viewer.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+import { recordEvents } from './audit.repository.ts'
+import type { RequestFacts } from './handler.ts'
+
+/** Null: no access. */
+export type AccessChange = { username: string; from: AccessLevel | null; to: AccessLevel | null }
+
+type By = { viewer: Viewer; facts: RequestFacts }
+type PlaceEvent = { kind: 'department' | 'asset'; name: string } & (
+  | { did: 'created'; access: readonly AccessChange[] }
+  | { did: 'updated'; formerName: string; access: readonly AccessChange[] }
+  | { did: 'deleted' }
+)
+
+/** Writes into the trail what a call did to a department or an asset, each change of somebody's access by itself. */
+export async function recordPlace(tx: Transaction, { viewer, facts }: By, event: PlaceEvent): Promise<void> {
+  const { companyId, userId: actorId, username: actorName } = viewer
+  const by = { companyId, actorId, actorName, address: facts.address }
+  await recordEvents(
+    tx,
+    targetsOf(event).map((one) => ({ ...by, ...one })),
+  )
+}
+
+function targetsOf(event: PlaceEvent): { action: AuditAction; target: string }[] {
+  const { kind, name } = event
+  switch (event.did) {
+    case 'created':
+      return [{ action: `${kind}-created`, target: name }, ...accessTargets(event)]
+    case 'updated': {
+      const isRenamed = event.formerName !== name
+      const renamed = { action: `${kind}-renamed`, target: `${event.formerName} → ${name}` } as const
+      return [...(isRenamed ? [renamed] : []), ...accessTargets(event)]
+    }
+    case 'deleted':
+      return [{ action: `${kind}-deleted`, target: name }]
+  }
+}
+
+function accessTargets({ kind, name, access }: Extract<PlaceEvent, { access: unknown }>) {
+  const place = `the ${kind} ${name}`
+  return access.map(({ username, from, to }): { action: AuditAction; target: string } => {
+    if (from === null) return { action: 'access-given', target: `${username}: ${to} on ${place}` }
+    if (to === null) return { action: 'access-taken', target: `${username}: no more ${from} on ${place}` }
+    return { action: 'access-changed', target: `${username}: ${to} instead of ${from} on ${place}` }
+  })
+}

@@ -1,0 +1,20 @@
+import type { assetRoutes } from '@millwright/contract/assets'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { recordPlace } from '../../calls/place-trail.ts'
+import { setMembers } from '../../people/members.repository.ts'
+import type { AssetDeps } from './assets.deps.ts'
+import { changeAsset, lockAsset } from './assets.repository.ts'
+import { wholeAsset } from './whole-asset.ts'
+
+export function updateAsset({ pictures }: AssetDeps): HandlersOf<typeof assetRoutes>['update'] {
+  return async ({ tx, viewer, granted: { assetId }, body: changes, facts, refuseStale }) => {
+    const before = await lockAsset(tx, viewer, assetId)
+    await refuseStale(before.updatedAt, () => wholeAsset(tx, { viewer, pictures }, before))
+    const row = await changeAsset(tx, viewer, { assetId, changes })
+    const members = changes.users
+    const access = members ? await setMembers(tx, viewer, { holder: 'asset', id: row.id, members }) : []
+    const event = { kind: 'asset', did: 'updated', name: row.name, formerName: before.name, access } as const
+    await recordPlace(tx, { viewer, facts }, event)
+    return { data: await wholeAsset(tx, { viewer, pictures }, { ...row, access: 'full' }) }
+  }
+}

@@ -1,0 +1,25 @@
+import type { userRoutes } from '@millwright/contract/users'
+import { texts } from '@millwright/contract/texts'
+import { recordEvent } from '../../calls/audit.repository.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { presentMember } from '../../people/user.presenter.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { actorOf, nameOf } from './audited.ts'
+import { lockAdmins, lockMember, setRole } from './member-writes.repository.ts'
+import { requireStillAdmin } from './still-admin.ts'
+import type { UserDeps } from './users.deps.ts'
+
+export function changeRole({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['changeRole'] {
+  return async ({ tx, viewer, granted, body: { role }, facts, refuseStale }) => {
+    const { userId } = granted
+    const admins = requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+    const before = await lockMember(tx, viewer, userId)
+    const pictureUrl = pictures.of(viewer)
+    await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))
+    if (before.role === role) return { data: presentMember(before, pictureUrl) }
+    if (role === 'user' && admins.length === 1) throw new Refusal('conflict', texts.lastAdmin)
+    const row = await setRole(tx, viewer, { userId, role })
+    await recordEvent(tx, { ...actorOf(viewer, facts), action: 'role-changed', target: `${nameOf(row)}: ${role}` })
+    return { data: presentMember(row, pictureUrl) }
+  }
+}

@@ -1,0 +1,28 @@
+import { texts } from '@millwright/contract/texts'
+import type { userRoutes } from '@millwright/contract/users'
+import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../calls/audit.repository.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { presentMember } from '../../people/user.presenter.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { insertInvited } from './insert-invited.ts'
+import { actorOf, nameOf } from './audited.ts'
+import type { UserDeps } from './users.deps.ts'
+
+export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof userRoutes>['create'] {
+  return async ({ tx, viewer, body, facts }) => {
+    const { name, permissions, ...fields } = body
+    const member = {
+      ...fields,
+      ...name,
+      id: uuidv7(),
+      mayCreateAssets: permissions?.asset ?? false,
+      mayCreateDepartments: permissions?.department ?? false,
+    }
+    const rows = await insertInvited(tx, viewer, { members: [member], invite })
+    const [row] = rows ?? []
+    if (!row) throw new Refusal('conflict', texts.emailTaken)
+    await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-created', target: nameOf(row) })
+    return { data: presentMember(row, pictures.of(viewer)) }
+  }
+}

@@ -1,0 +1,47 @@
+import { texts } from '@millwright/contract/texts'
+import type { userRoutes } from '@millwright/contract/users'
+import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../calls/audit.repository.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { listTakenAddresses } from '../../people/sign-ins.repository.ts'
+import { readCsv } from '../../platform/csv.ts'
+import { leaveRole } from '../../platform/database/transaction.ts'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { actorOf } from './audited.ts'
+import { insertInvited } from './insert-invited.ts'
+import { type JudgedRow, judgeRows } from './judge-rows.ts'
+import type { UserDeps } from './users.deps.ts'
+
+/** One statement holds this many rows: PostgreSQL takes 65,535 parameters. */
+const rowsAtOnce = 1_000
+
+/** The good lines become members, all in one transaction; the bad ones are named. */
+export function importMembers({ invite }: UserDeps): HandlersOf<typeof userRoutes>['importCsv'] {
+  return async ({ file, query, step, facts }) => {
+    if (!file) throw invalidInput({ file: texts.fileMissing })
+    const judged = judgeRows(readCsv(file.bytes))
+    return step(async (tx, _granted, viewer) => {
+      const emails = judged.map(({ email }) => email)
+      const taken = await leaveRole(tx, () => listTakenAddresses(tx, emails))
+      const rows = judged.map((row): JudgedRow => (taken.has(row.email) ? refused(row) : row))
+      const isPreview = query.preview === 'true'
+      const members = rows.flatMap(({ member }) => (member && !isPreview ? [{ ...member, id: uuidv7() }] : []))
+      for (let from = 0; from < members.length; from += rowsAtOnce) {
+        const some = members.slice(from, from + rowsAtOnce)
+        // Somebody has taken an address since it was looked up.
+        if (!(await insertInvited(tx, viewer, { members: some, invite })))
+          throw new Refusal('conflict', texts.emailTaken)
+      }
+      if (members.length > 0) {
+        const target = members.length === 1 ? '1 member' : `${members.length} members`
+        await recordEvent(tx, { ...actorOf(viewer, facts), action: 'members-imported', target })
+      }
+      const said = rows.map(({ line, email, error }) => ({ line, email, ok: error === '', error }))
+      return { data: { rows: said, created: members.length }, message: isPreview ? undefined : 'Members imported' }
+    })
+  }
+}
+
+function refused({ line, email, error }: JudgedRow): JudgedRow {
+  return { line, email, member: null, error: error || texts.emailTaken }
+}

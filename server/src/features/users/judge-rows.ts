@@ -1,0 +1,31 @@
+import { limits } from '@millwright/contract/limits'
+import { texts } from '@millwright/contract/texts'
+import { ImportedMember, memberColumns } from '@millwright/contract/users'
+import type { CsvRow } from '../../platform/csv.ts'
+import { invalidInput } from '../../platform/refusal.ts'
+
+export type JudgedRow = { line: number; email: string } & (
+  | { member: ImportedMember; error: '' }
+  | { member: null; error: string }
+)
+
+/**
+ * What each line of a file says, without its header.
+ * @throws Refusal `invalid-input` when the file is none of members, or too long.
+ */
+export function judgeRows([header, ...rows]: readonly CsvRow[]): JudgedRow[] {
+  const isHeader =
+    header?.cells.length === memberColumns.length && memberColumns.every((name, at) => header.cells[at] === name)
+  if (!isHeader) throw invalidInput({ file: `${texts.importHeader}${memberColumns.join(',')}` })
+  if (rows.length > limits.importRows) throw invalidInput({ file: texts.importTooLong })
+  const seen = new Set<string>()
+  return rows.map(({ line, cells }): JudgedRow => {
+    const named = Object.fromEntries(memberColumns.map((name, at) => [name, cells[at] ?? '']))
+    const { data: member, error } = ImportedMember.safeParse(named)
+    if (!member) return { line, email: named['email'] ?? '', member: null, error: error.issues[0]?.message ?? '' }
+    const { email } = member
+    if (seen.has(email)) return { line, email, member: null, error: texts.emailTwice }
+    seen.add(email)
+    return { line, email, member, error: '' }
+  })
+}

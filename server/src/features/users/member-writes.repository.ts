@@ -1,0 +1,88 @@
+import type { MemberChanges } from '@millwright/contract/users'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ManagedMemberId, Viewer } from '../../access/viewer.ts'
+import type { MemberRow } from '../../people/users.repository.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { accessGrants } from '../../schema/access-grants.ts'
+import { chats } from '../../schema/chats.ts'
+import { users } from '../../schema/users.ts'
+
+export type NewMemberRow = Omit<typeof users.$inferInsert, 'companyId' | 'role'>
+
+export async function insertMembers(
+  tx: Transaction,
+  { companyId }: Viewer,
+  members: readonly NewMemberRow[],
+): Promise<MemberRow[]> {
+  return tx
+    .insert(users)
+    .values(members.map((member) => ({ ...member, companyId, role: 'user' as const })))
+    .returning()
+}
+
+/** Locked until `tx` ends. */
+export async function lockMember(tx: Transaction, viewer: Viewer, userId: ManagedMemberId): Promise<MemberRow> {
+  const [row] = await tx.select().from(users).where(isThis(viewer, userId)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** The ids of all admins, locked in one order until `tx` ends, so that none of them ceases to be one meanwhile. */
+export async function lockAdmins(tx: Transaction, { companyId }: Viewer): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isNull(users.removedAt)))
+    .orderBy(users.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+export async function updateMember(
+  tx: Transaction,
+  viewer: Viewer,
+  { userId, changes }: { userId: ManagedMemberId; changes: MemberChanges },
+): Promise<MemberRow> {
+  const { name, permissions, ...fields } = changes
+  return write(tx, viewer, {
+    userId,
+    set: {
+      ...fields,
+      ...name,
+      mayCreateAssets: permissions?.asset,
+      mayCreateDepartments: permissions?.department,
+    },
+  })
+}
+
+export async function setRole(
+  tx: Transaction,
+  viewer: Viewer,
+  { userId, role }: { userId: ManagedMemberId; role: MemberRow['role'] },
+): Promise<MemberRow> {
+  return write(tx, viewer, { userId, set: { role } })
+}
+
+/** The row stays; grants and chats go. */
+export async function removeMemberRow(tx: Transaction, viewer: Viewer, userId: ManagedMemberId): Promise<void> {
+  const { companyId } = viewer
+  await tx.delete(chats).where(and(eq(chats.companyId, companyId), eq(chats.userId, userId)))
+  await tx.delete(accessGrants).where(and(eq(accessGrants.companyId, companyId), eq(accessGrants.userId, userId)))
+  await tx
+    .update(users)
+    .set({ removedAt: sql`now()` })
+    .where(isThis(viewer, userId))
+}
+
+type Written = { userId: ManagedMemberId; set: Partial<typeof users.$inferInsert> }
+
+async function write(tx: Transaction, viewer: Viewer, { userId, set }: Written): Promise<MemberRow> {
+  const [row] = await tx.update(users).set(set).where(isThis(viewer, userId)).returning()
+  if (!row) throw notFound()
+  return row
+}
+
+function isThis({ companyId }: Viewer, userId: ManagedMemberId) {
+  return and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt))
+}

@@ -1,0 +1,34 @@
+import type { userRoutes } from '@millwright/contract/users'
+import { recordEvent } from '../../calls/audit.repository.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { presentMember } from '../../people/user.presenter.ts'
+import type { MemberRow } from '../../people/users.repository.ts'
+import { actorOf, nameOf } from './audited.ts'
+import { lockMember, updateMember as writeMember } from './member-writes.repository.ts'
+import type { UserDeps } from './users.deps.ts'
+
+export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['update'] {
+  return async ({ tx, viewer, granted, body, facts, refuseStale }) => {
+    const { userId } = granted
+    const before = await lockMember(tx, viewer, userId)
+    const pictureUrl = pictures.of(viewer)
+    await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))
+    const row = await writeMember(tx, viewer, { userId, changes: body })
+    const event = { ...actorOf(viewer, facts), target: nameOf(row) }
+    await recordEvent(tx, { ...event, action: 'member-updated' })
+    if (permissionsOf(before) !== permissionsOf(row)) {
+      await recordEvent(tx, {
+        ...event,
+        action: 'permissions-changed',
+        target: `${event.target}: ${permissionsOf(row)}`,
+      })
+    }
+    return { data: presentMember(row, pictureUrl) }
+  }
+}
+
+/** In the words of the audit trail. */
+function permissionsOf({ mayCreateDepartments, mayCreateAssets }: MemberRow): string {
+  const may = [mayCreateDepartments && 'departments', mayCreateAssets && 'assets'].filter(Boolean)
+  return may.length === 0 ? 'creates nothing' : `creates ${may.join(' and ')}`
+}

@@ -1,0 +1,24 @@
+import type { userRoutes } from '@millwright/contract/users'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { changeRole } from './change-role.ts'
+import { createMember } from './create-member.ts'
+import { exportMembers } from './export-members.ts'
+import { fetchAllMembers } from './fetch-all-members.ts'
+import { fetchMember } from './fetch-member.ts'
+import { importMembers } from './import-members.ts'
+import { removeMember } from './remove-member.ts'
+import { updateMember } from './update-member.ts'
+import type { UserDeps } from './users.deps.ts'
+
+export function userHandlers(deps: UserDeps): HandlersOf<typeof userRoutes> {
+  return {
+    fetchAll: fetchAllMembers(deps.pictures),
+    fetchSingle: fetchMember(deps.pictures),
+    create: createMember(deps),
+    update: updateMember(deps),
+    changeRole: changeRole(deps),
+    remove: removeMember,
+    importCsv: importMembers(deps),
+    exportCsv: exportMembers,
+  }
+}

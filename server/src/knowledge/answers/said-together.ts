@@ -1,0 +1,28 @@
+import { createAlternativesHeld } from '../search/alternatives.ts'
+import { languageOf } from '../search/language.ts'
+import { softOverlap } from '../search/rerank.ts'
+import type { FoundPassages } from '../search/search-passages.ts'
+import type { RankedPassage } from '../search/search.repository.ts'
+import { tokensOf } from '../search/tokens.ts'
+import { sentencesOf } from '../passages/sentences.ts'
+
+/**
+ * What of the question stands in one sentence of the passage, with the one before it and the headings above: words of
+ * the question that are scattered over a passage need not be about one thing.
+ */
+export function saidTogether({ question, idf }: FoundPassages, passage: RankedPassage): number {
+  const language = languageOf(passage.text, question.language)
+  const lexemesOf = (text: string) => tokensOf(text, language).map(({ lexeme }) => lexeme)
+  const asked = question.tokens.map(({ lexeme }) => lexeme)
+  const { sumIn } = createAlternativesHeld(question)
+  const title = lexemesOf(passage.title)
+  let before: string[] = []
+  let most = 0
+  for (const { text } of sentencesOf(passage.text)) {
+    const sentence = lexemesOf(text)
+    const held = [...title, ...before, ...sentence]
+    most = Math.max(most, softOverlap(asked, held, idf) + sumIn(held, language))
+    before = sentence
+  }
+  return most
+}

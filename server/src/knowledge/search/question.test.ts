@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { bestReading, readings } from './question.ts'
+
+it('is read in the language whose stems the material knows, not in one that keeps its stop-words', () => {
+  const known = new Set(['when', 'was', 'al', 'banna', 'assassin'])
+  const read = readings('When was Al-Banna assassinated?')
+  expect(read.length).toBeGreaterThan(1)
+  const { tokens } = bestReading(read, (lexeme) => known.has(lexeme))
+  expect(tokens.map(({ lexeme }) => lexeme)).toEqual(['al', 'banna', 'assassin'])
+})

@@ -1,0 +1,33 @@
+import { assetRoutes } from '@millwright/contract/assets'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { accessField } from '../../library/people/access-field.tsx'
+import { assetsKey } from '../../library/places/assets.ts'
+import { CreatePage } from '../../library/places/form/create-page.tsx'
+import { bodyOf } from '../../library/places/form/place-values.ts'
+import { submit } from '../../platform/api.ts'
+import { useUser } from '../../platform/session.ts'
+
+export function AssetCreatePage() {
+  const t = useTranslations('assets')
+  const ids = useAddressIds()
+  const { departmentId } = ids
+  return (
+    <CreatePage
+      texts={{
+        title: t('createTitle'),
+        infoHelp: t('infoHelp'),
+        submit: t('submit'),
+        cancel: t('cancel'),
+        creating: t('creating'),
+      }}
+      mayCreate={useUser().permissions.asset}
+      list={{ address: addressOf('assets', ids), key: assetsKey(departmentId) }}
+      hasFields
+      access={accessField}
+      send={({ dynamicFields, ...input }, key) =>
+        submit(assetRoutes.create, { query: { departmentId }, body: { ...bodyOf(input), dynamicFields }, key })
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { assetRoutes } from '@millwright/contract/assets'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { accessField } from '../../library/people/access-field.tsx'
+import { keysOfAsset, useAssetNow } from '../../library/places/assets.ts'
+import { bodyOf } from '../../library/places/form/place-values.ts'
+import { UpdatePage } from '../../library/places/form/update-page.tsx'
+import { submit } from '../../platform/api.ts'
+
+const { update } = assetRoutes
+
+export function AssetUpdatePage() {
+  const t = useTranslations('assets')
+  const ids = useAddressIds()
+  const { departmentId, assetId } = ids
+  const { asset, isFetchedAfterMount, ...found } = useAssetNow(ids)
+  return (
+    <UpdatePage
+      texts={{
+        title: t('updateTitle'),
+        infoHelp: t('infoHelp'),
+        cancel: t('cancel'),
+        updating: t('updating'),
+        notFound: t('notFound'),
+        notFoundText: t('notFoundText'),
+        failed: t('profileFailed'),
+      }}
+      found={{ ...found, record: isFetchedAfterMount ? asset : undefined }}
+      back={addressOf('assetProfile', ids)}
+      hasFields
+      access={accessField}
+      send={({ dynamicFields, ...input }, seen) =>
+        submit(update, { query: { departmentId, assetId }, body: { ...bodyOf(input), dynamicFields }, seen })
+      }
+      schema={update.output}
+      changes={keysOfAsset(ids)}
+    />
+  )
+}

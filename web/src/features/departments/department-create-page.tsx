@@ -1,0 +1,29 @@
+import { departmentRoutes } from '@millwright/contract/departments'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { accessField } from '../../library/people/access-field.tsx'
+import { departmentsKey } from '../../library/places/departments.ts'
+import { CreatePage } from '../../library/places/form/create-page.tsx'
+import { bodyOf } from '../../library/places/form/place-values.ts'
+import { submit } from '../../platform/api.ts'
+import { useUser } from '../../platform/session.ts'
+
+export function DepartmentCreatePage() {
+  const t = useTranslations('departments')
+  return (
+    <CreatePage
+      texts={{
+        title: t('createTitle'),
+        infoHelp: t('infoHelp'),
+        submit: t('submit'),
+        cancel: t('cancel'),
+        creating: t('creating'),
+      }}
+      mayCreate={useUser().permissions.department}
+      list={{ address: addressOf('departments', useAddressIds()), key: departmentsKey }}
+      hasFields={false}
+      access={accessField}
+      send={(input, key) => submit(departmentRoutes.create, { body: bodyOf(input), key })}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { Expert } from '@millwright/contract/experts'
+import { expect, it } from 'vitest'
+import { blankExpert, changedBetween } from './expert-values.ts'
+
+const expert = { ...blankExpert, _id: 'a', userId: null, profilePic: '', updatedAt: '1' } satisfies Expert
+
+it('names the fields and skills that differ between two versions, and not the time of the change', () => {
+  const later = {
+    ...expert,
+    updatedAt: '2',
+    designation: 'Fitter',
+    name: { ...expert.name, lastName: 'Kumar' },
+    skillMatrix: { ...expert.skillMatrix, robot: 3 },
+  }
+  expect(changedBetween(expert, later)).toEqual(['lastName', 'designation', 'robot'])
+  expect(changedBetween(expert, { ...expert, updatedAt: '2' })).toEqual([])
+})

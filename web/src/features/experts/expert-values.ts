@@ -1,0 +1,39 @@
+import type { Expert, NewExpert } from '@millwright/contract/experts'
+import type * as z from 'zod/mini'
+import { type SkillMatrix, skills } from '@millwright/contract/people'
+
+/** As it is typed. */
+export type ExpertValues = z.input<typeof NewExpert>
+
+/** All skills of a form, in which one may be missing. */
+export function wholeMatrix(typed: ExpertValues['skillMatrix']): SkillMatrix {
+  return Object.fromEntries(skills.map((skill) => [skill, typed?.[skill] ?? 0])) as SkillMatrix
+}
+
+export const blankExpert = {
+  name: { firstName: '', middleName: '', lastName: '' },
+  username: '',
+  email: '',
+  staffId: '',
+  contact: '',
+  designation: '',
+  location: '',
+  about: '',
+  skillMatrix: wholeMatrix({}),
+} satisfies ExpertValues
+
+export function valuesOf(expert: Expert): NewExpert {
+  const { name, username, email, staffId, contact, designation, location, about, skillMatrix } = expert
+  return { name, username, email, staffId, contact, designation, location, about, skillMatrix }
+}
+
+/** What somebody else changed between two versions of an expert: names of fields, and of skills. */
+export function changedBetween(before: Expert, after: Expert): string[] {
+  const fields = Object.entries(flat(valuesOf(before)))
+  const now = flat(valuesOf(after))
+  return fields.flatMap(([name, value]) => (now[name] === value ? [] : [name]))
+}
+
+function flat({ name, skillMatrix, ...texts }: NewExpert): Record<string, string | number> {
+  return { ...name, ...texts, ...skillMatrix }
+}

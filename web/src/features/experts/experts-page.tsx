@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { useAddressIds } from '../../addresses.ts'
+import { useAsset } from '../../library/places/assets.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { ExpertsMap } from './experts-map.tsx'
+import { ExpertsTable } from './experts-table.tsx'
+import { useView } from './view-switch.tsx'
+
+/** Whom to ask about an asset: as a table, and as a map of who can do what. */
+export function ExpertsPage() {
+  const t = useTranslations('experts')
+  const { asset, isMissing } = useAsset(useAddressIds())
+  const List = useView() === 'skills' ? ExpertsMap : ExpertsTable
+  return (
+    <Page>
+      {isMissing ? (
+        <Notice kind="missing" title={t('missing')} text={t('assetMissing')} />
+      ) : (
+        <List mayEdit={asset?.access === 'full'} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,138 @@
+import { type Expert, expertRoutes, type ExpertsQuery, expertSorts } from '@millwright/contract/experts'
+import IconButton from '@mui/material/IconButton'
+import { useQueryClient } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { expertsKey, useExpertsPage } from '../../library/experts/experts.ts'
+import { wholeNameOf } from '../../library/people/whole-name.ts'
+import { submit } from '../../platform/api.ts'
+import { useUser } from '../../platform/session.ts'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { withToast } from '../../ui/feedback/toasts.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { DataTable } from '../../ui/lists/table/data-table.tsx'
+import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import css from './experts-table.module.css'
+import { ExpertsHead, NoExperts } from './list-parts.tsx'
+import { usePersonColumns } from './person-columns.tsx'
+import { useProfileAddress } from './use-profile-address.ts'
+
+const choices = { pageSizes: [5, 10, 15], sorts: expertSorts }
+const none: ReadonlySet<string> = new Set()
+
+export function ExpertsTable({ mayEdit }: { mayEdit: boolean }) {
+  const t = useTranslations('experts')
+  const ids = useAddressIds()
+  const navigate = useNavigate()
+  const profile = useProfileAddress()
+  const columns = usePersonColumns(nameLink)
+  const mayDelete = useUser().role === 'admin'
+  const [selected, select] = useState(none)
+  const [removing, setRemoving] = useState(false)
+  const { search, setSearch, ...control } = useTableInAddress(choices)
+  const { page, pageSize, order } = control
+  const sort = control.sort as ExpertsQuery['sort']
+  const experts = useExpertsPage({ assetId: ids.assetId, search, sort, order, page, pageSize })
+  const remove = useRemove(ids.assetId)
+  const reload = () => void experts.refetch()
+  const removeSelected = async () => {
+    setRemoving(true)
+    if (await remove([...selected])) select(none)
+    setRemoving(false)
+  }
+  return (
+    <>
+      <ExpertsHead
+        mayEdit={mayEdit}
+        count={experts.data?.total ?? (experts.isError ? null : undefined)}
+        search={search}
+        reloading={experts.isFetching}
+        onSearch={setSearch}
+        onReload={reload}
+      >
+        {selected.size > 0 && (
+          <>
+            <span className={css.count} aria-live="polite">
+              {t('selected', { count: selected.size })}
+            </span>
+            <BusyButton
+              variant="outlined"
+              color="error"
+              busy={removing}
+              busyText={t('deletingShort')}
+              startIcon={<Trash size={18} strokeWidth={1.6} />}
+              onClick={() => void removeSelected()}
+            >
+              {t('delete')}
+            </BusyButton>
+          </>
+        )}
+      </ExpertsHead>
+      <DataTable
+        name="experts"
+        texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
+        columns={columns}
+        rows={experts.data?.rows}
+        total={experts.data?.total ?? 0}
+        control={control}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => wholeNameOf(name)}
+        error={experts.error}
+        onRetry={reload}
+        onOpen={(expert) => void navigate(profile(expert))}
+        // Experts who are members are changed where members are.
+        {...(mayEdit ? { menuOf: (expert: Expert) => expert.userId === null && <EditLink expert={expert} /> } : {})}
+        selection={mayDelete ? { selected, onSelected: select } : undefined}
+        empty={<NoExperts mayEdit={mayEdit} search={search} onClear={() => setSearch('')} />}
+      />
+    </>
+  )
+}
+
+const nameLink = (expert: Expert) => <ProfileLink expert={expert} />
+
+function ProfileLink({ expert }: { expert: Expert }) {
+  return <Link to={useProfileAddress()(expert)}>{wholeNameOf(expert.name)}</Link>
+}
+
+function EditLink({ expert }: { expert: Expert }) {
+  const t = useTranslations('experts')
+  const ids = useAddressIds()
+  return (
+    <IconButton
+      size="small"
+      component={Link}
+      to={addressOf('updateExpert', { ...ids, expertId: expert._id })}
+      aria-label={t('editNamed', { name: wholeNameOf(expert.name) })}
+      title={t('edit')}
+    >
+      <Pencil size={16} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  )
+}
+
+/** Asks, then deletes all of them or none; resolves to whether they are gone. */
+function useRemove(assetId: string) {
+  const t = useTranslations('experts')
+  const confirm = useConfirm()
+  const cache = useQueryClient()
+  return async (ids: string[]): Promise<boolean> => {
+    const count = ids.length
+    const isMeant = await confirm({
+      title: t('deleteTitle', { count }),
+      text: t('deleteText'),
+      action: t('delete'),
+      danger: true,
+    })
+    if (!isMeant) return false
+    const reply = await withToast(t('deleting'), () =>
+      submit(expertRoutes.delete, { query: { assetId }, body: { ids } }),
+    )
+    await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
+    return reply !== null
+  }
+}

@@ -1,0 +1,47 @@
+import { expertRoutes, type NewExpert } from '@millwright/contract/experts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { expertsKey } from '../../library/experts/experts.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { submit } from '../../platform/api.ts'
+import { useSubmitKey } from '../../platform/submit-key.ts'
+import { withToast } from '../../ui/feedback/toasts.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { useReturn } from '../../ui/layout/use-return.ts'
+import { ExpertForm } from './expert-form.tsx'
+import { FullAccessOnly } from './full-access-only.tsx'
+
+export function NewExpertPage() {
+  const t = useTranslations('experts')
+  const ids = useAddressIds()
+  const cache = useQueryClient()
+  const keyFor = useSubmitKey()
+  const goBack = useReturn(addressOf('experts', ids))
+  const { assetId } = ids
+  const create = async (body: NewExpert) => {
+    let wrong: Readonly<Record<string, string>> | undefined
+    const created = await withToast(t('creating'), () =>
+      submit(expertRoutes.addNew, { query: { assetId }, body, key: keyFor(body) }).catch((error: unknown) => {
+        if (error instanceof ApiError) wrong = error.status === 409 ? { email: error.message } : error.fields
+        throw error
+      }),
+    )
+    if (!created) return wrong
+    await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
+    goBack()
+    return undefined
+  }
+  return (
+    <FullAccessOnly>
+      <Page>
+        <ExpertForm
+          title={t('newTitle')}
+          texts={{ submit: t('newSubmit'), busy: t('creatingShort') }}
+          onSubmit={create}
+          onCancel={goBack}
+        />
+      </Page>
+    </FullAccessOnly>
+  )
+}

@@ -1,0 +1,103 @@
+import { Expert, expertRoutes, type NewExpert } from '@millwright/contract/experts'
+import { skills } from '@millwright/contract/people'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { expertKey, expertsKey, useExpert } from '../../library/experts/experts.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { submit } from '../../platform/api.ts'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { withToast } from '../../ui/feedback/toasts.tsx'
+import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { useReturn } from '../../ui/layout/use-return.ts'
+import { ExpertForm } from './expert-form.tsx'
+import css from './expert-profile-page.module.css'
+import { ExpertState } from './expert-state.tsx'
+import { changedBetween } from './expert-values.ts'
+import { FullAccessOnly } from './full-access-only.tsx'
+
+export function UpdateExpertPage() {
+  const ids = useAddressIds()
+  const { expert, ...state } = useExpert(ids)
+  if (!expert) return <ExpertState {...state} />
+  // A member's data are the member's own.
+  if (expert.userId !== null) return <Unauthorized to={addressOf('experts', ids)} />
+  return (
+    <FullAccessOnly>
+      <UpdateExpert expert={expert} />
+    </FullAccessOnly>
+  )
+}
+
+function UpdateExpert({ expert }: { expert: Expert }) {
+  const t = useTranslations('experts')
+  const confirm = useConfirm()
+  const cache = useQueryClient()
+  const ids = useAddressIds()
+  const { assetId, expertId } = ids
+  const goBack = useReturn(addressOf('expertProfile', ids))
+  const fieldName = useFieldName()
+  const [changed, setChanged] = useState<string[]>([])
+
+  const takeRefusal = ({ status, data }: ApiError) => {
+    const present = status === 409 ? Expert.safeParse(data).data : undefined
+    if (!present) return
+    setChanged(changedBetween(expert, present))
+    cache.setQueryData(expertKey(assetId, expertId), present)
+  }
+  const save = async ({ email: _, ...body }: NewExpert) => {
+    if (!(await confirm({ title: t('confirmTitle'), text: t('confirmText'), action: t('confirmAction') }))) return
+    let wrong: Readonly<Record<string, string>> | undefined
+    const query = { assetId, expertId }
+    const saved = await withToast(t('updating'), () =>
+      submit(expertRoutes.update, { query, body, seen: expert.updatedAt }).catch((error: unknown) => {
+        if (error instanceof ApiError) {
+          wrong = error.fields
+          takeRefusal(error)
+        }
+        throw error
+      }),
+    )
+    if (!saved) return wrong
+    await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
+    goBack()
+    return undefined
+  }
+  return (
+    <Page>
+      <ExpertForm
+        title={t('updateTitle')}
+        texts={{ submit: t('updateSubmit'), busy: t('saving') }}
+        expert={expert}
+        notice={
+          changed.length > 0 && (
+            <p className={css.notice} role="status">
+              {t('changedMeanwhile', { fields: changed.map(fieldName).join(', ') })}
+            </p>
+          )
+        }
+        onSubmit={save}
+        onCancel={goBack}
+      />
+    </Page>
+  )
+}
+
+/** What a field or a skill is called in the form. */
+function useFieldName(): (name: string) => string {
+  const t = useTranslations('experts')
+  const fields = useTranslations('fields')
+  const names = useTranslations('skills')
+  const own = ['username', 'staffId', 'contact', 'designation', 'location', 'about'] as const
+  const parts = ['firstName', 'middleName', 'lastName'] as const
+  return (name) => {
+    const [field, part, skill] = [own.find(is(name)), parts.find(is(name)), skills.find(is(name))]
+    if (field) return t(field)
+    if (part) return fields(part)
+    return skill ? names(skill) : name
+  }
+}
+
+const is = (name: string) => (other: string) => other === name

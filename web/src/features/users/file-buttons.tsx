@@ -1,0 +1,43 @@
+import { userRoutes } from '@millwright/contract/users'
+import Button from '@mui/material/Button'
+import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { callFile } from '../../platform/api.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { toastFailure } from '../../ui/feedback/toasts.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import css from './users.module.css'
+
+/** Members in and out as a file. */
+export function FileButtons() {
+  const t = useTranslations('users')
+  const [importing, setImporting] = useState(false)
+  const [exporting, setExporting] = useState(false)
+  const exportFile = async () => {
+    setExporting(true)
+    await callFile(userRoutes.exportCsv, {})
+      .then((file) => saveFile(file, 'members.csv'))
+      .catch(toastFailure)
+    setExporting(false)
+  }
+  return (
+    <div className={css.files}>
+      <Button variant="outlined" startIcon={<Upload size={18} strokeWidth={1.6} />} onClick={() => setImporting(true)}>
+        {t('import')}
+      </Button>
+      <BusyButton
+        variant="outlined"
+        startIcon={<Download size={18} strokeWidth={1.6} />}
+        busy={exporting}
+        busyText={t('exporting')}
+        onClick={() => void exportFile()}
+      >
+        {t('export')}
+      </BusyButton>
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </div>
+  )
+}

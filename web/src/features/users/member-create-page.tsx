@@ -1,0 +1,55 @@
+import { type NewMember, userRoutes } from '@millwright/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { membersKey } from '../../library/people/members.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { submit } from '../../platform/api.ts'
+import { useUser } from '../../platform/session.ts'
+import { useSubmitKey } from '../../platform/submit-key.ts'
+import { withToast } from '../../ui/feedback/toasts.tsx'
+import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { MemberForm } from './member-form.tsx'
+import { newMember, newMemberValues } from './member-values.ts'
+
+export function MemberCreatePage() {
+  const t = useTranslations('users')
+  const ids = useAddressIds()
+  const { role, timeZone } = useUser()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const keyFor = useSubmitKey()
+  const [values] = useState(() => newMemberValues(timeZone))
+  const list = addressOf('users', ids)
+  if (role !== 'admin') return <Unauthorized to={list} />
+
+  const create = async (body: NewMember) => {
+    let wrong: Readonly<Record<string, string>> | undefined
+    const created = await withToast(t('creating'), () =>
+      submit(userRoutes.create, { body, key: keyFor(body) }).catch((error: unknown) => {
+        // Whose address it is stays unsaid.
+        if (error instanceof ApiError) wrong = error.status === 409 ? { email: error.message } : error.fields
+        throw error
+      }),
+    )
+    if (!created) return wrong
+    await cache.invalidateQueries({ queryKey: membersKey })
+    await navigate(list, { replace: true })
+    return undefined
+  }
+  return (
+    <Page>
+      <MemberForm
+        texts={{ title: t('createTitle'), submit: t('createSubmit'), busy: t('creating') }}
+        values={values}
+        schema={newMember}
+        isNew
+        onSubmit={create}
+        onCancel={() => void navigate(list)}
+      />
+    </Page>
+  )
+}

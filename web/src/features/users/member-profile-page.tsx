@@ -1,0 +1,92 @@
+import type { Member } from '@millwright/contract/users'
+import Button from '@mui/material/Button'
+import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { Avatar } from '../../library/people/avatar.tsx'
+import { SkillLevels } from '../../library/people/skill-scales.tsx'
+import { wholeNameOf } from '../../library/people/whole-name.ts'
+import { useUser } from '../../platform/session.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { OneMember } from './one-member.tsx'
+import css from './member-profile-page.module.css'
+import { RoleMark } from './role-mark.tsx'
+
+export function MemberProfilePage() {
+  const { memberId } = useAddressIds()
+  return (
+    <Page>
+      <OneMember key={memberId} memberId={memberId}>
+        {(member) => <Profile member={member} />}
+      </OneMember>
+    </Page>
+  )
+}
+
+function Profile({ member }: { member: Member }) {
+  const t = useTranslations('users')
+  const ids = useAddressIds()
+  const isAdmin = useUser().role === 'admin'
+  const { name, username, email, contact, timeZone, staffId, designation, location, about, role, permissions } = member
+  const mayCreate = [permissions.department && t('departments'), permissions.asset && t('assets')].filter(Boolean)
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <Avatar of={member} size="large" />
+        <div>
+          <h1>{wholeNameOf(name)}</h1>
+          <p>{[designation, location].filter(Boolean).join(' · ')}</p>
+        </div>
+        {isAdmin && (
+          <Button
+            variant="outlined"
+            component={Link}
+            to={addressOf('memberUpdate', ids)}
+            startIcon={<Pencil size={18} strokeWidth={1.6} />}
+          >
+            {t('edit')}
+          </Button>
+        )}
+      </header>
+      <section className={css.card} aria-labelledby="details">
+        <h2 id="details">{t('details')}</h2>
+        <dl className={css.facts}>
+          <Fact label={t('username')} mono>
+            {username}
+          </Fact>
+          <Fact label={t('staffId')} mono>
+            {staffId}
+          </Fact>
+          <Fact label={t('email')}>{email}</Fact>
+          <Fact label={t('contact')} mono>
+            {contact}
+          </Fact>
+          <Fact label={t('timeZone')}>{timeZone}</Fact>
+          <Fact label={t('role')}>
+            <RoleMark role={role} />
+          </Fact>
+          <Fact label={t('mayCreate')}>{mayCreate.join(', ')}</Fact>
+        </dl>
+        {about && <p className={css.about}>{about}</p>}
+      </section>
+      <section className={css.card} aria-labelledby="skills">
+        <h2 id="skills">{t('skills')}</h2>
+        <div className={css.skills}>
+          <SkillLevels matrix={member.skillMatrix} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Fact({ label, mono = false, children }: { label: string; mono?: boolean; children: ReactNode }) {
+  const t = useTranslations('users')
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={mono && children ? css.mono : undefined}>{children || t('nothing')}</dd>
+    </div>
+  )
+}

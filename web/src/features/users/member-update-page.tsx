@@ -1,0 +1,77 @@
+import { Member, type NewMember, userRoutes } from '@millwright/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { memberKey, membersKey } from '../../library/people/members.ts'
+import { wholeNameOf } from '../../library/people/whole-name.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { submit } from '../../platform/api.ts'
+import { replaceUser, useUser } from '../../platform/session.ts'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { withToast } from '../../ui/feedback/toasts.tsx'
+import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { MemberForm } from './member-form.tsx'
+import { memberChanges, valuesOf } from './member-values.ts'
+import { OneMember } from './one-member.tsx'
+import { RoleCard } from './role-card.tsx'
+
+export function MemberUpdatePage() {
+  const ids = useAddressIds()
+  const { memberId } = ids
+  if (useUser().role !== 'admin') return <Unauthorized to={addressOf('users', ids)} />
+  return (
+    <Page>
+      <OneMember key={memberId} memberId={memberId}>
+        {(member) => <UpdateForm member={member} />}
+      </OneMember>
+    </Page>
+  )
+}
+
+function UpdateForm({ member }: { member: Member }) {
+  const t = useTranslations('users')
+  const ids = useAddressIds()
+  const user = useUser()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const confirm = useConfirm()
+  const values = useMemo(() => valuesOf(member), [member])
+  const profile = addressOf('memberProfile', ids)
+
+  const update = async ({ email: _, timeZone: __, ...body }: NewMember) => {
+    if (!(await confirm({ title: t('saveTitle'), text: '', action: t('save') }))) return undefined
+    let wrong: Readonly<Record<string, string>> | undefined
+    const sent = { query: { userId: member._id }, body, seen: member.updatedAt }
+    const saved = await withToast(t('updating'), () =>
+      submit(userRoutes.update, sent).catch((error: unknown) => {
+        if (error instanceof ApiError) wrong = error.fields
+        // A conflict comes with what is stored now; what was typed here stays.
+        const present =
+          error instanceof ApiError && error.status === 409 ? Member.safeParse(error.data).data : undefined
+        if (present) cache.setQueryData(memberKey(member._id), present)
+        throw error
+      }),
+    )
+    if (!saved) return wrong
+    if (member._id === user._id) replaceUser({ ...user, ...saved.data })
+    await cache.invalidateQueries({ queryKey: membersKey })
+    await navigate(profile, { replace: true })
+    return undefined
+  }
+  return (
+    <>
+      <MemberForm
+        texts={{ title: t('updateTitle', { name: wholeNameOf(member.name) }), submit: t('save'), busy: t('updating') }}
+        values={values}
+        schema={memberChanges}
+        isNew={false}
+        onSubmit={update}
+        onCancel={() => void navigate(profile)}
+      />
+      <RoleCard member={member} />
+    </>
+  )
+}

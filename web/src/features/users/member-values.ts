@@ -1,0 +1,49 @@
+import { skills, type SkillMatrix } from '@millwright/contract/people'
+import { type Member, MemberChanges, NewMember } from '@millwright/contract/users'
+import * as z from 'zod/mini'
+
+/** What the form of a member holds before the contract has judged it. */
+export type MemberValues = z.input<typeof NewMember>
+
+/** Where the server's sentences are shown. */
+export const memberFields = [
+  'name.firstName',
+  'name.middleName',
+  'name.lastName',
+  'username',
+  'email',
+  'staffId',
+  'contact',
+  'designation',
+  'location',
+  'about',
+  'timeZone',
+] as const
+
+export const newMemberValues = (timeZone: string): MemberValues => ({
+  name: { firstName: '', middleName: '', lastName: '' },
+  username: '',
+  email: '',
+  staffId: '',
+  contact: '',
+  designation: '',
+  location: '',
+  about: '',
+  timeZone,
+  skillMatrix: wholeMatrix({}),
+  permissions: { asset: false, department: false },
+})
+
+export function valuesOf(member: Member): MemberValues {
+  const { _id, role, profilePic, updatedAt, ...values } = member
+  return values
+}
+
+/** E-mail and time zone are not changed with the rest: whatever is stored will do. */
+export const memberChanges = z.extend(MemberChanges, { email: z.string(), timeZone: z.string() })
+export const newMember = NewMember
+
+/** All twelve skills; what is not said is 0. */
+export function wholeMatrix(some: MemberValues['skillMatrix']): SkillMatrix {
+  return Object.fromEntries(skills.map((skill) => [skill, some?.[skill] ?? 0])) as SkillMatrix
+}

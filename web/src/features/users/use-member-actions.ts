@@ -1,0 +1,38 @@
+import { type Member, userRoutes } from '@millwright/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { wholeNameOf } from '../../library/people/whole-name.ts'
+import { submit } from '../../platform/api.ts'
+import { replaceUser, useUser } from '../../platform/session.ts'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { withToast } from '../../ui/feedback/toasts.tsx'
+
+/** What an admin does with a member besides changing their record; both ask first. */
+export function useMemberActions() {
+  const t = useTranslations('users')
+  const user = useUser()
+  const confirm = useConfirm()
+  const cache = useQueryClient()
+
+  const changeRole = async (member: Member) => {
+    const name = wholeNameOf(member.name)
+    const becomesAdmin = member.role === 'user'
+    const question = becomesAdmin
+      ? { title: t('makeAdminTitle', { name }), text: t('makeAdminText'), action: t('makeAdmin') }
+      : { title: t('makeUserTitle', { name }), text: t('makeUserText'), action: t('makeUser') }
+    if (!(await confirm(question))) return
+    const body = { role: becomesAdmin ? ('admin' as const) : ('user' as const) }
+    const sent = { query: { userId: member._id }, body, seen: member.updatedAt }
+    const changed = await withToast(t('changingRole'), () => submit(userRoutes.changeRole, sent))
+    if (changed && member._id === user._id) replaceUser({ ...user, ...changed.data })
+    // What one may open hangs on the role, and the lists of places name admins.
+    await cache.invalidateQueries()
+  }
+  const remove = async (member: Member) => {
+    const question = { title: t('removeTitle', { name: wholeNameOf(member.name) }), text: t('removeText') }
+    if (!(await confirm({ ...question, action: t('remove'), danger: true }))) return
+    await withToast(t('removing'), () => submit(userRoutes.remove, { query: { userId: member._id } }))
+    await cache.invalidateQueries()
+  }
+  return { changeRole, remove }
+}

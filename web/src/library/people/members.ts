@@ -1,0 +1,39 @@
+import type { QueryInputOf } from '@millwright/contract/route'
+import { userRoutes } from '@millwright/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, callPage, isNotFound } from '../../platform/api.ts'
+
+/** Whatever changes a member lets go of all that begins with it. */
+export const membersKey = ['members'] as const
+export const memberKey = (userId: string) => [...membersKey, 'single', userId] as const
+
+/**
+ * Every member of the company, by first name.
+ * @public
+ */
+export function useAllMembers() {
+  return useQuery({
+    queryKey: [...membersKey, 'all'],
+    queryFn: ({ signal }) => call(userRoutes.fetchAll, { query: {}, signal }),
+  })
+}
+
+/** A page of the members. The page before stays until this one has come. */
+export function useMembersPage({ search, ...place }: QueryInputOf<typeof userRoutes.fetchAll>) {
+  const query = { ...place, search: search?.trim() }
+  return useQuery({
+    queryKey: [...membersKey, 'page', query],
+    queryFn: ({ signal }) => callPage(userRoutes.fetchAll, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The member of an address, none without its id. Missing when nobody of the company has it. */
+export function useMember(userId: string) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: memberKey(userId),
+    queryFn: ({ signal }) => call(userRoutes.fetchSingle, { query: { userId }, signal }),
+    enabled: userId !== '',
+  })
+  return { member: data, isMissing: isNotFound(error), isPending, error, refetch }
+}

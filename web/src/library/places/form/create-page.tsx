@@ -1,0 +1,58 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../../platform/api-error.ts'
+import { useSubmitKey } from '../../../platform/submit-key.ts'
+import { withToast } from '../../../ui/feedback/toasts.tsx'
+import { Unauthorized } from '../../../ui/feedback/unauthorized.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { useReturn } from '../../../ui/layout/use-return.ts'
+import { PlaceForm, type Outcome, type PlaceFormTexts, type RenderAccess } from './place-form.tsx'
+import { nothingYet, type PlaceInput } from './place-values.ts'
+
+type CreatePageProps = {
+  /** `creating` is the toast's. */
+  texts: PlaceFormTexts & { creating: string }
+  mayCreate: boolean
+  /** Where what was created is found. */
+  list: { address: string; key: QueryKey }
+  hasFields: boolean
+  access: RenderAccess
+  /** Sends it under its Idempotency-Key. */
+  send: (input: PlaceInput, key: string) => Promise<{ message: string }>
+}
+
+/** Creates a department or an asset and returns to where one came from; who may not is sent back to the list. */
+export function CreatePage({ texts, mayCreate, list, hasFields, access, send }: CreatePageProps) {
+  const t = useTranslations('fields')
+  const cache = useQueryClient()
+  const keyFor = useSubmitKey()
+  const goBack = useReturn(list.address)
+  if (!mayCreate) return <Unauthorized to={list.address} />
+
+  const create = async (input: PlaceInput, letGo: () => void): Promise<Outcome> => {
+    let wrong = {}
+    const created = await withToast(texts.creating, () =>
+      send(input, keyFor(input)).catch((error: unknown) => {
+        if (error instanceof ApiError) wrong = error.fields
+        throw error
+      }),
+    )
+    if (!created) return { wrong }
+    await cache.invalidateQueries({ queryKey: list.key })
+    letGo()
+    goBack()
+    return 'saved'
+  }
+  return (
+    <Page>
+      <PlaceForm
+        texts={{ ...texts, busy: t('creating') }}
+        values={nothingYet}
+        hasFields={hasFields}
+        access={access}
+        onSubmit={create}
+        onCancel={goBack}
+      />
+    </Page>
+  )
+}

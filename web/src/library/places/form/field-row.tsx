@@ -1,0 +1,79 @@
+import IconButton from '@mui/material/IconButton'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { KeyboardEvent, PointerEvent, Ref } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import css from './fields-editor.module.css'
+import type { PlaceInput, PlaceValues } from './place-values.ts'
+
+const types = ['text', 'number', 'date'] as const
+
+type FieldRowProps = {
+  control: Control<PlaceValues, unknown, PlaceInput>
+  /** From 0. */
+  index: number
+  handle: Ref<HTMLButtonElement>
+  isDragged: boolean
+  onGrab: (event: PointerEvent) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One information field: its handle, type, label, and a value as its type wants it. */
+export function FieldRow({ control, index, handle, isDragged, onGrab, onMove, onRemove }: FieldRowProps) {
+  const t = useTranslations('places')
+  const type = useController({ control, name: `dynamicFields.${index}.type` })
+  const label = useController({ control, name: `dynamicFields.${index}.label` })
+  const value = useController({ control, name: `dynamicFields.${index}.value` })
+  const position = index + 1
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li className={css.row} data-dragged={isDragged} aria-label={t('fieldNumber', { position })}>
+      <IconButton
+        ref={handle}
+        size="small"
+        className={css.handle ?? ''}
+        aria-label={t('moveField', { position })}
+        onPointerDown={onGrab}
+        onKeyDown={onKeyDown}
+      >
+        <GripVertical size={16} strokeWidth={1.6} />
+      </IconButton>
+      <SelectField
+        {...type.field}
+        label={t('fieldType')}
+        options={types.map((one) => ({ value: one, text: t(one) }))}
+        onChange={(event) => {
+          type.field.onChange(event)
+          // What one type calls a value is none of another.
+          value.field.onChange('')
+        }}
+      />
+      <TextField {...label.field} label={t('fieldLabel')} error={label.fieldState.error?.message} autoComplete="off" />
+      <TextField
+        {...value.field}
+        key={type.field.value}
+        label={t('fieldValue')}
+        type={type.field.value}
+        inputProps={type.field.value === 'number' ? { step: 'any' } : {}}
+        error={value.fieldState.error?.message}
+        autoComplete="off"
+      />
+      <IconButton
+        size="small"
+        className={css.remove ?? ''}
+        aria-label={t('removeField', { position })}
+        onClick={onRemove}
+      >
+        <Trash2 size={16} strokeWidth={1.6} />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+/** Who has access to a department or an asset. */
+export const access = {
+  label: 'Access',
+  number: 'S.No',
+  profile: 'Profile',
+  username: 'Username',
+  access: 'Access',
+  search: 'Search people',
+  loading: 'People are loading',
+  failed: 'People could not be loaded',
+  nobody: 'Nobody yet',
+  shown: 'Who is shown',
+  everyone: 'Everyone',
+  withAccess: 'With access {count, number}',
+  accessOf: 'Access of {name}',
+  none: 'None',
+  read: 'Read',
+  full: 'Full',
+  admin: 'Admins always have full access',
+  self: 'Who saves keeps full access',
+} as const
