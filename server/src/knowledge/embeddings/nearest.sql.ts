@@ -21,7 +21,7 @@ export type NearestFor = {
   compared: number
 }
 
-/** Statements in order. Without sorting the order of many can only be the index's, whatever the planner knows of them. */
+/** Statements in order. Without sorting, the order of many comes from the index, whatever the planner takes the table for. */
 export function nearestSql({ schema, model, dimensions, names, compared }: NearestFor): readonly string[] {
   const type = `${identifier(schema)}.halfvec(${dimensions})`
   const distance = `e.embedding::${type} OPERATOR(${identifier(schema)}.<=>) $1::${type}`
