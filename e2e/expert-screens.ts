@@ -35,7 +35,7 @@ export const expertScreens: Screen[] = [
   {
     name: 'experts-existing',
     shots: [
-      { state: 'full', as: 'full', path: (places) => `${list(places)}/add/existing`, arrange: shows('1–1 of 1') },
+      { state: 'full', as: 'full', path: (places) => `${list(places)}/add/existing`, arrange: shows('1–5 of 13') },
     ],
   },
   {

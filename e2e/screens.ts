@@ -1,8 +1,8 @@
 import { type Asset, assetRoutes } from '@millwright/contract/assets'
 import type { Page } from '@playwright/test'
 import { settingsScreens, signInScreens } from './account-screens.ts'
-import { memberScreens } from './member-screens.ts'
 import { expertScreens } from './expert-screens.ts'
+import { memberScreens } from './member-screens.ts'
 import { questions } from '../tools/demo/questions.ts'
 import { loads, shows, type Screen, type Shot } from './shot.ts'
 

@@ -11,10 +11,10 @@ export type Places = {
   /** An asset without documents. */
   bareAsset: string
   documentId: string
-  /** `{home}/users/{memberId}` */
-  member: string
   /** One of the experts of the asset who are no members. */
   expertId: string
+  /** `{home}/users/{memberId}` */
+  member: string
   /** `{asset}/chats/{chatId}/{msgId}` of an answered question. */
   chat: string
   /** The same of a chat that a model answered, with a figure that nothing proves. */

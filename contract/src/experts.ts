@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { Email, OptionalContact, optionalText, requiredText } from './fields.ts'
+import { Email } from './fields.ts'
 import { AssetIdField, ExpertIdField, Id, idsField, Time } from './ids.ts'
-import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
-import { NewSkillMatrix, PersonName, SkillMatrix } from './people.ts'
+import { PersonName, SkillMatrix } from './people.ts'
 import type { RouteTable } from './route.ts'
 import { texts } from './texts.ts'
+import { MemberChanges } from './users.ts'
 
 /** Somebody whom to ask about an asset. With a `userId` it is a member, and all that is said here is theirs. */
 export const Expert = z.object({
@@ -26,26 +26,8 @@ export const Expert = z.object({
 })
 export type Expert = z.infer<typeof Expert>
 
-const NewName = z.object(
-  {
-    firstName: requiredText(texts.firstNameRequired, limits.name),
-    middleName: optionalText(limits.name),
-    lastName: optionalText(limits.name),
-  },
-  texts.firstNameRequired,
-)
-
 /** The whole record but its e-mail: what is left out is empty. */
-export const ExpertChanges = z.object({
-  name: NewName,
-  username: requiredText(texts.usernameRequired, limits.name),
-  staffId: optionalText(limits.name),
-  contact: OptionalContact,
-  designation: optionalText(limits.name),
-  location: optionalText(limits.name),
-  about: optionalText(limits.info),
-  skillMatrix: z.prefault(NewSkillMatrix, {}),
-})
+export const ExpertChanges = z.omit(MemberChanges, { permissions: true })
 export type ExpertChanges = z.infer<typeof ExpertChanges>
 
 export const NewExpert = z.extend(ExpertChanges, { email: Email })

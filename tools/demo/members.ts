@@ -120,4 +120,4 @@ export async function addMembers(client: ApiClient): Promise<Member[]> {
 }
 
 /** As an address writes a name. */
-const plainOf = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const plainOf = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

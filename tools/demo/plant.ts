@@ -87,8 +87,8 @@ export type Plant = {
 }
 
 /**
- * Twelve members, two departments, four assets, experts of two, three manuals: made, uploaded and processed through
- * the API. Every member may read everything, and has one asset in full, in turn.
+ * Twelve members, two departments, four assets, experts of two, three manuals: made, uploaded and processed through the
+ * API. Everybody may read everything, and each has one asset in full, in turn.
  */
 export async function buildPlant(client: ApiClient): Promise<Plant> {
   const plant: Plant = { members: await addMembers(client), departments: [], assets: [], documents: [] }
@@ -103,7 +103,7 @@ export async function buildPlant(client: ApiClient): Promise<Plant> {
       const levels = users.map((one, n) => ({ ...one, access: n % count === turn ? ('full' as const) : undefined }))
       const machine = await client.call(assetRoutes.create, { query, body: { ...asset, users: levels } })
       plant.assets.push(machine)
-      await addExperts(client, machine)
+      await addExperts(client, machine, plant.members)
       if (manual) plant.documents.push({ asset: machine, file: await upload(client, machine, manual) })
     }
   }

@@ -28,8 +28,8 @@ function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
     asset: '',
     bareAsset: '',
     documentId: '',
-    member: '',
     expertId: '',
+    member: '',
     chat: '',
     modelChat: '',
     ...known,
@@ -52,8 +52,8 @@ async function fullPlaces(client: SignedUp): Promise<Places> {
     asset,
     bareAsset: `${home}/departments/${bare.departmentId}/assets/${bare._id}`,
     documentId: document.file.id,
-    member: `${home}/users/${members[0]?._id ?? ''}`,
     expertId: expert?._id ?? '',
+    member: `${home}/users/${members[0]?._id ?? ''}`,
     chat: `${asset}/chats/${pathOf(await askAll(client, document.asset._id, Object.values(questions)))}`,
   })
 }

@@ -7,10 +7,7 @@ import { call, callPage, isNotFound } from '../../platform/api.ts'
 export const membersKey = ['members'] as const
 export const memberKey = (userId: string) => [...membersKey, 'single', userId] as const
 
-/**
- * Every member of the company, by first name.
- * @public
- */
+/** Every member of the company, by first name. */
 export function useAllMembers() {
   return useQuery({
     queryKey: [...membersKey, 'all'],

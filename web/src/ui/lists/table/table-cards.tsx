@@ -22,7 +22,7 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
   const body = useRef<HTMLUListElement>(null)
   const { rows } = model.getRowModel()
   const { active, rowProps } = useRowKeys({ body, count: rows.length, ...actionsOf(props) })
-  const { indexes, before, after, measure } = useRowWindow(body, { count: rows.length, rowHeight: cardHeight, active })
+  const { drawn, after, measure } = useRowWindow(body, { count: rows.length, rowHeight: cardHeight, active })
   const title = columns.find(({ rank }) => rank === 0) ?? columns[0]
   const others = columns.filter((column) => column !== title)
   const sorted = columns.filter(({ sortable = true }) => sortable)
@@ -53,8 +53,8 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
           <Arrow size={18} strokeWidth={1.6} aria-hidden />
         </IconButton>
       </div>
-      <ul ref={body} className={css.cards} aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
-        {indexes.map((index) => {
+      <ul ref={body} className={css.cards} aria-label={label} style={{ paddingBottom: after }}>
+        {drawn.map(({ index, gap }) => {
           const row = rows[index]
           if (!row) return null
           const { original } = row
@@ -64,6 +64,7 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
               ref={measure}
               {...rowProps(index)}
               className={css.card}
+              style={{ marginTop: gap }}
               data-selected={selection && row.getIsSelected()}
               data-opens={onOpen !== undefined}
             >

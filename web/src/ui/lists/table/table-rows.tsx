@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnWidths, TableColumn } from './columns.ts'
 import css from './data-table.module.css'
@@ -27,44 +27,45 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows } = model.getRowModel()
   const { active, rowProps } = useRowKeys({ body, count: rows.length, ...actionsOf(props) })
-  const { indexes, before, after, measure } = useRowWindow(body, { count: rows.length, rowHeight, active })
+  const { drawn, after, measure } = useRowWindow(body, { count: rows.length, rowHeight, active })
   const shown = columns.filter(({ id }) => id in widths)
   const dropped = columns.filter(({ id }) => !(id in widths))
   const main = shown.find(({ rank }) => rank === 0)
   return (
     <tbody ref={body} className={css.body}>
-      {before > 0 && <tr aria-hidden style={{ height: before }} />}
-      {indexes.map((index) => {
+      {drawn.map(({ index, gap }) => {
         const row = rows[index]
         if (!row) return null
         const { original } = row
         return (
-          <tr
-            key={idOf(original)}
-            ref={measure}
-            {...rowProps(index)}
-            aria-rowindex={firstIndex + index + 2}
-            aria-selected={selection ? row.getIsSelected() : undefined}
-            data-opens={onOpen !== undefined}
-          >
-            {selection && (
-              <td className={css.side}>
-                <SelectBox
-                  label={t('select', { name: nameOf(original) })}
-                  checked={row.getIsSelected()}
-                  whyNot={selection.whyNot?.(original)}
-                  onToggle={row.getToggleSelectedHandler()}
-                />
-              </td>
-            )}
-            {shown.map((column) => (
-              <td key={column.id} className={classOf(column)}>
-                {column.cell(original)}
-                {column === main && dropped.length > 0 && <Details row={original} columns={dropped} />}
-              </td>
-            ))}
-            {menuOf && <td className={css.side}>{menuOf(original)}</td>}
-          </tr>
+          <Fragment key={idOf(original)}>
+            {gap > 0 && <tr aria-hidden style={{ height: gap }} />}
+            <tr
+              ref={measure}
+              {...rowProps(index)}
+              aria-rowindex={firstIndex + index + 2}
+              aria-selected={selection ? row.getIsSelected() : undefined}
+              data-opens={onOpen !== undefined}
+            >
+              {selection && (
+                <td className={css.side}>
+                  <SelectBox
+                    label={t('select', { name: nameOf(original) })}
+                    checked={row.getIsSelected()}
+                    whyNot={selection.whyNot?.(original)}
+                    onToggle={row.getToggleSelectedHandler()}
+                  />
+                </td>
+              )}
+              {shown.map((column) => (
+                <td key={column.id} className={classOf(column)}>
+                  {column.cell(original)}
+                  {column === main && dropped.length > 0 && <Details row={original} columns={dropped} />}
+                </td>
+              ))}
+              {menuOf && <td className={css.side}>{menuOf(original)}</td>}
+            </tr>
+          </Fragment>
         )
       })}
       {after > 0 && <tr aria-hidden style={{ height: after }} />}

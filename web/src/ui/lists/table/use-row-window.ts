@@ -5,10 +5,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const mostDrawn = 100
 
 type RowWindow = {
-  /** The rows to draw. */
-  indexes: number[]
-  /** Pixels that the rows before and after them take. */
-  before: number
+  /** The rows to draw, each with the pixels that rows take which are left out before it. */
+  drawn: { index: number; gap: number }[]
+  /** Pixels of the rows after the last one. */
   after: number
   measure: (row: HTMLElement | null) => void
 }
@@ -35,15 +34,15 @@ export function useRowWindow(
     indexAttribute: 'data-row',
   })
   if (!isLong) {
-    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure: () => {} }
+    return { drawn: Array.from({ length: count }, (_, index) => ({ index, gap: 0 })), after: 0, measure: () => {} }
   }
   const items = virtualizer.getVirtualItems()
-  const [first, last] = [items[0], items.at(-1)]
   const margin = scroller?.margin ?? 0
+  // The row with the focus may be far from those in view.
+  const endBefore = (place: number) => items[place - 1]?.end ?? margin
   return {
-    indexes: items.map(({ index }) => index),
-    before: first ? first.start - margin : 0,
-    after: last ? virtualizer.getTotalSize() - (last.end - margin) : 0,
+    drawn: items.map(({ index, start }, place) => ({ index, gap: start - endBefore(place) })),
+    after: virtualizer.getTotalSize() - (endBefore(items.length) - margin),
     measure: virtualizer.measureElement,
   }
 }
