@@ -34,7 +34,7 @@ import {
 } from '../features/processing/processing.repository.ts'
 import { findNextJob } from '../features/processing/turns.repository.ts'
 import { namedBlobs } from '../features/resources/resources.repository.ts'
-import { settleCounts } from '../knowledge/search/index-passages.ts'
+import { settleNextVersion } from '../knowledge/search/search.repository.ts'
 import { deleteSessionsOf, setPasswordHash } from '../people/sign-ins.repository.ts'
 import { namedPictures } from '../people/users.repository.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -82,8 +82,8 @@ function much({ companyId, userId }: Viewer, assetId: string) {
       select ${companyId}, ${numbered}, ${assetId}, 'document', n || '.pdf', true, 1 from ${series}`,
     sql`insert into resource_versions (company_id, id, resource_id, number, blob_key, sha256, size, media_type, extension, processed_at)
       select ${companyId}, ${numbered}, ${numbered}, 1, 'blob ' || n, '', 1, 'application/pdf', 'pdf', now() from ${series}`,
-    sql`insert into search_versions (company_id, version_id, resource_id, asset_id, searchable, counted_to)
-      select ${companyId}, ${numbered}, ${numbered}, ${assetId}, true, ${allCounted} from ${series}`,
+    sql`insert into search_versions (company_id, version_id, resource_id, asset_id, wanted, searchable, counted_to)
+      select ${companyId}, ${numbered}, ${numbered}, ${assetId}, true, true, ${allCounted} from ${series}`,
     sql`insert into processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, started_by, started_at, status, heartbeat_at)
       select ${companyId}, ${numbered}, 'documents', 'process', ${assetId}, ${numbered}, ${numbered}, ${userId}, now(),
         case when n % 1000 = 0 then 'waiting' when n % 1000 = 1 then 'active' when n % 2 = 0 then 'failed' else 'completed' end, now()
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'looks for leftovers': (tx) => listLeftovers(tx, 20),
     'finds the next job': (tx) => findNextJob(tx, { running: [], forNewcomer: false }),
     'looks for the job of a newcomer': (tx) => findNextJob(tx, { running: [], forNewcomer: true }),
-    'settles what is counted': (tx) => settleCounts(tx),
+    'settles what is counted': (tx) => settleNextVersion(tx, { after: known(0), passages: 250 }),
     'stops lost answers': (tx) => stopLostAnswers(tx, { all: false }),
     'looks for bytes': (tx) => namedBlobs(tx, ['blob 1', 'blob none']),
     'looks for pictures': (tx) => namedPictures(tx, ['picture 1', 'picture none']),

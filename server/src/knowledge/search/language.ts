@@ -24,21 +24,24 @@ const votesNeeded = 2
 const wordsCounted = 400
 
 const scripts: readonly (readonly [RegExp, Language])[] = [
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
-  [/\p{Script=Hangul}/gu, 'ko'],
-  [/\p{Script=Thai}/gu, 'th'],
-  [/\p{Script=Han}/gu, 'zh'],
-  [/\p{Script=Devanagari}/gu, 'hi'],
-  [/\p{Script=Arabic}/gu, 'ar'],
-  [/\p{Script=Cyrillic}/gu, 'ru'],
-  [/\p{Script=Greek}/gu, 'el'],
-  [/\p{Script=Armenian}/gu, 'hy'],
-  [/\p{Script=Tamil}/gu, 'ta'],
-  [/\p{Script=Hebrew}/gu, 'he'],
-  [/\p{Script=Latin}/gu, 'latin'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+  [/\p{Script=Hangul}/u, 'ko'],
+  [/\p{Script=Thai}/u, 'th'],
+  [/\p{Script=Han}/u, 'zh'],
+  [/\p{Script=Devanagari}/u, 'hi'],
+  [/\p{Script=Arabic}/u, 'ar'],
+  [/\p{Script=Cyrillic}/u, 'ru'],
+  [/\p{Script=Greek}/u, 'el'],
+  [/\p{Script=Armenian}/u, 'hy'],
+  [/\p{Script=Tamil}/u, 'ta'],
+  [/\p{Script=Hebrew}/u, 'he'],
+  [/\p{Script=Latin}/u, 'latin'],
 ]
 
-/** Letters and marks that one language alone has among those that share its words. Each says as much as a stop-word. */
+/**
+ * Letters and marks that one language alone has among those that share its words. Each says as much as a stop-word.
+ * None is of ASCII.
+ */
 const ownLetters: Readonly<Record<Language, RegExp>> = {
   de: /ß/gu,
   es: /[ñ¿¡]/giu,
@@ -96,11 +99,12 @@ export function commonLanguage(texts: readonly string[]): Language {
 const weights: Readonly<Record<Language, number>> = { zh: 2, ja: 2, ko: 2, latin: 0.5 }
 
 function dominantScript(text: string): Language {
+  const counts = countScripts(text)
   let best: Language = 'und'
   let most = 0
   let kana = false
-  for (const [pattern, language] of scripts) {
-    const found = text.match(pattern)?.length ?? 0
+  for (const [at, [, language]] of scripts.entries()) {
+    const found = counts[at] ?? 0
     if (language === 'ja' && found > 0) kana = true
     const weight = found * (weights[language] ?? 1)
     if (weight > most) {
@@ -111,11 +115,39 @@ function dominantScript(text: string): Language {
   return best === 'zh' && kana ? 'ja' : best
 }
 
-/** A look-up for each word, and not one for each language: some 60 passages are read for every question. */
+/** By place in `scripts`: how many of the text's characters are of each. */
+function countScripts(text: string): number[] {
+  const counts = scripts.map(() => 0)
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at) ?? 0
+    if (code > 0xffff) at++
+    const script = scriptOf(code)
+    if (script < scripts.length) counts[script] = (counts[script] ?? 0) + 1
+  }
+  return counts
+}
+
+/** One more than the script's place; 0: not looked up yet. Some 60 passages are read for every question. */
+const knownScripts = new Uint8Array(0x10000)
+
+/** Its place in `scripts`; behind them all where it is of none. */
+function scriptOf(code: number): number {
+  const known = knownScripts[code] ?? 0
+  if (known > 0) return known - 1
+  const character = String.fromCodePoint(code)
+  const found = scripts.findIndex(([pattern]) => pattern.test(character))
+  const script = found < 0 ? scripts.length : found
+  if (code < knownScripts.length) knownScripts[code] = script + 1
+  return script
+}
+
+/** A look-up for each word, and not one for each language. */
 const stoppedIn = new Map<string, Language[]>()
 for (const [language, words] of Object.entries(stopWords)) {
   for (const word of words ?? []) stoppedIn.set(word, [...(stoppedIn.get(word) ?? []), language])
 }
+
+const ascii = /[\0-\x7f]+/gu
 
 function vote(
   text: string,
@@ -123,8 +155,9 @@ function vote(
   otherwise: Language,
 ): { language: Language; sure: boolean } {
   const counts = new Map<Language, number>()
-  for (const language of candidates) {
-    const letters = ownLetters[language] && text.match(ownLetters[language])
+  const special = text.replace(ascii, '')
+  for (const language of special === '' ? [] : candidates) {
+    const letters = ownLetters[language] && special.match(ownLetters[language])
     if (letters) counts.set(language, letters.length)
   }
   for (const word of (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).slice(0, wordsCounted)) {

@@ -25,7 +25,9 @@ const algorithms: Readonly<Record<Language, string>> = {
 type Stem = (word: string) => string
 
 const stemmers = new Map<Language, Stem>()
-/** Words repeat; a stem costs twenty times a look-up. The cap bounds memory against a stream of nonsense. */
+/** By the language of the text. Words repeat; a stem costs twenty times a look-up. */
+const remembered = new Map<Language, Map<string, string>>()
+/** Bounds memory against a stream of nonsense. */
 const rememberedWords = 100_000
 
 /** Vietnamese words have no forms. */
@@ -49,24 +51,21 @@ function isLatin(language: Language): boolean {
 
 /** Lower-case NFKC word in, folded stem out. Words with a digit stay whole: half a part number is another part. */
 export function stem(word: string, language: Language): string {
+  let known = remembered.get(language)
+  if (!known) remembered.set(language, (known = new Map<string, string>()))
+  const stemmed = known.get(word)
+  if (stemmed !== undefined) return stemmed
   if (/\p{N}/u.test(word)) return fold(word)
-  const own = languageOfWord(word, language)
-  let stemmer = stemmers.get(own)
-  if (!stemmer) stemmers.set(own, (stemmer = makeStemmer(own)))
-  return stemmer(word)
+  const made = fold(stemmerOf(languageOfWord(word, language))(word)) || word
+  if (known.size >= rememberedWords) known.clear()
+  known.set(word, made)
+  return made
 }
 
-function makeStemmer(language: Language): Stem {
-  const cut = cutterOf(language)
-  const known = new Map<string, string>()
-  return (word) => {
-    const remembered = known.get(word)
-    if (remembered !== undefined) return remembered
-    if (known.size >= rememberedWords) known.clear()
-    const stemmed = fold(cut(word)) || word
-    known.set(word, stemmed)
-    return stemmed
-  }
+function stemmerOf(language: Language): Stem {
+  let stemmer = stemmers.get(language)
+  if (!stemmer) stemmers.set(language, (stemmer = cutterOf(language)))
+  return stemmer
 }
 
 function cutterOf(language: Language): Stem {
