@@ -11,10 +11,10 @@ export async function markUnprocessed(tx: Transaction, version: Version): Promis
   await tx.update(resourceVersions).set({ processedAt: null }).where(isVersion(version))
 }
 
-export async function markProcessed(tx: Transaction, version: Version, pages: number): Promise<void> {
+export async function markProcessed(tx: Transaction, version: Version, segments: number): Promise<void> {
   await tx
     .update(resourceVersions)
-    .set({ processedAt: sql`now()`, pages })
+    .set({ processedAt: sql`now()`, segments })
     .where(isVersion(version))
 }
 
