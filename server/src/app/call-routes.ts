@@ -90,9 +90,9 @@ function guardsOf(route: Route, options: CallOptions): Guard[] {
   return guards
 }
 
-type Asked = { options: CallOptions; route: JsonRoute | FormRoute; request: FastifyRequest; facts: RequestFacts }
+type RoutedCall = { options: CallOptions; route: JsonRoute | FormRoute; request: FastifyRequest; facts: RequestFacts }
 
-async function answer({ options, route, request, facts }: Asked, handler: unknown): Promise<Reply<unknown>> {
+async function answer({ options, route, request, facts }: RoutedCall, handler: unknown): Promise<Reply<unknown>> {
   const { database } = options
   if (route.kind === undefined && route.access === 'anyone') {
     const [query, body] = [parseQuery(route, request), parseBody(route, request)]

@@ -217,10 +217,10 @@ function statusOf(found: FoundPassages): string {
   return `Reading ${best.fileName}${isPage ? `, page ${segment}` : ''}`
 }
 
-type Kept = { call: AskCall; asked: Asked; draft: Draft; found: FoundPassages | null; state: MessageState }
+type EndedAnswer = { call: AskCall; asked: Asked; draft: Draft; found: FoundPassages | null; state: MessageState }
 
 /** As the company, not as the session: what was written is kept also when its reader has signed out meanwhile. */
-async function keep(deps: AnswerDeps, { call, asked, draft, found, state }: Kept): Promise<void> {
+async function keep(deps: AnswerDeps, { call, asked, draft, found, state }: EndedAnswer): Promise<void> {
   draft.savedAt = Date.now()
   const { companyId } = call.viewer
   const at = { companyId, messageId: asked.message.id }
