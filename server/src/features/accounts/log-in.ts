@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { countAndFindLogin, type PasswordAttempt } from './accounts.repository.ts'
 import { issueCredentials, newRefreshToken, tokenHashOf } from './credentials.ts'
-import { openSession } from './sessions.repository.ts'
+import { openSession } from './sessions/sessions.repository.ts'
 
 const longestDevice = 300
 

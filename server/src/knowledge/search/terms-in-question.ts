@@ -1,8 +1,8 @@
 import { limits } from '@millwright/contract/limits'
-import { stopWords } from './stop-words.ts'
+import { stopWords } from './words/stop-words.ts'
 import type { Question } from './question.ts'
 import { mayHold } from './term-keys.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './words/tokens.ts'
 
 /** A term of the question that stands in sets of the glossary. */
 export type AskedTerm = {

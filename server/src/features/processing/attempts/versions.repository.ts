@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import { resourceVersions } from '../../schema/resources.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { resourceVersions } from '../../../schema/resources.ts'
 
 type Version = { companyId: string; versionId: string }
 const isVersion = ({ companyId, versionId }: Version) =>
