@@ -14,7 +14,7 @@ import type {
 import { claimKey } from '../calls/idempotency.repository.ts'
 import { addCounts, deleteOldCounts, isCounted, type RateLimits } from '../calls/rate-limits.repository.ts'
 import { countAndFindLogin, findPendingUser } from '../features/accounts/accounts.repository.ts'
-import { deleteOldProofs, useProof } from '../features/accounts/bot-proofs.repository.ts'
+import { deleteOldProofs, useProof } from '../features/accounts/bot-check/bot-proofs.repository.ts'
 import {
   deleteExpiredSessions,
   deleteOldKeys,
@@ -22,7 +22,7 @@ import {
   deletePendingCompanies,
 } from '../features/accounts/purge.repository.ts'
 import { claimRegistrationKey } from '../features/accounts/registration-keys.repository.ts'
-import { lockRefreshToken } from '../features/accounts/sessions.repository.ts'
+import { lockRefreshToken } from '../features/accounts/sessions/sessions.repository.ts'
 import { countWithin } from '../features/assets/assets.repository.ts'
 import {
   countAnswersUnderWay,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { commonLanguage } from './language.ts'
+import { commonLanguage } from './words/language.ts'
 import { countIndexRows, deleteIndexRowsOf, type IndexRow, insertIndexRows } from './search.repository.ts'
 import { searchableText } from './tsvector.ts'
 

@@ -1,9 +1,9 @@
 import type { Idf } from './idf.ts'
 import { createAlternativesHeld } from './alternatives.ts'
-import { type Language, languageOf } from './language.ts'
+import { type Language, languageOf } from './words/language.ts'
 import type { Question } from './question.ts'
 import { sentencesOf } from '../passages/sentences.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './words/tokens.ts'
 
 /** Measured on four public question sets. */
 const titleWeight = 0.3

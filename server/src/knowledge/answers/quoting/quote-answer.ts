@@ -55,10 +55,10 @@ function isShownWith({ stretch, context }: ShownQuote, chosen: ChosenSentence): 
   )
 }
 
-type Place = { isFirst: boolean; readOn: ReadOn | undefined }
+type QuoteOrder = { isFirst: boolean; readOn: ReadOn | undefined }
 
 /** The best with what stands around it. A table's row says nothing without its header; every other one stands alone. */
-async function inContext(chosen: ChosenSentence, { isFirst, readOn }: Place): Promise<ShownQuote> {
+async function inContext(chosen: ChosenSentence, { isFirst, readOn }: QuoteOrder): Promise<ShownQuote> {
   const isRow = chosen.stretch.text.includes('\t')
   if (!isFirst && !isRow) return { ...chosen, context: alone, goesOn: false }
   const { passage, stretch } = isRow && readOn ? await withTableHead(chosen, readOn) : chosen

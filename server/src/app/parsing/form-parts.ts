@@ -1,7 +1,7 @@
 import { texts } from '@millwright/contract/texts'
 import type { FormRoute } from '@millwright/contract/route'
 import type { FastifyRequest } from 'fastify'
-import { invalidInput, Refusal } from '../platform/refusal.ts'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { parse } from './parsing.ts'
 import { partsOf } from './upload-parts.ts'
 

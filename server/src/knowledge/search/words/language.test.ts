@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commonLanguage, detectLanguage, languageOf } from './language.ts'
-import { readQuestion } from './question.ts'
+import { readQuestion } from '../question.ts'
 import { tokensOf } from './tokens.ts'
 
 const written: Readonly<Record<string, readonly string[]>> = {

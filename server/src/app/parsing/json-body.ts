@@ -1,5 +1,5 @@
 import { texts } from '@millwright/contract/texts'
-import { invalidInput } from '../platform/refusal.ts'
+import { invalidInput } from '../../platform/refusal.ts'
 
 /** No input of the contract nests deeper than a few levels. */
 const mostLevels = 64

@@ -1,13 +1,13 @@
 import { durations } from '@millwright/contract/limits'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type NewAuditEvent, recordingEventIf } from '../../calls/audit.repository.ts'
-import { countingDown, type RateLimits } from '../../calls/rate-limits.repository.ts'
-import type { PersonId } from '../../people/users.repository.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { rowIf } from '../../platform/database/row-if.ts'
-import { logins } from '../../schema/logins.ts'
-import { refreshTokens, sessions } from '../../schema/sessions.ts'
-import { users } from '../../schema/users.ts'
+import { type NewAuditEvent, recordingEventIf } from '../../../calls/audit.repository.ts'
+import { countingDown, type RateLimits } from '../../../calls/rate-limits.repository.ts'
+import type { PersonId } from '../../../people/users.repository.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { rowIf } from '../../../platform/database/row-if.ts'
+import { logins } from '../../../schema/logins.ts'
+import { refreshTokens, sessions } from '../../../schema/sessions.ts'
+import { users } from '../../../schema/users.ts'
 
 export type NewSession = PersonId & { id: string; tokenHash: Uint8Array; device: string; address: string }
 

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/database/database.ts'
-import { usedBotProofs } from '../../schema/bot-proofs.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { usedBotProofs } from '../../../schema/bot-proofs.ts'
 
 /** True when it is used for the first time. */
 export async function useProof(tx: Transaction, proof: { hash: Uint8Array; expiresAt: Date }): Promise<boolean> {

@@ -1,10 +1,10 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
-import type { HandlersOf } from '../../calls/handler.ts'
-import { refreshCookie } from '../../calls/tokens.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { AccountDeps } from './accounts.deps.ts'
-import { hashRefreshToken, issueCredentials, newRefreshToken } from './credentials.ts'
+import type { HandlersOf } from '../../../calls/handler.ts'
+import { refreshCookie } from '../../../calls/tokens.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountDeps } from '../accounts.deps.ts'
+import { hashRefreshToken, issueCredentials, newRefreshToken } from '../credentials.ts'
 import {
   deleteSession,
   insertRefreshToken,

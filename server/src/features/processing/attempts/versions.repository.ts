@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import { resourceVersions } from '../../schema/resources.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { resourceVersions } from '../../../schema/resources.ts'
 
 type Version = { companyId: string; versionId: string }
 const isVersion = ({ companyId, versionId }: Version) =>
@@ -11,10 +11,10 @@ export async function markUnprocessed(tx: Transaction, version: Version): Promis
   await tx.update(resourceVersions).set({ processedAt: null }).where(isVersion(version))
 }
 
-export async function markProcessed(tx: Transaction, version: Version, pages: number): Promise<void> {
+export async function markProcessed(tx: Transaction, version: Version, segments: number): Promise<void> {
   await tx
     .update(resourceVersions)
-    .set({ processedAt: sql`now()`, pages })
+    .set({ processedAt: sql`now()`, segments })
     .where(isVersion(version))
 }
 

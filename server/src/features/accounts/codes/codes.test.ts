@@ -1,7 +1,7 @@
 import { codeAlphabet } from '@millwright/contract/limits'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { secretsOf } from '../../platform/secrets.ts'
+import { secretsOf } from '../../../platform/secrets.ts'
 import { codeFor, hashCode, isSameHash } from './codes.ts'
 
 const secrets = secretsOf(new Uint8Array(32).fill(7))

@@ -4,9 +4,9 @@ import { routes } from '@millwright/contract/routes'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createClient } from '../../../test/api-client.ts'
-import { startServer, type TestServer } from '../../../test/harness.ts'
-import { newRegistration } from '../../../test/open-accounts.ts'
+import { createClient } from '../../../../test/api-client.ts'
+import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { newRegistration } from '../../../../test/open-accounts.ts'
 
 const { botCheck, verifyBotCheck, register, login } = accountRoutes
 const guarded = Object.values(routes).flatMap((table) =>

@@ -1,12 +1,12 @@
 import type { ResourceType } from '@millwright/contract/resources'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import { assets } from '../../schema/assets.ts'
-import { departments } from '../../schema/departments.ts'
-import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
-import { resources, resourceVersions } from '../../schema/resources.ts'
-import type { JobName } from './processing.jobs.ts'
-import { isDue, secondsAgo } from './processing.repository.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { assets } from '../../../schema/assets.ts'
+import { departments } from '../../../schema/departments.ts'
+import { processingJobs as jobs } from '../../../schema/processing-jobs.ts'
+import { resources, resourceVersions } from '../../../schema/resources.ts'
+import type { JobName } from '../processing.jobs.ts'
+import { isDue, secondsAgo } from '../processing.repository.ts'
 
 /** One try at a job. Whoever holds another fence than the row's may not write any more. */
 export type Attempt = {

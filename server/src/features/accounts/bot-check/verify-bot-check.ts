@@ -1,8 +1,8 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
 import { texts } from '@millwright/contract/texts'
-import type { HandlersOf } from '../../calls/handler.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { AccountDeps } from './accounts.deps.ts'
+import type { HandlersOf } from '../../../calls/handler.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountDeps } from '../accounts.deps.ts'
 import { useProof } from './bot-proofs.repository.ts'
 
 /** The answer is the same for every proof that is worth nothing: forged, too old or used before. */

@@ -2,8 +2,8 @@ import { texts } from '@millwright/contract/texts'
 import type { Route } from '@millwright/contract/route'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { idFieldsOf, type NamedIds, namedIds } from '../access/named-ids.ts'
-import { invalidInput } from '../platform/refusal.ts'
+import { idFieldsOf, type NamedIds, namedIds } from '../../access/named-ids.ts'
+import { invalidInput } from '../../platform/refusal.ts'
 import { sentenceOf } from './input-sentences.ts'
 
 /** @throws Refusal `invalid-input` with the text of each field, the first one as the sentence. */

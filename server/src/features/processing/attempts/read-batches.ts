@@ -1,6 +1,6 @@
-import { createPassageCutter, type CutSource, type Passage } from '../../knowledge/passages/cut-passages.ts'
-import type { OrderedSegment } from '../../knowledge/passages/passages.repository.ts'
-import type { ReadSegment } from '../../knowledge/readers/reader.ts'
+import { createPassageCutter, type CutSource, type Passage } from '../../../knowledge/passages/cut-passages.ts'
+import type { OrderedSegment } from '../../../knowledge/passages/passages.repository.ts'
+import type { ReadSegment } from '../../../knowledge/readers/reader.ts'
 
 /** Segments that belong into one transaction, and the passages that ended in them. */
 export type ReadBatch = { segments: OrderedSegment[]; passages: Passage[] }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { parse } from './parsing.ts'
 
 function fieldsOf(schema: z.ZodMiniType, value: unknown): unknown {

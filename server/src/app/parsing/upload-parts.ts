@@ -1,7 +1,7 @@
 import { texts } from '@millwright/contract/texts'
 import type { FastifyRequest } from 'fastify'
-import type { UploadPart } from '../calls/handler.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { UploadPart } from '../../calls/handler.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** Room for the other parts and the boundaries of a multipart body. */
 const envelopeBytes = 1_000_000

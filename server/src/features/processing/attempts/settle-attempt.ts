@@ -1,9 +1,9 @@
-import { ReaderKilled } from '../../knowledge/readers/failures.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
+import { ReaderKilled } from '../../../knowledge/readers/failures.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Attempt, AttemptLost, changeHeldJob } from './attempt.repository.ts'
-import { failureOf, interruptedStage, interruptedTooOften, retryStage } from './failures.ts'
-import type { WorkerDeps } from './processing.deps.ts'
-import { attempts, backoffSeconds, documentsQueue, mostDeaths, secondsAfterDeath } from './processing.jobs.ts'
+import { failureOf, interruptedStage, interruptedTooOften, retryStage } from '../failures.ts'
+import type { WorkerDeps } from '../processing.deps.ts'
+import { attempts, backoffSeconds, documentsQueue, mostDeaths, secondsAfterDeath } from '../processing.jobs.ts'
 import { clearUnpublished, type Publishing } from './publish-passages.ts'
 
 /** Writes down how an attempt ended that did not succeed: it waits for another one, or the job has failed. */

@@ -3,11 +3,11 @@ import {
   putSegments,
   removeSegmentsBeyond,
   removeSomePassages,
-} from '../../knowledge/passages/passages.repository.ts'
-import { countVersion } from '../../knowledge/search/index-passages.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
+} from '../../../knowledge/passages/passages.repository.ts'
+import { countVersion } from '../../../knowledge/search/index-passages.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Attempt, changeHeldJob, findSubject } from './attempt.repository.ts'
-import { NotPublishable, reasonNotToPublish } from './failures.ts'
+import { NotPublishable, reasonNotToPublish } from '../failures.ts'
 import type { ReadBatch } from './read-batches.ts'
 import { lockPublication, markProcessed, markUnprocessed } from './versions.repository.ts'
 

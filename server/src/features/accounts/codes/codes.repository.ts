@@ -1,10 +1,10 @@
 import { codesPerHour, codeTries, durations } from '@millwright/contract/limits'
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { PersonId } from '../../people/users.repository.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { companies } from '../../schema/companies.ts'
-import { oneTimeCodes } from '../../schema/one-time-codes.ts'
-import { users } from '../../schema/users.ts'
+import type { PersonId } from '../../../people/users.repository.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { companies } from '../../../schema/companies.ts'
+import { oneTimeCodes } from '../../../schema/one-time-codes.ts'
+import { users } from '../../../schema/users.ts'
 
 export type CodePurpose = (typeof oneTimeCodes.purpose.enumValues)[number]
 export type CodeOwner = PersonId & { purpose: CodePurpose }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bestReading, readings, readQuestion } from './question.ts'
+import { bestReading, readings, readQuestion } from '../question.ts'
 import { joinedNumbers, tokensOf } from './tokens.ts'
-import { searchableText, tsvectorLiteral } from './tsvector.ts'
+import { searchableText, tsvectorLiteral } from '../tsvector.ts'
 
 const lexemes = (text: string, language: string) => tokensOf(text, language).map(({ lexeme }) => lexeme)
 

@@ -1,6 +1,6 @@
 import { codeAlphabet, limits } from '@millwright/contract/limits'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import type { CodeOwner, CodeRequest } from './codes.repository.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { facts, openAccounts, type TestAccounts } from '../../../test/open-accounts.ts'
-import { refreshCookie } from '../../calls/tokens.ts'
-import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
-import { createPasswords } from '../../platform/passwords.ts'
+import { facts, openAccounts, type TestAccounts } from '../../../../test/open-accounts.ts'
+import { refreshCookie } from '../../../calls/tokens.ts'
+import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
+import { createPasswords } from '../../../platform/passwords.ts'
 
 describe.each(databaseKinds)('sessions on the %s database', (kind) => {
   let platform: TestPlatform
