@@ -179,6 +179,8 @@ describe('roles', () => {
     expect(await as(company, own, 'user')).toMatchObject(last)
     const given = await as(company, beas, 'admin')
     expect(given).toMatchObject({ status: 200, message: 'Role changed', data: { role: 'admin' } })
+    const ownRole = { status: 409, error: 'You cannot change your own role' }
+    expect(await as(bea, beas, 'user')).toMatchObject(ownRole)
     expect(await as(bea, own, 'user')).toMatchObject({ status: 200, data: { role: 'user' } })
     expect(await as(company, beas, 'user')).toMatchObject({ status: 403 })
     expect(await as(bea, beas, 'user')).toMatchObject(last)
@@ -274,17 +276,18 @@ async function endlessUpload(sender: ApiClient, place: Place, meanwhile: () => P
 
 it('stands in the trail, with whom it was done to', async () => {
   const company = await signUp(server)
-  const { _id: userId, email } = await company.call(create, { body: newMember() })
+  const { _id: userId, email } = await company.call(create, { body: newMember({ permissions: { department: true } }) })
   await company.call(update, { query: { userId }, body: { ...fieldsOf(newMember()), permissions: { asset: true } } })
   await company.call(changeRole, { query: { userId }, body: { role: 'admin' } })
   await company.call(remove, { query: { userId } })
   const trail = await company.call(settingsRoutes.fetchAudit, { query: {} })
   const whom = `bea (${email})`
-  expect(trail.map(({ actor, action, target }) => [actor, action, target]).slice(0, 5)).toEqual([
+  expect(trail.map(({ actor, action, target }) => [actor, action, target]).slice(0, 6)).toEqual([
     ['ada', 'member-removed', whom],
     ['ada', 'role-changed', `${whom}: admin`],
     ['ada', 'permissions-changed', `${whom}: creates assets`],
     ['ada', 'member-updated', whom],
+    ['ada', 'permissions-changed', `${whom}: creates departments`],
     ['ada', 'member-created', whom],
   ])
 })
