@@ -162,6 +162,7 @@ export const userRoutes = {
     path: '/api/users/export',
     summary: 'The members as a CSV file outside the envelope, with the columns of the import',
     output: z.null(),
+    csv: 'always',
     access: 'member.create',
   },
 } as const satisfies RouteTable
