@@ -65,6 +65,8 @@ export type User = z.infer<typeof User>
 export const MemberAccess = z.object({
   _id: Id,
   username: z.string(),
+  name: PersonName,
+  role: Role,
   profilePic: z.string(),
   access: AccessLevel,
 })

@@ -28,14 +28,20 @@ export async function listMembersOf(
   if (ids.length === 0) return new Map()
   const levels = await listLevelsOf(tx, viewer, { holder, ids })
   const people = await tx
-    .select({ _id: users.id, username: users.username, profilePicKey: users.profilePicKey, role: users.role })
+    .select({
+      _id: users.id,
+      username: users.username,
+      name: { firstName: users.firstName, middleName: users.middleName, lastName: users.lastName },
+      role: users.role,
+      profilePicKey: users.profilePicKey,
+    })
     .from(users)
     .where(and(isMember(viewer), or(eq(users.role, 'admin'), isAnyOf(users.id, [...levels.keys()]))))
     .orderBy(byName(users.username), users.id)
   const membersOf = new Map<string, MemberAccess[]>(ids.map((id) => [id, []]))
-  for (const { role, profilePicKey, ...person } of people) {
+  for (const { profilePicKey, ...person } of people) {
     const profilePic = pictureUrl(profilePicKey)
-    const held = role === 'admin' ? ids.map((id) => ({ id, access: 'full' as const })) : levels.get(person._id)
+    const held = person.role === 'admin' ? ids.map((id) => ({ id, access: 'full' as const })) : levels.get(person._id)
     for (const { id, access } of held ?? []) membersOf.get(id)?.push({ ...person, profilePic, access })
   }
   return membersOf

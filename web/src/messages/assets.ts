@@ -32,7 +32,6 @@ export const assets = {
   edit: 'Edit',
   information: 'Information',
   noInformation: 'No information has been entered yet.',
-  users: 'Users',
   profileFailed: 'The asset could not be loaded',
   notFound: 'Not found',
   notFoundText: 'This asset does not exist, or you may not see it.',

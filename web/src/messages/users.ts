@@ -1,6 +1,6 @@
 export const users = {
   title: 'Users',
-  count: '{count, plural, one {# Member} other {# Members}}',
+  count: '{count, number} Member(s)',
   search: 'Search...',
   reload: 'Reload the members',
   loading: 'Members are loading',

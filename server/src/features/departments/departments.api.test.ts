@@ -21,7 +21,9 @@ describe('creating a department', () => {
     expect(create.output.parse(answer.data)).toMatchObject({
       name: 'Press Shop',
       info: 'Presses',
-      users: [{ _id: admin.user._id, username: 'ada', access: 'full', profilePic: '' }],
+      users: [
+        { _id: admin.user._id, username: 'ada', name: admin.user.name, role: 'admin', access: 'full', profilePic: '' },
+      ],
     })
   })
 

@@ -40,14 +40,15 @@ export function AssetProfilePage() {
   return (
     <Page>
       <header className={css.head} aria-busy={!asset}>
-        <h1>{asset ? asset.name : <i style={{ width: 160 }} />}</h1>
-        {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
+        <div className={css.title}>
+          <h1>{asset ? asset.name : <i style={{ width: 160 }} />}</h1>
+          {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
+        </div>
         {asset?.access === 'full' && (
           <Button
             variant="outlined"
             component={Link}
             to={addressOf('updateAsset', ids)}
-            className={css.edit}
             startIcon={<Pencil size={16} strokeWidth={1.6} />}
           >
             {t('edit')}
@@ -77,26 +78,25 @@ export function AssetProfilePage() {
           count={asset?.counts.experts}
         />
       </div>
-      <section className={css.about} aria-labelledby="about" aria-busy={!asset}>
-        <h2 id="about">{t('about')}</h2>
-        {asset ? (
-          <About text={asset.info} />
-        ) : (
-          <div className={css.lines} aria-hidden>
-            <i style={{ width: '92%' }} />
-            <i style={{ width: '88%' }} />
-            <i style={{ width: '54%' }} />
-          </div>
-        )}
-      </section>
-      <section className={css.about} aria-labelledby="information" aria-busy={!asset}>
-        <h2 id="information">{t('information')}</h2>
-        <RatingPlate fields={asset?.dynamicFields} />
-      </section>
-      <section className={css.users} aria-labelledby="users">
-        <h2 id="users">{t('users')}</h2>
-        <AccessTable users={asset?.users} />
-      </section>
+      <div className={css.boxes}>
+        <section className={css.box} aria-labelledby="about" aria-busy={!asset}>
+          <h2 id="about">{t('about')}</h2>
+          {asset ? (
+            <About text={asset.info} />
+          ) : (
+            <div className={css.lines} aria-hidden>
+              <i style={{ width: '92%' }} />
+              <i style={{ width: '88%' }} />
+              <i style={{ width: '54%' }} />
+            </div>
+          )}
+        </section>
+        <section className={css.box} aria-labelledby="information" aria-busy={!asset}>
+          <h2 id="information">{t('information')}</h2>
+          <RatingPlate fields={asset?.dynamicFields} />
+        </section>
+      </div>
+      <AccessTable users={asset?.users} />
     </Page>
   )
 }

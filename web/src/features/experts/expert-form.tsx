@@ -8,12 +8,14 @@ import { type FieldPath, useController, useForm, useWatch } from 'react-hook-for
 import { useTranslations } from 'use-intl'
 import { ContactField, NameFields, UsernameField } from '../../library/people/person-fields.tsx'
 import { SkillScales } from '../../library/people/skill-scales.tsx'
+import { wholeMatrix } from '../../library/people/whole-matrix.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { FormFoot } from '../../ui/forms/form-foot.tsx'
 import { showRefused } from '../../ui/forms/show-refused.ts'
 import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { blankExpert, type ExpertValues, valuesOf, wholeMatrix } from './expert-values.ts'
+import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
+import { blankExpert, type ExpertValues, valuesOf } from './expert-values.ts'
 import css from './expert-form.module.css'
 
 type ExpertFormProps = {
@@ -23,8 +25,8 @@ type ExpertFormProps = {
   expert?: Expert
   /** Stands above the fields. */
   notice?: ReactNode
-  /** Returns what the server found wrong, by field; nothing when it took it. */
-  onSubmit: (typed: NewExpert) => Promise<Readonly<Record<string, string>> | undefined>
+  /** Returns what the server found wrong, by field; nothing when it took it. `letGo` lets the page be left without asking. */
+  onSubmit: (typed: NewExpert, letGo: () => void) => Promise<Readonly<Record<string, string>> | undefined>
   onCancel: () => void
 }
 
@@ -51,7 +53,8 @@ export function ExpertForm({ title, texts, expert, notice, onSubmit, onCancel }:
     resolver: zodResolver(NewExpert),
     mode: 'onTouched',
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
+  const letGo = useLeaveGuard(isDirty)
   const skillMatrix = useController({ control, name: 'skillMatrix' })
   const typed = useWatch({ control, compute: (values: ExpertValues) => values })
   const stillNeeded = [
@@ -67,7 +70,7 @@ export function ExpertForm({ title, texts, expert, notice, onSubmit, onCancel }:
   }, [expert, reset])
 
   const submit = handleSubmit(async (judged) => {
-    showRefused({ names, wrong: (await onSubmit(judged)) ?? {}, setError })
+    showRefused({ names, wrong: (await onSubmit(judged, letGo)) ?? {}, setError })
   })
   const text = (name: 'staffId' | 'designation' | 'location') => (
     <TextField
@@ -90,7 +93,11 @@ export function ExpertForm({ title, texts, expert, notice, onSubmit, onCancel }:
       <section className={css.fields} aria-labelledby={`${headings}-person`}>
         <h2 id={`${headings}-person`}>{t('person')}</h2>
         <NameFields
-          fieldOf={(part) => ({ ...register(`name.${part}`), error: errors.name?.[part]?.message })}
+          fieldOf={(part) => ({
+            ...register(`name.${part}`),
+            error: errors.name?.[part]?.message,
+            required: part === 'firstName',
+          })}
           focusFirst={!expert}
         />
         <UsernameField {...register('username')} error={errors.username?.message} required />

@@ -1,14 +1,9 @@
 import type { Expert, NewExpert } from '@millwright/contract/experts'
 import type * as z from 'zod/mini'
-import { type SkillMatrix, skills } from '@millwright/contract/people'
+import { wholeMatrix } from '../../library/people/whole-matrix.ts'
 
 /** As it is typed. */
 export type ExpertValues = z.input<typeof NewExpert>
-
-/** All skills of a form, in which one may be missing. */
-export function wholeMatrix(typed: ExpertValues['skillMatrix']): SkillMatrix {
-  return Object.fromEntries(skills.map((skill) => [skill, typed?.[skill] ?? 0])) as SkillMatrix
-}
 
 export const blankExpert = {
   name: { firstName: '', middleName: '', lastName: '' },

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ListHead } from '../../ui/lists/list-head.tsx'
+import { useWideHead } from '../../ui/lists/use-wide-head.ts'
 import css from './list-parts.module.css'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -26,6 +27,8 @@ type HeadProps = {
 export function ExpertsHead({ mayEdit, count, search, reloading, onSearch, onReload, children }: HeadProps) {
   const t = useTranslations('experts')
   const lists = useTranslations('lists')
+  const isWide = useWideHead()
+  const addExisting = mayEdit && <AddExistingButton />
   return (
     <>
       <ListHead
@@ -36,14 +39,19 @@ export function ExpertsHead({ mayEdit, count, search, reloading, onSearch, onRel
         reloading={reloading}
         onSearch={onSearch}
         onReload={onReload}
+        beside={isWide && <ViewSwitch />}
+        // In one line there is no room for both.
+        further={isWide && (children || addExisting)}
         action={mayEdit && <CreateButton />}
       />
-      <div className={css.bar}>
-        <ViewSwitch />
-        {children}
-        <span className={css.rest} />
-        {mayEdit && <AddExistingButton />}
-      </div>
+      {!isWide && (
+        <div className={css.bar}>
+          <ViewSwitch />
+          {children}
+          <span className={css.rest} />
+          {addExisting}
+        </div>
+      )}
     </>
   )
 }

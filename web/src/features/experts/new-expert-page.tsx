@@ -19,7 +19,7 @@ export function NewExpertPage() {
   const keyFor = useSubmitKey()
   const goBack = useReturn(addressOf('experts', ids))
   const { assetId } = ids
-  const create = async (body: NewExpert) => {
+  const create = async (body: NewExpert, letGo: () => void) => {
     let wrong: Readonly<Record<string, string>> | undefined
     const created = await withToast(t('creating'), () =>
       submit(expertRoutes.addNew, { query: { assetId }, body, key: keyFor(body) }).catch((error: unknown) => {
@@ -29,6 +29,7 @@ export function NewExpertPage() {
     )
     if (!created) return wrong
     await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
+    letGo()
     goBack()
     return undefined
   }

@@ -34,7 +34,15 @@ export function usePersonColumns<Row extends Person>(
         grows: true,
         rank: 0,
       },
-      { id: 'username', header: t('username'), cell: ({ username }) => username, width: 140, rank: 3, mono: true },
+      {
+        id: 'username',
+        header: t('username'),
+        cell: ({ username }) => username,
+        width: 150,
+        rank: 3,
+        mono: true,
+        onCard: 'below',
+      },
       { id: 'staffId', header: t('staffId'), cell: ({ staffId }) => staffId, width: 104, rank: 2, mono: true },
       {
         id: 'designation',

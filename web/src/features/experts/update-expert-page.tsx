@@ -47,7 +47,7 @@ function UpdateExpert({ expert }: { expert: Expert }) {
     setChanged(changedBetween(expert, present))
     cache.setQueryData(expertKey(assetId, expertId), present)
   }
-  const save = async ({ email: _, ...body }: NewExpert) => {
+  const save = async ({ email: _, ...body }: NewExpert, letGo: () => void) => {
     if (!(await confirm({ title: t('confirmTitle'), text: t('confirmText'), action: t('confirmAction') }))) return
     let wrong: Readonly<Record<string, string>> | undefined
     const query = { assetId, expertId }
@@ -62,6 +62,7 @@ function UpdateExpert({ expert }: { expert: Expert }) {
     )
     if (!saved) return wrong
     await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
+    letGo()
     goBack()
     return undefined
   }

@@ -9,7 +9,6 @@ import { saveFile } from '../../platform/save-file.ts'
 import { toastFailure } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import css from './users.module.css'
 
 /** Members in and out as a file. */
 export function FileButtons() {
@@ -24,7 +23,7 @@ export function FileButtons() {
     setExporting(false)
   }
   return (
-    <div className={css.files}>
+    <>
       <Button variant="outlined" startIcon={<Upload size={18} strokeWidth={1.6} />} onClick={() => setImporting(true)}>
         {t('import')}
       </Button>
@@ -38,6 +37,6 @@ export function FileButtons() {
         {t('export')}
       </BusyButton>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
-    </div>
+    </>
   )
 }

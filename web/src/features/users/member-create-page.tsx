@@ -26,7 +26,7 @@ export function MemberCreatePage() {
   const list = addressOf('users', ids)
   if (role !== 'admin') return <Unauthorized to={list} />
 
-  const create = async (body: NewMember) => {
+  const create = async (body: NewMember, letGo: () => void) => {
     let wrong: Readonly<Record<string, string>> | undefined
     const created = await withToast(t('creating'), () =>
       submit(userRoutes.create, { body, key: keyFor(body) }).catch((error: unknown) => {
@@ -37,6 +37,7 @@ export function MemberCreatePage() {
     )
     if (!created) return wrong
     await cache.invalidateQueries({ queryKey: membersKey })
+    letGo()
     await navigate(list, { replace: true })
     return undefined
   }

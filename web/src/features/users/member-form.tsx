@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../library/people/person-fields.tsx'
 import { SkillScales } from '../../library/people/skill-scales.tsx'
+import { wholeMatrix } from '../../library/people/whole-matrix.ts'
 import cardForm from '../../ui/forms/card-form.module.css'
 import { FormFoot } from '../../ui/forms/form-foot.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -14,7 +15,8 @@ import { showRefused } from '../../ui/forms/show-refused.ts'
 import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { memberFields, type MemberValues, wholeMatrix } from './member-values.ts'
+import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
+import { memberFields, type MemberValues } from './member-values.ts'
 import css from './users.module.css'
 
 type MemberFormProps = {
@@ -24,8 +26,8 @@ type MemberFormProps = {
   schema: z.ZodMiniType<NewMember, MemberValues>
   /** A new member has an address and a time zone, which are theirs afterwards. */
   isNew: boolean
-  /** Returns what the server found wrong, by field; nothing when it took it. */
-  onSubmit: (member: NewMember) => Promise<Readonly<Record<string, string>> | undefined>
+  /** Returns what the server found wrong, by field; nothing when it took it. `letGo` lets the page be left without asking. */
+  onSubmit: (member: NewMember, letGo: () => void) => Promise<Readonly<Record<string, string>> | undefined>
   onCancel: () => void
 }
 
@@ -37,7 +39,8 @@ export function MemberForm({ texts, values, schema, isNew, onSubmit, onCancel }:
     unknown,
     NewMember
   >({ defaultValues: values, resolver: zodResolver(schema), mode: 'onTouched' })
-  const { isSubmitting } = formState
+  const { isSubmitting, isDirty } = formState
+  const letGo = useLeaveGuard(isDirty)
   useEffect(() => {
     reset(values, { keepDirtyValues: true, keepErrors: true, keepTouched: true })
   }, [values, reset])
@@ -53,7 +56,7 @@ export function MemberForm({ texts, values, schema, isNew, onSubmit, onCancel }:
     error: getFieldState(name, formState).error?.message,
   })
   const submit = handleSubmit(async (member) => {
-    showRefused({ names: memberFields, wrong: (await onSubmit(member)) ?? {}, setError })
+    showRefused({ names: memberFields, wrong: (await onSubmit(member, letGo)) ?? {}, setError })
   })
   return (
     <Form
@@ -64,7 +67,10 @@ export function MemberForm({ texts, values, schema, isNew, onSubmit, onCancel }:
     >
       <h1 id="form-title">{texts.title}</h1>
       <div className={`${cardForm.fields} ${css.columns}`}>
-        <NameFields fieldOf={(part) => fieldOf(`name.${part}`)} focusFirst={isNew} />
+        <NameFields
+          fieldOf={(part) => ({ ...fieldOf(`name.${part}`), required: part === 'firstName' })}
+          focusFirst={isNew}
+        />
         <UsernameField {...fieldOf('username')} autoComplete="off" required />
         <TextField
           {...fieldOf('email')}
@@ -85,6 +91,7 @@ export function MemberForm({ texts, values, schema, isNew, onSubmit, onCancel }:
             onPick={timeZone.field.onChange}
             onBlur={timeZone.field.onBlur}
             error={timeZone.fieldState.error?.message}
+            required
           />
         )}
         <div className={css.wide}>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { Avatar } from '../../library/people/avatar.tsx'
+import { Radar } from '../../library/people/radar.tsx'
 import { SkillLevels } from '../../library/people/skill-scales.tsx'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { useUser } from '../../platform/session.ts'
@@ -74,6 +75,7 @@ function Profile({ member }: { member: Member }) {
       <section className={css.card} aria-labelledby="skills">
         <h2 id="skills">{t('skills')}</h2>
         <div className={css.skills}>
+          <Radar name={name.firstName} skillMatrix={member.skillMatrix} />
           <SkillLevels matrix={member.skillMatrix} />
         </div>
       </section>

@@ -41,7 +41,7 @@ function UpdateForm({ member }: { member: Member }) {
   const values = useMemo(() => valuesOf(member), [member])
   const profile = addressOf('memberProfile', ids)
 
-  const update = async ({ email: _, timeZone: __, ...body }: NewMember) => {
+  const update = async ({ email: _, timeZone: __, ...body }: NewMember, letGo: () => void) => {
     if (!(await confirm({ title: t('saveTitle'), text: '', action: t('save') }))) return undefined
     let wrong: Readonly<Record<string, string>> | undefined
     const sent = { query: { userId: member._id }, body, seen: member.updatedAt }
@@ -58,6 +58,7 @@ function UpdateForm({ member }: { member: Member }) {
     if (!saved) return wrong
     if (member._id === user._id) replaceUser({ ...user, ...saved.data })
     await cache.invalidateQueries({ queryKey: membersKey })
+    letGo()
     await navigate(profile, { replace: true })
     return undefined
   }

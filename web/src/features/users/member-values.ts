@@ -1,6 +1,6 @@
-import { skills, type SkillMatrix } from '@millwright/contract/people'
 import { type Member, MemberChanges, NewMember } from '@millwright/contract/users'
 import * as z from 'zod/mini'
+import { wholeMatrix } from '../../library/people/whole-matrix.ts'
 
 /** What the form of a member holds before the contract has judged it. */
 export type MemberValues = z.input<typeof NewMember>
@@ -42,8 +42,3 @@ export function valuesOf(member: Member): MemberValues {
 /** E-mail and time zone are not changed with the rest: whatever is stored will do. */
 export const memberChanges = z.extend(MemberChanges, { email: z.string(), timeZone: z.string() })
 export const newMember = NewMember
-
-/** All twelve skills; what is not said is 0. */
-export function wholeMatrix(some: MemberValues['skillMatrix']): SkillMatrix {
-  return Object.fromEntries(skills.map((skill) => [skill, some?.[skill] ?? 0])) as SkillMatrix
-}

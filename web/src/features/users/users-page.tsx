@@ -10,11 +10,13 @@ import { useUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ListHead } from '../../ui/lists/list-head.tsx'
+import { useWideHead } from '../../ui/lists/use-wide-head.ts'
 import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { MemberMenu } from './member-menu.tsx'
+import css from './users.module.css'
 
 const choices = { pageSizes: [5, 10, 15], sorts: memberSorts }
 
@@ -24,6 +26,7 @@ export function UsersPage() {
   const ids = useAddressIds()
   const isAdmin = useUser().role === 'admin'
   const navigate = useNavigate()
+  const isWide = useWideHead()
   const columns = useMemberColumns()
   const { search, setSearch, ...control } = useTableInAddress(choices)
   const { page, pageSize, sort, order } = control
@@ -40,6 +43,7 @@ export function UsersPage() {
         reloading={members.isFetching}
         onSearch={setSearch}
         onReload={reload}
+        further={isAdmin && isWide && <FileButtons />}
         action={
           isAdmin && (
             <Button
@@ -53,7 +57,11 @@ export function UsersPage() {
           )
         }
       />
-      {isAdmin && <FileButtons />}
+      {isAdmin && !isWide && (
+        <div className={css.files}>
+          <FileButtons />
+        </div>
+      )}
       <DataTable
         name="members"
         texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}

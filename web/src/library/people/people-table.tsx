@@ -1,7 +1,8 @@
-import type { AccessLevel } from '@millwright/contract/people'
+import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import type { TableColumn } from '../../ui/lists/table/columns.ts'
@@ -9,13 +10,10 @@ import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableHere } from '../../ui/lists/table/table-control.ts'
 import { Avatar } from './avatar.tsx'
 import css from './access.module.css'
+import { shownNameOf, wholeNameOf } from './whole-name.ts'
 
 /** `access` null: none. Further fields are searched too. */
-export type AccessRow = {
-  _id: string
-  username: string
-  profilePic: string
-  name?: { firstName: string; middleName: string; lastName: string }
+export type AccessRow = Omit<MemberAccess, 'access'> & {
   staffId?: string
   designation?: string
   email?: string
@@ -23,8 +21,7 @@ export type AccessRow = {
 }
 
 const pageSizes = [5, 10, 20]
-const sorts = ['number', 'username', 'access']
-const noName = { firstName: '', lastName: '' }
+const sorts = ['number', 'profile', 'username', 'access']
 
 type PeopleTableProps<Row extends AccessRow> = {
   name: string
@@ -32,17 +29,21 @@ type PeopleTableProps<Row extends AccessRow> = {
   rows: readonly Row[] | undefined
   error?: Error | null
   onRetry?: () => void
-  /** Stands beside the search. */
+  /** Stands before the search, in one card with the table. */
+  heading?: ReactNode
+  /** Stands behind the search. */
   aside?: ReactNode
+  /** The name, as text or as a link. */
   nameOf?: (row: Row) => ReactNode
   accessOf: (row: Row) => ReactNode
 }
 
 /** People and their access to one place: S.No, Profile, Username, Access. */
 export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>) {
-  const { name, rows, error = null, onRetry, aside, nameOf = ({ username }) => username, accessOf } = props
+  const { name, rows, error = null, onRetry, heading, aside, nameOf = shownNameOf, accessOf } = props
   const t = useTranslations('access')
   const lists = useTranslations('lists')
+  const { _id: ownId } = useUser()
   const control = useTableHere({ pageSizes, sorts })
   const [search, setSearch] = useState('')
   const found = rows
@@ -55,35 +56,45 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
       header: t('number'),
       cell: ({ number }) => number,
       value: ({ number }) => number,
-      width: 64,
+      width: 76,
       rank: 2,
       mono: true,
+      onCard: 'left-out',
     },
     {
       id: 'profile',
       header: t('profile'),
-      cell: ({ row }) => <Avatar of={{ ...row, name: row.name ?? noName }} />,
-      sortable: false,
-      width: 72,
-      rank: 1,
+      cell: ({ row }) => (
+        <span className={css.person}>
+          <Avatar of={row} />
+          <span className={css.name}>{nameOf(row)}</span>
+          {row._id === ownId && <span className={css.badge}>{t('you')}</span>}
+          {row.role === 'admin' && <span className={css.badge}>{t('isAdmin')}</span>}
+        </span>
+      ),
+      value: ({ row }) => shownNameOf(row),
+      width: 200,
+      grows: true,
+      rank: 0,
     },
     {
       id: 'username',
       header: t('username'),
-      cell: ({ row }) => <span className={css.name}>{nameOf(row)}</span>,
+      cell: ({ row }) => row.username,
       value: ({ row }) => row.username,
-      width: 120,
-      grows: true,
-      rank: 0,
+      width: 150,
+      rank: 1,
       mono: true,
+      onCard: 'below',
     },
     {
       id: 'access',
       header: t('access'),
       cell: ({ row }) => accessOf(row),
       value: ({ row }) => order[row.access ?? 'none'],
-      width: 200,
+      width: 212,
       rank: 0,
+      onCard: 'right',
     },
   ]
   const type = (text: string) => {
@@ -91,9 +102,10 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
     control.change({ page: 1 })
   }
   return (
-    <>
+    <div className={heading ? css.card : undefined}>
       {/* Enter in the search sends no form that it stands in. */}
-      <div className={css.bar} role="presentation" onKeyDown={keepEnter}>
+      <div className={heading ? css.head : css.bar} role="presentation" onKeyDown={keepEnter}>
+        {heading}
         <div className={css.search}>
           <SearchField texts={{ search: t('search'), clear: lists('clearSearch') }} value={search} onChange={type} />
         </div>
@@ -108,10 +120,12 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
         idOf={({ row }) => row._id}
         nameOf={({ row }) => row.username}
         error={error}
+        bare={heading !== undefined}
         {...(onRetry ? { onRetry } : {})}
         empty={
           <Notice
             kind="search"
+            framed={heading === undefined}
             title={search.trim() ? lists('nothingFound', { search }) : t('nobody')}
             action={
               search.trim() && (
@@ -123,15 +137,14 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
           />
         }
       />
-    </>
+    </div>
   )
 }
 
 const order = { full: 0, read: 1, none: 2 }
 
 function holds(row: AccessRow, search: string): boolean {
-  const { firstName = '', middleName = '', lastName = '' } = row.name ?? {}
-  const texts = [row.username, `${firstName} ${middleName} ${lastName}`, row.staffId, row.designation, row.email]
+  const texts = [row.username, wholeNameOf(row.name), row.staffId, row.designation, row.email]
   const wanted = search.trim().toLowerCase()
   return texts.some((text) => text?.toLowerCase().includes(wanted))
 }

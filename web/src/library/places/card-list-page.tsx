@@ -11,6 +11,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 import type { PlaceList } from './place-list.ts'
+import { useFocusAfterDelete } from './use-focus-after-delete.ts'
 import { useSearch } from '../../ui/lists/use-search.ts'
 
 type Listed = {
@@ -51,6 +52,7 @@ export function CardListPage({ list, addressOf, updateAt, onDelete, createAt, te
   const isNone = found?.length === 0
   // What an earlier search found says nothing of this one.
   const isKnown = !list.isPlaceholderData
+  const { frame, willDelete } = useFocusAfterDelete((found ?? []).map(({ _id }) => _id))
   const isEmpty = isNone && isKnown && search.trim() === ''
   const reload = () => void list.refetch()
   const more = () => void list.fetchNextPage()
@@ -63,11 +65,18 @@ export function CardListPage({ list, addressOf, updateAt, onDelete, createAt, te
   const menuOf = (id: string) => {
     const one = found?.find(({ _id }) => _id === id)
     return one?.access === 'full' ? (
-      <PlaceMenu name={one.name} updateAt={updateAt(id)} onDelete={() => onDelete(one)} />
+      <PlaceMenu
+        name={one.name}
+        updateAt={updateAt(id)}
+        onDelete={() => {
+          willDelete(id)
+          onDelete(one)
+        }}
+      />
     ) : null
   }
   return (
-    <Page>
+    <Page ref={frame}>
       <ListHead
         title={texts.title}
         count={list.data?.total ?? (list.isError ? null : undefined)}

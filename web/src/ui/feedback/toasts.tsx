@@ -34,16 +34,18 @@ export function toastFailure(error: unknown) {
 
 /**
  * Runs a write under a loading toast, which becomes the server's message or its refusal.
+ * A write that returns null failed in a way that the page itself shows: the toast goes.
  * Returns what the write returned, or null when it failed.
  */
 export async function withToast<Reply extends { message: string }>(
   loading: string,
-  write: () => Promise<Reply>,
+  write: () => Promise<Reply | null>,
 ): Promise<Reply | null> {
   toast.loading(loading, { id: loading, duration: Infinity })
   try {
     const reply = await write()
-    toast.success(reply.message, { id: loading, duration: 4000 })
+    if (reply) toast.success(reply.message, { id: loading, duration: 4000 })
+    else toast.dismiss(loading)
     return reply
   } catch (error) {
     toast.error(sentenceOf(error), { id: loading, duration: 6000 })

@@ -5,6 +5,8 @@ import css from './field.module.css'
 
 export type FieldTexts = {
   label: string
+  /** It is seen elsewhere, and said here. */
+  labelHidden?: boolean
   help?: ReactNode
   /** The sentence that says what is wrong; it takes the place of the help. */
   error?: string | undefined
@@ -21,11 +23,20 @@ type FieldFrameProps = FieldTexts & {
 export const describedBy = (id: string, { help, error }: FieldTexts) => (help || error ? `${id}-text` : undefined)
 
 /** The label above its control, help or error below. */
-export function FieldFrame({ id, label, help, error, aside, required = false, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  labelHidden = false,
+  help,
+  error,
+  aside,
+  required = false,
+  children,
+}: FieldFrameProps) {
   const t = useTranslations('fields')
   return (
     <div className={css.field}>
-      <div className={css.top}>
+      <div className={labelHidden ? css.unseen : css.top}>
         <label htmlFor={id}>{label}</label>
         {aside ?? (required && <span aria-hidden>{t('required')}</span>)}
       </div>

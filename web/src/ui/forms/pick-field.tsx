@@ -12,6 +12,7 @@ type PickFieldProps = FieldTexts & {
   options: readonly PickOption[]
   onPick: (value: string) => void
   onBlur?: () => void
+  required?: boolean
 }
 
 /** Found by what is shown and by what it stands for: `New York`, `America/New_York` and `+05:30` alike. */
@@ -20,11 +21,11 @@ const filterOptions = createFilterOptions<PickOption>({
 })
 
 /** One of many, found by typing. */
-export function PickField({ label, help, error, value, options, onPick, onBlur }: PickFieldProps) {
+export function PickField({ label, help, error, value, options, onPick, onBlur, required = false }: PickFieldProps) {
   const t = useTranslations('fields')
   const id = useId()
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
+    <FieldFrame id={id} label={label} help={help} error={error} required={required}>
       <Autocomplete
         id={id}
         options={[...options]}
@@ -48,6 +49,7 @@ export function PickField({ label, help, error, value, options, onPick, onBlur }
           <OutlinedInput
             {...input}
             fullWidth
+            required={required}
             error={error !== undefined}
             inputProps={{ ...htmlInput, 'aria-describedby': describedBy(id, { label, help, error }) }}
           />

@@ -5,14 +5,15 @@ import css from './select-field.module.css'
 
 type SelectFieldProps = ComponentProps<'select'> & {
   label: string
+  labelHidden?: boolean
   options: readonly { value: string; text: string }[]
 }
 
 /** One of a few, in the system's own menu. */
-export function SelectField({ label, options, ...select }: SelectFieldProps) {
+export function SelectField({ label, labelHidden = false, options, ...select }: SelectFieldProps) {
   const id = useId()
   return (
-    <FieldFrame id={id} label={label}>
+    <FieldFrame id={id} label={label} labelHidden={labelHidden}>
       <span className={css.frame}>
         <select {...select} id={id}>
           {options.map(({ value, text }) => (

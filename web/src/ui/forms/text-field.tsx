@@ -15,6 +15,7 @@ type TextFieldProps = FieldTexts &
 /** A text input, or a growing text area with `multiline`. Takes what react-hook-form's `register` gives. */
 export function TextField({
   label,
+  labelHidden = false,
   aside,
   focusFirst = false,
   help,
@@ -27,7 +28,15 @@ export function TextField({
   const own = useId()
   const id = given ?? own
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} aside={aside} required={input.required}>
+    <FieldFrame
+      id={id}
+      label={label}
+      labelHidden={labelHidden}
+      help={help}
+      error={error}
+      aside={aside}
+      required={input.required}
+    >
       <OutlinedInput
         {...input}
         id={id}

@@ -16,6 +16,10 @@ type ListHeadProps = {
   reloading: boolean
   onSearch: (search: string) => void
   onReload: () => void
+  /** Stands after the title. */
+  beside?: ReactNode
+  /** Further actions, before the primary one. */
+  further?: ReactNode
   /** The page's one primary action. */
   action?: ReactNode
 }
@@ -30,6 +34,8 @@ export function ListHead({
   reloading,
   onSearch,
   onReload,
+  beside,
+  further,
   action,
 }: ListHeadProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -46,10 +52,13 @@ export function ListHead({
   }, [])
   return (
     <header className={css.head}>
-      <h1 className={css.title}>
+      <h1 className={css.title} tabIndex={-1}>
         {title} {count === undefined && <span className={css.countSkeleton} />}
-        {typeof count === 'number' && <span className={css.count}>{countText?.(count) ?? count}</span>}
+        {typeof count === 'number' && (
+          <span className={countText ? css.countText : css.count}>{countText?.(count) ?? count}</span>
+        )}
       </h1>
+      {beside && <div className={css.beside}>{beside}</div>}
       <div className={css.search}>
         <SearchField fieldRef={field} shortcut="/" texts={texts} value={typed} onChange={type} />
       </div>
@@ -62,6 +71,7 @@ export function ListHead({
       >
         <RotateCw size={18} strokeWidth={1.6} />
       </IconButton>
+      {further}
       {action && <div className={css.action}>{action}</div>}
     </header>
   )

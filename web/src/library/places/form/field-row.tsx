@@ -15,6 +15,8 @@ type FieldRowProps = {
   control: Control<PlaceValues, unknown, PlaceInput>
   /** From 0. */
   index: number
+  /** Its labels stand above all rows. */
+  labelsHidden: boolean
   handle: Ref<HTMLButtonElement>
   isDragged: boolean
   onGrab: (event: PointerEvent) => void
@@ -23,7 +25,8 @@ type FieldRowProps = {
 }
 
 /** One information field: its handle, type, label, and a value as its type wants it. */
-export function FieldRow({ control, index, handle, isDragged, onGrab, onMove, onRemove }: FieldRowProps) {
+export function FieldRow(props: FieldRowProps) {
+  const { control, index, labelsHidden, handle, isDragged, onGrab, onMove, onRemove } = props
   const t = useTranslations('places')
   const type = useController({ control, name: `dynamicFields.${index}.type` })
   const label = useController({ control, name: `dynamicFields.${index}.label` })
@@ -49,6 +52,7 @@ export function FieldRow({ control, index, handle, isDragged, onGrab, onMove, on
       <SelectField
         {...type.field}
         label={t('fieldType')}
+        labelHidden={labelsHidden}
         options={types.map((one) => ({ value: one, text: t(one) }))}
         onChange={(event) => {
           type.field.onChange(event)
@@ -56,11 +60,18 @@ export function FieldRow({ control, index, handle, isDragged, onGrab, onMove, on
           value.field.onChange('')
         }}
       />
-      <TextField {...label.field} label={t('fieldLabel')} error={label.fieldState.error?.message} autoComplete="off" />
+      <TextField
+        {...label.field}
+        label={t('fieldLabel')}
+        labelHidden={labelsHidden}
+        error={label.fieldState.error?.message}
+        autoComplete="off"
+      />
       <TextField
         {...value.field}
         key={type.field.value}
         label={t('fieldValue')}
+        labelHidden={labelsHidden}
         type={type.field.value}
         inputProps={type.field.value === 'number' ? { step: 'any' } : {}}
         error={value.fieldState.error?.message}

@@ -1,5 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import Plus from 'lucide-react/icons/plus'
 import { type PointerEvent, useRef, useState } from 'react'
 import { type Control, useFieldArray } from 'react-hook-form'
@@ -8,9 +9,13 @@ import { FieldRow } from './field-row.tsx'
 import css from './fields-editor.module.css'
 import type { PlaceInput, PlaceValues } from './place-values.ts'
 
+/** Room for a row in one line. */
+const wideScreen = '(min-width: 820px)'
+
 /** The information fields of an asset: added, removed, and put in order by pointer or by keyboard. */
 export function FieldsEditor({ control }: { control: Control<PlaceValues, unknown, PlaceInput> }) {
   const t = useTranslations('places')
+  const isWide = useMediaQuery(wideScreen, { noSsr: true })
   const { fields, append, remove, move } = useFieldArray({ control, name: 'dynamicFields' })
   const list = useRef<HTMLUListElement>(null)
   const handles = useRef(new Map<string, HTMLButtonElement>())
@@ -50,12 +55,20 @@ export function FieldsEditor({ control }: { control: Control<PlaceValues, unknow
   }
   return (
     <>
+      {isWide && fields.length > 0 && (
+        <div className={css.labels} aria-hidden>
+          <span>{t('fieldType')}</span>
+          <span>{t('fieldLabel')}</span>
+          <span>{t('fieldValue')}</span>
+        </div>
+      )}
       <ul ref={list} className={css.rows} aria-label={t('fields')}>
         {fields.map(({ id }, index) => (
           <FieldRow
             key={id}
             control={control}
             index={index}
+            labelsHidden={isWide}
             handle={(element) => {
               if (element) handles.current.set(id, element)
               else handles.current.delete(id)

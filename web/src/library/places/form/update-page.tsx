@@ -75,9 +75,11 @@ function UpdateForm({
   const [base, setBase] = useState<Place>(record)
   const [present, setPresent] = useState<Place>()
 
-  const takeConflict = ({ status, data }: ApiError) => {
+  /** Returns whether the dialog now says what is wrong. */
+  const takeConflict = ({ status, data }: ApiError): boolean => {
     const parsed = status === 409 ? schema.safeParse(data).data : undefined
     if (parsed) setPresent(parsed)
+    return parsed !== undefined
   }
   const update = async (input: PlaceInput, letGo: () => void): Promise<Outcome> => {
     if (!(await confirm({ title: t('saveTitle'), text: t('saveText'), action: t('save') }))) return {}
@@ -86,7 +88,7 @@ function UpdateForm({
       send(input, base.updatedAt).catch((error: unknown) => {
         if (error instanceof ApiError) {
           wrong = error.fields
-          takeConflict(error)
+          if (takeConflict(error)) return null
         }
         throw error
       }),

@@ -19,6 +19,8 @@ export type TableColumn<Row extends object> = {
   align?: 'end'
   /** Names of users, numbers of parts and staff, sizes, counts, dates. */
   mono?: boolean
+  /** On a phone's card: below its head, at the head's right, or left out. Without it, among the card's facts. */
+  onCard?: 'below' | 'right' | 'left-out'
 }
 
 export type ColumnWidths = Readonly<Record<string, number>>

@@ -37,21 +37,23 @@ export type DataTableProps<Row extends object> = {
   menuOf?: ((row: Row) => ReactNode) | undefined
   selection?: Selection<Row> | undefined
   dense?: boolean
+  /** It stands in a card, which has the edge. */
+  bare?: boolean
 }
 
 /** The one table of lists of people and things: sorted, paged, selected from, read by keyboard, as cards on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { texts, rows, control, empty, error, onRetry, dense = false } = props
+  const { texts, rows, control, empty, error, onRetry, dense = false, bare = false } = props
   if (!rows) {
     if (error) return <Notice kind="failed" title={texts.failed} text={error.message} onRetry={onRetry} />
-    return <TableSkeleton label={texts.loading} rows={Math.min(control.pageSize, 15)} dense={dense} />
+    return <TableSkeleton label={texts.loading} rows={Math.min(control.pageSize, 15)} dense={dense} bare={bare} />
   }
   if ((props.total ?? rows.length) === 0) return empty
   return <FilledTable {...props} rows={rows} />
 }
 
 function FilledTable<Row extends object>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { name, texts, columns, rows, total = rows.length, control, dense = false } = props
+  const { name, texts, columns, rows, total = rows.length, control, dense = false, bare = false } = props
   const { idOf, nameOf, onOpen, menuOf, selection } = props
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = useMediaQuery(narrowScreen, { noSsr: true })
@@ -63,7 +65,7 @@ function FilledTable<Row extends object>(props: DataTableProps<Row> & { rows: re
   useReturnFromBeyond(control, total)
   const shared = { model, idOf, nameOf, onOpen, menuOf, selection }
   return (
-    <div ref={frame} className={`${css.frame} ${dense ? css.dense : ''}`}>
+    <div ref={frame} className={`${css.frame} ${dense ? css.dense : ''} ${bare ? css.bare : ''}`}>
       {isNarrow ? (
         <TableCards {...shared} label={texts.label} columns={columns} control={control} />
       ) : (

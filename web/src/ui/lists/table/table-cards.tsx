@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import css from './table-cards.module.css'
+import type { TableColumn } from './columns.ts'
 import { PlainSelect } from './plain-select.tsx'
 import { SelectBox } from './select-box.tsx'
 import type { TableControl } from './table-control.ts'
@@ -15,16 +16,17 @@ type TableCardsProps<Row extends object> = RowsProps<Row> & { label: string; con
 
 const cardHeight = 120
 
-/** The same rows where a table would not fit: the first column that always stays heads a card, the others stand below it with their names. */
+/** The same rows where a table would not fit: the first column that always stays heads a card. */
 export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
   const { model, columns, idOf, nameOf, onOpen, menuOf, selection, label, control } = props
   const t = useTranslations('lists')
   const body = useRef<HTMLUListElement>(null)
   const { rows } = model.getRowModel()
-  const { active, rowProps } = useRowKeys({ body, count: rows.length, ...actionsOf(props) })
-  const { drawn, after, measure } = useRowWindow(body, { count: rows.length, rowHeight: cardHeight, active })
+  const { kept, rowProps } = useRowKeys({ body, count: rows.length, ...actionsOf(props) })
+  const { drawn, after, measure } = useRowWindow(body, { count: rows.length, rowHeight: cardHeight, kept })
   const title = columns.find(({ rank }) => rank === 0) ?? columns[0]
   const others = columns.filter((column) => column !== title)
+  const placedAt = (place: TableColumn<Row>['onCard']) => others.filter(({ onCard }) => onCard === place)
   const sorted = columns.filter(({ sortable = true }) => sortable)
   const isDescending = control.order === 'desc'
   const Arrow = isDescending ? ArrowDown : ArrowUp
@@ -77,9 +79,25 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
                 />
               )}
               <div className={css.content}>
-                <div className={css.title}>{title?.cell(original)}</div>
+                <div className={css.head}>
+                  <div className={css.title}>
+                    {title?.cell(original)}
+                    {placedAt('below').map((column) => (
+                      <div key={column.id} className={classOf(column)}>
+                        <span className={css.unseen}>{column.header}: </span>
+                        {column.cell(original)}
+                      </div>
+                    ))}
+                  </div>
+                  {placedAt('right').map((column) => (
+                    <div key={column.id} className={css.right}>
+                      <span className={css.unseen}>{column.header}: </span>
+                      {column.cell(original)}
+                    </div>
+                  ))}
+                </div>
                 <dl className={css.facts}>
-                  {others.map((column) => (
+                  {placedAt(undefined).map((column) => (
                     <div key={column.id}>
                       <dt>{column.header}</dt>
                       <dd className={classOf(column)}>{column.cell(original)}</dd>

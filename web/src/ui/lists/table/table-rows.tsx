@@ -26,10 +26,10 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   const t = useTranslations('lists')
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows } = model.getRowModel()
-  const { active, rowProps } = useRowKeys({ body, count: rows.length, ...actionsOf(props) })
-  const { drawn, after, measure } = useRowWindow(body, { count: rows.length, rowHeight, active })
+  const { kept, rowProps } = useRowKeys({ body, count: rows.length, ...actionsOf(props) })
+  const { drawn, after, measure } = useRowWindow(body, { count: rows.length, rowHeight, kept })
   const shown = columns.filter(({ id }) => id in widths)
-  const dropped = columns.filter(({ id }) => !(id in widths))
+  const dropped = columns.filter(({ id, onCard }) => !(id in widths) && onCard !== 'left-out')
   const main = shown.find(({ rank }) => rank === 0)
   return (
     <tbody ref={body} className={css.body}>
@@ -57,12 +57,19 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
                   />
                 </td>
               )}
-              {shown.map((column) => (
-                <td key={column.id} className={classOf(column)}>
-                  {column.cell(original)}
-                  {column === main && dropped.length > 0 && <Details row={original} columns={dropped} />}
-                </td>
-              ))}
+              {shown.map((column) => {
+                const content = column.cell(original)
+                return (
+                  <td
+                    key={column.id}
+                    className={classOf(column)}
+                    title={column.mono && typeof content === 'string' ? content : undefined}
+                  >
+                    {content}
+                    {column === main && dropped.length > 0 && <Details row={original} columns={dropped} />}
+                  </td>
+                )
+              })}
               {menuOf && <td className={css.side}>{menuOf(original)}</td>}
             </tr>
           </Fragment>

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type RowKeys = {
   /** Holds the rows; each carries what `rowProps` gives it. */
@@ -10,9 +18,13 @@ type RowKeys = {
 
 const pageStep = 10
 
-/** One stop of the Tab key for all rows. Arrows, Page, Home and End go from row to row, Enter opens, Space selects. */
+/**
+ * One stop of the Tab key for all rows. Arrows, Page, Home and End go from row to row, Enter opens, Space selects.
+ * `kept` are the rows that stay drawn: Tab reaches one, the focus is within the other.
+ */
 export function useRowKeys({ body, count, onOpen, onSelect }: RowKeys) {
   const [chosen, setChosen] = useState(0)
+  const [entered, setEntered] = useState(0)
   const wanted = useRef<number | null>(null)
   const active = Math.min(chosen, count - 1)
   // A row that was far away is drawn with this render.
@@ -39,13 +51,17 @@ export function useRowKeys({ body, count, onOpen, onSelect }: RowKeys) {
   const rowProps = (index: number) => ({
     'data-row': index,
     tabIndex: index === active ? 0 : -1,
-    onFocus: () => setChosen(index),
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      setEntered(index)
+      // What stands within a row leaves the stop where it is: a row that it passed would not be reached any more.
+      if (target === currentTarget) setChosen(index)
+    },
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
     onClick: (event: MouseEvent) => {
       if (isMeantForRow(event.target)) onOpen?.(index)
     },
   })
-  return { active, rowProps }
+  return { kept: [active, Math.min(entered, count - 1)], rowProps }
 }
 
 /** A click on a link, a box or a menu is theirs; one that ends a selection of text is nobody's. */

@@ -12,10 +12,10 @@ type RowWindow = {
   measure: (row: HTMLElement | null) => void
 }
 
-/** `active` stays drawn: it has the focus. */
+/** The rows in `kept` stay drawn wherever one looks. */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
-  { count, rowHeight, active }: { count: number; rowHeight: number; active: number },
+  { count, rowHeight, kept }: { count: number; rowHeight: number; kept: readonly number[] },
 ): RowWindow {
   const [scroller, setScroller] = useState<{ element: HTMLElement; margin: number } | null>(null)
   const isLong = count > mostDrawn
@@ -30,7 +30,7 @@ export function useRowWindow(
     estimateSize: () => rowHeight,
     scrollMargin: scroller?.margin ?? 0,
     overscan: 10,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
     indexAttribute: 'data-row',
   })
   if (!isLong) {
