@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { settleCounts } from '../server/src/knowledge/search/index-passages.ts'
+import { settleCounts } from '../server/src/knowledge/search/settle-counts.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { addDocument, addPassages, createMaterial } from '../server/test/material.ts'
 import { databaseKinds, openPlatform } from '../server/test/open-platform.ts'
@@ -66,10 +66,7 @@ async function setAccess(database: Database, ids: string[], access: boolean): Pr
   )
 }
 
-const settle = (database: Database) =>
-  secondsOf(async () => {
-    while ((await database.asSystem('maintenance', (tx) => settleCounts(tx))) > 0);
-  })
+const settle = (database: Database) => secondsOf(() => settleCounts(database))
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()

@@ -25,4 +25,4 @@ export async function typeTwice(page: Page, password: string, second = password)
   await page.getByLabel('Confirm new password').fill(second)
 }
 
-export const homeOf = ({ user }: SignedUp) => `/${user.role}/${user._id}`
+export const homeOf = ({ user }: Pick<SignedUp, 'user'>) => `/${user.role}/${user._id}`

@@ -59,6 +59,8 @@ async function runPlaywright(name: string, project: string) {
       'test',
       `--project=${project}`,
       '--reporter=line,json',
+      // A third of the runner's time; a journey that failed is run again by itself, with its trace.
+      '--trace=off',
       // Each run empties its folder first, and two run side by side.
       `--output=${join(root, 'test-results', project)}`,
     ],
@@ -77,13 +79,13 @@ async function runEverything() {
   if (browser) buildWebIfChanged(process.execPath)
   // Longest first, so that the end finds both cores busy.
   const parts = [
-    () => runChecks(),
-    () => runVitest('tests with a database', 'database'),
+    ...(browser ? [() => runPlaywright('journeys on the embedded database', 'embedded')] : []),
     () => runVitest('API tests on the embedded database', 'api-embedded'),
     ...(postgres ? [() => runVitest('API tests on a PostgreSQL server', 'api-postgres')] : []),
-    ...(browser ? [() => runPlaywright('journeys on the embedded database', 'embedded')] : []),
-    () => runVitest('unit tests', 'unit'),
+    () => runVitest('tests with a database', 'database'),
     ...(browser && postgres ? [() => runPlaywright('journeys on a PostgreSQL server', 'postgres')] : []),
+    () => runVitest('unit tests', 'unit'),
+    () => runChecks(),
   ]
   const cluster = postgres ? await startPostgres() : undefined
   if (cluster) process.env['TEST_CLUSTER_URL'] = cluster.url
@@ -91,13 +93,13 @@ async function runEverything() {
   await cluster?.stop()
 }
 
-/** As many at once as there are cores: each waits for disks and servers as much as it computes. */
+/** One more at once than there are cores: each waits for disks, servers and the clock as much as it computes. */
 async function runSideBySide(parts: (() => Promise<void>)[]) {
   const waiting = parts.values()
   const runOneByOne = async () => {
     for (const part of waiting) await part()
   }
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runOneByOne))
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) + 1 }, runOneByOne))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))

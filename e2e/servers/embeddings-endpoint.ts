@@ -7,13 +7,17 @@ import { z } from 'zod'
 
 const Body = z.object({ model: z.string(), input: z.array(z.string()) })
 
+type Behaviour = 'embed' | 'refuse' | 'hang' | 'mixed-lengths' | 'half-lengths'
+
 export type EmbeddingsEndpoint = {
   /** To be given as EMBEDDING_BASE_URL. */
   baseUrl: string
   /** Every text that was embedded, in order, with the model that was asked for. */
   embedded: { model: string; text: string; authorization: string | null }[]
   /** What the next requests meet until told otherwise. */
-  behave: (how: 'embed' | 'refuse' | 'hang' | 'mixed-lengths') => void
+  behave: (how: Behaviour) => void
+  /** From now on no text with this in it is taken; null: every text is. */
+  refuseTexts: (withThis: string | null) => void
   close: () => Promise<void>
 }
 
@@ -26,17 +30,22 @@ const dimensions = 64
 export async function startEmbeddingsEndpoint(alike: readonly (readonly string[])[] = []): Promise<EmbeddingsEndpoint> {
   const meanings = new Map(alike.flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)))
   const embedded: EmbeddingsEndpoint['embedded'] = []
-  let how: 'embed' | 'refuse' | 'hang' | 'mixed-lengths' = 'embed'
+  let how: Behaviour = 'embed'
+  let refused: string | null = null
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       if (request.url !== '/v1/embeddings') return response.writeHead(404).end()
       if (how === 'hang') return undefined
       if (how === 'refuse') return response.writeHead(503).end('{"error":{"message":"loading"}}')
       const { model, input } = Body.parse(JSON.parse(body))
+      if (input.some((one) => refused !== null && one.includes(refused))) {
+        return response.writeHead(400).end('{"error":{"message":"input too long"}}')
+      }
       for (const one of input) embedded.push({ model, text: one, authorization: request.headers.authorization ?? null })
       const data = input.map((one, index) => {
-        const embedding = vectorOf(one, meanings)
-        return { object: 'embedding', index, embedding: how === 'mixed-lengths' ? embedding.slice(index) : embedding }
+        const lacking = how === 'mixed-lengths' ? index : how === 'half-lengths' ? dimensions / 2 : 0
+        const embedding = vectorOf(one, meanings).slice(lacking)
+        return { object: 'embedding', index, embedding }
       })
       response.writeHead(200, { 'content-type': 'application/json' })
       return response.end(JSON.stringify({ object: 'list', model, data, usage: { prompt_tokens: 1, total_tokens: 1 } }))
@@ -50,6 +59,9 @@ export async function startEmbeddingsEndpoint(alike: readonly (readonly string[]
     embedded,
     behave: (next) => {
       how = next
+    },
+    refuseTexts: (withThis) => {
+      refused = withThis
     },
     async close() {
       server.closeAllConnections()

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { addRoute, type CallOptions } from './app/call-routes.ts'
 import { serveDocs } from './app/docs.ts'
 import { type OpenLinkedFile, serveFiles } from './app/files.ts'
-import { readJson } from './app/json-body.ts'
+import { readJson } from './app/parsing/json-body.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
 import { isCutOff, refusalOf, sendRefusal } from './app/replies.ts'

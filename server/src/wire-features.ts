@@ -37,6 +37,7 @@ import { userHandlers } from './features/users/users.routes.ts'
 import { namedPictures } from './people/users.repository.ts'
 import { openAnswerModel } from './knowledge/answers/model/model.ts'
 import type { VectorSearch } from './knowledge/embeddings/vector-search.ts'
+import { keepSettling } from './knowledge/search/settle-counts.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { type BotCheck, createBotCheck } from './platform/bot-check/bot-check.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
@@ -170,6 +171,7 @@ async function work(platform: Platform, supportEmail: string | null): Promise<{ 
   await jobs.start()
   const reconciling = await documents.start()
   const embedding = startEmbedding()
+  const settling = keepSettling({ database, log })
   const recovering = await recoverAnswers({ database, log })
   const purging = repeat(() => purgeAccounts({ database }), { milliseconds: hour, name: 'purging accounts', log })
   const sweeping = repeat(() => sweep(database, blobs), { milliseconds: 24 * hour, name: 'sweeping bytes', log })
@@ -177,6 +179,7 @@ async function work(platform: Platform, supportEmail: string | null): Promise<{ 
     async stop() {
       await reconciling.stop()
       await embedding.stop()
+      await settling.stop()
       await recovering.stop()
       await purging.stop()
       await sweeping.stop()

@@ -22,7 +22,7 @@ type LevelOn<N extends Noun, P extends Policy> =
   RuleOf<P> extends { on: infer Subject extends Noun } ? (N extends Around[Subject] ? 'read' : LevelOf<P>) : 'read'
 
 /** Where the thing stands that the policy is on, and the viewer's own level there. */
-type Place<P extends Policy> =
+type ThingOf<P extends Policy> =
   RuleOf<P> extends { on: 'department' }
     ? { departmentId: Minted['department'][LevelOf<P>]; access: AccessLevel }
     : RuleOf<P> extends { on: 'asset' }
@@ -38,7 +38,7 @@ type MintedField<Field, P extends Policy> = Field extends Judged<infer N> & z.Zo
 type MintedFields<Schema, P extends Policy> =
   Schema extends z.ZodMiniObject<infer Shape>
     ? {
-        [Name in Exclude<keyof Shape, keyof Place<P>> as Shape[Name] extends Judged ? Name : never]: MintedField<
+        [Name in Exclude<keyof Shape, keyof ThingOf<P>> as Shape[Name] extends Judged ? Name : never]: MintedField<
           Shape[Name],
           P
         >
@@ -46,6 +46,6 @@ type MintedFields<Schema, P extends Policy> =
     : Record<never, never>
 
 /** What a check proves: the ids that the call names, each under its own name, fit for what its policy allows. */
-export type Granted<R extends Route> = Place<R['access']> &
+export type Granted<R extends Route> = ThingOf<R['access']> &
   MintedFields<R['query'], R['access']> &
   MintedFields<R['body'], R['access']>

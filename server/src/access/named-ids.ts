@@ -46,9 +46,9 @@ function pathsOfIds(route: Route): string[] {
   )
 }
 
-type Place = { path: string; within: readonly Schema[] }
+type SchemaAt = { path: string; within: readonly Schema[] }
 
-function pathsWithin(schema: Schema, { path, within }: Place): string[] {
+function pathsWithin(schema: Schema, { path, within }: SchemaAt): string[] {
   if (hasNoun(schema)) return [path]
   // A schema can contain itself.
   if (within.includes(schema)) return []

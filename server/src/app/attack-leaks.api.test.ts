@@ -13,7 +13,7 @@ import { bodyFor, everyCall, leavesOf, sampleOf, withLeaf } from '../../test/eve
 import { startServer, type TestServer } from '../../test/harness.ts'
 import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
 import { newRegistration } from '../../test/open-accounts.ts'
-import { codeFor } from '../features/accounts/codes.ts'
+import { codeFor } from '../features/accounts/codes/codes.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { databaseOptions } from '../platform/database/location.ts'
 import { openSecrets } from '../platform/secrets.ts'

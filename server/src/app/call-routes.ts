@@ -10,12 +10,12 @@ import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { pumpEvents } from './event-stream.ts'
-import { readForm } from './form-parts.ts'
+import { readForm } from './parsing/form-parts.ts'
 import { beginStreamCall, runMemberCall } from './member-calls.ts'
-import { parseBody, parseQuery } from './parsing.ts'
+import { parseBody, parseQuery } from './parsing/parsing.ts'
 import { refusalOf, sendCsv, setCookies, success } from './replies.ts'
 import { addressOf, bearerOf, factsOf } from './request-facts.ts'
-import { partsOf } from './upload-parts.ts'
+import { partsOf } from './parsing/upload-parts.ts'
 
 export type CallOptions = {
   database: Database
@@ -90,9 +90,9 @@ function guardsOf(route: Route, options: CallOptions): Guard[] {
   return guards
 }
 
-type Asked = { options: CallOptions; route: JsonRoute | FormRoute; request: FastifyRequest; facts: RequestFacts }
+type RoutedCall = { options: CallOptions; route: JsonRoute | FormRoute; request: FastifyRequest; facts: RequestFacts }
 
-async function answer({ options, route, request, facts }: Asked, handler: unknown): Promise<Reply<unknown>> {
+async function answer({ options, route, request, facts }: RoutedCall, handler: unknown): Promise<Reply<unknown>> {
   const { database } = options
   if (route.kind === undefined && route.access === 'anyone') {
     const [query, body] = [parseQuery(route, request), parseBody(route, request)]

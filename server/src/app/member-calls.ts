@@ -13,7 +13,7 @@ import type { ReplyLinks } from '../links/reply-links.ts'
 import type { Database, SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../platform/refusal.ts'
-import { parseBody, parseIds, parseQuery } from './parsing.ts'
+import { parseBody, parseIds, parseQuery } from './parsing/parsing.ts'
 
 type Call = { database: Database; tokenHash: string; route: Route; request: FastifyRequest; facts: RequestFacts }
 type JsonCall = Call & { route: JsonRoute; replyLinks: ReplyLinks }

@@ -31,9 +31,9 @@ export async function claimKey(tx: Transaction, viewer: Viewer, claim: Claim): P
   return earlier ?? null
 }
 
-type Kept = { key: string; reply: unknown; links: KeptLink[] }
+type KeptReply = { key: string; reply: unknown; links: KeptLink[] }
 
-export async function keepReply(tx: Transaction, viewer: Viewer, { key, ...kept }: Kept): Promise<void> {
+export async function keepReply(tx: Transaction, viewer: Viewer, { key, ...kept }: KeptReply): Promise<void> {
   await tx.update(idempotencyKeys).set(kept).where(whereKey(viewer, key))
 }
 

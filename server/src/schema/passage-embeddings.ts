@@ -13,7 +13,8 @@ export const passageEmbeddings = pgTable(
     passageId: uuid('passage_id').notNull(),
     versionId: uuid('version_id').notNull(),
     model: text('model').notNull(),
-    embedding: real('embedding').array().notNull(),
+    /** Null where the model refuses the passage's text. */
+    embedding: real('embedding').array(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.passageId] }),

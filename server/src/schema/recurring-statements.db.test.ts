@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findViewer } from '../access/access.repository.ts'
-import type { EditableAssetId, EditableResourceId, Viewer } from '../access/viewer.ts'
+import { ExpertChanges } from '@millwright/contract/experts'
+import { findPlaces, findViewer } from '../access/access.repository.ts'
+import type {
+  EditableAssetId,
+  EditableExpertId,
+  EditableResourceId,
+  ManagedMemberId,
+  Viewer,
+  VisibleMemberId,
+} from '../access/viewer.ts'
 import { claimKey } from '../calls/idempotency.repository.ts'
 import { addCounts, deleteOldCounts, isCounted, type RateLimits } from '../calls/rate-limits.repository.ts'
 import { countAndFindLogin, findPendingUser } from '../features/accounts/accounts.repository.ts'
-import { deleteOldProofs, useProof } from '../features/accounts/bot-proofs.repository.ts'
+import { deleteOldProofs, useProof } from '../features/accounts/bot-check/bot-proofs.repository.ts'
 import {
   deleteExpiredSessions,
   deleteOldKeys,
@@ -14,7 +22,8 @@ import {
   deletePendingCompanies,
 } from '../features/accounts/purge.repository.ts'
 import { claimRegistrationKey } from '../features/accounts/registration-keys.repository.ts'
-import { lockRefreshToken } from '../features/accounts/sessions.repository.ts'
+import { lockRefreshToken } from '../features/accounts/sessions/sessions.repository.ts'
+import { countWithin } from '../features/assets/assets.repository.ts'
 import {
   countAnswersUnderWay,
   findByIdempotencyKey,
@@ -23,6 +32,16 @@ import {
   listLastTurns,
   stopLostAnswers,
 } from '../features/chats/chats.repository.ts'
+import {
+  deleteExperts,
+  hasEmailOf,
+  insertExpert,
+  insertMembers,
+  isMember,
+  listInAsset,
+  readExperts,
+  updateExpert,
+} from '../features/experts/experts.repository.ts'
 import { lockDeadJobs } from '../features/processing/dead-jobs.repository.ts'
 import { listLeftovers } from '../features/processing/leftovers.repository.ts'
 import {
@@ -34,7 +53,10 @@ import {
 } from '../features/processing/processing.repository.ts'
 import { findNextJob } from '../features/processing/turns.repository.ts'
 import { namedBlobs } from '../features/resources/resources.repository.ts'
-import { settleCounts } from '../knowledge/search/index-passages.ts'
+import { settleNextVersion } from '../knowledge/search/search.repository.ts'
+import { updateMember } from '../features/users/member-writes.repository.ts'
+import { readMember } from '../features/users/users.repository.ts'
+import { countMembersOf, listMembersOf } from '../people/members.repository.ts'
 import { deleteSessionsOf, setPasswordHash } from '../people/sign-ins.repository.ts'
 import { namedPictures } from '../people/users.repository.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -51,6 +73,9 @@ const series = sql`generate_series(1, ${many}::int) n`
 const hashed = sql`sha256(n::text::bytea)`
 const hashOf = (n: number) => createHash('sha256').update(String(n)).digest()
 const limits: RateLimits = [{ key: 'call 17', most: 100, window: 60_000 }]
+
+const noIds = { member: [], department: [], asset: [], expert: [], resource: [] }
+const person = ExpertChanges.parse({ name: { firstName: 'Bo' }, username: 'bo' })
 
 function much({ companyId, userId }: Viewer, assetId: string) {
   const allCounted = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`
@@ -82,8 +107,8 @@ function much({ companyId, userId }: Viewer, assetId: string) {
       select ${companyId}, ${numbered}, ${assetId}, 'document', n || '.pdf', true, 1 from ${series}`,
     sql`insert into resource_versions (company_id, id, resource_id, number, blob_key, sha256, size, media_type, extension, processed_at)
       select ${companyId}, ${numbered}, ${numbered}, 1, 'blob ' || n, '', 1, 'application/pdf', 'pdf', now() from ${series}`,
-    sql`insert into search_versions (company_id, version_id, resource_id, asset_id, searchable, counted_to)
-      select ${companyId}, ${numbered}, ${numbered}, ${assetId}, true, ${allCounted} from ${series}`,
+    sql`insert into search_versions (company_id, version_id, resource_id, asset_id, wanted, searchable, counted_to)
+      select ${companyId}, ${numbered}, ${numbered}, ${assetId}, true, true, ${allCounted} from ${series}`,
     sql`insert into processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, started_by, started_at, status, heartbeat_at)
       select ${companyId}, ${numbered}, 'documents', 'process', ${assetId}, ${numbered}, ${numbered}, ${userId}, now(),
         case when n % 1000 = 0 then 'waiting' when n % 1000 = 1 then 'active' when n % 2 = 0 then 'failed' else 'completed' end, now()
@@ -97,6 +122,14 @@ function much({ companyId, userId }: Viewer, assetId: string) {
     sql`insert into chat_messages (company_id, id, chat_id, ordinal, query, text, state, idempotency_key)
       select ${companyId}, ${numbered}, case when n % 2 = 0 then ${known(1)}::uuid else ${numbered} end, n, 'Which oil?',
         'It is red.', case when n % 2000 = 0 then 'streaming' else 'complete' end, 'key ' || n from ${series}`,
+    sql`insert into assets (company_id, id, department_id, name, info)
+      select company_id, ${numbered}, department_id, 'Press ' || n, '' from assets, ${series} where id = ${assetId}`,
+    // Each asset has a member and another person who know it.
+    sql`insert into experts (company_id, id, asset_id, user_id) select ${companyId}, ${numbered}, ${numbered}, ${numbered} from ${series}`,
+    sql`insert into experts (company_id, id, asset_id, email, first_name)
+      select ${companyId}, gen_random_uuid(), ${numbered}, 'expert' || n || '@plant.example', 'Expert' from ${series}`,
+    sql`insert into access_grants (company_id, id, user_id, asset_id, level)
+      select ${companyId}, ${numbered}, ${numbered}, ${numbered}, 'read' from ${series}`,
     sql`insert into citations (company_id, message_id, n, resource_id, version_id, asset_id, department_id, file_name, file_type, segments, quotes)
       select ${companyId}, ${numbered}, 1, ${numbered}, ${numbered}, ${assetId}, ${assetId}, 'Oil.pdf', 'document', '[]', '[]' from ${series}`,
   ]
@@ -117,6 +150,9 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
   afterAll(() => platform.close(), 60_000)
 
   const resourceId = () => known(17) as EditableResourceId
+  const memberId = () => known(17) as VisibleMemberId
+  const expertId = () => known(17) as EditableExpertId
+  const place = () => ({ viewer, assetId: known(17) as EditableAssetId })
   const ofRequests: Record<string, (tx: Transaction) => Promise<unknown>> = {
     'counts the answers under way': (tx) => countAnswersUnderWay(tx, viewer),
     'finds a question by its key': (tx) => findByIdempotencyKey(tx, viewer, 'key 17'),
@@ -125,6 +161,24 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'stores a question': (tx) => insertMessage(tx, viewer, { chatId: known(1), query: 'Why?', idempotencyKey: null }),
     'claims a key': (tx) => claimKey(tx, viewer, { key: 'key 17', requestHash: hashOf(1) }),
     'finds the open job of a document': (tx) => findOpenJobOf(tx, viewer.companyId, known(17)),
+    'judges a member and an expert': (tx) =>
+      findPlaces(tx, viewer, { ...noIds, member: [known(17)], expert: [known(17)] }),
+    'reads a member': (tx) => readMember(tx, viewer, memberId()),
+    'changes a member': (tx) => updateMember(tx, viewer, { userId: memberId() as ManagedMemberId, changes: person }),
+    'counts what is in an asset': (tx) => countWithin(tx, viewer, place().assetId),
+    'lists the experts of an asset': (tx) => listInAsset(tx, place(), { assetId: known(17), page: 1, pageSize: 5 }),
+    'reads experts': (tx) => readExperts(tx, viewer, [expertId()]),
+    'adds an expert': (tx) => insertExpert(tx, place(), { ...person, email: 'new@plant.example' }),
+    'adds members as experts': async (tx) => {
+      await hasEmailOf(tx, place(), [known(18) as VisibleMemberId])
+      await insertMembers(tx, place(), [known(18) as VisibleMemberId])
+    },
+    'changes an expert': (tx) => updateExpert(tx, viewer, { expertId: expertId(), changes: person }),
+    'deletes experts': (tx) => deleteExperts(tx, viewer, [expertId()]),
+    'looks for the e-mail of a member': (tx) => isMember(tx, viewer, '17@plant.example'),
+    'counts whom an asset lists': (tx) => countMembersOf(tx, viewer, { holder: 'asset', ids: [known(17)] }),
+    'lists whom an asset lists': (tx) =>
+      listMembersOf(tx, viewer, { holder: 'asset', ids: [known(17)], pictureUrl: () => '' }),
     'starts a job': (tx) => insertJob(tx, { viewer, assetId, resourceId: resourceId(), versionId: known(17) }),
   }
   it.each(Object.keys(ofRequests))('what %s reads no table whole', async (what) => {
@@ -134,7 +188,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     expect(read).toEqual([])
   })
 
-  const person = () => ({ companyId: viewer.companyId, userId: known(17) })
+  const knownPerson = () => ({ companyId: viewer.companyId, userId: known(17) })
   const session = () => ({ ...sessionTimes, id: known(17), company_id: viewer.companyId, user_id: known(17) })
   const ofSystem: Record<string, (tx: Transaction) => Promise<unknown>> = {
     'finds who a session belongs to': (tx) => findViewer(tx, session()),
@@ -142,9 +196,9 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'counts a mail': (tx) => isCounted(tx, limits),
     'looks for a login': (tx) => countAndFindLogin(tx, { email: '17@plant.example', network: '', failures: limits }),
     'finds who verifies': (tx) => findPendingUser(tx, known(17)),
-    'sets a password': (tx) => setPasswordHash(tx, person(), 'hash'),
+    'sets a password': (tx) => setPasswordHash(tx, knownPerson(), 'hash'),
     'refreshes a session': (tx) => lockRefreshToken(tx, hashOf(17)),
-    'signs a person out': (tx) => deleteSessionsOf(tx, person()),
+    'signs a person out': (tx) => deleteSessionsOf(tx, knownPerson()),
     'claims the key of a registration': (tx) => claimRegistrationKey(tx, { key: 'key 17', requestHash: hashOf(1) }),
     'uses a proof': (tx) => useProof(tx, { hash: hashOf(17), expiresAt: new Date() }),
     'looks for dead workers': (tx) => lockDeadJobs(tx, { living: [], all: false, most: 500 }),
@@ -152,7 +206,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'looks for leftovers': (tx) => listLeftovers(tx, 20),
     'finds the next job': (tx) => findNextJob(tx, { running: [], forNewcomer: false }),
     'looks for the job of a newcomer': (tx) => findNextJob(tx, { running: [], forNewcomer: true }),
-    'settles what is counted': (tx) => settleCounts(tx),
+    'settles what is counted': (tx) => settleNextVersion(tx, { after: known(0), passages: 250 }),
     'stops lost answers': (tx) => stopLostAnswers(tx, { all: false }),
     'looks for bytes': (tx) => namedBlobs(tx, ['blob 1', 'blob none']),
     'looks for pictures': (tx) => namedPictures(tx, ['picture 1', 'picture none']),

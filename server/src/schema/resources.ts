@@ -51,7 +51,8 @@ export const resourceVersions = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     mediaType: text('media_type').notNull(),
     extension: text('extension').notNull(),
-    pages: integer('pages'),
+    /** How many it was read in: pages, blocks or stretches of seconds. */
+    segments: integer('segments'),
     /** When its passages entered the index; null before and after they leave it. */
     processedAt: time('processed_at'),
     createdBy: uuid('created_by'),

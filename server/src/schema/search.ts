@@ -31,6 +31,8 @@ export const passageSearch = pgTable(
     /** Tokens, not counting surface forms. */
     length: integer('length').notNull(),
     tokens: tsvector('tokens').notNull(),
+    /** False once it is hidden and settled: what cannot be found costs a search nothing. */
+    indexed: boolean('indexed').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.passageId] }),
@@ -40,7 +42,9 @@ export const passageSearch = pgTable(
     }).onDelete('cascade'),
     // As text, which the keys above are not: they would promise the planner a short way to a company's rows, and for
     // one that is larger than most it would read them all.
-    index('passage_search_tokens').using('gin', sql`(company_id::text)`, table.assetId, table.tokens),
+    index('passage_search_tokens')
+      .using('gin', sql`(company_id::text)`, table.assetId, table.tokens)
+      .where(sql`indexed`),
     index('passage_search_of_version').on(table.companyId, table.versionId, table.passageId),
     companyPolicy('passage_search'),
   ],
@@ -54,7 +58,9 @@ export const searchVersions = pgTable(
     versionId: uuid('version_id').notNull(),
     resourceId: uuid('resource_id').notNull(),
     assetId: uuid('asset_id').notNull(),
-    /** Whether the version may be found, as `searchable_versions` says. */
+    /** Whether the version should be found, as `searchable_versions` says. */
+    wanted: boolean('wanted').notNull(),
+    /** Whether it is found: wanted, and counted to the last passage. A word that is not counted is not looked for. */
     searchable: boolean('searchable').notNull(),
     /** The last of its passages that the two tables below count, in the order of ids: all zeros none, all f every one. */
     countedTo: uuid('counted_to').notNull(),
@@ -68,9 +74,9 @@ export const searchVersions = pgTable(
       .on(table.companyId, table.assetId, table.versionId)
       .where(sql`searchable`),
     index('search_versions_unsettled')
-      .on(table.companyId, table.versionId)
+      .on(table.companyId, table.wanted.desc().nullsFirst(), table.versionId)
       .where(
-        sql`counted_to <> CASE WHEN searchable THEN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END`,
+        sql`counted_to <> CASE WHEN wanted THEN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END`,
       ),
     index('search_versions_embedded')
       .on(table.embeddedBy, table.companyId, table.versionId)

@@ -39,6 +39,9 @@ export const users = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     // Whoever verifies is not signed in: known by this id alone.
     index('users_by_id').on(table.id),
+    index('users_by_email').on(table.companyId, table.email),
+    // Every department and asset lists the admins.
+    index('users_by_role').on(table.companyId, table.role),
     index('users_by_picture')
       .on(table.profilePicKey)
       .where(sql`${table.profilePicKey} is not null`),

@@ -29,7 +29,7 @@ export async function findLogin(tx: Transaction, email: string): Promise<LoginRo
 
 export type SignInRow = { passwordHash: string | null; user: UserRow }
 
-export type Attempt = { email: string; network: string; failures: RateLimits }
+export type PasswordAttempt = { email: string; network: string; failures: RateLimits }
 
 /**
  * Counts a failure and finds whose address it is, in one query; null when one of `failures` is at its limit. Of
@@ -37,7 +37,7 @@ export type Attempt = { email: string; network: string; failures: RateLimits }
  */
 export async function countAndFindLogin(
   tx: Transaction,
-  attempt: Attempt,
+  attempt: PasswordAttempt,
 ): Promise<{ login: SignInRow | null } | null> {
   const { email, network, failures } = attempt
   const counted = countingUp(tx, failures)

@@ -1,6 +1,6 @@
 import type { PersonId } from '../../people/users.repository.ts'
 import { leaveRole, type Transaction } from '../../platform/database/transaction.ts'
-import { requestFirstCodes } from './codes.repository.ts'
+import { requestFirstCodes } from './codes/codes.repository.ts'
 import { type AccountMail, mailFor } from './mails/account-mail.ts'
 
 export type InvitePeople = (tx: Transaction, people: readonly PersonId[]) => Promise<void>

@@ -8,9 +8,9 @@ import { presentUser } from '../../people/user.presenter.ts'
 import type { UserRow } from '../../people/users.repository.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
-import { type Attempt, countAndFindLogin } from './accounts.repository.ts'
+import { countAndFindLogin, type PasswordAttempt } from './accounts.repository.ts'
 import { issueCredentials, newRefreshToken, tokenHashOf } from './credentials.ts'
-import { openSession } from './sessions.repository.ts'
+import { openSession } from './sessions/sessions.repository.ts'
 
 const longestDevice = 300
 
@@ -51,7 +51,7 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
   }
 }
 
-type Typed = Attempt & { password: string }
+type Typed = PasswordAttempt & { password: string }
 type Proven = { user: UserRow; passwordHash: string }
 
 /**

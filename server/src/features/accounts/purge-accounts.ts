@@ -1,6 +1,6 @@
 import { deleteOldCounts } from '../../calls/rate-limits.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { deleteOldProofs } from './bot-proofs.repository.ts'
+import { deleteOldProofs } from './bot-check/bot-proofs.repository.ts'
 import {
   deleteExpiredSessions,
   deleteOldKeys,

@@ -15,8 +15,8 @@ import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { mailFor } from './mails/account-mail.ts'
 import { findLogin, insertAccount, insertLogin, lockAddress } from './accounts.repository.ts'
-import { requestCode } from './codes.repository.ts'
-import { isSameHash } from './codes.ts'
+import { requestCode } from './codes/codes.repository.ts'
+import { isSameHash } from './codes/codes.ts'
 import { claimRegistrationKey, keepRegistrationReply } from './registration-keys.repository.ts'
 
 const Registered = z.object({ userId: Id, role: Role })

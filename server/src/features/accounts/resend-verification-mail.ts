@@ -6,7 +6,7 @@ import { savepoint, type Transaction } from '../../platform/database/transaction
 import type { AccountDeps } from './accounts.deps.ts'
 import { mailFor } from './mails/account-mail.ts'
 import { findPendingUser, type PendingUser } from './accounts.repository.ts'
-import { type CodeRequest, requestCode } from './codes.repository.ts'
+import { type CodeRequest, requestCode } from './codes/codes.repository.ts'
 
 /** Replies the same for somebody unknown or verified, and when it is too soon for a new code. */
 export function resendVerificationMail(deps: AccountDeps): HandlersOf<typeof accountRoutes>['resendVerificationMail'] {

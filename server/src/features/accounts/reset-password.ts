@@ -11,8 +11,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { noticeOf } from './mails/account-mail.ts'
 import { claimAddress, findPerson, lockAddress, markVerified } from './accounts.repository.ts'
-import { endLiveCode, lockVerification, takeTry } from './codes.repository.ts'
-import { hashCode, isSameHash } from './codes.ts'
+import { endLiveCode, lockVerification, takeTry } from './codes/codes.repository.ts'
+import { hashCode, isSameHash } from './codes/codes.ts'
 
 const purpose = 'reset'
 

@@ -4,8 +4,8 @@ import type { HandlersOf } from '../../calls/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { claimAddress, findPendingUser, lockAddress, markVerified } from './accounts.repository.ts'
-import { endCode, takeTry } from './codes.repository.ts'
-import { hashCode, isSameHash } from './codes.ts'
+import { endCode, takeTry } from './codes/codes.repository.ts'
+import { hashCode, isSameHash } from './codes/codes.ts'
 
 /** Whatever is wrong with a code, or with the person it is entered for, the answer is one and the same. */
 export function verifyUser(deps: AccountDeps): HandlersOf<typeof accountRoutes>['verifyUser'] {

@@ -17,9 +17,9 @@ function presentSource(row: Omit<CitationRow, 'companyId' | 'messageId'>): Sourc
   return nearest ? { ...source, nearest } : source
 }
 
-type Place = { assetId: string; departmentId: string }
+type AssetIds = { assetId: string; departmentId: string }
 
-export function presentMessage(row: MessageRow, place: Place, sources: CitationRow[]): ChatMessage {
+export function presentMessage(row: MessageRow, place: AssetIds, sources: CitationRow[]): ChatMessage {
   return {
     id: row.id,
     ...place,

@@ -19,7 +19,7 @@ import type { Judgement } from '../../knowledge/answers/verdict.ts'
 import type { AskedMeaning } from '../../knowledge/embeddings/vector-search.ts'
 import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
 import { listPassages, type PassageWindow, readLayout } from '../../knowledge/passages/passages.repository.ts'
-import type { Language } from '../../knowledge/search/language.ts'
+import type { Language } from '../../knowledge/search/words/language.ts'
 import { materialLanguages } from '../../knowledge/search/material-languages.ts'
 import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -217,10 +217,10 @@ function statusOf(found: FoundPassages): string {
   return `Reading ${best.fileName}${isPage ? `, page ${segment}` : ''}`
 }
 
-type Kept = { call: AskCall; asked: Asked; draft: Draft; found: FoundPassages | null; state: MessageState }
+type EndedAnswer = { call: AskCall; asked: Asked; draft: Draft; found: FoundPassages | null; state: MessageState }
 
 /** As the company, not as the session: what was written is kept also when its reader has signed out meanwhile. */
-async function keep(deps: AnswerDeps, { call, asked, draft, found, state }: Kept): Promise<void> {
+async function keep(deps: AnswerDeps, { call, asked, draft, found, state }: EndedAnswer): Promise<void> {
   draft.savedAt = Date.now()
   const { companyId } = call.viewer
   const at = { companyId, messageId: asked.message.id }

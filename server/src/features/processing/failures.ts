@@ -1,7 +1,7 @@
 import { texts } from '@millwright/contract/texts'
 import { ReadingError } from '../../knowledge/readers/failures.ts'
 import { BlobMissing } from '../../platform/blobs/blobs.ts'
-import type { Subject } from './attempt.repository.ts'
+import type { Subject } from './attempts/attempt.repository.ts'
 import { mostDeaths } from './processing.jobs.ts'
 
 /** Why there is nothing to publish, as a sentence. */

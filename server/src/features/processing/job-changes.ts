@@ -6,11 +6,11 @@ const topic = 'processing'
 /** At most four lists a second. */
 const pauseMs = 250
 
-type Place = { companyId: string; assetId: string }
-const nameOf = ({ companyId, assetId }: Place) => `${companyId}/${assetId}`
+type AssetOfCompany = { companyId: string; assetId: string }
+const nameOf = ({ companyId, assetId }: AssetOfCompany) => `${companyId}/${assetId}`
 
 /** Tells whoever follows this asset's jobs that one of them changed. */
-export async function announceChange(signals: Signals, tx: Transaction, place: Place): Promise<void> {
+export async function announceChange(signals: Signals, tx: Transaction, place: AssetOfCompany): Promise<void> {
   await signals.announce(tx, { topic, message: nameOf(place) })
 }
 
@@ -20,7 +20,7 @@ export type JobChanges = {
   end: () => void
 }
 
-export function followChanges(signals: Signals, place: Place): JobChanges {
+export function followChanges(signals: Signals, place: AssetOfCompany): JobChanges {
   let changed = Promise.withResolvers<void>()
   const end = signals.subscribe(topic, (message) => {
     if (message === null || message === nameOf(place)) changed.resolve()

@@ -4,7 +4,7 @@ import { removeSomePassages } from '../../knowledge/passages/passages.repository
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import type { JobName } from './processing.jobs.ts'
-import { lockPublication } from './versions.repository.ts'
+import { lockPublication } from './attempts/versions.repository.ts'
 
 export type Leftovers = JobName & { resourceId: string; versionId: string }
 

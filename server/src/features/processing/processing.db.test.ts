@@ -11,10 +11,10 @@ import { endJobsIn } from './end-jobs.ts'
 import { documentDeleted, interruptedTooOften } from './failures.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import { processingWorker } from './processing.worker.ts'
-import { publishPassages, type Publishing } from './publish-passages.ts'
-import { readBatches } from './read-batches.ts'
+import { publishPassages, type Publishing } from './attempts/publish-passages.ts'
+import { readBatches } from './attempts/read-batches.ts'
 import { reconcile, releaseOrphans } from './reconcile.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { settleAttempt } from './attempts/settle-attempt.ts'
 
 describe.each(databaseKinds)('processing on the %s database', (kind) => {
   let processing: TestProcessing

@@ -1,4 +1,3 @@
-import { settleCounts } from '../../knowledge/search/index-passages.ts'
 import { repeat } from '../../platform/timed.ts'
 import { lockDeadJobs, releaseDeadJob } from './dead-jobs.repository.ts'
 import { announceChange } from './job-changes.ts'
@@ -11,13 +10,12 @@ import { listUndelivered } from './processing.repository.ts'
 const most = 500
 const mostLeftovers = 20
 const passagesAtOnce = 100
-const mostCountSteps = 20
 
 /** Job ids that this process is working on. */
 type Running = ReadonlyMap<string, unknown>
 const nobody: Running = new Map()
 
-/** Repairs what got lost: jobs whose worker died, deliveries, passages that a failed job left behind, counts of what was hidden. */
+/** Repairs what got lost: jobs whose worker died, deliveries, and passages that a failed job left behind. */
 export async function reconcile(deps: WorkerDeps, running: Running = nobody): Promise<void> {
   await releaseDead(deps, { living: [...running.keys()], all: false, most })
   await deps.database.asSystem('queue', async (tx) => {
@@ -26,7 +24,6 @@ export async function reconcile(deps: WorkerDeps, running: Running = nobody): Pr
     }
   })
   await clearLeftovers(deps)
-  await settleSearch(deps)
 }
 
 /** On the embedded database no other process can be working: what is active at our start was cut off. */
@@ -55,12 +52,6 @@ async function clearLeftovers({ database }: WorkerDeps): Promise<void> {
     const clearSome = () => database.asCompany(left.companyId, (tx) => clearSomeLeftovers(tx, left, passagesAtOnce))
     while (!(await clearSome())) continue
   }
-}
-
-/** Takes what was hidden out of the search's counts, a short transaction a step. */
-async function settleSearch({ database }: WorkerDeps): Promise<void> {
-  const settleSome = () => database.asSystem('maintenance', (tx) => settleCounts(tx))
-  for (let steps = 0; steps < mostCountSteps && (await settleSome()) > 0; steps++);
 }
 
 /** At once and then every five seconds. */

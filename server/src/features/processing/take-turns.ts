@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type Attempt, beginAttempt } from './attempt.repository.ts'
+import { type Attempt, beginAttempt } from './attempts/attempt.repository.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import { documentsQueue, workersAtOnce } from './processing.jobs.ts'
-import { runAttempt } from './run-attempt.ts'
+import { runAttempt } from './attempts/run-attempt.ts'
 import { findNextJob, lockTurns } from './turns.repository.ts'
 
 export type Turns = {

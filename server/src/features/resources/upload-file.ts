@@ -16,7 +16,7 @@ type FilePart = UploadPart & { kind: 'file' }
 type Parts = AsyncIterator<UploadPart>
 /** `fields` fills while the parts come, in whatever order. */
 type Upload = { type: ResourceType; call: Call; parts: Parts; fields: Map<string, string>; file: FilePart }
-type Kept = { blob: StoredBlob; format: FileFormat }
+type KeptBytes = { blob: StoredBlob; format: FileFormat }
 
 /** What the fields before the file forbid gets a status; what only the bytes show, an `error` event. */
 export function uploadFile(
@@ -61,7 +61,7 @@ async function* receive(deps: ResourceDeps, upload: Upload): AsyncGenerator<Uplo
   }
 }
 
-async function keepBytes({ blobs }: ResourceDeps, upload: Upload): Promise<Kept> {
+async function keepBytes({ blobs }: ResourceDeps, upload: Upload): Promise<KeptBytes> {
   const { type, call, file } = upload
   const { signal } = call.facts
   addAbortSignal(signal, file.stream)
@@ -76,7 +76,7 @@ async function keepBytes({ blobs }: ResourceDeps, upload: Upload): Promise<Kept>
   }
 }
 
-async function save(deps: ResourceDeps, { type, call, fields, file }: Upload, { blob, format }: Kept) {
+async function save(deps: ResourceDeps, { type, call, fields, file }: Upload, { blob, format }: KeptBytes) {
   const { grantAIAccess, initiateProcessing } = readFields(fields)
   return call.step(async (tx, { assetId, access }, viewer) => {
     const fileName = cleanFileName(file.fileName, format.extension)

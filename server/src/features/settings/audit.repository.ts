@@ -8,7 +8,7 @@ import { auditEvents } from '../../schema/audit-events.ts'
 type Filter = Pick<AuditQuery, 'from' | 'to' | 'actor' | 'action'>
 
 /** Newest first. */
-export async function listEventsOfCompany(tx: Transaction, viewer: Viewer, { filter, slice }: Wanted) {
+export async function listEventsOfCompany(tx: Transaction, viewer: Viewer, { filter, slice }: EventsQuery) {
   return tx
     .select({
       id: auditEvents.id,
@@ -25,7 +25,7 @@ export async function listEventsOfCompany(tx: Transaction, viewer: Viewer, { fil
     .limit(slice.limit)
     .offset(slice.offset)
 }
-type Wanted = { filter: Filter; slice: Slice }
+type EventsQuery = { filter: Filter; slice: Slice }
 export type EventRow = Awaited<ReturnType<typeof listEventsOfCompany>>[number]
 
 export async function countEventsOfCompany(tx: Transaction, viewer: Viewer, filter: Filter): Promise<number> {

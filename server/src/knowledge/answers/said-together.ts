@@ -1,9 +1,9 @@
 import { createAlternativesHeld } from '../search/alternatives.ts'
-import { languageOf } from '../search/language.ts'
+import { languageOf } from '../search/words/language.ts'
 import { softOverlap } from '../search/rerank.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
-import { tokensOf } from '../search/tokens.ts'
+import { tokensOf } from '../search/words/tokens.ts'
 import { sentencesOf } from '../passages/sentences.ts'
 
 /**

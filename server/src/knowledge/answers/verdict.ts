@@ -1,9 +1,9 @@
 import type { Verdict } from '@millwright/contract/chats'
 import { createAlternativesHeld } from '../search/alternatives.ts'
-import { type Language, languageOf } from '../search/language.ts'
+import { type Language, languageOf } from '../search/words/language.ts'
 import type { Question } from '../search/question.ts'
 import { bestByWords, type FoundPassages } from '../search/search-passages.ts'
-import { type Token, tokensOf } from '../search/tokens.ts'
+import { type Token, tokensOf } from '../search/words/tokens.ts'
 import { saidTogether } from './said-together.ts'
 
 export type Judgement = {

@@ -6,9 +6,18 @@ export type Embedding = readonly number[]
 /** Turns texts into what they mean, as numbers of one length. */
 export type Embedder = {
   model: string
-  /** Throws when the endpoint is away, slow or talks nonsense, and at once while it rests after several such failures. */
+  /**
+   * @throws TextsRefused when the endpoint does not take these texts; something else when it is away, slow or talks
+   * nonsense, and at once while it rests after several such failures.
+   */
   embed: (texts: readonly string[], signal: AbortSignal) => Promise<Embedding[]>
 }
+
+/** One of the texts may be too long for the model, or not what it takes for a text. */
+export class TextsRefused extends Error {
+  override name = 'TextsRefused'
+}
+const refusing: readonly (number | undefined)[] = [400, 413, 422]
 
 /** pgvector indexes no more of half precision. */
 const mostDimensions = 4_000
@@ -28,6 +37,9 @@ export function openEmbedder({ name, ...settings }: EndpointSettings & { name: s
         return embeddings
       } catch (error) {
         if (isOfTheEndpoint(error, signal)) attempt.failed()
+        if (APICallError.isInstance(error) && refusing.includes(error.statusCode)) {
+          throw new TextsRefused('The endpoint of the embeddings refuses these texts', { cause: error })
+        }
         throw error
       } finally {
         attempt.leave()

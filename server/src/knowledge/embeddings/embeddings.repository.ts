@@ -96,7 +96,7 @@ export async function listNotEmbedded(tx: Transaction, model: string, most: numb
 
 export type PassageToEmbed = { id: string; title: string; text: string }
 
-/** The next passages of a version, after `after` in the order of ids, that this model has not embedded. */
+/** The next passages of a version, after `after` in the order of ids, that this model has neither embedded nor refused. */
 export async function listPassagesToEmbed(
   tx: Transaction,
   { companyId, versionId }: VersionName,
@@ -111,19 +111,50 @@ export async function listPassagesToEmbed(
   return rows
 }
 
+/** `embedding` null: the model refuses its text. */
+export type EmbeddedPassage = { id: string; embedding: Embedding | null }
+
 /** Passages that went meanwhile are left out. */
 export async function saveEmbeddings(
   tx: Transaction,
   { companyId, versionId }: VersionName,
-  { model, embedded }: { model: string; embedded: readonly { id: string; embedding: Embedding }[] },
+  { model, embedded }: { model: string; embedded: readonly EmbeddedPassage[] },
 ): Promise<void> {
-  for (const { id, embedding } of embedded) {
-    await tx.execute(sql`
-      INSERT INTO passage_embeddings (company_id, passage_id, version_id, model, embedding)
-      SELECT ${companyId}, p.id, ${versionId}, ${model}, ${sql.param(embedding)}::real[]
-      FROM passages p WHERE p.company_id = ${companyId} AND p.id = ${id} FOR KEY SHARE
-      ON CONFLICT (company_id, passage_id) DO UPDATE SET model = excluded.model, embedding = excluded.embedding`)
-  }
+  const ids = embedded.map(({ id }) => id)
+  // One array each: PostgreSQL takes an array of arrays apart to its numbers.
+  const embeddings = embedded.map(({ embedding }) => embedding && `{${embedding.join(',')}}`)
+  await tx.execute(sql`
+    INSERT INTO passage_embeddings (company_id, passage_id, version_id, model, embedding)
+    SELECT ${companyId}, p.id, ${versionId}, ${model}, e.embedding::real[]
+    FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(embeddings)}::text[]) AS e (id, embedding)
+    JOIN passages p ON p.company_id = ${companyId} AND p.id = e.id
+    ORDER BY p.id FOR KEY SHARE OF p
+    ON CONFLICT (company_id, passage_id) DO UPDATE SET model = excluded.model, embedding = excluded.embedding`)
+}
+
+/** The length of the model's vectors where it is another than this one; null: nothing of the kind is stored. */
+export async function findOtherLength(tx: Transaction, { model, dimensions }: ForModel): Promise<number | null> {
+  const { rows } = await tx.execute<{ length: number }>(sql`
+    SELECT cardinality(embedding) AS length FROM passage_embeddings
+    WHERE model = ${model} AND cardinality(embedding) <> ${dimensions} LIMIT 1`)
+  return rows[0]?.length ?? null
+}
+
+/** Forgets up to `most` of the model's vectors that are of another length. Returns how many those were. */
+export async function forgetOtherLengths(
+  tx: Transaction,
+  { model, dimensions }: ForModel,
+  most: number,
+): Promise<number> {
+  await tx.execute(sql`UPDATE search_versions SET embedded_by = NULL WHERE embedded_by = ${model}`)
+  const { rows } = await tx.execute<{ forgotten: number }>(sql`
+    WITH forgotten AS (
+      DELETE FROM passage_embeddings WHERE (company_id, passage_id) IN (
+        SELECT company_id, passage_id FROM passage_embeddings
+        WHERE model = ${model} AND cardinality(embedding) <> ${dimensions} LIMIT ${most})
+      RETURNING passage_id)
+    SELECT count(*)::int AS forgotten FROM forgotten`)
+  return rows[0]?.forgotten ?? 0
 }
 
 /** Only of a version that is still found: one that is published anew meanwhile begins again. */

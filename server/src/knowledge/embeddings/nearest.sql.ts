@@ -21,7 +21,7 @@ export type NearestFor = {
   compared: number
 }
 
-/** Statements in order. */
+/** Statements in order. Without sorting, the order of many comes from the index, whatever the planner takes the table for. */
 export function nearestSql({ schema, model, dimensions, names, compared }: NearestFor): readonly string[] {
   const type = `${identifier(schema)}.halfvec(${dimensions})`
   const distance = `e.embedding::${type} OPERATOR(${identifier(schema)}.<=>) $1::${type}`
@@ -29,7 +29,7 @@ export function nearestSql({ schema, model, dimensions, names, compared }: Neare
     SELECT v.version_id FROM public.search_versions v
     WHERE v.company_id = ${company} AND v.searchable
       AND v.asset_id IN (SELECT asset_id FROM public.viewer_assets WHERE $2::uuid[] IS NULL OR asset_id = ANY ($2::uuid[]))`
-  const ofModel = `e.company_id = ${company} AND e.model = ${literal(model)}`
+  const ofModel = `e.company_id = ${company} AND e.model = ${literal(model)} AND e.embedding IS NOT NULL`
   return [
     `CREATE INDEX IF NOT EXISTS ${identifier(names.index)} ON public.passage_embeddings
 USING hnsw ((embedding::${type}) ${identifier(schema)}.halfvec_cosine_ops) WHERE model = ${literal(model)}`,
@@ -38,6 +38,7 @@ RETURNS TABLE (passage_id uuid, distance float8)
 LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL UNSAFE
 SET search_path = pg_catalog, pg_temp
 SET jit = off
+SET enable_sort = off
 SET hnsw.iterative_scan = 'strict_order'
 SET hnsw.max_scan_tuples = ${mostScanned}
 AS $body$

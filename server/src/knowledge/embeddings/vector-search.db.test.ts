@@ -27,6 +27,7 @@ const texts = [
   'The lamp is lit while it runs.',
 ]
 const question = 'inverter'
+const refusedText = 'the plutonium rod'
 
 const open = async (platform: TestPlatform, endpoint: EmbeddingsEndpoint, model = 'one') => {
   const embedder = openEmbedder({ baseUrl: endpoint.baseUrl, apiKey: null, name: model })
@@ -70,6 +71,8 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
       texts: said.map((text) => ({ title: 'Manual', text })),
       from: Math.floor(Math.random() * 1_000_000),
     })
+  const document = (fileName: string) =>
+    addDocument(platform.database, { companyId: material.companyId, assetId: asset(0).assetId, fileName })
   const here = (): VectorSearch => {
     if (!vectors) throw new Error('There is no pgvector')
     return vectors
@@ -87,6 +90,18 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
       const found = await tx.execute<{ id: string; text: string }>(sql`SELECT id, text FROM passages`)
       const textOf = new Map(found.rows.map(({ id, text }) => [id, text]))
       return near.map(({ passageId }) => textOf.get(passageId) ?? 'not readable')
+    })
+  }
+
+  /** How often a question reads the index over the vectors. */
+  const indexScans = async () => {
+    const meaning = await here().understand(question, AbortSignal.timeout(10_000))
+    return platform.database.asSession(member.tokenHash, async (tx) => {
+      await meaning?.nearest(tx, { assetIds: null, rows: 3 })
+      const { rows } = await tx.execute<{ scans: number }>(sql`
+        SELECT sum(pg_stat_get_xact_numscans(oid))::int AS scans
+        FROM pg_class WHERE relname LIKE 'passage_embeddings_near%'`)
+      return rows[0]?.scans
     })
   }
 
@@ -173,11 +188,13 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
 
     it('finds the same by its index, past all that is nearer and closed', async () => {
       const comparing = await nearest()
+      expect(await indexScans()).toBe(0)
       await platform.database.asSystem('test', (tx) =>
         setUpNearest(tx, { schema: 'public', model: 'one', dimensions: 64, compared: 0 }),
       )
       expect(await nearest()).toEqual(comparing)
       expect(comparing?.[0]).toBe(texts[0])
+      expect(await indexScans()).toBeGreaterThan(0)
     })
 
     it('costs a question nothing but its help when the endpoint is away or slow', async () => {
@@ -199,6 +216,44 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
       expect(await waiting()).toEqual([])
     })
 
+    it('records the text that the endpoint refuses, and goes on with the others', async () => {
+      const wanting = await document('refused.pdf')
+      await add(wanting, [...Array.from({ length: 9 }, (_, n) => `before ${n}`), refusedText, 'after it'])
+      endpoint.refuseTexts('plutonium')
+      await embedAll()
+      endpoint.refuseTexts(null)
+      expect(await waiting()).toEqual([])
+      expect(await nearest({ asked: 'after', rows: 100 })).toContain('after it')
+      expect(await nearest({ asked: 'plutonium', rows: 1_000 })).not.toContain(refusedText)
+    })
+
+    it('records nothing where the endpoint takes no text at all', async () => {
+      const wanting = await document('waits.pdf')
+      await add(wanting, ['one', 'two'])
+      endpoint.refuseTexts('')
+      await expect(embedAll()).rejects.toThrow('refuses')
+      endpoint.refuseTexts(null)
+      expect(await waiting()).toHaveLength(1)
+      await embedAll()
+      expect(await waiting()).toEqual([])
+    })
+
+    it('embeds all again, and says so, when the vectors of the same model have another length', async () => {
+      await add(await document('shorter.pdf'), ['the drive hums'])
+      endpoint.behave('half-lengths')
+      const { vectors: restarted, lines } = await open(platform, endpoint)
+      if (!restarted) throw new Error('There is no pgvector')
+      await embedAll(restarted)
+      expect(lines.join('')).toContain('vectors of another length than before')
+      expect((await waiting()).length).toBeGreaterThan(1)
+      await embedAll(restarted)
+      expect(await waiting()).toEqual([])
+      expect((await nearest({ by: restarted }))?.[0]).toBe(texts[0])
+      endpoint.behave('embed')
+      await embedAll()
+      expect(await nearest({ by: restarted })).toEqual([])
+    })
+
     it('embeds all again when the model changes, and asks only the new one', async () => {
       const { vectors: another } = await open(platform, endpoint, 'two')
       if (!another) throw new Error('There is no pgvector')
@@ -206,6 +261,8 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
       expect(await nearest({ by: another })).toEqual([])
       await embedAll(another)
       expect((await nearest({ by: another }))?.[0]).toBe(texts[0])
+      // The new one may take what the old one refused.
+      expect(await nearest({ by: another, asked: 'plutonium' })).toContain(refusedText)
       expect(await nearest()).toEqual([])
       const left = await platform.database.asSystem('test', (tx) =>
         tx.execute(sql`SELECT

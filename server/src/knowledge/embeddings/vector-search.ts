@@ -2,8 +2,11 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Embedder, Embedding } from './embedder.ts'
+import { embedEach } from './embed-each.ts'
 import {
   findNearest,
+  findOtherLength,
+  forgetOtherLengths,
   installPgvector,
   isNearestSetUp,
   listPassagesToEmbed,
@@ -31,9 +34,9 @@ export type VectorSearch = {
 
 /** A question waits no longer for its embedding. */
 const questionTimeoutMs = 1_500
-const batchTimeoutMs = 60_000
 const batchSize = 32
 const longestText = 8_000
+const forgottenAtOnce = 1_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 const withoutPgvector =
@@ -57,8 +60,27 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
 
   async function setUp(dimensions: number): Promise<void> {
     if (known.has(dimensions)) return
+    // Its index takes no vector of another length.
+    const isSetUp = await database.asSystem('maintenance', (tx) =>
+      isNearestSetUp(tx, nearestNames({ model, dimensions })),
+    )
+    if (!isSetUp) await forgetOthers(dimensions)
     await database.asSystem('maintenance', (tx) => setUpNearest(tx, { schema, model, dimensions }))
     known.add(dimensions)
+  }
+
+  /** Another length under the same name is another model: nothing of the old one can be compared with it. */
+  async function forgetOthers(dimensions: number): Promise<void> {
+    const before = await database.asSystem('maintenance', (tx) => findOtherLength(tx, { model, dimensions }))
+    if (before === null) return
+    log.warn(
+      { model, dimensions, before },
+      'the endpoint of the embeddings returns vectors of another length than before: everything is embedded again',
+    )
+    known.clear()
+    const forgetSome = () =>
+      database.asSystem('maintenance', (tx) => forgetOtherLengths(tx, { model, dimensions }, forgottenAtOnce))
+    while ((await forgetSome()) > 0);
   }
 
   async function nearestIn(
@@ -93,13 +115,10 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
         if (!last) break
         after = last.id
         const texts = passages.map(({ title, text }) => `${title}\n${text}`.slice(0, longestText))
-        const limit = AbortSignal.any([signal, AbortSignal.timeout(batchTimeoutMs)])
-        const embeddings = await embedder.embed(texts, limit)
-        await setUp(embeddings[0]?.length ?? 0)
-        const embedded = passages.flatMap(({ id }, at) => {
-          const embedding = embeddings[at]
-          return embedding ? [{ id, embedding }] : []
-        })
+        const embeddings = await embedEach({ embedder, log }, texts, signal)
+        const length = embeddings.find((embedding) => embedding !== null)?.length
+        if (length !== undefined) await setUp(length)
+        const embedded = passages.map(({ id }, at) => ({ id, embedding: embeddings[at] ?? null }))
         await database.asCompany(companyId, (tx) => saveEmbeddings(tx, version, { model, embedded }))
       }
       await database.asSystem('maintenance', (tx) => markEmbedded(tx, version, model))

@@ -1,8 +1,8 @@
 type Settings = { failures: number; pauseMs: number; now: () => number }
 
 /** One request that was let through. Each must be left, whatever became of it. */
-export type Attempt = { succeeded: () => void; failed: () => void; leave: () => void }
-export type Circuit = { enter: () => Attempt | null }
+export type GuardedCall = { succeeded: () => void; failed: () => void; leave: () => void }
+export type Circuit = { enter: () => GuardedCall | null }
 
 /**
  * Spares callers the wait for an endpoint that is down. After `failures` failures in a row nobody is let through

@@ -1,9 +1,9 @@
 import type { Expansion, Alternative } from './expansion.ts'
-import { type Language, latinLanguages } from './language.ts'
+import { type Language, latinLanguages } from './words/language.ts'
 import type { Question } from './question.ts'
 import type { Idf } from './idf.ts'
 import { type AskedTerm, indexOfRun, wordsOf, writingsOf } from './terms-in-question.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './words/tokens.ts'
 
 /** What a passage gets for another word that means the same, of what that word tells. */
 const alternativeShare = 0.5

@@ -1,13 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { commonLanguage } from './language.ts'
-import {
-  countIndexRows,
-  deleteIndexRowsOf,
-  type IndexRow,
-  insertIndexRows,
-  settleIndexCounts,
-} from './search.repository.ts'
+import { commonLanguage } from './words/language.ts'
+import { countIndexRows, deleteIndexRowsOf, type IndexRow, insertIndexRows } from './search.repository.ts'
 import { searchableText } from './tsvector.ts'
 
 export type IndexedPassage = {
@@ -48,18 +42,11 @@ export async function indexPassages(
 
 /**
  * One short step of counting a version that is about to be published, after its last passage was indexed. Returns
- * whether more is left; whatever is, the transaction that publishes the version counts. May run twice.
+ * whether more is left; a version that is published before it is counted is found once `settleCounts` has counted it.
+ * May run twice.
  */
 export async function countVersion(tx: Transaction, versionId: string): Promise<boolean> {
   return countIndexRows(tx, { versionId, most: batchSize })
-}
-
-/**
- * One short step of taking out of the counts what may not be found any more; a system transaction. Returns how many
- * versions were not settled before it.
- */
-export async function settleCounts(tx: Transaction): Promise<number> {
-  return settleIndexCounts(tx, { versions: 1, passages: batchSize })
 }
 
 /** Takes these passages out of the index, a few hundred at a time; the passages themselves stay. May run twice. */

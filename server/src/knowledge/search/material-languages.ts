@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { detectLanguage, type Language } from './language.ts'
+import { detectLanguage, type Language } from './words/language.ts'
 
 const filesRead = 20
 /** A first page may be a title in no language. */

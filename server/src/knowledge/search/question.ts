@@ -1,8 +1,8 @@
 import type { Expansion } from './expansion.ts'
-import { detectLanguage, type Language, latinLanguages } from './language.ts'
-import { stem } from './stems.ts'
-import { stopWords, thaiQuestionParts } from './stop-words.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { detectLanguage, type Language, latinLanguages } from './words/language.ts'
+import { stem } from './words/stems.ts'
+import { stopWords, thaiQuestionParts } from './words/stop-words.ts'
+import { type Token, tokensOf } from './words/tokens.ts'
 
 const surfaceWeight = 0.3
 /** What an unknown word counts against a reading. */

@@ -1,9 +1,9 @@
 import type { Idf } from './idf.ts'
 import { createAlternativesHeld } from './alternatives.ts'
-import { type Language, languageOf } from './language.ts'
+import { type Language, languageOf } from './words/language.ts'
 import type { Question } from './question.ts'
 import { sentencesOf } from '../passages/sentences.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './words/tokens.ts'
 
 /** Measured on four public question sets. */
 const titleWeight = 0.3
@@ -24,13 +24,12 @@ export function rerank<Passage extends { title: string; text: string; score: num
   { idf, chatLanguage = 'und' }: { idf: Idf; chatLanguage?: Language | undefined },
 ): Passage[] {
   const asked = question.tokens.map(({ lexeme }) => lexeme)
-  const { sumIn } = createAlternativesHeld(question)
+  const bonusOf = createBonus(question, asked, idf)
   const wanted = [question.language, chatLanguage].filter((language) => language !== 'und')
   return passages
     .map((passage) => {
       const language = languageOf(passage.text, question.language)
-      const held = (lexemes: string[]) => softOverlap(asked, lexemes, idf) + sumIn(lexemes, language)
-      const score = passage.score + bonus(asked, { ...passage, language, held }, idf)
+      const score = passage.score + bonusOf(passage, language)
       return { ...passage, score: score * languageShare(language, wanted) }
     })
     .sort((a, b) => b.score - a.score)
@@ -41,22 +40,20 @@ function languageShare(language: Language, [first, second]: readonly Language[])
   return language === second ? chatLanguageShare : otherLanguageShare
 }
 
-type Read = {
-  title: string
-  text: string
-  language: Language
-  /** What of the question's words, or of other words for them, stands among lexemes of this passage. */
-  held: (lexemes: string[]) => number
-}
-
-function bonus(asked: readonly string[], { title: heading, text: body, language, held }: Read, idf: Idf): number {
-  const title = lexemesOf(heading, language)
-  const sentences = sentencesOf(body).map(({ text }) => lexemesOf(text, language))
-  return (
-    titleWeight * held(title) +
-    pairWeight * pairOverlap(asked, sentences, idf) +
-    sentenceWeight * Math.max(0, ...sentences.map(held))
-  )
+function createBonus(question: Question, asked: readonly string[], idf: Idf) {
+  const { sumIn } = createAlternativesHeld(question)
+  const softOverlap = createSoftOverlap(asked, idf)
+  return (passage: { title: string; text: string }, language: Language): number => {
+    const title = lexemesOf(passage.title, language)
+    const sentences = sentencesOf(passage.text).map(({ text }) => lexemesOf(text, language))
+    const overlapIn = softOverlap([title, ...sentences])
+    const held = (lexemes: string[]) => overlapIn(lexemes) + sumIn(lexemes, language)
+    return (
+      titleWeight * held(title) +
+      pairWeight * pairOverlap(asked, sentences, idf) +
+      sentenceWeight * Math.max(0, ...sentences.map(held))
+    )
+  }
 }
 
 function lexemesOf(text: string, language: Language): string[] {
@@ -73,26 +70,49 @@ export function overlap(asked: readonly string[], lexemes: readonly string[], id
 
 /** As `overlap`; a word that is missing counts for less where one with the same beginning or a compound of it stands. */
 export function softOverlap(asked: readonly string[], lexemes: readonly string[], idf: Idf): number {
-  const held = new Set(lexemes)
-  let joined: string | undefined
-  let sum = 0
-  for (const lexeme of new Set(asked)) {
-    if (held.has(lexeme)) sum += idf(lexeme)
-    else if (standsInOtherForm(lexeme, (joined ??= ` ${lexemes.join(' ')}`))) sum += softShare * idf(lexeme)
+  return createSoftOverlap(asked, idf)([lexemes])(lexemes)
+}
+
+/**
+ * The same for many texts. Given all parts of a passage first, because most words stand in none of them in another form.
+ */
+function createSoftOverlap(asked: readonly string[], idf: Idf) {
+  const distinct = new Set(asked)
+  const flexible = [...distinct].filter(hasOtherForms)
+  return (parts: readonly (readonly string[])[]) => {
+    const whole = joined(parts.flat())
+    const soft = new Set(flexible.filter((lexeme) => standsInOtherForm(lexeme, whole)))
+    return (lexemes: readonly string[]): number => {
+      const held = new Set(lexemes.filter((lexeme) => distinct.has(lexeme)))
+      const text = soft.size > 0 ? joined(lexemes) : ''
+      let sum = 0
+      for (const lexeme of distinct) {
+        if (held.has(lexeme)) sum += idf(lexeme)
+        else if (soft.has(lexeme) && standsInOtherForm(lexeme, text)) sum += softShare * idf(lexeme)
+      }
+      return sum
+    }
   }
-  return sum
+}
+
+function joined(lexemes: readonly string[]): string {
+  return ` ${lexemes.join(' ')}`
 }
 
 /** Never a part number, nor a group of characters of a script without blanks: those are shorter. */
-function standsInOtherForm(lexeme: string, joined: string): boolean {
-  if (lexeme.length < shortestWithin || /\p{N}/u.test(lexeme)) return false
-  if (joined.includes(lexeme)) return true
-  return lexeme.length >= sharedBeginning && joined.includes(` ${lexeme.slice(0, sharedBeginning)}`)
+function hasOtherForms(lexeme: string): boolean {
+  return lexeme.length >= shortestWithin && !/\p{N}/u.test(lexeme)
+}
+
+function standsInOtherForm(lexeme: string, text: string): boolean {
+  if (text.includes(lexeme)) return true
+  return lexeme.length >= sharedBeginning && text.includes(` ${lexeme.slice(0, sharedBeginning)}`)
 }
 
 /** What of the question's neighbouring words stands side by side in one of these sentences. */
 export function pairOverlap(asked: readonly string[], sentences: readonly (readonly string[])[], idf: Idf): number {
-  const held = new Set(sentences.flatMap(pairsOf))
+  const words = new Set(asked)
+  const held = new Set(sentences.flatMap((lexemes) => pairsOf(lexemes, words)))
   let sum = 0
   for (const [at, lexeme] of asked.slice(1).entries()) {
     const before = asked[at] ?? ''
@@ -101,6 +121,14 @@ export function pairOverlap(asked: readonly string[], sentences: readonly (reado
   return sum
 }
 
-function pairsOf(lexemes: readonly string[]): string[] {
-  return lexemes.slice(1).map((lexeme, at) => `${lexemes[at]} ${lexeme}`)
+/** Neighbours that are both of these words. */
+function pairsOf(lexemes: readonly string[], words: ReadonlySet<string>): string[] {
+  const pairs: string[] = []
+  let before: string | undefined
+  for (const lexeme of lexemes) {
+    const isAsked = words.has(lexeme)
+    if (isAsked && before !== undefined) pairs.push(`${before} ${lexeme}`)
+    before = isAsked ? lexeme : undefined
+  }
+  return pairs
 }

@@ -1,6 +1,7 @@
 /**
  * What the index knows of itself: which versions may be found, and how many findable passages each asset and lexeme
- * has. Triggers keep all of it, so that no caller can forget; only what can be found is counted.
+ * has. Triggers keep what may be found, so that no caller can forget, and a loop settles what is counted; only what can
+ * be found is counted.
  */
 
 /**
@@ -23,9 +24,6 @@ $body$`
 
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`
 const all = `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`
-
-/** How many passages of a version that was hidden are taken out of the counts at once; later steps take the rest. */
-const mostAtOnce = 1000
 
 /** One statement a batch, rows in one order: two documents that are counted at once cannot lock each other out. */
 const count = (sign: '' | '-', passages: string) => `
@@ -50,13 +48,16 @@ const discount = (passages: string) => `${count('-', passages)}
 
 const taken = `(SELECT * FROM public.passage_search WHERE company_id = of_company AND passage_id = ANY (taken)) c`
 
+const setIndexed = (indexed: boolean) => `
+  UPDATE public.passage_search s SET indexed = ${indexed}
+  WHERE s.company_id = of_company AND s.passage_id = ANY (taken) AND s.indexed <> ${indexed};`
+
 /**
- * One short step towards counting all passages of a version, or none; null: as it may be found. Those up to
- * `counted_to` are counted. Returns whether more is left to do.
+ * One short step towards counting all passages of a version, or none; in the index of words stands what is counted.
+ * Those up to `counted_to` are done; once all of a wanted version are, it may be found. Returns whether more is left.
  */
 const settleCounts = `
-CREATE OR REPLACE FUNCTION settle_search_counts(of_company uuid, of_version uuid, wanted boolean, most int)
-RETURNS boolean
+CREATE OR REPLACE FUNCTION settle_search_counts(of_company uuid, of_version uuid, counting boolean, most int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $body$
@@ -64,17 +65,18 @@ DECLARE
   reached uuid;
   taken uuid[];
 BEGIN
-  SELECT v.counted_to, coalesce(wanted, v.searchable) INTO reached, wanted FROM public.search_versions v
+  SELECT v.counted_to INTO reached FROM public.search_versions v
   WHERE v.company_id = of_company AND v.version_id = of_version FOR NO KEY UPDATE;
-  IF reached IS NULL OR reached = (CASE WHEN wanted THEN ${all} ELSE ${none} END) THEN
+  IF reached IS NULL OR reached = (CASE WHEN counting THEN ${all} ELSE ${none} END) THEN
     RETURN false;
   END IF;
-  IF wanted THEN
+  IF counting THEN
     taken := ARRAY(SELECT s.passage_id FROM public.passage_search s
       WHERE s.company_id = of_company AND s.version_id = of_version AND s.passage_id > reached
       ORDER BY s.passage_id LIMIT most);
     reached := CASE WHEN cardinality(taken) < most THEN ${all} ELSE taken[most] END;
 ${count('', taken)}
+${setIndexed(true)}
   ELSE
     taken := ARRAY(SELECT s.passage_id FROM public.passage_search s
       WHERE s.company_id = of_company AND s.version_id = of_version AND s.passage_id <= reached
@@ -82,37 +84,31 @@ ${count('', taken)}
     reached := coalesce(taken[most + 1], ${none});
     taken := taken[:most];
 ${discount(taken)}
+${setIndexed(false)}
   END IF;
-  UPDATE public.search_versions v SET counted_to = reached
+  UPDATE public.search_versions v SET counted_to = reached, searchable = v.wanted AND reached = ${all}
   WHERE v.company_id = of_company AND v.version_id = of_version;
   RETURN reached NOT IN (${none}, ${all});
 END
 $body$`
 
-/** Applies the rule to the versions of a resource that are in the index. */
+/**
+ * Applies the rule to the versions of a resource that are in the index. What is taken away is hidden at once, what is
+ * given is found once it is counted: whoever changes what the rule reads waits for neither.
+ */
 const refreshSearchable = `
 CREATE OR REPLACE FUNCTION refresh_searchable(of_company uuid, of_resource uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $body$
-DECLARE
-  changed record;
 BEGIN
   -- Whoever changes what the rule reads has ended when it is read: the resource first, then its versions.
   PERFORM FROM public.resources r WHERE r.company_id = of_company AND r.id = of_resource FOR SHARE;
   PERFORM pg_advisory_xact_lock(hashtextextended('searchable ' || of_resource, 0));
-  FOR changed IN
-    UPDATE public.search_versions v SET searchable = NOT v.searchable
-    WHERE v.company_id = of_company AND v.resource_id = of_resource
-      AND v.searchable <> EXISTS (
-        SELECT FROM public.searchable_versions(of_company, of_resource) s WHERE s.version_id = v.version_id)
-    RETURNING v.version_id, v.searchable
-  LOOP
-    -- A word that is not counted is not looked for: what may be found is counted to the last.
-    WHILE public.settle_search_counts(of_company, changed.version_id, NULL, ${mostAtOnce}) LOOP
-      EXIT WHEN NOT changed.searchable;
-    END LOOP;
-  END LOOP;
+  UPDATE public.search_versions v SET wanted = NOT v.wanted, searchable = NOT v.wanted AND v.counted_to = ${all}
+  WHERE v.company_id = of_company AND v.resource_id = of_resource
+    AND v.wanted <> EXISTS (
+      SELECT FROM public.searchable_versions(of_company, of_resource) s WHERE s.version_id = v.version_id);
 END
 $body$`
 
@@ -138,9 +134,9 @@ BEGIN
 END
 $body$`
 
-const counted = (unless: string) => `(
+const counted = `(
     SELECT n.* FROM changed n JOIN public.search_versions v USING (company_id, version_id)
-    WHERE n.passage_id <= v.counted_to${unless}) c`
+    WHERE n.passage_id <= v.counted_to) c`
 
 /** What is counted of a version changes under this lock alone. */
 const lockVersions = `
@@ -158,20 +154,24 @@ DECLARE
   resource record;
 BEGIN
   WITH added AS (
-    INSERT INTO public.search_versions AS v (company_id, version_id, resource_id, asset_id, searchable, counted_to)
-    SELECT DISTINCT company_id, version_id, resource_id, asset_id, false, ${none} FROM changed ORDER BY 1, 2
+    INSERT INTO public.search_versions AS v
+      (company_id, version_id, resource_id, asset_id, wanted, searchable, counted_to)
+    SELECT DISTINCT company_id, version_id, resource_id, asset_id, false, false, ${none} FROM changed ORDER BY 1, 2
     ON CONFLICT DO NOTHING
     RETURNING v.version_id
   )
   SELECT coalesce(array_agg(version_id), '{}') INTO first_seen FROM added;
-  -- Counts what is there of a version that may be found.
   FOR resource IN
     SELECT DISTINCT company_id, resource_id FROM changed WHERE version_id = ANY (first_seen) ORDER BY 1, 2
   LOOP
     PERFORM public.refresh_searchable(resource.company_id, resource.resource_id);
   END LOOP;
+  -- Their first passages are counted below.
+  UPDATE public.search_versions v SET counted_to = ${all}, searchable = true
+  FROM (SELECT DISTINCT company_id, version_id FROM changed WHERE version_id = ANY (first_seen)) n
+  WHERE v.company_id = n.company_id AND v.version_id = n.version_id AND v.wanted;
 ${lockVersions}
-${count('', counted(' AND n.version_id <> ALL (first_seen)'))}
+${count('', counted)}
   RETURN NULL;
 END
 $body$`
@@ -183,7 +183,7 @@ SET search_path = pg_catalog, pg_temp
 AS $body$
 BEGIN
 ${lockVersions}
-${discount(counted(''))}
+${discount(counted)}
 
   DELETE FROM public.search_versions v
   USING (SELECT DISTINCT company_id, version_id FROM changed) gone
@@ -203,19 +203,28 @@ AS $body$
 $body$`
 
 /**
- * Steps for versions whose counts do not say yet what may be found. Returns how many were looked at. What is not
- * processed is left alone: a job is counting it ahead, or clears it.
+ * A step for a version that is not counted as it should be, of the first company after this one: companies take turns,
+ * and what waits to be found comes first. Returns that company; null: none after this one has anything to settle.
+ * What is not processed is left alone: a job is counting it ahead, or clears it. So is what somebody else settles.
  */
-const settleUnsettled = `
-CREATE OR REPLACE FUNCTION settle_search_versions(most_versions int, most_passages int) RETURNS int
-LANGUAGE sql SECURITY DEFINER
+const settleNext = `
+CREATE OR REPLACE FUNCTION settle_next_search_version(after_company uuid, most int) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $body$
-  SELECT count(public.settle_search_counts(u.company_id, u.version_id, NULL, most_passages))::int
-  FROM (SELECT v.company_id, v.version_id FROM public.search_versions v
-    JOIN public.resource_versions p ON p.company_id = v.company_id AND p.id = v.version_id AND p.processed_at IS NOT NULL
-    WHERE v.counted_to <> CASE WHEN v.searchable THEN ${all} ELSE ${none} END
-    ORDER BY v.company_id, v.version_id LIMIT most_versions) u
+DECLARE
+  unsettled record;
+BEGIN
+  SELECT v.company_id, v.version_id, v.wanted INTO unsettled
+  FROM public.search_versions v
+  WHERE v.counted_to <> CASE WHEN v.wanted THEN ${all} ELSE ${none} END AND v.company_id > after_company
+    AND EXISTS (SELECT FROM public.resource_versions p
+      WHERE p.company_id = v.company_id AND p.id = v.version_id AND p.processed_at IS NOT NULL)
+  ORDER BY v.company_id, v.wanted DESC, v.version_id LIMIT 1
+  FOR NO KEY UPDATE SKIP LOCKED;
+  PERFORM public.settle_search_counts(unsettled.company_id, unsettled.version_id, unsettled.wanted, most);
+  RETURN unsettled.company_id;
+END
 $body$`
 
 export const searchCountsSql: readonly string[] = [
@@ -227,7 +236,7 @@ export const searchCountsSql: readonly string[] = [
   passagesAdded,
   passagesRemoved,
   countAhead,
-  settleUnsettled,
+  settleNext,
   `CREATE OR REPLACE TRIGGER resources_searchable AFTER UPDATE OF ai_access, deleted_at, current_version ON resources
    FOR EACH ROW EXECUTE FUNCTION refresh_searchable_of_resource()`,
   `CREATE OR REPLACE TRIGGER resource_versions_searchable AFTER UPDATE OF processed_at ON resource_versions
@@ -239,7 +248,7 @@ export const searchCountsSql: readonly string[] = [
     'refresh_searchable_of_resource()',
     'refresh_searchable_of_version()',
     'count_search_version(uuid, int)',
-    'settle_search_versions(int, int)',
+    'settle_next_search_version(uuid, int)',
   ].map((name) => `REVOKE ALL ON FUNCTION ${name} FROM PUBLIC`),
   'GRANT EXECUTE ON FUNCTION count_search_version(uuid, int) TO millwright_request',
 ]

@@ -111,14 +111,14 @@ candidates AS (
   FROM public.passage_search s
   WHERE (SELECT count(*) FROM places) = 1
     AND s.company_id::text = ${company}::text AND s.asset_id = (SELECT id FROM places LIMIT 1)
-    AND s.tokens @@ (SELECT query FROM wanted) AND ${isVisible}
+    AND s.tokens @@ (SELECT query FROM wanted) AND s.indexed AND ${isVisible}
   LIMIT ${mostByOne + mostByTwo})
   UNION ALL
   (SELECT s.passage_id, s.length, s.tokens
   FROM public.passage_search s
   WHERE (SELECT count(*) FROM places) > 1
     AND s.company_id::text = ${company}::text
-    AND s.tokens @@ (SELECT query FROM wanted) AND ${isVisible}
+    AND s.tokens @@ (SELECT query FROM wanted) AND s.indexed AND ${isVisible}
   LIMIT ${mostByOne + mostByTwo})
 ),
 normed AS (

@@ -253,7 +253,8 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
 
   it('stands in the migrations as it stands here', async () => {
     const read = (name: string) => readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')
-    const migration = (await read('0005_search_visibility')) + (await read('0012_glossary'))
+    const migration =
+      (await read('0005_search_visibility')) + (await read('0012_glossary')) + (await read('0017_searchable'))
     for (const statement of [...searchCountsSql, ...searchFunctionsSql]) {
       expect(migration).toContain(`${statement.trim()};`)
     }

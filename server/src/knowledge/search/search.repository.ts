@@ -28,15 +28,23 @@ export async function countIndexRows(tx: Transaction, version: { versionId: stri
   return rows[0]?.more ?? false
 }
 
-/** Brings the counts of up to so many versions nearer to what may be found. Returns how many that were. */
-export async function settleIndexCounts(
+/**
+ * Brings the counts of a version nearer to what should be found, by up to `passages`. Returns its company; null when
+ * no company after `after`, in the order of ids, has such a version.
+ */
+export async function settleNextVersion(
   tx: Transaction,
-  most: { versions: number; passages: number },
-): Promise<number> {
-  const { rows } = await tx.execute<{ settled: number }>(
-    sql`SELECT public.settle_search_versions(${most.versions}::int, ${most.passages}::int) AS settled`,
+  { after, passages }: { after: string; passages: number },
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ company: string | null }>(
+    sql`SELECT public.settle_next_search_version(${after}::uuid, ${passages}::int) AS company`,
   )
-  return rows[0]?.settled ?? 0
+  return rows[0]?.company ?? null
+}
+
+/** New rows of the index wait in a list that every search reads whole: this puts them in their places. */
+export async function emptyPendingList(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT gin_clean_pending_list('passage_search_tokens')`)
 }
 
 export async function deleteIndexRowsOf(

@@ -1,5 +1,5 @@
-import { fold } from './stems.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { fold } from './words/stems.ts'
+import { type Token, tokensOf } from './words/tokens.ts'
 
 const longestKey = 4
 const shortestKey = 2

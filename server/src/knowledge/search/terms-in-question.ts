@@ -1,8 +1,8 @@
 import { limits } from '@millwright/contract/limits'
-import { stopWords } from './stop-words.ts'
+import { stopWords } from './words/stop-words.ts'
 import type { Question } from './question.ts'
 import { mayHold } from './term-keys.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './words/tokens.ts'
 
 /** A term of the question that stands in sets of the glossary. */
 export type AskedTerm = {
@@ -89,10 +89,10 @@ function readWords(question: Question): Reading {
   }
 }
 
-type Place = { start: number; end: number; word: string; lexemes: string[] }
+type TermPlace = { start: number; end: number; word: string; lexemes: string[] }
 
 /** Where a term stands in the question, counted in words. */
-function placeOf(term: string, { question, text, lexemes, surfaces }: Reading): Place | null {
+function placeOf(term: string, { question, text, lexemes, surfaces }: Reading): TermPlace | null {
   const { language } = question
   if (unspaced.test(term)) return unspacedPlaceOf(term, text, language)
   const words = wordsOf(term, language)
@@ -106,7 +106,7 @@ function placeOf(term: string, { question, text, lexemes, surfaces }: Reading): 
 }
 
 /** Counted from the question's end, in characters: such a term meets no other but of its kind. */
-function unspacedPlaceOf(term: string, text: string, language: string): Place | null {
+function unspacedPlaceOf(term: string, text: string, language: string): TermPlace | null {
   const word = term.normalize('NFKC').toLowerCase()
   const at = text.toLowerCase().indexOf(word)
   if (at < 0) return null

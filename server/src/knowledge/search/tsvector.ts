@@ -1,5 +1,5 @@
-import { type Language, languageOf } from './language.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { type Language, languageOf } from './words/language.ts'
+import { type Token, tokensOf } from './words/tokens.ts'
 
 /** PostgreSQL keeps at most 255 positions of a lexeme (MAXNUMPOS). */
 const mostPositions = 255

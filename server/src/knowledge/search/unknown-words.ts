@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { formsOf } from './alternatives.ts'
 import { readFrequencies } from './search.repository.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './words/tokens.ts'
 
 /** Those of the words of which nothing stands in what the viewer may read, in any form. */
 export async function unknownAmong(tx: Transaction, words: readonly string[]): Promise<Set<string>> {

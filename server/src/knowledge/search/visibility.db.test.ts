@@ -12,8 +12,9 @@ import {
   type Member,
 } from '../../../test/material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
-import { countVersion, removePassages, settleCounts } from './index-passages.ts'
+import { countVersion, removePassages } from './index-passages.ts'
 import { searchPassages } from './search-passages.ts'
+import { settleCounts } from './settle-counts.ts'
 
 const words = ['zanzibar', 'gasket', 'torque', 'flange']
 const questions = [
@@ -22,7 +23,7 @@ const questions = [
   'flange gasket',
   'torque',
 ]
-/** More than one step of counting takes (`mostAtOnce` of search-counts.sql.ts), which is what a change itself does. */
+/** Several steps of counting (`passagesAtOnce` of settle-counts.ts). */
 const crowdSize = 2_500
 
 /** More passages than are all scored, so that the candidates' budget counts; the rarer a word, the fewer hold it. */
@@ -78,6 +79,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     }
     return found
   }
+  const crowdAmong = (found: readonly { text: string }[]) => found.filter(({ text }) => crowd.includes(text))
   const unprocess = ({ versionId }: MaterialAsset) =>
     change(sql`UPDATE resource_versions SET processed_at = NULL WHERE id = ${versionId}`)
   const setCurrent = ({ resourceId }: MaterialAsset, number: number) =>
@@ -88,8 +90,8 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     for (let steps = 0; await step(); steps++) expect(steps).toBeLessThan(100)
   }
 
-  /** What the server does every few seconds: a change itself counts the first thousand passages alone. */
-  const settle = () => everyStep(() => platform.database.asSystem('test', (tx) => settleCounts(tx)))
+  /** What the server does every second: a change itself counts nothing. */
+  const settle = () => settleCounts(platform.database)
 
   it('finds enough without a crowd that a change would show', async () => {
     for (const found of reference) expect(found.length).toBeGreaterThan(5)
@@ -98,6 +100,19 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     expect(await answers()).not.toEqual(reference)
     await platform.database.asCompany(material.companyId, (tx) => removePassages(tx, material.companyId, ids))
     expect(await answers()).toEqual(reference)
+  })
+
+  it('finds nothing of what was taken away a moment ago, and shows it at once when it was not settled', async () => {
+    const crowded = await document('switched.pdf')
+    const ids = await add(crowded, crowd.slice(0, 300))
+    const access = (given: boolean) =>
+      change(sql`UPDATE resources SET ai_access = ${given} WHERE id = ${crowded.resourceId}`)
+    expect(crowdAmong(await ask('zanzibar'))).not.toEqual([])
+    await access(false)
+    expect(crowdAmong(await ask('zanzibar'))).toEqual([])
+    await access(true)
+    expect(crowdAmong(await ask('zanzibar'))).not.toEqual([])
+    await remove(ids)
   })
 
   const remove = async (ids: string[]) => {
@@ -171,8 +186,9 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     const version = await document('failed.pdf')
     const ids = await add(version, crowd.slice(0, 1_000))
     await unprocess(version)
-    expect(await answers()).toEqual(reference)
-    // Those beyond the first thousand leave the counts when the job's leftovers are cleared.
+    await settle()
+    expect(crowdAmong(await ask('zanzibar'))).toEqual([])
+    // They leave the counts when the job's leftovers are cleared.
     await remove(ids)
     expect(await answers()).toEqual(reference)
   }, 60_000)
@@ -201,7 +217,10 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     expect(await found()).toEqual(['The quixotic valve opens at 3 bar.'])
     await change(sql`UPDATE resource_versions SET processed_at = now() WHERE id = ${second.versionId}`)
     expect(await found()).toEqual(['The quixotic valve opens at 4 bar.'])
+    await settle()
     await setCurrent(first, 1)
+    expect(await found()).toEqual([])
+    await settle()
     expect(await found()).toEqual(['The quixotic valve opens at 3 bar.'])
     const { documents } = await frequency('quixot')
     expect(documents).toBe(1)
@@ -218,9 +237,14 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     const binned = (when: SQL) => change(sql`UPDATE resources SET deleted_at = ${when} WHERE id = ${long.resourceId}`)
     await binned(sql`now()`)
     expect(await ask('xylophone')).toEqual([])
+    // Whoever puts it there does not wait for the counting.
+    expect(await frequency('xylophon')).toMatchObject({ documents: 1300 })
     await settle()
     expect(await frequency('xylophon')).toBeUndefined()
     await binned(sql`NULL`)
+    expect(await ask('xylophone')).toEqual([])
+    await settle()
+    expect(await ask('xylophone')).toHaveLength(60)
     expect(await frequency('xylophon')).toMatchObject({ documents: 1300 })
     await database.asCompany(material.companyId, (tx) => removePassages(tx, material.companyId, ids))
     expect(await frequency('xylophon')).toBeUndefined()

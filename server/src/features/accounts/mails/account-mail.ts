@@ -3,7 +3,7 @@ import type { PersonId } from '../../../people/users.repository.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Mail, SendMail } from '../../../platform/mail/mail.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { CodePurpose, CodeRequest } from '../codes.repository.ts'
+import type { CodePurpose, CodeRequest } from '../codes/codes.repository.ts'
 
 /** Which mail, to whom, for which request: never an address, a name or a code. */
 export const AccountMail = z.object({

@@ -1,6 +1,6 @@
 import { mailName } from '../../../platform/mail/mail-name.ts'
 import { mailPage } from '../../../platform/mail/mail-page.ts'
-import { findRecipientOf } from '../codes.repository.ts'
+import { findRecipientOf } from '../codes/codes.repository.ts'
 import { type About, mailId, type MailText, requestOf, type SendAccountMail } from './account-mail.ts'
 
 export const sendAddressKnownMail: SendAccountMail = async (deps, job, signal) => {

@@ -1,6 +1,6 @@
 import { mailName } from '../../../platform/mail/mail-name.ts'
 import { mailPage } from '../../../platform/mail/mail-page.ts'
-import { findRecipient } from '../codes.repository.ts'
+import { findRecipient } from '../codes/codes.repository.ts'
 import { type About, mailId, type MailText, type SendAccountMail } from './account-mail.ts'
 
 export const sendPasswordChangedMail: SendAccountMail = async (deps, job, signal) => {

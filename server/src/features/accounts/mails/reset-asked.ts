@@ -1,4 +1,4 @@
-import { findRecipient, requestCode } from '../codes.repository.ts'
+import { findRecipient, requestCode } from '../codes/codes.repository.ts'
 import { mailFor, type SendAccountMail } from './account-mail.ts'
 
 /** Mails nothing itself: asks for the code, and queues its mail. Run twice, or too soon, it gets no second code. */

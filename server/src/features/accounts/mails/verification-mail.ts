@@ -1,8 +1,8 @@
 import { durations } from '@millwright/contract/limits'
 import { mailName } from '../../../platform/mail/mail-name.ts'
 import { mailPage } from '../../../platform/mail/mail-page.ts'
-import { codeFor, hashCode } from '../codes.ts'
-import { armCode } from '../codes.repository.ts'
+import { codeFor, hashCode } from '../codes/codes.ts'
+import { armCode } from '../codes/codes.repository.ts'
 import { type AboutWithCode, mailId, type MailText, requestOf, type SendAccountMail } from './account-mail.ts'
 
 const minutes = durations.code / 60_000

@@ -7,7 +7,7 @@ const longestCitation = 60
 const mostBlanks = 100
 
 /** Where in a citation such as `[1, 3-5]` the last character stands. */
-type Place = 'open' | 'number' | 'after-number' | 'separator'
+type FilterState = 'open' | 'number' | 'after-number' | 'separator'
 
 const blank = /\s/u
 
@@ -18,7 +18,7 @@ const blank = /\s/u
 export function citationFilter(passages: number) {
   let blanks = ''
   let bracket = ''
-  let place: Place = 'open'
+  let state: FilterState = 'open'
 
   function take(text: string): Piece[] {
     const pieces: Piece[] = []
@@ -29,7 +29,7 @@ export function citationFilter(passages: number) {
     }
     for (const character of text) {
       if (bracket !== '') {
-        const next = follow(place, character, bracket)
+        const next = follow(state, character, bracket)
         if (next === 'closed') {
           // The blanks before it belong to the citation, so that a removed one leaves no hole.
           release()
@@ -40,7 +40,7 @@ export function citationFilter(passages: number) {
         }
         if (next !== 'none' && bracket.length < longestCitation) {
           bracket += character
-          place = next
+          state = next
           continue
         }
         const kept = bracket.trimEnd()
@@ -50,7 +50,7 @@ export function citationFilter(passages: number) {
       }
       if (character === '[' || character === '【') {
         bracket = character
-        place = 'open'
+        state = 'open'
       } else if (blank.test(character) && blanks.length < mostBlanks) {
         blanks += character
       } else {
@@ -73,10 +73,10 @@ export function citationFilter(passages: number) {
   }
 }
 
-function follow(place: Place, character: string, bracket: string): Place | 'closed' | 'none' {
-  const isNumbered = place === 'number' || place === 'after-number'
-  if (character >= '0' && character <= '9') return place === 'after-number' ? 'none' : 'number'
-  if (blank.test(character)) return place === 'number' ? 'after-number' : place
+function follow(state: FilterState, character: string, bracket: string): FilterState | 'closed' | 'none' {
+  const isNumbered = state === 'number' || state === 'after-number'
+  if (character >= '0' && character <= '9') return state === 'after-number' ? 'none' : 'number'
+  if (blank.test(character)) return state === 'number' ? 'after-number' : state
   if (!isNumbered) return 'none'
   if (character === (bracket.startsWith('[') ? ']' : '】')) return 'closed'
   return ',;-–'.includes(character) ? 'separator' : 'none'

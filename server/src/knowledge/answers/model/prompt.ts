@@ -13,9 +13,9 @@ const doubts: Readonly<Record<Verdict, string>> = {
     '\n- The passages probably do not hold the answer: answer only if they speak of exactly what is asked, else say that the material does not hold it.',
 }
 
-type Asked = { place: string; language: ChatLanguage }
+type PromptContext = { place: string; language: ChatLanguage }
 
-export function instructions({ place, language }: Asked, verdict: Verdict): string {
+export function instructions({ place, language }: PromptContext, verdict: Verdict): string {
   return `You answer questions of the people who run and maintain "${inline(place)}".
 
 - Answer in ${language}, shortly and to the point, for a fitter at the machine. Keep numbers, units and part numbers exactly as they stand, in digits.

@@ -1,6 +1,6 @@
 import type { ConversationTurn } from '@millwright/contract/chats'
 import * as z from 'zod/mini'
-import type { Language } from '../../search/language.ts'
+import type { Language } from '../../search/words/language.ts'
 import { withoutVotes } from '../../endpoints/circuit.ts'
 import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'
@@ -14,7 +14,7 @@ const mostTokens = 100
 const mostCharacters = 2_000
 const longestQuestion = 1_000
 
-type Asked = {
+type WordsRequest = {
   question: string
   /** The asset's name. */
   place: string
@@ -28,7 +28,7 @@ type Asked = {
  * Other words that the material may use for what is asked, as the model guesses them: within a bounded time, or a
  * `ModelFailure`. Throws the signal's reason when it is aborted. They are words to look for and nothing else.
  */
-export async function searchWords(model: AnswerModel, asked: Asked, signal: AbortSignal): Promise<string[]> {
+export async function searchWords(model: AnswerModel, asked: WordsRequest, signal: AbortSignal): Promise<string[]> {
   const late = AbortSignal.timeout(model.timeouts.searchWords)
   // So short a reply may come where no answer does, and it may be late where answers come.
   const aside = { ...model, circuit: withoutVotes(model.circuit) }
@@ -45,7 +45,7 @@ export async function searchWords(model: AnswerModel, asked: Asked, signal: Abor
   return wordsIn(written, asked.question)
 }
 
-function promptOf({ question, place, history, languages }: Asked) {
+function promptOf({ question, place, history, languages }: WordsRequest) {
   const last = history.findLast(({ role }) => role === 'user')?.content.slice(0, longestQuestion)
   const names = new Intl.DisplayNames(['en'], { type: 'language' })
   return {

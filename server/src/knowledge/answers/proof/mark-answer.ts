@@ -10,7 +10,7 @@ export type Marks = Pick<Remarks, 'unproven' | 'uncited'>
 
 type Passage = { title: string; text: string; ranges: readonly { segment: Segment }[] }
 
-type Asked = {
+type ProofContext = {
   /** What the model was given to read. */
   passages: readonly Passage[]
   question: string
@@ -22,7 +22,7 @@ type Asked = {
  * Collects a model's answer as it is streamed, and says which of its figures no passage holds that the same statement
  * cites, and which statements cite nothing (docs/decisions/0023).
  */
-export function answerMarker({ passages, question, place }: Asked) {
+export function answerMarker({ passages, question, place }: ProofContext) {
   let text = ''
   const citations: Citation[] = []
   const evidence = new Map<number, { holds: Evidence; proven: Map<string, boolean> }>()

@@ -1,4 +1,4 @@
-import type { Language } from '../../search/language.ts'
+import type { Language } from '../../search/words/language.ts'
 import type { Question } from '../../search/question.ts'
 import { type QuestionWords, questionWords } from './question-words.ts'
 

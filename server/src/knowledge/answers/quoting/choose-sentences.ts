@@ -1,10 +1,10 @@
 import { createAlternativesHeld } from '../../search/alternatives.ts'
-import { type Language, languageOf } from '../../search/language.ts'
+import { type Language, languageOf } from '../../search/words/language.ts'
 import type { Question } from '../../search/question.ts'
 import type { Idf } from '../../search/idf.ts'
 import { overlap, pairOverlap, softOverlap } from '../../search/rerank.ts'
 import type { RankedPassage } from '../../search/search.repository.ts'
-import { tokensOf } from '../../search/tokens.ts'
+import { tokensOf } from '../../search/words/tokens.ts'
 import { pathAt } from '../../passages/heading-path.ts'
 import type { Stretch } from '../../passages/sentences.ts'
 import { type AnswerType, answerTypeOf, fits } from './answer-type.ts'
@@ -57,7 +57,7 @@ export function chooseSentences(question: Question, passages: readonly RankedPas
   return distinct(scored.sort((one, other) => other.score - one.score))
 }
 
-type Asked = {
+type AskedWords = {
   lexemes: string[]
   surfaces: ReadonlySet<string>
   /** What all its words weigh. */
@@ -67,7 +67,7 @@ type Asked = {
   sumIn: ReturnType<typeof createAlternativesHeld>['sumIn']
 }
 
-function askedIn(question: Question, idf: Idf): Asked {
+function askedIn(question: Question, idf: Idf): AskedWords {
   const lexemes = question.tokens.map(({ lexeme }) => lexeme)
   return {
     lexemes,
@@ -97,7 +97,7 @@ function readPassage(passage: RankedPassage, question: Question): ReadPassage {
   return { passage, language, quotables: quotablesOf(passage.text), lexemesOf }
 }
 
-function scoreOf(read: ReadPassage, at: number, asked: Asked): number {
+function scoreOf(read: ReadPassage, at: number, asked: AskedWords): number {
   const quotable = read.quotables[at]
   if (!quotable) return 0
   const held = read.lexemesOf(quotable.text)
@@ -108,12 +108,12 @@ function scoreOf(read: ReadPassage, at: number, asked: Asked): number {
 }
 
 /** What of the question, or of other words for it, stands in the sentence. */
-function saidIn({ language, lexemesOf }: ReadPassage, { text }: Quotable, asked: Asked): number {
+function saidIn({ language, lexemesOf }: ReadPassage, { text }: Quotable, asked: AskedWords): number {
   const held = lexemesOf(text)
   return softOverlap(asked.lexemes, held, asked.idf) + asked.sumIn(held, language)
 }
 
-function fitOf({ language }: ReadPassage, { text, list }: Quotable, { type, surfaces }: Asked): number {
+function fitOf({ language }: ReadPassage, { text, list }: Quotable, { type, surfaces }: AskedWords): number {
   return fits(type, { text, language, isStep: list !== null }, surfaces)
 }
 
@@ -122,7 +122,7 @@ function isHeadingRange({ ranges }: RankedPassage, { start }: Quotable): boolean
 }
 
 /** Words that it lacks and that are said where one reads it: above it, before it, at the head of its table. */
-function takenUp({ passage, quotables, lexemesOf }: ReadPassage, at: number, { lexemes, idf }: Asked): number {
+function takenUp({ passage, quotables, lexemesOf }: ReadPassage, at: number, { lexemes, idf }: AskedWords): number {
   const quotable = quotables[at]
   if (!quotable) return 0
   const held = new Set(lexemesOf(quotable.text))

@@ -1,4 +1,4 @@
-import type { Language } from '../../search/language.ts'
+import type { Language } from '../../search/words/language.ts'
 
 /** How a language asks, as parts of regular expressions for text in lower case. */
 export type QuestionWords = {

@@ -107,16 +107,19 @@ it('gives one number to what stands on one page, and two quotes to what runs ove
   ])
 })
 
-it('sends a source once, with all that it is quoted for', async () => {
-  const later = { ranges: [{ offset: 0, segment: 1, start: 500, end: 526 }] }
+it('gives the answer a number of its own, and one to all further quotes of its page', async () => {
+  const at = (start: number) => ({ ranges: [{ offset: 0, segment: 1, start, end: start + 30 }] })
   const events = await answered('oil', [
     passage('a', 'The oil is red.'),
-    passage('b', 'The oil is changed weekly.', later),
+    passage('b', 'The oil is changed weekly.', at(500)),
+    passage('c', 'The oil is warm.', at(700)),
   ])
+  // Each once, with all that it is quoted for.
   expect(sourcesOf(events).map(({ n, quotes }) => [n, quotes.map((quote) => quote.text)])).toEqual([
-    [1, ['The oil is red.', 'The oil is changed weekly.']],
+    [1, ['The oil is red.']],
+    [2, ['The oil is changed weekly.', 'The oil is warm.']],
   ])
-  expect(textOf(events).match(/\[1\]/g)).toHaveLength(2)
+  expect(textOf(events).match(/\[2\]/g)).toHaveLength(2)
 })
 
 it('puts the best first, whatever the order of the document', async () => {
@@ -140,9 +143,9 @@ it('puts what else stands on the page of the best before a stronger page, in the
   ])
   expect(textOf(sources).match(/^> .*$/gm)).toEqual([
     '> **The oil is HLP 46.** [1]',
-    '> **Order oil HLP 46 early.** [1]',
-    '> **Oil HLP 46 is red.** [1]',
-    '> **Fill in oil HLP 46 daily.** [2]',
+    '> **Order oil HLP 46 early.** [2]',
+    '> **Oil HLP 46 is red.** [2]',
+    '> **Fill in oil HLP 46 daily.** [3]',
   ])
 })
 

@@ -20,9 +20,10 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
   const sources = numberSources()
   const whole = new Map<number, Source>()
   const lines: { n: number; text: string }[] = []
-  for (const quote of await quotesFor(request)) {
+  for (const [at, quote] of (await quotesFor(request)).entries()) {
     signal.throwIfAborted()
-    const source = sources.cite(quote.passage, await quotesInContext(quote.passage, quote, request.locate))
+    const quotes = await quotesInContext(quote.passage, quote, request.locate)
+    const source = sources.cite(quote.passage, quotes, at === 0 ? 'answer' : 'further')
     whole.set(source.n, source)
     lines.push({ n: source.n, text: asBlockquote(quote.stretch, quote.context, source.n) })
   }
@@ -54,10 +55,10 @@ function isShownWith({ stretch, context }: ShownQuote, chosen: ChosenSentence): 
   )
 }
 
-type Place = { isFirst: boolean; readOn: ReadOn | undefined }
+type QuoteOrder = { isFirst: boolean; readOn: ReadOn | undefined }
 
 /** The best with what stands around it. A table's row says nothing without its header; every other one stands alone. */
-async function inContext(chosen: ChosenSentence, { isFirst, readOn }: Place): Promise<ShownQuote> {
+async function inContext(chosen: ChosenSentence, { isFirst, readOn }: QuoteOrder): Promise<ShownQuote> {
   const isRow = chosen.stretch.text.includes('\t')
   if (!isFirst && !isRow) return { ...chosen, context: alone, goesOn: false }
   const { passage, stretch } = isRow && readOn ? await withTableHead(chosen, readOn) : chosen

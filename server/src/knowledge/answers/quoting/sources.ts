@@ -1,17 +1,23 @@
 import type { Quote, Source } from '@millwright/contract/chats'
 import type { RankedPassage } from '../../search/search.repository.ts'
 
-/** Numbers sources in the order in which they are cited. Quotes of one document and page share a number. */
+/** Whether a quote is the answer or stands below it. */
+export type PartOfAnswer = 'answer' | 'further'
+
+/**
+ * Numbers sources in the order in which they are cited. Quotes of one document and page share a number, but for the
+ * answer's own: whoever opens that is to see it marked alone.
+ */
 export type Sources = {
-  cite: (passage: RankedPassage, quotes: readonly Quote[]) => Source
+  cite: (passage: RankedPassage, quotes: readonly Quote[], part?: PartOfAnswer) => Source
 }
 
 export function numberSources(): Sources {
   const cited = new Map<string, Source>()
   return {
-    cite(passage, quotes) {
+    cite(passage, quotes, part = 'answer') {
       const segments = [...new Set(quotes.map(({ segment }) => segment))]
-      const key = [passage.resourceId, ...segments].join(' ')
+      const key = [part, passage.resourceId, ...segments].join(' ')
       const known = cited.get(key)
       const source: Source = {
         n: known?.n ?? cited.size + 1,

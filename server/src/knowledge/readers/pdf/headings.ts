@@ -1,3 +1,4 @@
+import { isAdmonition } from './admonitions.ts'
 import { bold } from './glyphs.ts'
 import type { RowText } from './row-text.ts'
 
@@ -8,12 +9,8 @@ export const ended = /[.!?:;。！？：；…]["'”’)\]]*$/u
 const numbered =
   /^(?:\d{1,2}(?:\.\d{1,3}){0,4}\.?|[A-Z](?:\.\d{1,3}){1,4}|(?:Chapter|Part|Section|Appendix)\s+\w{1,5}[.:]?)\s+\p{Lu}/u
 /** `2. Insert the disk`: a step looks like a heading of the first level. */
-const numberedOnce = /^\d{1,2}\.?\s/u
+const numberedOnce = /^\d{1,2}\.\s/u
 const opensLikeHeading = /^(?:[\p{Lu}\p{Lt}\p{Lo}\p{N}"'“‘«(¿¡]|--?\p{L})/u
-/** They head a box within a section, which goes on behind it. */
-const admonition =
-  /^(?:note|notes|notice|tip|hint|important|warning|caution|danger|attention|hinweis|tipp|wichtig|warnung|achtung|vorsicht|gefahr|nota|notas|consejo|sugerencia|importante|advertencia|aviso|atención|precaución|peligro|remarque|note|astuce|conseil|avertissement|attention|danger|suggerimento|avvertenza|attenzione|avviso|pericolo|dica|atenção|cuidado|perigo|notă|sfat|atenție|avertisment|pericol|примечание|замечание|совет|важно|внимание|предупреждение|осторожно|опасность|σημείωση|συμβουλή|σημαντικό|προειδοποίηση|προσοχή|κίνδυνος|not|ipucu|önemli|uyarı|dikkat|tehlike|ghi chú|lưu ý|mẹo|quan trọng|cảnh báo|chú ý|nguy hiểm|टिप्पणी|सुझाव|महत्वपूर्ण|चेतावनी|सावधान|खतरा|ملاحظة|تلميح|هام|تحذير|تنبيه|خطر|注|注記|注意|ヒント|重要|警告|危険|备注|提示|危险|참고|주의|경고|위험|힌트|중요|หมายเหตุ|คำเตือน|ข้อควรระวัง|อันตราย|เคล็ดลับ)\s*[!:]?$/iu
-
 /** A numbered one may be set smaller than the text and still stands above it. */
 const belowNumbered = 0.5
 
@@ -36,6 +33,6 @@ export function headingSize(paragraph: readonly RowText[], body: BodyText): numb
     return size * (1.1 - 0.01 * depth)
   }
   const isOfBodySize = size > 0.9 * body.size
-  const isHeading = isBold && isOfBodySize && opensLikeHeading.test(text) && !admonition.test(text)
+  const isHeading = isBold && isOfBodySize && opensLikeHeading.test(text) && !isAdmonition(text)
   return isHeading ? size * belowNumbered : null
 }

@@ -15,10 +15,10 @@ type View = {
 const closed: View = { state: 'loading', pages: 0, page: 1, scale: 1, whole: false, find: null, ticks: [] }
 
 /** `page` is where to begin; later turns come from the reader and are told by `onPage`. */
-type Wanted = { url: string; page: number; shown: Shown | null; onPage: (page: number) => void }
+type PdfView = { url: string; page: number; shown: Shown | null; onPage: (page: number) => void }
 
 /** Shows a document in the two elements, follows page and marks, and tells what is to be seen. */
-export function usePdf({ url, page, shown, onPage }: Wanted) {
+export function usePdf({ url, page, shown, onPage }: PdfView) {
   const container = useRef<HTMLDivElement>(null)
   const viewer = useRef<HTMLDivElement>(null)
   const [session, setSession] = useState<PdfSession | null>(null)

@@ -1,0 +1,70 @@
+import { texts } from '@millwright/contract/texts'
+import type { Route } from '@millwright/contract/route'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { idFieldsOf, type NamedIds, namedIds } from '../../access/named-ids.ts'
+import { invalidInput } from '../../platform/refusal.ts'
+import { sentenceOf } from './input-sentences.ts'
+
+/** @throws Refusal `invalid-input` with the text of each field, the first one as the sentence. */
+export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value, { error: sentenceOf })
+  const fields: Record<string, string> = {}
+  if (parsed.success) {
+    for (const path of unstorable(parsed.data)) fields[path] = texts.characterRefused
+    if (Object.keys(fields).length > 0) throw invalidInput(fields)
+    return parsed.data
+  }
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+  throw invalidInput(fields)
+}
+
+export function parseQuery(route: Route, request: FastifyRequest): unknown {
+  return route.query ? parse(route.query, request.query) : {}
+}
+
+export function parseBody(route: Route, request: FastifyRequest): unknown {
+  return route.body ? parse(route.body, bodyOf(request)) : undefined
+}
+
+/** The ids that the route's policy judges, before anything else of the input is looked at. */
+export function parseIds(route: Route, request: FastifyRequest): NamedIds {
+  const values: Record<string, unknown> = {}
+  for (const { place, schema } of idSchemasOf(route)) {
+    Object.assign(values, parse(schema, place === 'body' ? bodyOf(request) : request.query))
+  }
+  return namedIds(idFieldsOf(route), values)
+}
+
+type IdSchema = { place: 'query' | 'body'; schema: z.ZodMiniType }
+const idSchemas = new WeakMap<Route, IdSchema[]>()
+
+/** Made once a route: making a schema costs more than using it. */
+function idSchemasOf(route: Route): IdSchema[] {
+  const known = idSchemas.get(route)
+  if (known) return known
+  const fields = idFieldsOf(route)
+  const made = (['query', 'body'] as const).flatMap((place) => {
+    const own = fields.filter((field) => field.place === place).map(({ name, schema }) => [name, schema] as const)
+    return own.length > 0 ? [{ place, schema: z.object(Object.fromEntries(own)) }] : []
+  })
+  idSchemas.set(route, made)
+  return made
+}
+
+function bodyOf({ body }: FastifyRequest): object {
+  if (body === undefined || body === null) throw invalidInput({}, texts.bodyMissing)
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalidInput({}, texts.bodyNotObject)
+  return body
+}
+
+/** Paths of texts that PostgreSQL would refuse: it takes neither NUL nor half a surrogate pair. */
+function unstorable(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  const within = (name: string) => (path === '' ? name : `${path}.${name}`)
+  return Object.entries(value).flatMap(([name, part]) =>
+    unstorable(name).length > 0 ? [within('')] : unstorable(part, within(name)),
+  )
+}

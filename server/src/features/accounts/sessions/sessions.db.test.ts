@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { facts, openAccounts, type TestAccounts } from '../../../../test/open-accounts.ts'
+import { refreshCookie } from '../../../calls/tokens.ts'
+import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
+import { createPasswords } from '../../../platform/passwords.ts'
+
+describe.each(databaseKinds)('sessions on the %s database', (kind) => {
+  let platform: TestPlatform
+  let accounts: TestAccounts
+  beforeAll(async () => {
+    platform = await openPlatform(kind)
+    accounts = await openAccounts(platform)
+  }, 60_000)
+  afterAll(() => platform.close(), 60_000)
+
+  it('costs one comparison, whether address or password is wrong or the account not verified', async () => {
+    const passwords = createPasswords()
+    const compared: (string | null)[] = []
+    const watched = await openAccounts(platform, {
+      ...passwords,
+      async matches(password, stored, signal) {
+        compared.push(stored)
+        return passwords.matches(password, stored, signal)
+      },
+    })
+    const [pending, verified] = [await accounts.register(), await accounts.signUp()]
+    const password = 'Wrong&Pass1'
+    for (const email of [pending.email, verified.email, 'nobody@nordmark.example']) {
+      await expect(watched.signIn({ email, password })).rejects.toMatchObject({ code: 'wrong-login', data: null })
+    }
+    expect(compared).toEqual([expect.stringMatching(/^\$argon2id/), expect.stringMatching(/^\$argon2id/), null])
+  })
+
+  it.each([
+    ['the password was changed for', sql`update logins set password_hash = 'changed'`],
+    ['nobody knows any more', sql`update users set removed_at = now()`],
+  ])('gives nothing to whom %s while the password was checked', async (_, meanwhile) => {
+    const account = await accounts.signUp()
+    const passwords = createPasswords()
+    const slow = await openAccounts(platform, {
+      ...passwords,
+      async matches(password, stored, signal) {
+        const same = await passwords.matches(password, stored, signal)
+        await accounts.change(sql`${meanwhile} where email = ${account.email}`)
+        return same
+      },
+    })
+    await expect(slow.signIn(account)).rejects.toMatchObject({ code: 'wrong-login' })
+    expect(await accounts.change(sql`select 1 from sessions where user_id = ${account.userId}`)).toEqual([])
+  })
+
+  it('asks the database twice, and writes one session with its trail', async () => {
+    const account = await accounts.signUp()
+    const before = platform.database.stats().queries
+    await accounts.signIn(account)
+    expect(platform.database.stats().queries - before).toBe(2)
+    expect(await traces(account.userId)).toEqual([{ sessions: 1, events: 1 }])
+    const counted = sql`select count from rate_limits where key = ${`password-failures ${account.email}`}`
+    expect(await accounts.change(counted)).toEqual([{ count: 0 }])
+  })
+
+  // The embedded database has one connection: nothing comes between there.
+  it.runIf(kind === 'server')('waits for a password that is just being changed, and is refused', async () => {
+    const account = await accounts.signUp()
+    const isChanged = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const changing = platform.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`update logins set password_hash = 'changed' where email = ${account.email}`)
+      isChanged.resolve()
+      await mayEnd.promise
+    })
+    await isChanged.promise
+    const signingIn = accounts.signIn(account).catch((error: unknown) => error)
+    const waiting = () =>
+      accounts.change(sql`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`)
+    await expect.poll(waiting, { timeout: 5_000 }).not.toEqual([])
+    mayEnd.resolve()
+    await changing
+    expect(await signingIn).toMatchObject({ code: 'wrong-login' })
+    expect(await traces(account.userId)).toEqual([{ sessions: 0, events: 0 }])
+  })
+
+  const age = (refreshToken: string, interval: string) =>
+    accounts.change(sql`update refresh_tokens set rotated_at = rotated_at - ${interval}::interval,
+      expires_at = expires_at - ${interval}::interval
+      where token_hash = sha256(convert_to(${refreshToken}, 'UTF8'))`)
+
+  it('rotates the refresh token and keeps the session', async () => {
+    const first = await accounts.signIn(await accounts.signUp())
+    const second = await accounts.refresh(first.refreshToken)
+    const third = await accounts.refresh(second.refreshToken)
+    expect(new Set([first.refreshToken, second.refreshToken, third.refreshToken]).size).toBe(3)
+  })
+
+  it('gives two tabs that refresh at once a token each', async () => {
+    const { refreshToken } = await accounts.signIn(await accounts.signUp())
+    const [one, two] = await Promise.all([accounts.refresh(refreshToken), accounts.refresh(refreshToken)])
+    expect(one.refreshToken).not.toBe(two.refreshToken)
+    await accounts.refresh(one.refreshToken)
+    await accounts.refresh(two.refreshToken)
+    await age(refreshToken, '8 seconds')
+    await accounts.refresh(refreshToken)
+    // The ten seconds run from the first use, not from the last.
+    await age(refreshToken, '3 seconds')
+    await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+  })
+
+  it('ends the whole family when a token is used again after ten seconds', async () => {
+    const { refreshToken } = await accounts.signIn(await accounts.signUp())
+    const next = await accounts.refresh(refreshToken)
+    await age(refreshToken, '11 seconds')
+    await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    await expect(accounts.refresh(next.refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+  })
+
+  it('leaves the other sessions of the person alone', async () => {
+    const account = await accounts.signUp()
+    const [phone, desk] = [await accounts.signIn(account), await accounts.signIn(account)]
+    await accounts.refresh(phone.refreshToken)
+    await age(phone.refreshToken, '11 seconds')
+    await expect(accounts.refresh(phone.refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    await accounts.refresh(desk.refreshToken)
+  })
+
+  it('refuses a token that has expired, is made up, or is an access token', async () => {
+    const { refreshToken, user } = await accounts.signIn(await accounts.signUp())
+    await expect(accounts.refresh(user.token)).rejects.toMatchObject({ code: 'login-required' })
+    await expect(accounts.refresh(randomUUID())).rejects.toMatchObject({ code: 'login-required' })
+    await age(refreshToken, '31 days')
+    await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+  })
+
+  it('ends at sign-out also while it is being refreshed', async () => {
+    const account = await accounts.signUp()
+    for (let round = 0; round < 15; round += 1) {
+      const { refreshToken } = await accounts.signIn(account)
+      const signOut = accounts.handlers.logout({
+        query: {},
+        body: undefined,
+        facts: facts({ cookies: { [refreshCookie]: refreshToken } }),
+      })
+      const calls = [...Array.from({ length: 4 }, () => accounts.refresh(refreshToken)), signOut]
+      const failures = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
+      for (const failure of failures) expect(failure).toMatchObject({ reason: { code: 'login-required' } })
+      await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    }
+  })
+
+  it('gives a removed person nothing', async () => {
+    const account = await accounts.signUp()
+    const { refreshToken } = await accounts.signIn(account)
+    await accounts.change(sql`update users set removed_at = now() where id = ${account.userId}`)
+    await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    const before = await traces(account.userId)
+    await expect(accounts.signIn(account)).rejects.toMatchObject({ code: 'wrong-login' })
+    expect(await traces(account.userId)).toEqual(before)
+    const { email } = account
+    await accounts.handlers.forgotPassword({ query: {}, body: { email }, facts: facts() })
+    expect(await accounts.register({ email })).toMatchObject({ role: 'admin' })
+    expect([...(await accounts.deliver()), ...(await accounts.deliver())]).toEqual([])
+  })
+
+  /** What signing in leaves. */
+  const traces = (userId: string) =>
+    accounts.change(sql`select (select count(*)::int from sessions where user_id = ${userId}) as sessions,
+      (select count(*)::int from audit_events where actor_id = ${userId}) as events`)
+
+  it('notes when it was last seen, and lives thirty days from then', async () => {
+    const { refreshToken } = await accounts.signIn(await accounts.signUp())
+    await accounts.change(
+      sql`update sessions set last_seen_at = now() - interval '1 day', expires_at = now() + interval '1 day'`,
+    )
+    await accounts.refresh(refreshToken)
+    const rows = await accounts.change(sql`select 1 from sessions s join refresh_tokens r on r.session_id = s.id
+      where r.token_hash = sha256(convert_to(${refreshToken}, 'UTF8'))
+        and s.last_seen_at > now() - interval '1 minute' and s.expires_at > now() + interval '29 days'`)
+    expect(rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,110 @@
+import {
+  addPassages,
+  putSegments,
+  removeSegmentsBeyond,
+  removeSomePassages,
+} from '../../../knowledge/passages/passages.repository.ts'
+import { countVersion } from '../../../knowledge/search/index-passages.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { type Attempt, changeHeldJob, findSubject } from './attempt.repository.ts'
+import { NotPublishable, reasonNotToPublish } from '../failures.ts'
+import type { ReadBatch } from './read-batches.ts'
+import { lockPublication, markProcessed, markUnprocessed } from './versions.repository.ts'
+
+export type Publishing = {
+  attempt: Attempt
+  /** A short transaction under the job's company. */
+  step: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+}
+
+export type Published = { segments: number; passages: number }
+
+/** Passages that one transaction writes: on the embedded database every request waits for it. */
+const batchLength = 100
+
+/**
+ * Makes what is read findable, in steps that nobody sees: search and lists know a version by its `processedAt`, which
+ * only the last step sets. Every step first makes sure that the attempt still holds its job. A version that was found
+ * until now stays so until there is something new to write, so that an unreadable file takes nothing away.
+ *
+ * @throws NotPublishable when the resource was deleted or closed to the assistant meanwhile.
+ */
+export async function publishPassages(publishing: Publishing, batches: AsyncIterable<ReadBatch>): Promise<Published> {
+  const { attempt, step } = publishing
+  const published: Published = { segments: 0, passages: 0 }
+  let hasBegun = false
+  let writing: Promise<void> = Promise.resolve()
+  try {
+    for await (const batch of batches) {
+      // One batch is written while the next is read.
+      await writing
+      if (!hasBegun) await begin(publishing)
+      hasBegun = true
+      writing = write(publishing, batch)
+      // Whoever awaits it next throws its failure.
+      writing.catch(() => {})
+      published.segments += batch.segments.length
+      published.passages += batch.passages.length
+    }
+    await writing
+  } finally {
+    // Also after a failure of the reader: what clears after us must find nothing in flight.
+    await writing.catch(() => {})
+  }
+  // What the last step would count otherwise, while everybody else waits for it.
+  while (await step((tx) => countAhead(tx, attempt)));
+  await step(async (tx) => {
+    await changeHeldJob(tx, attempt, {})
+    await requirePublishable(tx, attempt)
+    await removeSegmentsBeyond(tx, attempt, published.segments)
+    await markProcessed(tx, attempt, published.segments)
+    await changeHeldJob(tx, attempt, { status: 'completed', stage: '', progress: 100, leftovers: false })
+  })
+  return published
+}
+
+async function begin(publishing: Publishing): Promise<void> {
+  const { attempt, step } = publishing
+  await step(async (tx) => {
+    await changeHeldJob(tx, attempt, { leftovers: true })
+    await requirePublishable(tx, attempt)
+    await markUnprocessed(tx, attempt)
+  })
+  await clearUnpublished(publishing)
+}
+
+async function write({ attempt, step }: Publishing, { segments, passages }: ReadBatch): Promise<void> {
+  await step(async (tx) => {
+    await changeHeldJob(tx, attempt, {})
+    await putSegments(tx, attempt, segments)
+    await addPassages(tx, attempt, passages.slice(0, batchLength))
+  })
+  for (let from = batchLength; from < passages.length; from += batchLength) {
+    await step(async (tx) => {
+      await changeHeldJob(tx, attempt, {})
+      await addPassages(tx, attempt, passages.slice(from, from + batchLength))
+    })
+  }
+}
+
+async function countAhead(tx: Transaction, attempt: Attempt): Promise<boolean> {
+  await changeHeldJob(tx, attempt, {})
+  return countVersion(tx, attempt.versionId)
+}
+
+async function requirePublishable(tx: Transaction, attempt: Attempt): Promise<void> {
+  const reason = reasonNotToPublish(await findSubject(tx, attempt))
+  if (reason !== null) throw new NotPublishable(reason)
+}
+
+/** Takes out what this attempt or one before has written, unless it is what is found today. */
+export async function clearUnpublished({ attempt, step }: Publishing): Promise<void> {
+  for (;;) {
+    const cleared = await step(async (tx) => {
+      await changeHeldJob(tx, attempt, {})
+      const { isProcessed } = await lockPublication(tx, attempt)
+      return isProcessed ? 0 : removeSomePassages(tx, attempt, batchLength)
+    })
+    if (cleared < batchLength) return
+  }
+}

@@ -1,0 +1,61 @@
+import { ReaderKilled } from '../../../knowledge/readers/failures.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { type Attempt, AttemptLost, changeHeldJob } from './attempt.repository.ts'
+import { failureOf, interruptedStage, interruptedTooOften, retryStage } from '../failures.ts'
+import type { WorkerDeps } from '../processing.deps.ts'
+import { attempts, backoffSeconds, documentsQueue, mostDeaths, secondsAfterDeath } from '../processing.jobs.ts'
+import { clearUnpublished, type Publishing } from './publish-passages.ts'
+
+/** Writes down how an attempt ended that did not succeed: it waits for another one, or the job has failed. */
+export async function settleAttempt(
+  deps: WorkerDeps,
+  publishing: Publishing,
+  { error, isStopping }: { error: unknown; isStopping: boolean },
+): Promise<void> {
+  const { attempt } = publishing
+  try {
+    if (isStopping) return await again(deps, publishing, { stage: '', seconds: 0, brokenOff: 'stopped' })
+    if (error instanceof ReaderKilled) return await settleDeath(deps, publishing)
+    const { sentence, isFinal } = failureOf(error)
+    const seconds = backoffSeconds[attempt.number - 1]
+    if (isFinal || attempt.number >= attempts || seconds === undefined) return await fail(publishing, sentence)
+    await again(deps, publishing, { stage: retryStage(seconds), seconds })
+  } catch (cause) {
+    if (!(cause instanceof AttemptLost)) throw cause
+  }
+}
+
+async function settleDeath(deps: WorkerDeps, publishing: Publishing): Promise<void> {
+  const deaths = publishing.attempt.deaths + 1
+  if (deaths > mostDeaths) return fail(publishing, interruptedTooOften)
+  const seconds = secondsAfterDeath(deaths)
+  await again(deps, publishing, { stage: interruptedStage(deaths, seconds), seconds, brokenOff: 'died' })
+}
+
+/** Its passages go first, while the job is still ours: afterwards a new job of the resource may begin to write. */
+async function fail(publishing: Publishing, sentence: string): Promise<void> {
+  const { attempt, step } = publishing
+  await clearUnpublished(publishing)
+  await step((tx) => changeHeldJob(tx, attempt, { status: 'failed', stage: '', error: sentence, leftovers: false }))
+}
+
+type Again = { stage: string; seconds: number; brokenOff?: 'died' | 'stopped' }
+
+async function again(deps: WorkerDeps, { attempt, step }: Publishing, { seconds, ...change }: Again): Promise<void> {
+  await step(async (tx) => {
+    await changeHeldJob(tx, attempt, { ...change, status: 'waiting', progress: 0, dueInSeconds: seconds })
+    await deliver(deps, tx, { attempt, seconds })
+  })
+}
+
+async function deliver(
+  { jobs }: WorkerDeps,
+  tx: Transaction,
+  { attempt: { companyId, jobId }, seconds }: { attempt: Attempt; seconds: number },
+): Promise<void> {
+  await jobs.enqueue(tx, documentsQueue, {
+    payload: { companyId, jobId },
+    key: jobId,
+    ...(seconds > 0 ? { delaySeconds: seconds } : {}),
+  })
+}
