@@ -49,7 +49,11 @@ export function MemberMenu({ member }: { member: Member }) {
         <MenuItem component={Link} to={addressOf('memberUpdate', ids)} onClick={close}>
           {t('edit')}
         </MenuItem>
-        <MenuItem onClick={() => choose(changeRole)}>{t(member.role === 'admin' ? 'makeUser' : 'makeAdmin')}</MenuItem>
+        {!isViewer && (
+          <MenuItem onClick={() => choose(changeRole)}>
+            {t(member.role === 'admin' ? 'makeUser' : 'makeAdmin')}
+          </MenuItem>
+        )}
         {!isViewer && <Divider />}
         {!isViewer && (
           <MenuItem className={entry.deletes ?? ''} onClick={() => choose(remove)}>
