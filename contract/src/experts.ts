@@ -35,6 +35,7 @@ export type NewExpert = z.infer<typeof NewExpert>
 
 export const expertSorts = [
   'name.firstName',
+  'name.middleName',
   'name.lastName',
   'username',
   'staffId',
@@ -42,7 +43,9 @@ export const expertSorts = [
   'contact',
   'designation',
   'location',
+  'about',
   'updatedAt',
+  '_id',
 ] as const
 
 /** Searched are staffId, names, username, designation, email, contact, location and about. */

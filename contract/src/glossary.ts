@@ -93,6 +93,7 @@ export const glossaryRoutes = {
     path: `${path}/csv`,
     summary: 'The sets as a CSV file outside the envelope, a line a set',
     output: z.null(),
+    csv: 'always',
     access: 'glossary.manage',
   },
   importCsv: {

@@ -25,6 +25,8 @@ export type JsonRoute = RouteCommon &
     output: z.ZodMiniType
     message?: string
     create?: true
+    /** Replies with a CSV file in the envelope's place: whenever it succeeds, or when the query says so. */
+    csv?: 'always' | 'on-demand'
     /** Its work is more than one transaction: between them it waits for what is no database, such as a hash. */
     stepwise?: true
   }

@@ -186,6 +186,7 @@ export const settingsRoutes = {
     summary: "The company's audit trail, newest first",
     query: AuditQuery,
     output: z.array(AuditEvent),
+    csv: 'on-demand',
     access: 'audit.read',
   },
 } as const satisfies RouteTable

@@ -73,6 +73,7 @@ export const texts = {
   importHeader: 'The first line must name exactly these columns: ',
   importTooLong: 'A file can have 10,000 members at most',
   memberIsViewer: 'You cannot remove yourself',
+  ownRole: 'You cannot change your own role',
   lastAdmin: 'A company needs an admin: make somebody else one first',
   linkRefused: 'This link is not valid any more',
 } as const

@@ -13,13 +13,19 @@ export type Member = z.infer<typeof Member>
 
 export const memberSorts = [
   'name.firstName',
+  'name.middleName',
+  'name.lastName',
   'username',
   'staffId',
   'designation',
   'location',
   'role',
   'email',
+  'contact',
+  'about',
+  'timeZone',
   'updatedAt',
+  '_id',
 ] as const
 
 /** Searched are staffId, names, username, designation, email, contact, location and about. */
@@ -120,7 +126,7 @@ export const userRoutes = {
   changeRole: {
     method: 'PUT',
     path: '/api/users/role',
-    summary: 'Makes a member an admin or a user; 409 for the last admin',
+    summary: 'Makes a member an admin or a user; 409 for oneself',
     query: z.object({ userId: MemberIdField }),
     body: z.object({ role: Role }),
     output: Member,
@@ -156,6 +162,7 @@ export const userRoutes = {
     path: '/api/users/export',
     summary: 'The members as a CSV file outside the envelope, with the columns of the import',
     output: z.null(),
+    csv: 'always',
     access: 'member.create',
   },
 } as const satisfies RouteTable

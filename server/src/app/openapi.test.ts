@@ -7,6 +7,7 @@ type Operation = {
   operationId: string
   security?: unknown
   parameters?: { name: string; required: boolean }[]
+  responses: Record<string, { content: object }>
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
 }
 const description = openApiOf(routes) as { openapi: string; paths: Record<string, Record<string, Operation>> }
@@ -27,6 +28,13 @@ describe('the OpenAPI description', () => {
     expect(required).toEqual(['departmentId', 'assetId'])
     const asked = operationOf(routes.chats.newMessage)?.requestBody?.content['application/json']
     expect(asked?.schema.required).toEqual(['query', 'assetId'])
+  })
+
+  it('says which calls return a CSV file, and whether always', () => {
+    const typesOf = (route: Route) => Object.keys(operationOf(route)?.responses[200]?.content ?? {})
+    expect(typesOf(routes.users.exportCsv)).toEqual(['text/csv'])
+    expect(typesOf(routes.settings.fetchAudit)).toEqual(['application/json', 'text/csv'])
+    expect(typesOf(routes.users.fetchAll)).toEqual(['application/json'])
   })
 
   it('asks for a token exactly where the call does', () => {

@@ -1,4 +1,4 @@
-import type { Route, RouteTable } from '@millwright/contract/route'
+import type { FormRoute, JsonRoute, Route, RouteTable } from '@millwright/contract/route'
 import * as z from 'zod/mini'
 import { envelopeOf, Failure } from '@millwright/contract/envelope'
 
@@ -77,8 +77,16 @@ function responsesOf(route: Route): object {
     return { 200: { description: 'Events', content: events }, default: refused }
   }
   if (route.kind === 'plain') return { 200: { description: route.summary, content: jsonContent(route.output) } }
-  const answer = { description: route.summary, content: jsonContent(envelopeOf(route.output)), ...totalOf(route) }
+  const answer = { description: route.summary, content: contentOf(route), ...totalOf(route) }
   return { [route.kind === undefined && route.create ? 201 : 200]: answer, default: refused }
+}
+
+function contentOf(route: JsonRoute | FormRoute): object {
+  const csv = route.kind === undefined ? route.csv : undefined
+  return {
+    ...(csv !== 'always' && jsonContent(envelopeOf(route.output))),
+    ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
+  }
 }
 
 /** A list that pages tells how many there are in all. */

@@ -55,3 +55,21 @@ it('refuses more fields, longer labels and values than the limits', async () => 
   }
   expect((await admin.call(fetchAll, { query })).map(({ name }) => name)).not.toContain('A')
 })
+
+it('finds assets by what their name, description or id says, letter for letter, and pages what it found', async () => {
+  const department = await admin.call(departmentRoutes.create, { body: { name: 'Paint Shop', info: 'Dip' } })
+  const within = { departmentId: department._id }
+  const make = (name: string, info: string) => admin.call(create, { query: within, body: { name, info } })
+  const tank = await make('Dip_tank 100%', 'Cathodic (a+)+$')
+  const oven = await make('Oven', 'Ångström')
+  const found = async (search: string) =>
+    (await admin.call(fetchAll, { query: { ...within, search } })).map(({ _id }) => _id)
+  for (const search of ['DIP_TANK', '100%', 'cathodic', '(a+)+$', tank._id]) {
+    expect([search, await found(search)]).toEqual([search, [tank._id]])
+  }
+  expect(await found('ÅNGSTRÖM')).toEqual([oven._id])
+  for (const search of ['_ip', '%tank', department._id]) expect([search, await found(search)]).toEqual([search, []])
+  const page = await admin.tryCall(fetchAll, { query: { ...within, search: 'n', order: 'desc', page: 2, pageSize: 1 } })
+  expect(page.headers.get('x-total-count')).toBe('2')
+  expect(fetchAll.output.parse(page.data).map(({ _id }) => _id)).toEqual([tank._id])
+})

@@ -1,4 +1,4 @@
-import { expertRoutes } from '@millwright/contract/experts'
+import { expertRoutes, expertSorts } from '@millwright/contract/experts'
 import { limits } from '@millwright/contract/limits'
 import { skills } from '@millwright/contract/people'
 import type { BodyInputOf } from '@millwright/contract/route'
@@ -250,6 +250,7 @@ describe('the list of experts', () => {
     const page = await list({ sort: 'name.firstName', order: 'desc', page: 1, pageSize: 2 })
     expect([namesIn(page), page.headers.get('x-total-count')]).toEqual([['Zoltán', 'Ämilie'], '3'])
     expect(namesIn(await list({ sort: 'designation' }))).toEqual(['Zoltán', 'adam', 'Ämilie'])
+    for (const sort of expertSorts) expect((await list({ sort })).status).toBe(200)
     for (const wrong of [{ sort: 'skillMatrix' }, { order: 'up' }, { page: 0 }, { pageSize: 1001 }]) {
       expect((await list(wrong)).status).toBe(400)
     }

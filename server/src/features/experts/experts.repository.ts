@@ -21,6 +21,7 @@ export type ExpertRow = typeof assetExperts.$inferSelect
 
 const sortColumns = {
   'name.firstName': byName(assetExperts.firstName),
+  'name.middleName': byName(assetExperts.middleName),
   'name.lastName': byName(assetExperts.lastName),
   username: byName(assetExperts.username),
   staffId: byName(assetExperts.staffId),
@@ -28,7 +29,9 @@ const sortColumns = {
   contact: byName(assetExperts.contact),
   designation: byName(assetExperts.designation),
   location: byName(assetExperts.location),
+  about: byName(assetExperts.about),
   updatedAt: sql`${assetExperts.updatedAt}`,
+  _id: sql`${assetExperts.id}`,
 } satisfies Record<NonNullable<ExpertsQuery['sort']>, SQL>
 
 /** Also the whole name, as it is read. */

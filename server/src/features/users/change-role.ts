@@ -9,6 +9,7 @@ import { lockAdmins, lockMember, setRole } from './member-writes.repository.ts'
 import { requireStillAdmin } from './still-admin.ts'
 import type { UserDeps } from './users.deps.ts'
 
+/** Nobody changes their own, and whoever changes one is an admin: so the last one stays. */
 export function changeRole({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['changeRole'] {
   return async ({ tx, viewer, granted, body: { role }, facts, refuseStale }) => {
     const { userId } = granted
@@ -17,7 +18,7 @@ export function changeRole({ pictures }: UserDeps): HandlersOf<typeof userRoutes
     const pictureUrl = pictures.of(viewer)
     await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))
     if (before.role === role) return { data: presentMember(before, pictureUrl) }
-    if (role === 'user' && admins.length === 1) throw new Refusal('conflict', texts.lastAdmin)
+    if (userId === viewer.userId) throw new Refusal('conflict', admins.length === 1 ? texts.lastAdmin : texts.ownRole)
     const row = await setRole(tx, viewer, { userId, role })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'role-changed', target: `${nameOf(row)}: ${role}` })
     return { data: presentMember(row, pictureUrl) }

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../../calls/handler.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertInvited } from './insert-invited.ts'
-import { actorOf, nameOf } from './audited.ts'
+import { actorOf, nameOf, permissionsOf } from './audited.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof userRoutes>['create'] {
@@ -22,7 +22,12 @@ export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof 
     const rows = await insertInvited(tx, viewer, { members: [member], invite })
     const [row] = rows ?? []
     if (!row) throw new Refusal('conflict', texts.emailTaken)
-    await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-created', target: nameOf(row) })
+    const event = { ...actorOf(viewer, facts), target: nameOf(row) }
+    await recordEvent(tx, { ...event, action: 'member-created' })
+    if (row.mayCreateDepartments || row.mayCreateAssets) {
+      const target = `${event.target}: ${permissionsOf(row)}`
+      await recordEvent(tx, { ...event, action: 'permissions-changed', target })
+    }
     return { data: presentMember(row, pictures.of(viewer)) }
   }
 }

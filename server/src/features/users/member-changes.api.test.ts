@@ -1,4 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
+import { assetRoutes } from '@millwright/contract/assets'
+import { expertRoutes } from '@millwright/contract/experts'
 import { limits } from '@millwright/contract/limits'
 import type { BodyInputOf } from '@millwright/contract/route'
 import { settingsRoutes } from '@millwright/contract/settings'
@@ -179,6 +181,8 @@ describe('roles', () => {
     expect(await as(company, own, 'user')).toMatchObject(last)
     const given = await as(company, beas, 'admin')
     expect(given).toMatchObject({ status: 200, message: 'Role changed', data: { role: 'admin' } })
+    const ownRole = { status: 409, error: 'You cannot change your own role' }
+    expect(await as(bea, beas, 'user')).toMatchObject(ownRole)
     expect(await as(bea, own, 'user')).toMatchObject({ status: 200, data: { role: 'user' } })
     expect(await as(company, beas, 'user')).toMatchObject({ status: 403 })
     expect(await as(bea, beas, 'user')).toMatchObject(last)
@@ -218,6 +222,28 @@ describe('removing a member', () => {
     const mail = await mailTo(server.dataDir, registration.email, ({ text: said }) => said.includes('/auth/verify/'))
     await admin.call(accountRoutes.verifyUser, { body: { userId, role, otp: codeIn(mail) ?? '' } })
     expect((await signIn(server, bea.account)).user._id).toBe(userId)
+  })
+
+  it('takes them from places and experts too, and who comes next with their address is neither', async () => {
+    const bea = await joinCompany(server, admin)
+    const { name, username, email, timeZone } = bea.user
+    const place = await newAsset(admin)
+    const users = [{ userId: bea.user._id, access: 'full' as const }]
+    const { fetchSingle: fetchAsset, update: updateAsset } = assetRoutes
+    await admin.call(updateAsset, { query: place, body: { name: 'Press 7', info: 'Deep drawing', users } })
+    const { assetId } = place
+    await bea.call(expertRoutes.addExisting, { query: { assetId }, body: { ids: [bea.user._id] } })
+    const found = async () => {
+      const asset = await admin.call(fetchAsset, { query: place })
+      const experts = await admin.call(expertRoutes.fetchAll, { query: { assetId } })
+      return [asset.users.map(({ _id }) => _id), asset.counts.experts, experts.length]
+    }
+    expect(await found()).toEqual([[admin.user._id, bea.user._id], 1, 1])
+    await admin.call(remove, { query: { userId: bea.user._id } })
+    expect(await found()).toEqual([[admin.user._id], 0, 0])
+    const next = await admin.call(create, { body: { name, username, email, timeZone } })
+    expect(next._id).not.toBe(bea.user._id)
+    expect(await found()).toEqual([[admin.user._id], 0, 0])
   })
 
   it('lets nobody remove themselves', async () => {
@@ -274,17 +300,18 @@ async function endlessUpload(sender: ApiClient, place: Place, meanwhile: () => P
 
 it('stands in the trail, with whom it was done to', async () => {
   const company = await signUp(server)
-  const { _id: userId, email } = await company.call(create, { body: newMember() })
+  const { _id: userId, email } = await company.call(create, { body: newMember({ permissions: { department: true } }) })
   await company.call(update, { query: { userId }, body: { ...fieldsOf(newMember()), permissions: { asset: true } } })
   await company.call(changeRole, { query: { userId }, body: { role: 'admin' } })
   await company.call(remove, { query: { userId } })
   const trail = await company.call(settingsRoutes.fetchAudit, { query: {} })
   const whom = `bea (${email})`
-  expect(trail.map(({ actor, action, target }) => [actor, action, target]).slice(0, 5)).toEqual([
+  expect(trail.map(({ actor, action, target }) => [actor, action, target]).slice(0, 6)).toEqual([
     ['ada', 'member-removed', whom],
     ['ada', 'role-changed', `${whom}: admin`],
     ['ada', 'permissions-changed', `${whom}: creates assets`],
     ['ada', 'member-updated', whom],
+    ['ada', 'permissions-changed', `${whom}: creates departments`],
     ['ada', 'member-created', whom],
   ])
 })

@@ -2,8 +2,7 @@ import type { userRoutes } from '@millwright/contract/users'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { presentMember } from '../../people/user.presenter.ts'
-import type { MemberRow } from '../../people/users.repository.ts'
-import { actorOf, nameOf } from './audited.ts'
+import { actorOf, nameOf, permissionsOf } from './audited.ts'
 import { lockMember, updateMember as writeMember } from './member-writes.repository.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -25,10 +24,4 @@ export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRout
     }
     return { data: presentMember(row, pictureUrl) }
   }
-}
-
-/** In the words of the audit trail. */
-function permissionsOf({ mayCreateDepartments, mayCreateAssets }: MemberRow): string {
-  const may = [mayCreateDepartments && 'departments', mayCreateAssets && 'assets'].filter(Boolean)
-  return may.length === 0 ? 'creates nothing' : `creates ${may.join(' and ')}`
 }

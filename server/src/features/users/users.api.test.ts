@@ -1,4 +1,4 @@
-import { userRoutes } from '@millwright/contract/users'
+import { memberSorts, userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -20,16 +20,7 @@ describe('listing members', () => {
   })
 
   it('sorts by the fields of the record alone', async () => {
-    for (const sort of [
-      'name.firstName',
-      'username',
-      'staffId',
-      'designation',
-      'location',
-      'role',
-      'email',
-      'updatedAt',
-    ]) {
+    for (const sort of memberSorts) {
       expect((await admin.tryCall(fetchAll, { query: { sort } })).status).toBe(200)
     }
     for (const sort of ['token', 'firstName', 'passwordHash']) {

@@ -9,13 +9,19 @@ import { users } from '../../schema/users.ts'
 
 const sortColumns = {
   'name.firstName': byName(users.firstName),
+  'name.middleName': byName(users.middleName),
+  'name.lastName': byName(users.lastName),
   username: byName(users.username),
   staffId: byName(users.staffId),
   designation: byName(users.designation),
   location: byName(users.location),
   role: sql`${users.role}`,
   email: byName(users.email),
+  contact: byName(users.contact),
+  about: byName(users.about),
+  timeZone: byName(users.timeZone),
   updatedAt: sql`${users.updatedAt}`,
+  _id: sql`${users.id}`,
 } satisfies Record<NonNullable<MembersQuery['sort']>, SQL>
 
 /** As it is read: somebody is looked for by first and last name together. */

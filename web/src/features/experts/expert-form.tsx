@@ -1,4 +1,5 @@
 import { type Expert, NewExpert } from '@millwright/contract/experts'
+import { OptionalContact } from '@millwright/contract/fields'
 import { skills } from '@millwright/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
@@ -56,10 +57,11 @@ export function ExpertForm({ title, texts, expert, notice, onSubmit, onCancel }:
   const letGo = useLeaveGuard(isDirty)
   const skillMatrix = useController({ control, name: 'skillMatrix' })
   const typed = useWatch({ control, compute: (values: ExpertValues) => values })
-  const blank = [
+  const stillNeeded = [
     typed.name.firstName.trim() === '' && fields('firstName'),
     typed.username.trim() === '' && fields('username'),
     typed.email.trim() === '' && t('email'),
+    !OptionalContact.safeParse(typed.contact).success && t('contact'),
   ].filter((label) => label !== false)
 
   // What somebody else saved is taken over, save where something else is typed here.
@@ -128,7 +130,7 @@ export function ExpertForm({ title, texts, expert, notice, onSubmit, onCancel }:
         <h2 id={`${headings}-skills`}>{t('skillMatrix')}</h2>
         <SkillScales matrix={wholeMatrix(skillMatrix.field.value)} onMatrix={skillMatrix.field.onChange} />
       </section>
-      <FormFoot texts={texts} busy={isSubmitting} missing={blank} onPressedDisabled={() => void submit()}>
+      <FormFoot texts={texts} busy={isSubmitting} missing={stillNeeded} onPressedDisabled={() => void submit()}>
         <Button variant="outlined" disabled={isSubmitting} onClick={onCancel}>
           {t('cancel')}
         </Button>

@@ -3,14 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { submit } from '../../platform/api.ts'
-import { replaceUser, useUser } from '../../platform/session.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 
 /** What an admin does with a member besides changing their record; both ask first. */
 export function useMemberActions() {
   const t = useTranslations('users')
-  const user = useUser()
   const confirm = useConfirm()
   const cache = useQueryClient()
 
@@ -23,8 +21,7 @@ export function useMemberActions() {
     if (!(await confirm(question))) return
     const body = { role: becomesAdmin ? ('admin' as const) : ('user' as const) }
     const sent = { query: { userId: member._id }, body, seen: member.updatedAt }
-    const changed = await withToast(t('changingRole'), () => submit(userRoutes.changeRole, sent))
-    if (changed && member._id === user._id) replaceUser({ ...user, ...changed.data })
+    await withToast(t('changingRole'), () => submit(userRoutes.changeRole, sent))
     // What one may open hangs on the role, and the lists of places name admins.
     await cache.invalidateQueries()
   }
