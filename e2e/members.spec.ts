@@ -150,6 +150,8 @@ test('members come from a file whose bad lines are named, and their list is read
     const width = page.getByRole('separator', { name: 'Width of the column Username' })
     await width.press('ArrowRight')
     await expect(width).toHaveAttribute('aria-valuenow', '166')
+    await rows.nth(3).getByRole('button').focus()
+    await expect(rows.nth(1)).toHaveAttribute('tabindex', '0')
     await rows.nth(1).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')

@@ -76,16 +76,19 @@ export async function countMembersOf(
   { holder, ids }: Held,
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const column = holderColumn(holder)
-  const admins = await tx.$count(users, and(isMember(viewer), eq(users.role, 'admin')))
-  const granted = await tx
-    .select({ id: sql<string>`${column}`, people: count() })
-    .from(accessGrants)
-    .innerJoin(users, and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId)))
-    .where(and(isMember(viewer), eq(users.role, 'user'), isAnyOf(column, ids)))
-    .groupBy(column)
-  const people = new Map(granted.map((one) => [one.id, one.people]))
-  return new Map(ids.map((id) => [id, admins + (people.get(id) ?? 0)]))
+  const isOfHolder = and(eq(accessGrants.companyId, viewer.companyId), sql`${holderColumn(holder)} = holder.id`)
+  const isItsUser = and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId))
+  const admins = tx
+    .select({ people: count() })
+    .from(users)
+    .where(and(isMember(viewer), eq(users.role, 'admin')))
+  const { rows } = await tx.execute<{ id: string; people: number }>(sql`
+    select holder.id, (${admins})::int + count(${users.id})::int as people
+    from unnest(${sql.param(ids)}::uuid[]) holder (id)
+    left join ${accessGrants} on ${isOfHolder}
+    left join ${users} on ${and(isItsUser, isMember(viewer), eq(users.role, 'user'))}
+    group by holder.id`)
+  return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
 type MemberChange = { username: string; from: MemberAccess['access'] | null; to: MemberAccess['access'] | null }

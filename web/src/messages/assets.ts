@@ -7,6 +7,8 @@ export const assets = {
   emptyTitle: 'No assets in {department} yet',
   emptyTitlePlain: 'No assets yet',
   emptyText: 'An asset is a machine, a cell or a line that has its own papers and people.',
+  emptyTitleReader: 'No assets in {department} that you may see',
+  emptyTextReader: 'Each asset lists its own people. Its full members can add you.',
   emptyAction: 'Create Asset',
   loading: 'Assets are loading',
   failed: 'Assets could not be loaded',

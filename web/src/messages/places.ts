@@ -4,7 +4,7 @@ export const places = {
   edit: 'Edit',
   delete: 'Delete',
   deleteTitle: 'Delete “{name}”',
-  deleteText: 'Are you sure you want to delete?',
+  deleteText: 'Are you sure you want to delete? All that is in it goes with it.',
   saveTitle: 'Save changes',
   saveText: 'Are you sure you want to save changes?',
   save: 'Save changes',

@@ -49,6 +49,7 @@ export const users = {
   import: 'Import CSV',
   export: 'Export CSV',
   exporting: 'Exporting …',
+  importFailed: 'The file could not be read',
   importing: 'Importing members',
   importTitle: 'Import members',
   importText: 'A CSV file with a member a line, at most 10,000. Its first line names these columns:',

@@ -52,8 +52,10 @@ export function AssetsPage() {
       }}
       empty={{
         icon: Wrench,
-        title: department ? t('emptyTitle', { department: department.name }) : t('emptyTitlePlain'),
-        text: t('emptyText'),
+        title: department
+          ? t(mayCreate ? 'emptyTitle' : 'emptyTitleReader', { department: department.name })
+          : t('emptyTitlePlain'),
+        text: t(mayCreate ? 'emptyText' : 'emptyTextReader'),
         action: t('emptyAction'),
       }}
     />

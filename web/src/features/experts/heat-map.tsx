@@ -48,7 +48,7 @@ export function HeatMap({ experts, all, chosenId, onChoose }: SkillMapProps) {
                 <Avatar of={expert} />
                 <span className={css.names}>
                   <b title={wholeNameOf(expert.name)}>{wholeNameOf(expert.name)}</b>
-                  <span>{expert.designation}</span>
+                  <span title={expert.designation}>{expert.designation}</span>
                 </span>
               </button>
               <span className={css.below}>

@@ -28,21 +28,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; rows: ImportedRow[] } | null>(null)
+  const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const bad = chosen?.rows.filter(({ ok }) => !ok) ?? []
   const good = (chosen?.rows.length ?? 0) - bad.length
 
-  const run = async (work: () => Promise<void>) => {
+  const run = async (work: () => Promise<void>, onFailure: (error: unknown) => void = toastFailure) => {
     setBusy(true)
-    await work().catch(toastFailure)
+    await work().catch(onFailure)
     setBusy(false)
   }
   const preview = (file: File) =>
-    run(async () => {
-      if (file.size > limits.csvBytes) throw new Error(texts.csvTooLarge)
-      const { data } = await submitForm(userRoutes.importCsv, { query: { preview: 'true' }, fields: {}, file })
-      setChosen({ file, rows: data.rows })
-    })
+    run(
+      async () => {
+        setChosen(null)
+        setProblem(undefined)
+        if (file.size > limits.csvBytes) throw new Error(texts.csvTooLarge)
+        const { data } = await submitForm(userRoutes.importCsv, { query: { preview: 'true' }, fields: {}, file })
+        setChosen({ file, rows: data.rows })
+      },
+      (error) => setProblem(`${file.name}: ${error instanceof Error ? error.message : t('importFailed')}`),
+    )
   const importFile = (file: File) =>
     run(async () => {
       const sent = () => submitForm(userRoutes.importCsv, { query: {}, fields: {}, file })
@@ -75,7 +81,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
         {chosen && (
           <p role="status">
-            {t('importFound', { good, bad: bad.length })} {bad.length > 0 && t('importBad')}
+            <b>{chosen.file.name}</b>: {t('importFound', { good, bad: bad.length })} {bad.length > 0 && t('importBad')}
+          </p>
+        )}
+        {problem && (
+          <p role="alert" className={css.problem}>
+            {problem}
           </p>
         )}
         {bad.length > 0 && <BadRows rows={bad} />}

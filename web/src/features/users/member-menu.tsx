@@ -11,6 +11,7 @@ import { addressOf, useAddressIds } from '../../addresses.ts'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { useUser } from '../../platform/session.ts'
 import { useMemberActions } from './use-member-actions.ts'
+import entry from '../../ui/layout/menu-entry.module.css'
 
 /** What an admin can do with a row. */
 export function MemberMenu({ member }: { member: Member }) {
@@ -35,7 +36,13 @@ export function MemberMenu({ member }: { member: Member }) {
       >
         <EllipsisVertical size={18} strokeWidth={1.6} aria-hidden />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
         <MenuItem component={Link} to={addressOf('memberProfile', ids)} onClick={close}>
           {t('open')}
         </MenuItem>
@@ -48,7 +55,11 @@ export function MemberMenu({ member }: { member: Member }) {
           </MenuItem>
         )}
         {!isViewer && <Divider />}
-        {!isViewer && <MenuItem onClick={() => choose(remove)}>{t('remove')}</MenuItem>}
+        {!isViewer && (
+          <MenuItem className={entry.deletes ?? ''} onClick={() => choose(remove)}>
+            {t('remove')}
+          </MenuItem>
+        )}
       </Menu>
     </>
   )

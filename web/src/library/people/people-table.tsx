@@ -59,7 +59,7 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
       width: 76,
       rank: 2,
       mono: true,
-      onCard: 'left-out',
+      onCard: 'nowhere',
     },
     {
       id: 'profile',
@@ -83,6 +83,7 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
       cell: ({ row }) => row.username,
       value: ({ row }) => row.username,
       width: 150,
+      grows: true,
       rank: 1,
       mono: true,
       onCard: 'below',

@@ -1,12 +1,14 @@
+import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Ellipsis from 'lucide-react/icons/ellipsis'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import entry from '../../ui/layout/menu-entry.module.css'
 
 type PlaceMenuProps = { name: string; updateAt: string; onDelete: () => void }
 
@@ -24,7 +26,7 @@ export function PlaceMenu({ name, updateAt, onDelete }: PlaceMenuProps) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Ellipsis size={18} strokeWidth={1.6} />
+        <EllipsisVertical size={18} strokeWidth={1.6} />
       </IconButton>
       <Menu
         anchorEl={anchor}
@@ -37,7 +39,9 @@ export function PlaceMenu({ name, updateAt, onDelete }: PlaceMenuProps) {
           <Pencil size={16} strokeWidth={1.6} aria-hidden />
           {t('edit')}
         </MenuItem>
+        <Divider />
         <MenuItem
+          className={entry.deletes ?? ''}
           onClick={() => {
             close()
             onDelete()

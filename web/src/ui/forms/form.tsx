@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 const isOn = ({ target }: MouseEvent, controls: string) =>
   target instanceof Element && target.closest(controls) !== null
-const pressed = 'button, a[href]'
+const pressed = 'button, a[href], label:has(input[type=radio], input[type=checkbox])'
 /** Buttons that are a part of their field take no focus by Tab. */
 const besideFields = 'button:not([tabindex="-1"]), a[href]'
 

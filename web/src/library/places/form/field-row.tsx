@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { KeyboardEvent, PointerEvent, Ref } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { type KeyboardEvent, type PointerEvent, type Ref, useState } from 'react'
+import { type Control, type ControllerFieldState, useController, useFormState } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -31,6 +31,11 @@ export function FieldRow(props: FieldRowProps) {
   const type = useController({ control, name: `dynamicFields.${index}.type` })
   const label = useController({ control, name: `dynamicFields.${index}.label` })
   const value = useController({ control, name: `dynamicFields.${index}.value` })
+  const { submitCount } = useFormState({ control })
+  const [sentBefore] = useState(submitCount)
+  // A row that was added is judged with the others at once, which says nothing that its reader could not see.
+  const errorOf = ({ error, isTouched }: ControllerFieldState) =>
+    isTouched || submitCount > sentBefore || error?.type === 'server' ? error?.message : undefined
   const position = index + 1
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -64,7 +69,7 @@ export function FieldRow(props: FieldRowProps) {
         {...label.field}
         label={t('fieldLabel')}
         labelHidden={labelsHidden}
-        error={label.fieldState.error?.message}
+        error={errorOf(label.fieldState)}
         autoComplete="off"
       />
       <TextField
@@ -74,7 +79,7 @@ export function FieldRow(props: FieldRowProps) {
         labelHidden={labelsHidden}
         type={type.field.value}
         inputProps={type.field.value === 'number' ? { step: 'any' } : {}}
-        error={value.fieldState.error?.message}
+        error={errorOf(value.fieldState)}
         autoComplete="off"
       />
       <IconButton

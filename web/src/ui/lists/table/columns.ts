@@ -19,8 +19,11 @@ export type TableColumn<Row extends object> = {
   align?: 'end'
   /** Names of users, numbers of parts and staff, sizes, counts, dates. */
   mono?: boolean
-  /** On a phone's card: below its head, at the head's right, or left out. Without it, among the card's facts. */
-  onCard?: 'below' | 'right' | 'left-out'
+  /**
+   * On a phone's card: below the name, at its right, or nowhere, which holds for the second line too; without it, with
+   * its header among the facts.
+   */
+  onCard?: 'below' | 'right' | 'nowhere'
 }
 
 export type ColumnWidths = Readonly<Record<string, number>>

@@ -29,7 +29,7 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   const { kept, rowProps } = useRowKeys({ body, count: rows.length, ...actionsOf(props) })
   const { drawn, after, measure } = useRowWindow(body, { count: rows.length, rowHeight, kept })
   const shown = columns.filter(({ id }) => id in widths)
-  const dropped = columns.filter(({ id, onCard }) => !(id in widths) && onCard !== 'left-out')
+  const dropped = columns.filter(({ id, onCard }) => !(id in widths) && onCard !== 'nowhere')
   const main = shown.find(({ rank }) => rank === 0)
   return (
     <tbody ref={body} className={css.body}>
