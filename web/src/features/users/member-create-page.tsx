@@ -1,7 +1,6 @@
 import { type NewMember, userRoutes } from '@millwright/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { membersKey } from '../../library/people/members.ts'
@@ -12,6 +11,7 @@ import { useSubmitKey } from '../../platform/submit-key.ts'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { useReturn } from '../../ui/layout/use-return.ts'
 import { MemberForm } from './member-form.tsx'
 import { newMember, newMemberValues } from './member-values.ts'
 
@@ -19,11 +19,11 @@ export function MemberCreatePage() {
   const t = useTranslations('users')
   const ids = useAddressIds()
   const { role, timeZone } = useUser()
-  const navigate = useNavigate()
   const cache = useQueryClient()
   const keyFor = useSubmitKey()
   const [values] = useState(() => newMemberValues(timeZone))
   const list = addressOf('users', ids)
+  const goBack = useReturn(list)
   if (role !== 'admin') return <Unauthorized to={list} />
 
   const create = async (body: NewMember, letGo: () => void) => {
@@ -38,7 +38,7 @@ export function MemberCreatePage() {
     if (!created) return wrong
     await cache.invalidateQueries({ queryKey: membersKey })
     letGo()
-    await navigate(list, { replace: true })
+    goBack()
     return undefined
   }
   return (
@@ -49,7 +49,7 @@ export function MemberCreatePage() {
         schema={newMember}
         isNew
         onSubmit={create}
-        onCancel={() => void navigate(list)}
+        onCancel={goBack}
       />
     </Page>
   )

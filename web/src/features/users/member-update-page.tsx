@@ -1,7 +1,6 @@
 import { Member, type NewMember, userRoutes } from '@millwright/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { memberKey, membersKey } from '../../library/people/members.ts'
@@ -13,6 +12,7 @@ import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { useReturn } from '../../ui/layout/use-return.ts'
 import { MemberForm } from './member-form.tsx'
 import { memberChanges, valuesOf } from './member-values.ts'
 import { OneMember } from './one-member.tsx'
@@ -35,11 +35,10 @@ function UpdateForm({ member }: { member: Member }) {
   const t = useTranslations('users')
   const ids = useAddressIds()
   const user = useUser()
-  const navigate = useNavigate()
   const cache = useQueryClient()
   const confirm = useConfirm()
   const values = useMemo(() => valuesOf(member), [member])
-  const profile = addressOf('memberProfile', ids)
+  const goBack = useReturn(addressOf('memberProfile', ids))
 
   const update = async ({ email: _, timeZone: __, ...body }: NewMember, letGo: () => void) => {
     if (!(await confirm({ title: t('saveTitle'), text: '', action: t('save') }))) return undefined
@@ -59,7 +58,7 @@ function UpdateForm({ member }: { member: Member }) {
     if (member._id === user._id) replaceUser({ ...user, ...saved.data })
     await cache.invalidateQueries({ queryKey: membersKey })
     letGo()
-    await navigate(profile, { replace: true })
+    goBack()
     return undefined
   }
   return (
@@ -70,7 +69,7 @@ function UpdateForm({ member }: { member: Member }) {
         schema={memberChanges}
         isNew={false}
         onSubmit={update}
-        onCancel={() => void navigate(profile)}
+        onCancel={goBack}
       />
       <RoleCard member={member} />
     </>
