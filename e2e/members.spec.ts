@@ -119,6 +119,17 @@ test('members come from a file whose bad lines are named, and their list is read
       .setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     await expect(dialog.getByRole('status').first()).toContainText('12 lines are good, 1 is bad.')
     await expect(dialog.getByRole('row', { name: /14 .*This e-mail address cannot be used/ })).toBeVisible()
+    // Another file takes the place of the first, also one that is none.
+    const choose = (fileName: string, content: string) =>
+      dialog.getByLabel('Choose file').setInputFiles({
+        name: fileName,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(content),
+      })
+    await choose('other.csv', 'name,mail\nBo,bo@nordmark.example')
+    await expect(dialog.getByRole('alert')).toContainText('other.csv')
+    await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled()
+    await choose('m.csv', text)
     await dialog.getByRole('button', { name: 'Import 12 members' }).click()
     await expect(page.getByRole('heading', { name: 'Users 14 Member(s)' })).toBeVisible()
   })

@@ -150,6 +150,7 @@ test('departments and assets are created, changed and deleted by who may, with t
       [3, 'date', 'Overhaul', ''],
     ] as const) {
       await page.getByRole('button', { name: 'Add field' }).click()
+      await expect(field(position)).not.toContainText('is required')
       await field(position).getByLabel('Type').selectOption(type)
       await field(position).getByLabel('Label').fill(label)
       await field(position).getByLabel('Value').fill(value)
@@ -164,6 +165,13 @@ test('departments and assets are created, changed and deleted by who may, with t
     await expect(field(2).getByRole('button', { name: /^Move field 2/ })).toBeFocused()
     await dragOnto(page, field(2).getByRole('button', { name: /^Move field 2/ }), field(1))
     await expect(field(1).getByLabel('Label')).toHaveValue('Overhaul')
+    // What a field says when it is left moves the page: a press on what is below must not miss.
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('')
+    const access = page.getByRole('radiogroup', { name: 'Access of bea' })
+    await access.getByText('Full').click()
+    await expect(access.getByRole('radio', { name: 'Full' })).toBeChecked()
+    await name.fill('Press 7')
     await pick('bea', 'Read')
     await pick('cai', 'Full')
     await page.getByRole('button', { name: 'Create Asset' }).click()

@@ -2,7 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 const isOn = ({ target }: MouseEvent, controls: string) =>
   target instanceof Element && target.closest(controls) !== null
-const pressed = 'button, a[href], label:has(input[type=radio], input[type=checkbox])'
+const choice = 'label:has(input[type=radio], input[type=checkbox])'
+const pressed = `button, a[href], ${choice}`
 /** Buttons that are a part of their field take no focus by Tab. */
 const besideFields = 'button:not([tabindex="-1"]), a[href]'
 
@@ -23,6 +24,8 @@ export function Form({ onMouseDown, onClick, ...form }: ComponentProps<'form'>) 
       }}
       onClick={(event) => {
         onClick?.(event)
+        // Its own press gave it no focus; the keys go on from what was chosen.
+        if (event.target instanceof Element) event.target.closest<HTMLLabelElement>(choice)?.control?.focus()
         const { nativeEvent } = event
         const byTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
         // The keys that a phone shows for the field would cover what the button leads to.
