@@ -41,6 +41,7 @@ export function ExpertsTable({ mayEdit }: { mayEdit: boolean }) {
   const reload = () => void experts.refetch()
   const removeSelected = async () => {
     setRemoving(true)
+    // One that somebody else has deleted would fail every deletion after this one.
     if (await remove([...selected])) select(none)
     setRemoving(false)
   }
@@ -115,7 +116,7 @@ function EditLink({ expert }: { expert: Expert }) {
   )
 }
 
-/** Asks, then deletes all of them or none; resolves to whether they are gone. */
+/** Asks, then deletes all of them or none; resolves to whether it was meant: the list is read anew either way. */
 function useRemove(assetId: string) {
   const t = useTranslations('experts')
   const confirm = useConfirm()
@@ -129,10 +130,8 @@ function useRemove(assetId: string) {
       danger: true,
     })
     if (!isMeant) return false
-    const reply = await withToast(t('deleting'), () =>
-      submit(expertRoutes.delete, { query: { assetId }, body: { ids } }),
-    )
+    await withToast(t('deleting'), () => submit(expertRoutes.delete, { query: { assetId }, body: { ids } }))
     await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
-    return reply !== null
+    return true
   }
 }

@@ -15,6 +15,9 @@ import { shownNameOf, wholeNameOf } from './whole-name.ts'
 /** `access` null: none. Further fields are searched too. */
 export type AccessRow = Omit<MemberAccess, 'access'> & {
   staffId?: string
+  contact?: string
+  location?: string
+  about?: string
   designation?: string
   email?: string
   access: AccessLevel | null
@@ -145,7 +148,8 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
 const order = { full: 0, read: 1, none: 2 }
 
 function holds(row: AccessRow, search: string): boolean {
-  const texts = [row.username, wholeNameOf(row.name), row.staffId, row.designation, row.email]
+  const { username, name, staffId, designation, email, contact, location, about } = row
+  const texts = [username, wholeNameOf(name), staffId, designation, email, contact, location, about]
   const wanted = search.trim().toLowerCase()
   return texts.some((text) => text?.toLowerCase().includes(wanted))
 }
