@@ -38,7 +38,16 @@ it('says that the service is away when the server was not reached', () => {
 })
 
 it('parses the data of a reply by the contract', async () => {
-  const users = [{ _id: '0193a1b2-0000-7000-8000-000000000001', username: 'ada', profilePic: '', access: 'full' }]
+  const users = [
+    {
+      _id: '0193a1b2-0000-7000-8000-000000000001',
+      username: 'ada',
+      name: { firstName: 'Ada', middleName: '', lastName: '' },
+      role: 'admin',
+      profilePic: '',
+      access: 'full',
+    },
+  ]
   const department = {
     _id: users[0]?._id,
     name: 'Press Shop',
