@@ -44,7 +44,7 @@ export const users = {
   remove: 'Remove',
   removeTitle: 'Remove {name}?',
   removeText:
-    'They are signed out at once, and their chats are deleted. What they made stays under their name. This cannot be undone.',
+    'They are signed out at once, are an expert of no asset any more, and their chats are deleted. What they made stays under their name. This cannot be undone.',
   removing: 'Removing user',
   import: 'Import CSV',
   export: 'Export CSV',

@@ -44,6 +44,13 @@ describe('a verdict', () => {
     expect(verdicts).toEqual(['answered', 'unsure', 'not-in-material'])
   })
 
+  it('does not refuse a question of one word that the material knows, be it in every passage', () => {
+    const everywhere = { nut: 590, torqu: 590 }
+    expect(judge(found('What is NUT?', everywhere, { share: 1 })).verdict).toBe('unsure')
+    expect(judge(found('What is toner?', everywhere, { share: 1 })).verdict).toBe('not-in-material')
+    expect(judge(found('Which torque for the nut?', everywhere, { share: 1 })).verdict).toBe('not-in-material')
+  })
+
   it('counts a word that no passage holds as the rarest', () => {
     expect(judge(found('torque of the gland nuts', words, { share: 1.3 })).verdict).toBe('answered')
     expect(judge(found('torque of the flux capacitor', words, { share: 1.3 })).verdict).toBe('not-in-material')

@@ -89,8 +89,16 @@ function verdictOf(found: FoundPassages, score: number): Verdict {
   if (found.passages.length === 0) return 'not-in-material'
   const scale = Math.min(1, found.unknownIdf / fullScale)
   const least = refusedBelow[found.question.language] ?? refusedBelowInOthers
-  if (score < scale * least) return found.standsOut ? 'unsure' : 'not-in-material'
+  if (score < scale * least) return found.standsOut || isOneKnownWord(found) ? 'unsure' : 'not-in-material'
   return score < scale * (least + unsureBand) ? 'unsure' : 'answered'
+}
+
+/** *What is NUT?* In NUT's own manual that word weighs nothing, and yet the manual says it. */
+function isOneKnownWord(found: FoundPassages): boolean {
+  const { tokens, language } = found.question
+  const [first] = tokens
+  if (!first || groupedLanguages.has(language)) return false
+  return tokens.every(({ lexeme }) => lexeme === first.lexeme) && weightOf(first, found) > 0
 }
 
 /**

@@ -11,6 +11,7 @@ import { replaceUser, useUser } from '../../platform/session.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { showRefused } from '../../ui/forms/show-refused.ts'
+import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
 import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../library/people/person-fields.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
@@ -34,6 +35,7 @@ export function ProfilePage() {
   const typed = useWatch({ control, compute: (values: ProfileValues) => values })
   const changed = Object.keys(dirtyFields).length > 0 || picture.kind !== 'kept'
   const enabled = maySave(typed, { changed, saving: isSubmitting })
+  useLeaveGuard(changed && !isSubmitting)
 
   // What another tab or device saved is taken over, save where something else is typed here.
   useEffect(() => {
