@@ -21,9 +21,16 @@ const answered = (form: keyof typeof questions): Shot => ({
 
 /** A save that comes too late: the name was changed by somebody else and in the form. */
 async function changedMeanwhile(page: Page) {
-  const single = page.waitForResponse((response) => response.url().includes(assetRoutes.fetchSingle.path))
+  const stored = Promise.withResolvers<Asset>()
+  // Read as it passes by: the reply to the page before the reload would have no body any more.
+  await page.route(`**${assetRoutes.fetchSingle.path}*`, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as { data: Asset }
+    stored.resolve(reply.data)
+    await route.fulfill({ response })
+  })
   await page.reload()
-  const { data } = (await (await single).json()) as { data: Asset }
+  const data = await stored.promise
   const present = { ...data, name: `${data.name} (old)`, dynamicFields: data.dynamicFields.slice(1) }
   await page.route(`**${assetRoutes.update.path}*`, (route) =>
     route.fulfill({ status: 409, json: { status: false, data: present, message: null, error: 'Changed meanwhile' } }),
