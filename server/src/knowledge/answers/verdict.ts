@@ -97,8 +97,10 @@ function verdictOf(found: FoundPassages, score: number): Verdict {
 function isOneKnownWord(found: FoundPassages): boolean {
   const { tokens, language } = found.question
   const [first] = tokens
-  if (!first || groupedLanguages.has(language)) return false
-  return tokens.every(({ lexeme }) => lexeme === first.lexeme) && weightOf(first, found) > 0
+  const best = bestByWords(found.passages)
+  if (!first || !best || groupedLanguages.has(language)) return false
+  if (weightOf(first, found) === 0 || tokens.some(({ lexeme }) => lexeme !== first.lexeme)) return false
+  return tokensOf(`${best.title}\n${best.text}`, language).some(({ lexeme }) => lexeme === first.lexeme)
 }
 
 /**
