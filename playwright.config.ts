@@ -3,6 +3,7 @@ import type { JourneyOptions } from './e2e/journey.ts'
 import { availableBrowser, chromiumArguments } from './tools/test-programs.ts'
 
 const executablePath = availableBrowser()
+const slow = '**/*.slow.spec.ts'
 
 export default defineConfig<object, JourneyOptions>({
   testDir: 'e2e',
@@ -18,6 +19,9 @@ export default defineConfig<object, JourneyOptions>({
     browserName: 'chromium',
     actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
+    // Whatever that of the machine is.
+    timezoneId: 'UTC',
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     video: 'off',
     launchOptions: {
@@ -26,8 +30,9 @@ export default defineConfig<object, JourneyOptions>({
     },
   },
   projects: [
-    { name: 'embedded', use: { database: 'embedded' } },
+    { name: 'embedded', use: { database: 'embedded' }, testIgnore: slow },
     // What screens do with the replies does not depend on the database; the API tests run on both.
-    { name: 'postgres', use: { database: 'postgres' }, testMatch: ['main-thread.spec.ts', 'accounts.spec.ts'] },
+    { name: 'postgres', use: { database: 'postgres' }, testMatch: 'main-thread.spec.ts' },
+    { name: 'slow', use: { database: 'embedded' }, testMatch: slow },
   ],
 })

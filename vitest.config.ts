@@ -6,6 +6,9 @@ const overHttp = 'server/**/*.api.test.ts'
 const withDatabase = '{server,tools}/**/*.db.test.ts'
 const slow = '**/*.slow.test.ts'
 
+/** When to give up on what comes later by design; on a busy machine a second is none. */
+const expect = { poll: { timeout: 15_000 } }
+
 /** The same files, run against a server on one of the two databases. */
 const apiOn = (database: 'embedded' | 'postgres') => ({
   test: {
@@ -14,6 +17,7 @@ const apiOn = (database: 'embedded' | 'postgres') => ({
     globalSetup: [`server/test/${database}.setup.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect,
   },
 })
 
@@ -22,6 +26,8 @@ export default defineConfig({
     exclude: outside,
     allowOnly: !process.env['CI'],
     passWithNoTests: true,
+    // The files of a worker share its modules: to load them anew for each was a fifth of the computing.
+    isolate: false,
     projects: [
       {
         test: {
@@ -29,6 +35,7 @@ export default defineConfig({
           include: ['{contract,server,web,tools,e2e,bench}/**/*.test.{ts,tsx}'],
           exclude: [...outside, overHttp, withDatabase, slow],
           testTimeout: 20_000,
+          expect,
         },
       },
       {
@@ -39,11 +46,22 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect,
         },
       },
       apiOn('embedded'),
       apiOn('postgres'),
-      { test: { name: 'slow', include: [slow], testTimeout: 600_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'slow',
+          include: [slow],
+          // They measure: each in a process of its own.
+          isolate: true,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          expect,
+        },
+      },
     ],
   },
 })

@@ -3,8 +3,15 @@ import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { systemRoutes } from '@millwright/contract/system'
 import { databaseOptions } from '../server/src/platform/database/location.ts'
-import { type DatabaseKind, signIn, signUp, startServer, type TestServer } from '../server/test/harness.ts'
-import { addMembers } from '../server/test/members.ts'
+import {
+  type Account,
+  type DatabaseKind,
+  signIn,
+  signUp,
+  startServer,
+  type TestServer,
+} from '../server/test/harness.ts'
+import { joinCompany } from '../server/test/members.ts'
 import { availablePostgres } from '../tools/test-programs.ts'
 import { fillCompany } from './large-company.ts'
 import type { Part, Row } from './part.ts'
@@ -35,7 +42,8 @@ async function measureOn(database: DatabaseKind): Promise<Row[]> {
   const server = await startServer({ database })
   try {
     const admin = await signUp(server)
-    const people = await addMembers(server, admin, [{ username: 'ada' }, { username: 'bo' }, { username: 'cy' }])
+    const people: Account[] = []
+    for (const username of ['ada', 'bo', 'cy']) people.push((await joinCompany(server, admin, { username })).account)
     await server.kill9()
     const { databaseUrl = null, dataDir } = server
     await fillCompany(databaseOptions({ databaseUrl, dataDir }), admin, size)

@@ -1,22 +1,42 @@
+import { answerStreams } from './answer-streams.ts'
+import { bank } from './bank.ts'
+import { dictionaries } from './dictionaries.ts'
+import { driveScroll } from './drive-scroll.ts'
 import { extraction } from './reading/extraction.ts'
 import { fairness } from './fairness.ts'
 import { firstChunk } from './first-chunk.ts'
+import { followUpPages } from './follow-ups.ts'
 import { highlight } from './reading/highlight.ts'
 import { lighthouse } from './lighthouse.ts'
 import { modelText } from './model-text.ts'
 import { listRates } from './list-rates.ts'
+import { listingScale } from './listing-scale.ts'
 import { lists } from './lists.ts'
 import { memory } from './process/memory.ts'
+import { noteCitable } from './note-citable.ts'
+import { noteTyping } from './note-typing.ts'
+import { notePaste } from './note-paste.ts'
+import { noteSaves } from './note-saves.ts'
+import { openPage } from './open-page.ts'
 import type { Part } from './part.ts'
 import { reading } from './reading/reading.ts'
+import { readingPictures } from './reading/reading-pictures.ts'
+import { pictures } from './pictures.ts'
 import { quotes } from './quotes.ts'
+import { records } from './records.ts'
+import { recordsScale } from './records-scale.ts'
 import { refusals } from './refusals.ts'
 import { retrieval } from './retrieval.ts'
 import { retrievalScale } from './retrieval-scale.ts'
+import { searchBox } from './search-box.ts'
 import { signIns } from './sign-in.ts'
 import { startTime } from './process/start-time.ts'
 import { throughput } from './throughput.ts'
+import { uploadRates } from './process/upload-rates.ts'
 import { uploadMemory } from './process/upload-memory.ts'
+import { videoPlayer } from './video/player.ts'
+import { videoProcessing } from './video/processing.ts'
+import { videoTalk } from './video/talk.ts'
 import { visibility } from './visibility.ts'
 
 /** What `npm run bench` measures, in this order. */
@@ -24,20 +44,40 @@ export const parts: Part[] = [
   extraction,
   highlight,
   reading,
+  readingPictures,
+  pictures,
   throughput,
   fairness,
   startTime,
   memory,
   lighthouse,
+  openPage,
   signIns,
   uploadMemory,
+  uploadRates,
   lists,
   listRates,
+  listingScale,
+  bank,
+  driveScroll,
+  noteTyping,
+  notePaste,
+  noteSaves,
+  noteCitable,
   retrieval,
+  records,
+  recordsScale,
+  followUpPages,
   refusals,
   quotes,
   retrievalScale,
+  searchBox,
+  dictionaries,
   firstChunk,
+  answerStreams,
   visibility,
   modelText,
+  videoProcessing,
+  videoTalk,
+  videoPlayer,
 ]

@@ -6,6 +6,8 @@ export type PlainCalls = {
   post: (path: string, body: unknown) => Promise<number>
   /** Returns the bytes of the reply; throws when it is refused. */
   get: (path: string, token: string) => Promise<number>
+  /** Sends JSON; throws when it is refused. */
+  put: (path: string, sent: { token: string; text: string }) => Promise<void>
   close: () => void
 }
 
@@ -39,6 +41,12 @@ export function createPlainCalls(baseUrl: string): PlainCalls {
       const { status, bytes } = await call('GET', path, { headers: { authorization: `Bearer ${token}` } })
       if (status !== 200) throw new Error(`${path}: ${status}`)
       return bytes
+    },
+    async put(path, { token, text: json }) {
+      const text = Buffer.from(json)
+      const type = { 'content-type': 'application/json', 'content-length': text.length }
+      const { status } = await call('PUT', path, { headers: { ...type, authorization: `Bearer ${token}` }, text })
+      if (status !== 200) throw new Error(`${path}: ${status}`)
     },
     close: () => agent.destroy(),
   }

@@ -3,8 +3,9 @@ import { readQuestion } from '../server/src/knowledge/search/question.ts'
 import { settleCounts } from '../server/src/knowledge/search/settle-counts.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { addDocument, addPassages, createMaterial, type Material } from '../server/test/material.ts'
-import { databaseKinds, openPlatform, type TestPlatform } from '../server/test/open-platform.ts'
+import type { TestPlatform } from '../server/test/open-platform.ts'
 import { questionFrom, speaker } from './invented-texts.ts'
+import { onBothDatabases } from './on-both-databases.ts'
 import type { Part, Row } from './part.ts'
 import { quantile } from './quantile.ts'
 
@@ -17,18 +18,7 @@ const targets = { server: 30, embedded: 40 }
 export const retrievalScale: Part = {
   name: 'retrieval-scale',
   what: `the search function under the request role with ${passageCount.toLocaleString('en')} passages of one company, and with half of them hidden`,
-  async measure() {
-    const rows: Row[] = []
-    for (const kind of databaseKinds) {
-      const platform = await openPlatform(kind)
-      try {
-        rows.push(...(await measureOn(platform)))
-      } finally {
-        await platform.close()
-      }
-    }
-    return rows
-  },
+  measure: () => onBothDatabases(measureOn),
 }
 
 type Asked = { text: string; assetId: string }

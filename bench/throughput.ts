@@ -1,4 +1,4 @@
-import { resourceRoutes } from '@millwright/contract/resources'
+import { uploadRoutes } from '@millwright/contract/uploads'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -67,7 +67,7 @@ async function measureOn(database: DatabaseKind, files: string[]): Promise<Row[]
 
 async function secondsToSearchable(client: ApiClient, path: string): Promise<number> {
   const asset = await benchAsset(client)
-  const { method, path: address, events } = resourceRoutes.uploadDocument
+  const { method, path: address, events } = uploadRoutes.uploadDocument
   const boundary = 'millwright-bench'
   const part = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`

@@ -1,24 +1,42 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { accountRoutes } from '@millwright/contract/accounts'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { openCompanies } from '../tools/shots/companies.ts'
+import { faultsOf } from './axe-faults.ts'
 import { expect, test as journey } from './journey.ts'
 import { screens } from './screens.ts'
+import type { Shot } from './shot.ts'
+import { signInContext } from './sign-in.ts'
 import { keyboardFaultsOf } from './tab-order.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-const test = journey.extend<object, { companies: Awaited<ReturnType<typeof openCompanies>> }>({
-  companies: [async ({ server }, use) => use(await openCompanies(server)), { scope: 'worker', timeout: 90_000 }],
+const test = journey.extend<
+  object,
+  { companies: Awaited<ReturnType<typeof openCompanies>>; contextOf: (shot: Shot) => Promise<BrowserContext> }
+>({
+  companies: [async ({ server }, use) => use(await openCompanies(server)), { scope: 'worker', timeout: 240_000 }],
+  // One for each who looks, signed in once: a browser that knows the page loads it in half the time.
+  contextOf: [
+    async ({ browser, companies: { admins } }, use) => {
+      const contexts = new Map<Shot['as'], Promise<BrowserContext>>()
+      const open = async (as: Shot['as']) => {
+        const context = await browser.newContext()
+        if (as) await signInContext(context, admins[as].account)
+        return context
+      }
+      await use(({ as, stopsClock }) => {
+        if (stopsClock) return open(as)
+        const context = contexts.get(as) ?? open(as)
+        contexts.set(as, context)
+        return context
+      })
+      for (const context of contexts.values()) await (await context).close()
+    },
+    { scope: 'worker' },
+  ],
 })
 
-/** All rules in light; in dark nothing but the colours is another. */
-async function faultsOf(page: Page, colorScheme: 'light' | 'dark') {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (
-    colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(['color-contrast'])
-  ).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+/** What a screen keeps in the browser is not what the next one begins with; who is signed in stays. */
+async function forget(page: Page, origin: string) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
 }
 
 /** Refused calls are part of some screens. */
@@ -28,27 +46,27 @@ const isRefusedCall = (said: string) => said.startsWith('Failed to load resource
 for (const { name, shots } of screens) {
   const shown = shots.filter(({ hold, fail, onlyPicture }) => !hold && !fail && !onlyPicture)
   test(`${name}: accessible in both schemes, by keyboard too, and the console stays empty`, async ({
-    page,
-    companies: { admins, places },
+    server,
+    companies: { places },
+    contextOf,
   }) => {
     const faults: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !isRefusedCall(message.text())) faults.push(message.text())
-    })
-    page.on('pageerror', ({ message }) => faults.push(message))
     for (const shot of shown) {
       await test.step(shot.state, async () => {
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
-        await page.context().clearCookies()
-        const { method, path } = accountRoutes.login
-        if (shot.as) await page.context().request.fetch(path, { method, data: admins[shot.as].account })
+        const context = await contextOf(shot)
+        const page = await context.newPage()
+        page.on('console', (message) => {
+          if (message.type() === 'error' && !isRefusedCall(message.text())) faults.push(message.text())
+        })
+        page.on('pageerror', ({ message }) => faults.push(message))
         await page.goto(shot.path(places))
         await shot.arrange(page)
         for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           faults.push(...(await faultsOf(page, colorScheme)).map((fault) => `${shot.state}, ${colorScheme}: ${fault}`))
         }
         faults.push(...(await keyboardFaultsOf(page)).map((fault) => `${shot.state}: ${fault}`))
+        await forget(page, server.url)
+        await (shot.stopsClock ? context : page).close()
       })
     }
     expect(faults).toEqual([])

@@ -123,6 +123,7 @@ export const signInScreens: Screen[] = [
       { state: 'failure', path: resetPath, arrange: reset('Password Reset Failed!') },
       {
         state: 'success',
+        stopsClock: true,
         path: resetPath,
         arrange: async (page) => {
           await page.route('**/api/auth/password/reset', (route) => route.fulfill({ json: done }))
@@ -148,6 +149,7 @@ export const signInScreens: Screen[] = [
       { state: 'failed', path: verifyPath, arrange: verify('Verification Failed!') },
       {
         state: 'success',
+        stopsClock: true,
         path: verifyPath,
         arrange: async (page) => {
           await page.route(verifyCalls, (route) => route.fulfill({ json: done }))
@@ -235,6 +237,7 @@ export const settingsScreens: Screen[] = [
       },
       {
         state: 'success',
+        stopsClock: true,
         as: 'full',
         path: securityPath,
         arrange: async (page) => {

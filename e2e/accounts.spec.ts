@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signUp } from '../server/test/harness.ts'
 import { codeIn, codeMailedTo } from '../server/test/outbox.ts'
 import { expect, test } from './journey.ts'
-import { choose, fillSignIn, homeOf, signIn, typeTwice } from './sign-in.ts'
+import { choose, fillSignIn, homeOf, signInByForm, typeTwice } from './sign-in.ts'
 
 const newPassword = 'Valve&Stem22'
 
@@ -65,7 +65,7 @@ test('a forgotten password is reset with the mailed code, by keyboard', async ({
     expect(await codeShown(page)).toBe(code)
     await page.getByLabel('Confirm new password').press('Enter')
     await expect(page.getByText(/Sign in opens in [1-5] seconds?\./)).toBeVisible()
-    await expect(page).toHaveURL(/\/auth\/login$/, { timeout: 7_000 })
+    await expect(page).toHaveURL(/\/auth\/login$/)
   })
   await test.step('the old password is refused, the new one opens', async () => {
     await fillSignIn(page, account)
@@ -77,7 +77,7 @@ test('a forgotten password is reset with the mailed code, by keyboard', async ({
 
 test('a changed password signs everybody out, this page and its neighbour too', async ({ page, server }) => {
   const admin = await signUp(server)
-  await signIn(page, admin.account)
+  await signInByForm(page, admin.account)
   const neighbour = await page.context().newPage()
   await neighbour.goto(`${homeOf(admin)}/departments`)
   await expect(neighbour.getByRole('heading', { name: /Departments/ })).toBeVisible()
@@ -101,9 +101,9 @@ test('a changed password signs everybody out, this page and its neighbour too', 
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
   await expect(page.getByText(/Sign in opens in [1-5] seconds?\./)).toBeVisible()
 
-  await expect(page).toHaveURL(/\/auth\/login$/, { timeout: 7_000 })
+  await expect(page).toHaveURL(/\/auth\/login$/)
   await expect(neighbour).toHaveURL(/\/auth\/login/)
-  await signIn(page, { ...admin.account, password: newPassword })
+  await signInByForm(page, { ...admin.account, password: newPassword })
 })
 
 test('what a password manager filled in without an event is sent', async ({ page, server }) => {

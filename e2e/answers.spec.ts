@@ -1,12 +1,11 @@
-import { accountRoutes } from '@millwright/contract/accounts'
 import type { Locator, Page } from '@playwright/test'
 import { type SignedUp, signUp, startServer, type TestServer } from '../server/test/harness.ts'
 import { type DrawnText, makeManualPdf, makePdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
-import { expect, test as journey } from './journey.ts'
+import { expect, oncePerServer, test as journey } from './journey.ts'
 import { markedText } from './marked-text.ts'
 import { startOpenAiServer } from './servers/openai-compatible.ts'
-import { homeOf, signIn } from './sign-in.ts'
+import { homeOf, signIn, signInContext } from './sign-in.ts'
 
 const page1: DrawnText[] = [
   { text: '3 Care of the press', x: 72, y: 780, size: 16, font: 'bold' },
@@ -31,6 +30,16 @@ const page3: DrawnText[] = [
   { text: '5 Plan', x: 72, y: 780, size: 16, font: 'bold' },
   { text: 'The oil of the gearbox is changed after 4,000 hours.', x: 72, y: 740 },
 ]
+/** A figure over its caption. */
+const page4: DrawnText[] = [
+  {
+    text: 'The clutch is opened by hand from the platform, with the lever that stands behind the guard.',
+    x: 72,
+    y: 740,
+  },
+  { text: 'Lever', x: 260, y: 600 },
+  { text: 'Figure 4: Clutch lever behind the guard', x: 180, y: 480 },
+]
 
 type World = {
   admin: SignedUp
@@ -39,7 +48,7 @@ type World = {
   line: string
 }
 
-const pressManual = () => makePdf([{ texts: page1 }, { texts: page2 }, { texts: page3 }])
+const pressManual = () => makePdf([{ texts: page1 }, { texts: page2 }, { texts: page3 }, { texts: page4 }])
 
 /** The address of the chats about a new asset with this document. */
 async function chatsAbout(admin: SignedUp, document: { bytes: Uint8Array; fileName: string }): Promise<string> {
@@ -48,19 +57,16 @@ async function chatsAbout(admin: SignedUp, document: { bytes: Uint8Array; fileNa
   return `${homeOf(admin)}/departments/${ids.departmentId}/assets/${ids.assetId}/chats`
 }
 
-const test = journey.extend<object, { world: World }>({
-  world: [
-    async ({ server }, use) => {
-      const admin = await signUp(server)
-      const { bytes } = await makeManualPdf({ pages: 12 })
-      await use({
-        admin,
-        press: await chatsAbout(admin, { bytes: await pressManual(), fileName: 'Press.pdf' }),
-        line: await chatsAbout(admin, { bytes, fileName: 'Line.pdf' }),
-      })
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = journey.extend<{ world: World }>({
+  world: oncePerServer(async (server) => {
+    const admin = await signUp(server)
+    const { bytes } = await makeManualPdf({ pages: 12 })
+    return {
+      admin,
+      press: await chatsAbout(admin, { bytes: await pressManual(), fileName: 'Press.pdf' }),
+      line: await chatsAbout(admin, { bytes, fileName: 'Line.pdf' }),
+    }
+  }),
 })
 
 const oil = 'With which oil is the gearbox filled?'
@@ -71,6 +77,13 @@ async function ask(page: Page, question: string): Promise<Locator> {
   const turn = page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) })
   await expect(turn).toHaveAttribute('data-state', 'complete')
   return turn
+}
+
+/** Whether something stands on the paper of a picture. */
+const hasInk = (picture: HTMLElement | SVGElement) => {
+  if (!(picture instanceof HTMLCanvasElement)) return false
+  const { data } = picture.getContext('2d')?.getImageData(0, 0, picture.width, picture.height) ?? { data: [] }
+  return data.some((value, at) => at % 4 === 0 && value < 128)
 }
 
 test('every answer has the form of what it quotes, and what is not the answer is folded', async ({ page, world }) => {
@@ -116,6 +129,18 @@ test('every answer has the form of what it quotes, and what is not the answer is
     const answering = table.getByRole('row').filter({ hasText: '80 Nm' })
     await expect(answering.getByRole('cell').last().getByRole('button')).toHaveAccessibleName(/^1 p\. 2, citation/)
     await expect(answering.getByRole('cell').nth(1)).toHaveCSS('text-align', 'right')
+  })
+
+  await test.step('a cited caption shows its figure, which opens at its place', async () => {
+    const turn = await ask(page, 'Which figure shows the clutch lever?')
+    const figures = turn.getByRole('list', { name: 'Cited figures' })
+    const figure = figures.getByRole('img', { name: 'Figure 4: Clutch lever behind the guard' })
+    await figure.scrollIntoViewIfNeeded()
+    await expect(figure).toHaveAttribute('data-drawn', 'true')
+    expect(await figure.evaluate(hasInk)).toBe(true)
+    await figures.getByRole('button').click()
+    expect(await markedText(page, 1)).toEqual({ pageNumber: 4, text: 'Figure 4: Clutch lever behind the guard' })
+    await page.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('what may not answer says so, and what it does not know', async () => {
@@ -207,8 +232,7 @@ test('what a model says without proof is marked, also when it is read again', as
     server = await startServer({ database, env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' } })
     const admin = await signUp(server)
     const chats = await chatsAbout(admin, { bytes: await pressManual(), fileName: 'Press.pdf' })
-    const { method, path } = accountRoutes.login
-    await context.request.fetch(`${server.url}${path}`, { method, data: admin.account })
+    await signInContext(context, admin.account, server.url)
     const page = await context.newPage()
     await page.goto(`${server.url}${chats}`)
     const turn = await ask(page, oil)

@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import { startServer, type TestServer } from '../server/test/harness.ts'
 import { codeMailedTo } from '../server/test/outbox.ts'
 import { availableBrowser, chromiumArguments } from '../tools/test-programs.ts'
@@ -7,21 +7,33 @@ import { expect, test as base } from './journey.ts'
 /** Plain http under a name that is not this machine: no `crypto.subtle`, as on a phone in the local network. */
 const hall = 'hall.example'
 
-const test = base.extend<{ checked: TestServer; inHall: Page }>({
-  checked: async ({ database }, use) => {
-    const server = await startServer({ database, env: { BOT_CHECK: 'altcha' } })
-    await use(server)
-    await server.stop()
-  },
-  inHall: async ({ checked }, use) => {
-    const executablePath = availableBrowser()
-    const browser = await chromium.launch({
-      args: [...chromiumArguments, `--host-resolver-rules=MAP ${hall} 127.0.0.1`],
-      ...(executablePath ? { executablePath } : {}),
-    })
-    const context = await browser.newContext({ baseURL: checked.url.replace('127.0.0.1', hall) })
+const test = base.extend<{ inHall: Page }, { checked: TestServer; hallBrowser: Browser }>({
+  checked: [
+    async ({ database }, use) => {
+      const server = await startServer({ database, env: { BOT_CHECK: 'altcha' } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  hallBrowser: [
+    // Playwright wants its first argument taken apart.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const executablePath = availableBrowser()
+      const browser = await chromium.launch({
+        args: [...chromiumArguments, `--host-resolver-rules=MAP ${hall} 127.0.0.1`],
+        ...(executablePath ? { executablePath } : {}),
+      })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  inHall: async ({ checked, hallBrowser }, use) => {
+    const context = await hallBrowser.newContext({ baseURL: checked.url.replace('127.0.0.1', hall) })
     await use(await context.newPage())
-    await browser.close()
+    await context.close()
   },
 })
 
@@ -49,8 +61,8 @@ test('people pass the check without a secure context, once in 24 hours, and it o
   })
 
   await test.step('two seconds after the screen opened it runs; until then nothing can be sent', async () => {
-    await page.goto('/auth/register')
     const opened = Date.now()
+    await page.goto('/auth/register')
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
     await register(page, email)
     await passed(page)
@@ -79,11 +91,17 @@ test('people pass the check without a secure context, once in 24 hours, and it o
 })
 
 test('a failed check keeps the button disabled until it is passed', async ({ inHall: page }) => {
-  await page.route('**/api/auth/verifyRecaptcha', (route) => route.abort(), { times: 1 })
+  const seen = Promise.withResolvers<void>()
+  const breakOff = async (route: Route) => {
+    await seen.promise
+    await route.abort()
+  }
+  await page.route('**/api/auth/verifyRecaptcha', breakOff, { times: 1 })
   await page.goto('/auth/login')
   const signIn = page.getByRole('button', { name: 'Sign in' })
   await expect(page.getByText('Checking that you are human …')).toBeVisible()
   await expect(signIn).toBeDisabled()
+  seen.resolve()
   await expect(page.getByText('Human check failed')).toBeVisible({ timeout: 30_000 })
   await expect(signIn).toBeDisabled()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -92,7 +110,7 @@ test('a failed check keeps the button disabled until it is passed', async ({ inH
 
   // The pass is gone, and with it what was sent.
   await page.context().clearCookies()
-  await page.route('**/api/auth/verifyRecaptcha', (route) => route.abort(), { times: 1 })
+  await page.route('**/api/auth/verifyRecaptcha', breakOff, { times: 1 })
   await page.getByLabel('E-mail').fill('ada@nordmark.example')
   await page.getByLabel('Password', { exact: true }).fill('Pulp&Paper1')
   await signIn.click()

@@ -7,7 +7,7 @@ import { signUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { codeIn, mailTo } from '../server/test/outbox.ts'
 import { expect, test } from './journey.ts'
-import { fillSignIn, homeOf, signIn, typeTwice } from './sign-in.ts'
+import { fillSignIn, homeOf, openHome, typeTwice } from './sign-in.ts'
 
 type Field = { type: 'text' | 'number' | 'date'; label: string; value: string }
 type Person = { firstName: string; lastName: string; username: string; email: string; skills?: Record<string, string> }
@@ -49,7 +49,7 @@ test('an admin sets a company up: members, departments, assets, and who knows wh
   const admin = await signUp(server)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const [bea, cai, dan] = [emailOf('bea'), emailOf('cai'), emailOf('dan')]
-  await signIn(page, admin.account)
+  await openHome(page, admin)
 
   await test.step('two members are created, and one comes from a file', async () => {
     await menu.getByRole('link', { name: 'Users' }).click()
@@ -166,8 +166,7 @@ test('a member with read sees what lists them, asks about it, and changes nothin
   const main = page.getByRole('main')
   const changing = /^(New|Create|Edit|Delete|Import|Add|Menu of|What can be done with)\b/
 
-  await page.goto('/auth/login')
-  await fillSignIn(page, bea.account)
+  await openHome(page, bea)
 
   await test.step('lists hold what lists them; nothing there creates, changes or deletes', async () => {
     await expect(cards('Departments')).toHaveCount(1)

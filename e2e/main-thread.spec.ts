@@ -6,6 +6,7 @@ import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { codeMailedTo } from '../server/test/outbox.ts'
 import { expect, test } from './journey.ts'
 import { markedText } from './marked-text.ts'
+import { sendFrom, uploadDocuments } from './uploading.ts'
 
 const password = 'Pulp&Paper1'
 
@@ -20,14 +21,6 @@ async function createNamed(page: Page, name: string, submit: string) {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Description').fill(`${name}, as the journey made it`)
   await page.getByRole('button', { name: submit }).click()
-}
-
-async function upload(page: Page, fileName: string, bytes: Uint8Array) {
-  await page.getByRole('button', { name: 'Upload documents' }).first().click()
-  const dialog = page.getByRole('dialog')
-  const buffer = Buffer.from(bytes)
-  await dialog.locator('input[type=file]').setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer })
-  await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
 }
 
 test('from registration to the highlighted sentence, and over a kill -9 in the middle of the next document', async ({
@@ -98,8 +91,10 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
 
   await test.step('upload a PDF of 320 pages and see it processed', async () => {
     await page.getByRole('link', { name: /Resources/ }).click()
-    await upload(page, 'Rolling line 4.pdf', manual.bytes)
-    const row = page.getByRole('listitem').filter({ hasText: 'Rolling line 4.pdf' })
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Documents' }).click()
+    await sendFrom(page.getByRole('dialog'), [{ name: 'Rolling line 4.pdf', bytes: manual.bytes }])
+    const row = page.getByRole('main').getByRole('row').filter({ hasText: 'Rolling line 4.pdf' })
     await expect(row.getByText('Processed', { exact: true })).toBeVisible({ timeout: 60_000 })
   })
 
@@ -142,6 +137,7 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
       stage: 'Reading page 134 of 320',
       status: 'active',
       error: null,
+      lasting: false,
     } satisfies Job
     const opened = { type: 'open', content: null } satisfies JobStatusEvent
     const status = { type: 'status', content: [job] } satisfies JobStatusEvent
@@ -149,7 +145,10 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     const stream = `**${processingRoutes.documentStatus.path}`
     await page.route(stream, (route) => route.fulfill({ contentType: 'text/event-stream', body }))
     await page.goto(`${chat}?doc=${documentId}&page=1&tab=resources`)
-    const row = page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: /Rolling line 4\.pdf/ })
+    const row = page
+      .getByRole('region', { name: 'AI-Resources' })
+      .getByRole('row')
+      .filter({ hasText: 'Rolling line 4.pdf' })
     await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
     await expect(row).toContainText(job.stage)
     await page.unroute(stream)
@@ -158,10 +157,10 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
   })
 
   await test.step('kill -9 in the middle of processing: after a start everything is there and the job finishes', async () => {
-    const long = await makeManualPdf({ pages: 1500, title: 'Spare parts', seed: 11 })
+    const long = await makeManualPdf({ pages: 1000, title: 'Spare parts', seed: 11 })
     await page.goto(profile.replace(/profile$/, 'resources'))
-    await upload(page, 'Spare parts.pdf', long.bytes)
-    const row = page.getByRole('listitem').filter({ hasText: 'Spare parts.pdf' })
+    await uploadDocuments(page, [{ name: 'Spare parts.pdf', bytes: long.bytes }])
+    const row = page.getByRole('main').getByRole('row').filter({ hasText: 'Spare parts.pdf' })
     await expect(row.getByText(/^Reading page/)).toBeVisible({ timeout: 30_000 })
     await server.kill9()
     await expect(page.getByText(/^No connection\. What you see is from \d\d:\d\d/)).toBeVisible()
@@ -171,7 +170,7 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     // The open page goes on by itself.
     await expect(page.getByText(/^No connection/)).toBeHidden({ timeout: 30_000 })
     await expect(row.getByText('Processed', { exact: true })).toBeVisible({ timeout: 90_000 })
-    await expect(page.getByRole('listitem').filter({ hasText: 'Rolling line 4.pdf' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'Rolling line 4.pdf' })).toBeVisible()
     await page.goto(chat)
     await expect(page.getByRole('article')).toContainText(fact.answer)
   })

@@ -10,7 +10,7 @@ export async function markedText(page: Page, n: number): Promise<{ pageNumber: n
     const drawn = document.querySelector(`.pdf-marks[data-citation="${citation}"]`)?.closest<HTMLElement>('.page')
     const marks = [...(drawn?.querySelectorAll(`.pdf-marks[data-citation="${citation}"] > div`) ?? [])]
     const text = drawn?.querySelector('.textLayer')
-    if (!drawn || !text?.querySelector('.endOfContent')) return null
+    if (!drawn || marks.length === 0 || !text?.querySelector('.endOfContent')) return null
     const boxes = marks.map((mark) => mark.getBoundingClientRect())
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
     const range = document.createRange()

@@ -3,7 +3,7 @@ import { signUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { codeMailedTo } from '../server/test/outbox.ts'
 import { expect, test } from './journey.ts'
-import { fillSignIn, homeOf, signIn, typeTwice } from './sign-in.ts'
+import { fillSignIn, homeOf, openHome, signIn, typeTwice } from './sign-in.ts'
 
 test('an admin creates a member, who sets a password by the invitation, and changes them', async ({
   page,
@@ -12,7 +12,7 @@ test('an admin creates a member, who sets a password by the invitation, and chan
 }) => {
   const admin = await signUp(server)
   const email = `bea.${admin.user._id}@nordmark.example`
-  await signIn(page, admin.account)
+  await openHome(page, admin)
   await page.getByRole('link', { name: 'Users' }).click()
   await expect(page.getByRole('heading', { name: 'Users 1 Member(s)' })).toBeVisible()
 

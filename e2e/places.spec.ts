@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signUp, type SignedUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { expect, test } from './journey.ts'
-import { fillSignIn, homeOf, signIn } from './sign-in.ts'
+import { homeOf, openHome, signIn } from './sign-in.ts'
 
 const lists: string[] = [departmentRoutes.fetchAll.path, assetRoutes.fetchAll.path]
 
@@ -84,9 +84,33 @@ test('a long list of assets comes page by page, and one asset comes without any 
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Press Shop')
     await page.goto(`${assets}/${assetId}/chats`)
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Press 001')
-    await expect(page.getByText('Upload a document first')).toBeVisible()
+    await expect(page.getByText('Upload a document or write a note first')).toBeVisible()
     expect(asked).toEqual([])
   })
+})
+
+test('an address whose ids lead nowhere says so, and offers neither a form nor another try', async ({
+  page,
+  server,
+}) => {
+  const admin = await signUp(server)
+  const { _id: departmentId } = await admin.call(departmentRoutes.create, { body: { name: 'Press Shop', info: 'x' } })
+  await signIn(page, admin.account)
+  const departments = `${homeOf(admin)}/departments`
+  for (const address of [
+    `${departments}/nonsense/assets`,
+    `${departments}/${randomUUID()}/assets`,
+    `${departments}/${randomUUID()}/assets/create`,
+    `${departments}/${departmentId}/assets/${randomUUID()}/profile`,
+    `${departments}/${departmentId}/assets/nonsense/profile`,
+    `${departments}/${departmentId}/assets/${randomUUID()}/experts/add/new`,
+    `${departments}/${departmentId}/assets/nonsense/experts/add/existing`,
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  }
 })
 
 test('departments and assets are created, changed and deleted by who may, with their people and fields', async ({
@@ -102,7 +126,7 @@ test('departments and assets are created, changed and deleted by who may, with t
     email: `cai.${randomUUID()}@nordmark.example`,
   })
   const home = homeOf(admin)
-  await signIn(page, admin.account)
+  await openHome(page, admin)
   const access = (name: string) => page.getByRole('radiogroup', { name: `Access of ${name}` })
   const pick = (name: string, level: string) => access(name).getByText(level, { exact: true }).click()
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -220,6 +244,8 @@ test('departments and assets are created, changed and deleted by who may, with t
     await page.getByLabel('Name', { exact: true }).fill('Press 70')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    // While it fades out its buttons can still be found.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Press 70')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
@@ -228,11 +254,10 @@ test('departments and assets are created, changed and deleted by who may, with t
   await test.step('a reader sees no menu, and no form', async () => {
     const context = await browser.newContext()
     const reader = await context.newPage()
-    await reader.goto('/auth/login')
-    await fillSignIn(reader, cai.account)
+    await openHome(reader, cai)
     await expect(reader.getByRole('link', { name: /^Press hall/ })).toBeVisible()
     await expect(reader.getByRole('button', { name: /^Menu of/ })).toHaveCount(0)
-    const own = new URL(reader.url()).pathname
+    const own = `${homeOf(cai)}/departments`
     const departmentId = /departments\/([0-9a-f-]{36})/.exec(profile)?.[1] ?? ''
     for (const address of [`${own}/create`, `${own}/${departmentId}/update`]) {
       await reader.goto(address)

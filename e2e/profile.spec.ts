@@ -3,7 +3,7 @@ import { settingsRoutes } from '@millwright/contract/settings'
 import type { Page } from '@playwright/test'
 import { signUp } from '../server/test/harness.ts'
 import { expect, test } from './journey.ts'
-import { choose, signIn } from './sign-in.ts'
+import { choose, openHome } from './sign-in.ts'
 
 /** As long as people hold a button: what the press does is drawn before the release. */
 async function pressSlowly(page: Page, name: string) {
@@ -19,7 +19,7 @@ async function pressSlowly(page: Page, name: string) {
 
 test('a profile is changed: names, time zone, and a picture cut square', async ({ page, server }) => {
   const admin = await signUp(server)
-  await signIn(page, admin.account)
+  await openHome(page, admin)
   await choose(page, 'Profile')
   const save = page.getByRole('button', { name: 'Save' })
   const cancel = page.getByRole('button', { name: 'Cancel' })

@@ -1,10 +1,19 @@
 import { type Asset, assetRoutes } from '@millwright/contract/assets'
 import type { Page } from '@playwright/test'
 import { settingsScreens, signInScreens } from './account-screens.ts'
+import { assistantScreens } from './assistant-screens.ts'
+import { bankScreens } from './bank-screens.ts'
+import { dictionaryScreens } from './dictionary-screens.ts'
+import { driveScreens } from './drive-screens.ts'
 import { expertScreens } from './expert-screens.ts'
 import { memberScreens } from './member-screens.ts'
+import { noteScreens } from './note-screens.ts'
 import { questions } from '../tools/demo/questions.ts'
+import { readingScreens } from './reading-screens.ts'
 import { loads, shows, type Screen, type Shot } from './shot.ts'
+import { uploadScreens } from './upload-screens.ts'
+import { ffmpegIsHere } from '../server/test/videos.ts'
+import { videoScreens } from './video-screens.ts'
 
 /** A form of answer: its question at the top of the window. */
 const answered = (form: keyof typeof questions): Shot => ({
@@ -154,31 +163,7 @@ export const screens: Screen[] = [
     }),
   },
   ...expertScreens,
-  {
-    name: 'documents',
-    shots: [
-      ...loads({
-        path: ({ full }) => `${full.asset}/resources`,
-        calls: /\/resources\/fetch\/documents/,
-        shows: 'KP-250 feed pump manual.pdf',
-      }),
-      {
-        state: 'empty',
-        as: 'full',
-        path: ({ full }) => `${full.bareAsset}/resources`,
-        arrange: shows('Upload Documents for your Asset'),
-      },
-      {
-        state: 'upload',
-        as: 'full',
-        path: ({ full }) => `${full.asset}/resources`,
-        arrange: async (page) => {
-          await page.getByRole('button', { name: 'Upload documents' }).first().click()
-          await page.getByRole('dialog').waitFor()
-        },
-      },
-    ],
-  },
+  ...driveScreens,
   {
     name: 'document',
     shots: [
@@ -197,7 +182,7 @@ export const screens: Screen[] = [
         state: 'empty',
         as: 'full',
         path: ({ full }) => `${full.asset}/chats`,
-        arrange: shows(/documents?.*ready/i),
+        arrange: shows(/resources?.*ready/i),
       },
       {
         state: 'full',
@@ -241,8 +226,15 @@ export const screens: Screen[] = [
       },
     ],
   },
+  ...readingScreens,
+  ...(ffmpegIsHere ? videoScreens : []),
+  ...noteScreens,
+  ...uploadScreens,
   ...memberScreens,
+  ...assistantScreens,
+  ...bankScreens,
   ...settingsScreens,
+  ...dictionaryScreens,
   {
     name: 'not-found',
     shots: [

@@ -5,11 +5,10 @@ import { signUp } from '../server/test/harness.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
 import { expect, test } from './journey.ts'
-import { choose, fillSignIn, homeOf, signIn } from './sign-in.ts'
+import { choose, fillSignIn, homeOf, openHome, signIn } from './sign-in.ts'
 
 test('a request for help gets a number', async ({ page, server }) => {
-  const { account } = await signUp(server)
-  await signIn(page, account)
+  await openHome(page, await signUp(server))
   await choose(page, 'Help')
   const send = page.getByRole('button', { name: 'Send request' })
   await expect(send).toBeDisabled()
@@ -29,10 +28,10 @@ test('sign out everywhere ends the other devices and leaves this one', async ({ 
     userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36',
   })
   const other = await phone.newPage()
-  await signIn(other, admin.account)
+  await openHome(other, admin)
   await other.getByRole('link', { name: 'Create Department' }).click()
   await expect(other.getByRole('table', { name: 'Access' })).toBeVisible()
-  await signIn(page, admin.account)
+  await openHome(page, admin)
 
   await choose(page, 'Security')
   const devices = page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
@@ -66,7 +65,7 @@ test('one device is signed out, the others and this one stay', async ({ page, se
   for (const agent of devicesOf) {
     await admin.request(method, path, { body: admin.account, headers: { 'user-agent': agent } })
   }
-  await signIn(page, admin.account)
+  await openHome(page, admin)
   await choose(page, 'Security')
   const devices = page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
   const firefox = devices.filter({ hasText: 'Firefox on Linux' })
@@ -97,13 +96,14 @@ test('a set of the glossary is added where a word was unknown, answers the quest
   }
   expect(await ask()).toMatchObject({ unknownWords: ['whirligig'], searchedFor: [] })
 
-  await signIn(page, admin.account)
+  await openHome(page, admin)
   await choose(page, 'Security')
   await page.getByRole('link', { name: 'Glossary' }).click()
   const sets = page.getByRole('list', { name: 'Sets of words that mean the same' })
   await page.getByRole('button', { name: 'Add a set with whirligig' }).click()
   const dialog = page.getByRole('dialog', { name: 'New set' })
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('coolant pump,Kühlmittelpumpe')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')

@@ -11,6 +11,9 @@ export type Places = {
   /** An asset without documents. */
   bareAsset: string
   documentId: string
+  noteId: string
+  /** A processed one; empty without ffmpeg. */
+  videoId: string
   /** One of the experts of the asset who are no members. */
   expertId: string
   /** `{home}/users/{memberId}` */
@@ -31,6 +34,8 @@ export type Shot = {
   path: (places: Companies) => string
   /** Shows what another state of its screen has as well: there is nothing more to be judged by a machine. */
   onlyPicture?: true
+  /** A browser context keeps a clock that was stopped: it is of no use to other screens. */
+  stopsClock?: true
   /** Calls whose replies are held back, for the loading state. */
   hold?: string | RegExp
   /** Calls that fail, for the failed state. */
@@ -46,6 +51,15 @@ type Visit = { path: (places: Companies) => string; calls: string | RegExp; show
 export const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 const skeletons = (page: Page) => page.locator('[aria-busy="true"], .MuiSkeleton-root').first().waitFor()
 export const retry = (page: Page) => page.getByRole('button', { name: 'Retry' }).first().waitFor()
+
+/** Answers a call with what it would be answered, changed. */
+export async function changed<Data>(page: Page, path: string, change: (data: Data) => Data) {
+  await page.route(`**${path}*`, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as { data: Data }
+    await route.fulfill({ response, json: { ...reply, data: change(reply.data) } })
+  })
+}
 
 /** A screen that loads a list or a thing: on its way, refused, there. */
 export function loads({ path, calls, shows: text }: Visit): Shot[] {

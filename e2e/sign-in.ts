@@ -1,14 +1,31 @@
-import type { Page } from '@playwright/test'
-import type { SignedUp } from '../server/test/harness.ts'
+import { accountRoutes } from '@millwright/contract/accounts'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Account, SignedUp } from '../server/test/harness.ts'
 import { expect } from './journey.ts'
 
-export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
+export async function fillSignIn(page: Page, { email, password }: Account) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export async function signIn(page: Page, account: { email: string; password: string }) {
+/** By the call that the form makes, for journeys that are not about it. Shows no page. */
+export const signIn = (page: Page, account: Account) => signInContext(page.context(), account)
+
+/** The same for all pages of a browser; `origin` is that of a server of the journey's own. */
+export async function signInContext(context: BrowserContext, account: Account, origin = '') {
+  const { method, path } = accountRoutes.login
+  const reply = await context.request.fetch(`${origin}${path}`, { method, data: account })
+  expect(reply.status()).toBe(200)
+}
+
+/** Signs in and opens the first screen. */
+export async function openHome(page: Page, user: Pick<SignedUp, 'user' | 'account'>) {
+  await signIn(page, user.account)
+  await page.goto(`${homeOf(user)}/departments`)
+}
+
+export async function signInByForm(page: Page, account: Account) {
   await page.goto('/auth/login')
   await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/admin\/[0-9a-f-]+\/departments$/)

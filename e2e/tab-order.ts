@@ -34,9 +34,11 @@ export async function keyboardFaultsOf(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function beginWalk() {
   const controlled = 'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex="0"]'
-  const notNow = ':disabled, [type=hidden], [type=file], [inert] *, [aria-hidden=true] *, [data-testid^=sentinel]'
+  // A box that is only read, as of a check list, is passed over.
+  const onlyRead = '[type=checkbox][aria-readonly=true]'
+  const notNow = `:disabled, [type=hidden], [type=file], [inert] *, [aria-hidden=true] *, [data-testid^=sentinel], ${onlyRead}`
   // Tab comes to these once; inside one goes on with the arrows.
-  const composite = '[role=menu], [role=listbox], [role=tablist], [role=radiogroup], .MuiAutocomplete-root'
+  const composite = '[role=grid], [role=menu], [role=listbox], [role=tablist], [role=radiogroup], .MuiAutocomplete-root'
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 &&
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -49,6 +51,10 @@ function beginWalk() {
     const style = getComputedStyle(element, part)
     const outline = style.outlineStyle === 'none' ? '' : `${style.outlineStyle} ${style.outline}`
     return [outline, style.boxShadow, style.borderColor, style.borderWidth].join()
+  }
+  const floatOf = (element: Element): Element | null => {
+    if (getComputedStyle(element).position === 'fixed') return element
+    return element.parentElement && floatOf(element.parentElement)
   }
   /** A field shows its focus on the frame around the input, which some draw as a fieldset. */
   const lookOf = (element: Element) => {
@@ -82,7 +88,11 @@ function beginWalk() {
       )
       // Backwards in the document Tab goes only from a dialog's end to its beginning.
       const isNext = Boolean(last && last.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)
-      const isAbove = Boolean(isNext && box && before && box.bottom <= before.top && box.left < before.right - 1)
+      // What floats over the page has an order of its own.
+      const isOther = last !== null && floatOf(last) !== floatOf(here)
+      const isAbove = Boolean(
+        isNext && !isOther && box && before && box.bottom <= before.top && box.left < before.right - 1,
+      )
       stops.push({ name: nameOf(here), isMarked: lookOf(here) !== unfocused.get(here), isAbove })
       reached.push(here)
       last = here

@@ -4,8 +4,10 @@ import { buildWebIfChanged } from './build-web.mjs'
 import { handOver } from './hand-over.mjs'
 import { installWhatIsMissing, nodeForChildren, root, say } from './installation.mjs'
 import { serverEnvironment, serverFlags } from './server-process.mjs'
+import { getFfmpeg } from './system-programs.mjs'
 
 installWhatIsMissing()
+getFfmpeg()
 buildWebIfChanged(nodeForChildren())
 say('Starting the server ...')
 handOver(join(root, 'server', 'src', 'main.ts'), { flags: serverFlags, environment: serverEnvironment })

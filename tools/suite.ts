@@ -2,14 +2,23 @@ import { availableBrowser, availablePostgres, installTestPrograms } from './test
 import { checks, runCheck } from './checks.ts'
 import { root, runCommand, type Finished } from './run-command.ts'
 import { buildWebIfChanged } from './build-web.mjs'
+import { hasFfmpeg } from './system-programs.mjs'
 import { tallyOfPlaywright, tallyOfVitest, type Tally } from './tally.ts'
 import { startPostgres } from '../server/test/postgres-cluster.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { temporaryRoot } from './temporary-root.ts'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
-const reports = mkdtempSync(join(tmpdir(), 'millwright-reports-'))
-process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+const folder = mkdtempSync(join(temporaryRoot(), 'millwright-suite-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+// PostgreSQL runs under an account of its own.
+chmodSync(folder, 0o755)
+process.env['TMPDIR'] = folder
+// A quarter of a server's start is to compile its modules, the same some fifty times.
+process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
+const reports = join(folder, 'reports')
+mkdirSync(reports)
 const total: Tally = { passed: 0, failed: 0 }
 const started = performance.now()
 
@@ -74,6 +83,7 @@ async function runEverything() {
   const postgres = availablePostgres()
   const browser = availableBrowser()
   if (!postgres) console.log('No PostgreSQL could be had: API tests and journeys on a PostgreSQL server were not run.')
+  if (!hasFfmpeg()) console.log('No FFmpeg could be had: the tests with videos were not run.')
   if (!browser) console.log('No Chromium could be had: the browser journeys were not run.')
 
   if (browser) buildWebIfChanged(process.execPath)
@@ -83,8 +93,8 @@ async function runEverything() {
     () => runVitest('API tests on the embedded database', 'api-embedded'),
     ...(postgres ? [() => runVitest('API tests on a PostgreSQL server', 'api-postgres')] : []),
     () => runVitest('tests with a database', 'database'),
-    ...(browser && postgres ? [() => runPlaywright('journeys on a PostgreSQL server', 'postgres')] : []),
     () => runVitest('unit tests', 'unit'),
+    ...(browser && postgres ? [() => runPlaywright('journeys on a PostgreSQL server', 'postgres')] : []),
     () => runChecks(),
   ]
   const cluster = postgres ? await startPostgres() : undefined

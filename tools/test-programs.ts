@@ -1,9 +1,10 @@
 // The programs outside npm that the tests use, found where they lie and fetched where they are missing.
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBinaries } from '../server/test/postgres-cluster.ts'
 import { root, runCommand } from './run-command.ts'
+import { canInstallFromDebian, hasFfmpeg, installFromDebian, onPath } from './system-programs.mjs'
 
 /** No sandbox, so that root can run it; the rest keeps Chromium from calling home. */
 export const chromiumArguments = [
@@ -17,25 +18,14 @@ export const chromiumArguments = [
   '--disable-sync',
 ]
 
-function onPath(names: string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+/** Draws pages and nothing around them: each window of the whole browser costs more than the page in it. */
+const headlessShell = 'chromium-headless-shell'
 
 /** The system's Chromium or Chrome, else the one that Playwright keeps. */
 export function availableBrowser(): string | undefined {
   const own = chromium.executablePath()
   return (
-    onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ??
+    onPath([headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ??
     (existsSync(own) ? own : undefined)
   )
 }
@@ -47,27 +37,24 @@ export function availablePostgres(): boolean {
 /** Gets what is missing: Debian's packages as root on Debian, elsewhere Playwright's own Chromium. */
 export async function installTestPrograms(): Promise<void> {
   const missing = [
-    ...(availableBrowser() ? [] : ['chromium']),
+    ...(onPath([headlessShell]) ? [] : [headlessShell]),
     ...(availablePostgres() ? [] : ['postgresql']),
     ...(onPath(['pdftotext']) ? [] : ['poppler-utils']),
+    ...(hasFfmpeg() ? [] : ['ffmpeg']),
+    // Pictures are read without it, too, in three times as long.
+    ...(onPath(['tesseract']) ? [] : ['tesseract-ocr']),
   ]
   if (missing.length === 0) return
-  if (process.getuid?.() === 0 && onPath(['apt-get'])) {
+  if (canInstallFromDebian()) {
     console.log(`Installing Debian's ${missing.join(', ')} for the tests ...`)
-    await installFromDebian(missing)
+    const fault = installFromDebian(missing)
+    if (fault !== undefined) console.log(`apt-get install failed: ${fault}`)
   }
   if (availableBrowser()) return
   console.log("Fetching Playwright's Chromium for the journeys ...")
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const fetched = await runCommand(process.execPath, [playwright, 'install', 'chromium'])
   if (!fetched.ok) console.log(`Chromium could not be fetched: ${lastLine(fetched.output)}`)
-}
-
-async function installFromDebian(packages: string[]) {
-  const quietly = { DEBIAN_FRONTEND: 'noninteractive' }
-  const listed = await runCommand('apt-get', ['update', '-q'], quietly)
-  const installed = await runCommand('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], quietly)
-  if (!installed.ok) console.log(`apt-get install failed: ${lastLine(listed.ok ? installed.output : listed.output)}`)
 }
 
 const lastLine = (output: string) => output.trim().split('\n').at(-1) ?? ''

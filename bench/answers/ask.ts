@@ -1,6 +1,6 @@
+import { uploadRoutes } from '@millwright/contract/uploads'
 import type { Asset } from '@millwright/contract/assets'
 import { chatRoutes, type Source, type Verdict } from '@millwright/contract/chats'
-import { resourceRoutes } from '@millwright/contract/resources'
 import type { ApiClient } from '../../server/test/api-client.ts'
 
 /** What the chat said to one question. */
@@ -52,7 +52,7 @@ export async function upload(
   file: { fileName: string; bytes: Uint8Array },
 ): Promise<string> {
   let id: string | undefined
-  const events = client.upload(resourceRoutes.uploadDocument, {
+  const events = client.upload(uploadRoutes.uploadDocument, {
     query: { departmentId: asset.departmentId, assetId: asset._id },
     file: file.bytes,
     fileName: file.fileName,

@@ -16,6 +16,7 @@ const { values: options, positionals: folders } = parseArgs({
   allowPositionals: true,
   options: {
     manuals: { type: 'string' },
+    dictionaries: { type: 'string' },
     questions: { type: 'string' },
     'no-half': { type: 'boolean', default: false },
     save: { type: 'string' },
@@ -25,6 +26,7 @@ if (folders.length === 0 && !options.manuals) {
   console.error(`usage: npm run bench:answers -- [--manuals FOLDER] [--questions N] [--no-half] [--save FILE] SET ...
   SET         a folder with docs.jsonl, queries.jsonl and qrels.jsonl
   --manuals   the five manuals that bench/manuals/fetch.sh fetches
+  --dictionaries  those that bench/dictionaries/fetch.sh fetches; none without it
   --questions about so many of each set; docs/answer-quality.md is not written then
   --no-half   without the company that holds half of the articles
   --save      writes the figures as JSON too`)
@@ -38,7 +40,10 @@ if (options.manuals) {
 }
 for (const folder of folders) {
   const set = await readQuestionSet(folder, options.questions ? Number(options.questions) : undefined)
-  const measured = await measureSet(set, { withHalf: !options['no-half'] })
+  const measured = await measureSet(set, {
+    withHalf: !options['no-half'],
+    ...(options.dictionaries ? { dictionaries: options.dictionaries } : {}),
+  })
   figures.sets.push(measured)
   console.table(Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, written(value)])))
 }

@@ -1,3 +1,5 @@
+import { dictionaryRoutes } from '@millwright/contract/dictionaries'
+import { setTimeout } from 'node:timers/promises'
 import { startServer } from '../../server/test/harness.ts'
 import { untilProcessed } from '../../tools/demo/plant.ts'
 import { quantile } from '../quantile.ts'
@@ -14,8 +16,11 @@ import { rank } from './rank.ts'
  * question through the HTTP API. The second shows what is refused: rightly where the question's article is not there,
  * wrongly where it is.
  */
-export async function measureSet(set: QuestionSet, { withHalf }: { withHalf: boolean }): Promise<SetFigures> {
-  const server = await startServer({ database: 'postgres' })
+export async function measureSet(
+  set: QuestionSet,
+  { withHalf, ...machine }: { withHalf: boolean; dictionaries?: string },
+): Promise<SetFigures> {
+  const server = await startServer({ database: 'postgres', ...machine })
   try {
     const whole = await openPlace(server)
     const half = withHalf ? await openPlace(server) : null
@@ -24,6 +29,7 @@ export async function measureSet(set: QuestionSet, { withHalf }: { withHalf: boo
       await addArticle(whole, article)
       if (half && articles++ % 2 === 0) await addArticle(half, article)
     }
+    await untilPrepared(whole)
     for (const place of [whole, half]) if (place) await untilProcessed(place.client, place.asset)
     return {
       set: set.name,
@@ -34,6 +40,17 @@ export async function measureSet(set: QuestionSet, { withHalf }: { withHalf: boo
     }
   } finally {
     await server.stop()
+  }
+}
+
+/** Large dictionaries take minutes. */
+async function untilPrepared({ client }: Place): Promise<void> {
+  for (;;) {
+    const all = await client.call(dictionaryRoutes.fetchAll)
+    const failed = all.find(({ state }) => state === 'failed')
+    if (failed) throw new Error(`${failed.name}: ${failed.error}`)
+    if (all.every(({ state }) => state === 'completed')) return
+    await setTimeout(1_000)
   }
 }
 

@@ -1,6 +1,10 @@
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { openDictionaries } from '../../server/src/knowledge/dictionaries/dictionaries.ts'
 import { searchPassages } from '../../server/src/knowledge/search/search-passages.ts'
+import { openDirectoryStore } from '../../server/src/platform/blobs/directory-store.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
+import { createLog } from '../../server/src/platform/log.ts'
 import { sessions } from '../../server/src/schema/sessions.ts'
 import type { TestServer } from '../../server/test/harness.ts'
 import { share } from './judge-quotes.ts'
@@ -11,6 +15,8 @@ const ranksRead = 10
 
 /** MRR@10 and recall, by the rank of the first passage that holds a right page. The API shows no ranks. */
 export async function rank(server: TestServer, { client, asset, pageOf }: Place, questions: readonly SetQuestion[]) {
+  const blobs = await openDirectoryStore({ directory: join(server.dataDir, 'files'), exclusive: false })
+  const dictionaries = openDictionaries({ blobs, log: createLog('error') })
   const database = await openDatabase({ kind: 'server', url: server.databaseUrl ?? '' })
   const ranks: number[] = []
   try {
@@ -19,8 +25,13 @@ export async function rank(server: TestServer, { client, asset, pageOf }: Place,
     )
     if (!session) throw new Error('The bench is not signed in')
     for (const { text, right } of questions) {
-      const found = await database.asSession(Buffer.from(session.tokenHash).toString('hex'), (tx) =>
-        searchPassages(tx, session.companyId, { question: text, assetIds: [asset._id], limit: ranksRead }),
+      const found = await database.asSession(Buffer.from(session.tokenHash).toString('hex'), async (tx) =>
+        searchPassages(tx, session.companyId, {
+          question: text,
+          assetIds: [asset._id],
+          limit: ranksRead,
+          dictionaries: await dictionaries.of(tx, session.companyId),
+        }),
       )
       const wanted = new Set([...right].map((id) => pageOf.get(id)))
       const at = found.passages.findIndex(({ resourceId, ranges }) =>

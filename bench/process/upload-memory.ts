@@ -1,4 +1,4 @@
-import { resourceRoutes } from '@millwright/contract/resources'
+import { uploadRoutes } from '@millwright/contract/uploads'
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
@@ -31,7 +31,7 @@ export const uploadMemory: Part = {
       }, 20)
       const started = performance.now()
       try {
-        const events = client.upload(resourceRoutes.uploadDocument, {
+        const events = client.upload(uploadRoutes.uploadDocument, {
           query: { departmentId: asset.departmentId, assetId: asset._id },
           file: await openAsBlob(path),
           fileName: 'large.pdf',

@@ -1,27 +1,14 @@
 import * as z from 'zod/mini'
 import { texts } from './texts.ts'
-import { AssetIdField, ChatIdField, Id, optionalId, Time } from './ids.ts'
+import { AssetIdField, ChatIdField, Id, optionalId, optionalIdField, Time } from './ids.ts'
+import { chatLanguages } from './languages.ts'
 import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
-import { ResourceType } from './resources.ts'
+import { ResourceType } from './formats.ts'
+import { PersonName, SkillName } from './people.ts'
 import type { RouteTable } from './route.ts'
 import { Box, Segment } from './segments.ts'
 
-/** The twelve answer languages. */
-export const chatLanguages = [
-  'English',
-  'Spanish',
-  'French',
-  'German',
-  'Italian',
-  'Portuguese',
-  'Hindi',
-  'Japanese',
-  'Russian',
-  'Chinese',
-  'Korean',
-  'Arabic',
-] as const
 export const ChatLanguage = z.enum(chatLanguages, texts.languageUnknown)
 export type ChatLanguage = z.infer<typeof ChatLanguage>
 
@@ -30,23 +17,43 @@ export const Quote = z.object({
   ...Marked,
   /** What stands before and after it and is shown with it, marked fainter. */
   context: z.optional(z.array(z.object(Marked))),
+  /** The caption of a figure that the passage holds. */
+  figure: z.optional(z.object({ segment: Segment, text: z.string(), boxes: z.array(Box) })),
   /** The headings that it stands under, without the file's name. */
   path: z.optional(z.string()),
+  /** Where some of it was read from a picture and is in doubt: 0-1, of the least sure of those words. */
+  confidence: z.optional(z.number()),
   /** What is quoted goes on behind it in the material. */
   goesOn: z.optional(z.literal(true)),
+  /** By the model, into the chat's language, where the quote is in another. */
+  translation: z.optional(z.string()),
 })
 export type Quote = z.infer<typeof Quote>
 
-/** What the `[n]` of an answer stands for. */
+/** What a source is: a resource, a record of the company, or an answer that was approved. */
+export const SourceType = z.enum([...ResourceType.options, 'asset', 'department', 'expert', 'approved'])
+export type SourceType = z.infer<typeof SourceType>
+
+/**
+ * What the `[n]` of an answer stands for. Of a record, `resourceId` is its own id and `segments` are the labels of its
+ * fields; of an approved answer, `resourceId` is the approval's.
+ */
 export const Source = z.object({
   n: z.int(),
   resourceId: Id,
   fileName: z.string(),
-  fileType: ResourceType,
-  assetId: Id,
+  fileType: SourceType,
+  /** Null for a department. */
+  assetId: z.nullable(Id),
   departmentId: Id,
   segments: z.array(Segment),
   quotes: z.array(Quote),
+  /** Of the file, that was read; unknown once it is deleted for good. */
+  version: z.optional(z.int()),
+  /** A newer version of the file is shown now. */
+  newerVersion: z.optional(z.literal(true)),
+  /** Of what is quoted, as ISO 639-1; null where it shows none, as a record does not. */
+  language: z.optional(z.nullable(z.string())),
   /** The material does not hold the answer: the place is only the nearest to the question, and no `[n]` cites it. */
   nearest: z.optional(z.literal(true)),
 })
@@ -72,7 +79,7 @@ export const Verdict = z.enum(verdicts)
 export type Verdict = z.infer<typeof Verdict>
 
 /** Offsets in the answer's text. */
-const TextRange = z.object({ start: z.int(), end: z.int() })
+export const TextRange = z.object({ start: z.int(), end: z.int() })
 export type TextRange = z.infer<typeof TextRange>
 
 /** What a word of the question was looked for as, besides itself. */
@@ -108,25 +115,54 @@ export const noRemarks: Remarks = {
   searchedFor: [],
 }
 
-/** How far an answer is to be trusted. */
+/** An expert of the asset who is strong in what was asked and not found. */
+export const OfferedExpert = z.object({
+  _id: Id,
+  /** Null when no member. */
+  userId: z.nullable(Id),
+  name: PersonName,
+  username: z.string(),
+  designation: z.string(),
+  contact: z.string(),
+  email: z.string(),
+  /** Those in question, strongest first. */
+  skills: z.array(z.object({ skill: SkillName, level: z.int() })),
+})
+export type OfferedExpert = z.infer<typeof OfferedExpert>
+
+/** How far an answer is to be trusted, and where one may go on from it. */
 export const Judgement = z.object({
   verdict: Verdict,
   /** Words of the question that no passage holds, as they were typed. */
   unknownWords: z.array(z.string()),
+  /** Questions that the material answers, at most three. */
+  suggestions: z.array(z.string()),
+  /** With `not-in-material`: at most three, strongest first. */
+  experts: z.array(OfferedExpert),
   ...Remarks.shape,
 })
 export type Judgement = z.infer<typeof Judgement>
 
+export const ApprovalState = z.enum(['waiting', 'approved', 'corrected', 'declined'])
+export type ApprovalState = z.infer<typeof ApprovalState>
+
 export const ChatMessage = z.object({
   id: Id,
-  assetId: Id,
-  departmentId: Id,
+  /** Null in a chat over all that the user may read. */
+  assetId: z.nullable(Id),
+  departmentId: z.nullable(Id),
   query: z.string(),
+  /** Alternatives that were not to be looked for; missing where there are none. */
+  without: z.optional(z.array(z.string())),
+  /** Sent with the question, and what was read from it. */
+  picture: z.nullable(z.object({ id: Id, url: z.string(), text: z.string() })),
   response: z.object({ text: z.string(), sources: z.array(Source), resources: z.array(MentionedResource) }),
   feedback: Feedback,
   state: MessageState,
   /** `answered` until the answer is complete. */
   ...Judgement.shape,
+  /** What became of a request to check this answer; `text` is the answer as it was approved or corrected. */
+  approval: z.nullable(z.object({ id: Id, state: ApprovalState, text: z.string() })),
   updatedAt: Time,
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
@@ -174,11 +210,17 @@ export const Question = z
     z.maxLength(limits.question, texts.questionTooLong),
   )
 
-export const NewMessage = z.object({
+/** What is asked: everything, the company's records, the files, or the videos alone. */
+export const AskScope = z.enum(['all', 'database', 'files', 'videos'])
+export type AskScope = z.infer<typeof AskScope>
+
+const asked = {
   query: Question,
-  assetId: AssetIdField,
   chatId: optionalId(texts.chatIdInvalid),
+  /** The message that this one follows, the last when it is not given; what followed it until now is no longer shown. */
   currentMsgId: optionalId(texts.messageIdInvalid),
+  /** The message that is asked anew: this one follows what that one followed, also when that was nothing. */
+  insteadOf: optionalId(texts.messageIdInvalid),
   chatLanguage: z._default(
     z.pipe(
       z.transform((value: unknown) => (value === '' ? null : value)),
@@ -187,8 +229,27 @@ export const NewMessage = z.object({
     null,
   ),
   messages: z._default(conversation, []),
-})
+  scope: z._default(AskScope, 'all'),
+  pictureId: optionalId(texts.pictureIdInvalid),
+  /** Alternatives of `searchedFor` that are not to be looked for. */
+  without: z._default(
+    z.array(z.string().check(z.maxLength(limits.withoutWord))).check(z.maxLength(limits.without)),
+    [],
+  ),
+  /** What stands on the picture, as the user corrected it. */
+  pictureText: z._default(z.nullable(z.string().check(z.maxLength(limits.pictureText))), null),
+}
+
+export const NewMessage = z.object({ ...asked, assetId: AssetIdField })
 export type NewMessage = z.infer<typeof NewMessage>
+
+/** Asked from the landing: about an asset, a department, or all that the user may read. */
+export const AssistantQuestion = z.object({
+  ...asked,
+  assetId: optionalIdField('asset', texts.assetIdMalformed),
+  departmentId: optionalIdField('department', texts.departmentIdMalformed),
+})
+export type AssistantQuestion = z.infer<typeof AssistantQuestion>
 
 export const ChatsQuery = z.object({ assetId: AssetIdField, ...listQueryOf(['title', 'updatedAt', 'id']) })
 export type ChatsQuery = z.infer<typeof ChatsQuery>

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** What an id can stand for that `server/src/access` judges, wherever a call names it; from the outside in. */
-export const nouns = ['member', 'department', 'asset', 'expert', 'resource'] as const
+export const nouns = ['member', 'department', 'asset', 'expert', 'folder', 'resource', 'binned'] as const
 export type Noun = (typeof nouns)[number]
 
 /** A field whose ids are judged before anything else of the input is looked at: all of them, or 404 for the call. */
@@ -22,12 +22,17 @@ function idField(missing: string, malformed: string) {
 export const DepartmentIdField = judged(idField(texts.departmentIdMissing, texts.departmentIdMalformed), 'department')
 export const AssetIdField = judged(idField(texts.assetIdMissing, texts.assetIdMalformed), 'asset')
 export const ResourceIdField = judged(idField(texts.resourceIdInvalid, texts.resourceIdInvalid), 'resource')
+export const FolderIdField = judged(idField(texts.folderIdInvalid, texts.folderIdInvalid), 'folder')
 export const ExpertIdField = judged(idField(texts.expertIdInvalid, texts.expertIdInvalid), 'expert')
 /** Of somebody who is not signed in. */
 export const UserIdField = idField(texts.userIdInvalid, texts.userIdInvalid)
 export const MemberIdField = judged(idField(texts.userIdInvalid, texts.userIdInvalid), 'member')
 export const GlossarySetIdField = idField(texts.glossarySetIdInvalid, texts.glossarySetIdInvalid)
+export const DictionaryIdField = idField(texts.dictionaryIdInvalid, texts.dictionaryIdInvalid)
+export const UploadIdField = idField(texts.uploadIdInvalid, texts.uploadIdInvalid)
 export const ChatIdField = idField(texts.chatIdInvalid, texts.chatIdInvalid)
+export const MessageIdField = idField(texts.messageIdInvalid, texts.messageIdInvalid)
+export const ApprovalIdField = idField(texts.approvalIdInvalid, texts.approvalIdInvalid)
 
 /** The ids of a bulk call; in a query several of the same name, or one. */
 export function idsField<const N extends Noun>(noun: N, malformed: string) {

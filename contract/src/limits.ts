@@ -3,6 +3,9 @@ export const limits = {
   password: { min: 8, max: 128 },
   name: 120,
   title: 200,
+  fileName: 240,
+  /** As a sender names a file, before it is cleaned and cut. */
+  sentFileName: 4_000,
   info: 5000,
   dynamicFields: 50,
   dynamicLabel: 80,
@@ -15,11 +18,47 @@ export const limits = {
   codeLength: 6,
   jsonBody: 1_000_000,
   noteBody: 10_000_000,
+  /** Blocks of a note in blocks. */
+  noteDepth: 100,
+  /** Blocks of a note and the parts of their text and tables together; of HTML, its elements. */
+  noteNodes: 100_000,
+  prompt: 4000,
+  modifiedText: 100_000,
+  /** Recorded speech that is sent to be written down. */
+  speechBytes: 26_214_400,
   filesPerSelection: 10,
   documentBytes: 314_572_800,
   imageBytes: 20_971_520,
   videoBytes: 1_073_741_824,
+  /** A file of subtitles, and a transcript that is saved. */
+  subtitleBytes: 10_485_760,
+  transcriptLines: 100_000,
+  transcriptLine: 5000,
+  /** Of the text that was read from a picture, lines that are corrected at once, and one of them. */
+  correctedLines: 1000,
+  correctedLine: 1000,
+  /** Folders in folders, the root not counted. */
+  folderDepth: 100,
+  /** Files of 20 MB and more are uploaded resumably by the page. */
+  resumableFrom: 20_971_520,
+  /** Width times height of a picture. */
+  imagePixels: 100_000_000,
+  ocrLanguages: 4,
   chatTitle: 60,
+  chatName: 120,
+  /** A picture that goes with a question. */
+  askedPictureBytes: 10_485_760,
+  pictureText: 4000,
+  /** Alternatives that a question is asked without, and the characters of one. */
+  without: 500,
+  withoutWord: 200,
+  search: 200,
+  searchHits: { usual: 5, most: 50 },
+  /** What is said with a request to check an answer. */
+  approvalNote: 2000,
+  /** To experts, about one answer. */
+  approvalMails: 5,
+  approvedText: 20_000,
   answersAtOnce: 3,
   statusStreamsAtOnce: 10,
   searchText: 10_000,
@@ -32,6 +71,13 @@ export const limits = {
   glossaryWords: { min: 2, max: 20 },
   glossaryWord: 80,
   glossarySets: 2000,
+  /** The files of one dictionary together. */
+  dictionaryBytes: 209_715_200,
+  /** Of one company. */
+  dictionaries: 20,
+  /** Words of one call that asks what they mean, and the characters of one. */
+  dictionaryWords: 20,
+  dictionaryWord: 200,
   importRows: 10_000,
   csvBytes: 5_242_880,
   glossarySuggestions: 50,
@@ -60,6 +106,10 @@ export const durations = {
   codeResend: 60_000,
   fileLink: 12 * 3_600_000,
   idempotencyKey: 24 * 3_600_000,
+  /** How long an upload that was broken off can be continued. */
+  resumableUpload: 24 * 3_600_000,
+  /** How long what was deleted can be brought back. */
+  bin: 30 * 24 * 3_600_000,
   pendingRegistration: 24 * 3_600_000,
   streamHeartbeat: 15_000,
   redirectCountdown: 5_000,

@@ -26,7 +26,9 @@ export const skills = [
   'traverserSystems',
   'spotWeldingSystems',
 ] as const
-export const SkillMatrix = z.record(z.enum(skills), z.int().check(z.gte(0), z.lte(4)))
+export const SkillName = z.enum(skills)
+export type SkillName = z.infer<typeof SkillName>
+export const SkillMatrix = z.record(SkillName, z.int().check(z.gte(0), z.lte(4)))
 export type SkillMatrix = z.infer<typeof SkillMatrix>
 
 const skillLevel = z._default(

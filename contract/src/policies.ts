@@ -11,6 +11,7 @@ export const policies = [
   'member.manage',
   'audit.read',
   'glossary.manage',
+  'dictionary.manage',
   'department.list',
   'department.read',
   'department.create',
@@ -27,7 +28,15 @@ export const policies = [
   'resource.read',
   'resource.write',
   'resource.process',
+  'resource.purge',
+  'bank.read',
+  'company.read',
+  'company.update',
   'chat.read',
   'chat.ask',
+  'assistant.use',
+  'approval.read',
+  'question.manage',
+  'search.use',
 ] as const
 export type Policy = (typeof policies)[number]

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { AssetIdField, DepartmentIdField, Id, ResourceIdField } from './ids.ts'
+import { Id, ResourceIdField } from './ids.ts'
+import { limits } from './limits.ts'
+import { ownAssetIds } from './resources.ts'
 import type { RouteTable } from './route.ts'
+import { texts } from './texts.ts'
 
-export const JobQueue = z.enum(['documents'])
+export const JobQueue = z.enum(['documents', 'notes', 'images', 'videos'])
 export type JobQueue = z.infer<typeof JobQueue>
 export const JobStatus = z.enum(['waiting', 'active', 'completed', 'failed'])
 export type JobStatus = z.infer<typeof JobStatus>
@@ -21,6 +24,8 @@ export const Job = z.object({
   status: JobStatus,
   /** Why it failed, as a sentence to act on. */
   error: z.nullable(z.string()),
+  /** The same file would fail again in the same way: to try it again is of no use. */
+  lasting: z.boolean(),
 })
 export type Job = z.infer<typeof Job>
 
@@ -32,23 +37,61 @@ export const JobStatusEvent = z.discriminatedUnion('type', [
 ])
 export type JobStatusEvent = z.infer<typeof JobStatusEvent>
 
+const at = '/api/departments/assets/resources/process' as const
+const start = { method: 'PUT', output: Job, message: 'Processing started', access: 'resource.process' } as const
+const follow = {
+  kind: 'stream',
+  method: 'POST',
+  body: z.object(ownAssetIds),
+  events: JobStatusEvent,
+  access: 'resource.read',
+} as const
+const jobIds = z
+  .array(z.string(texts.jobIdInvalid).check(z.guid(texts.jobIdInvalid), z.toLowerCase()), texts.jobIdInvalid)
+  .check(z.maxLength(limits.bulkIds))
+
 export const processingRoutes = {
   processDocument: {
-    method: 'PUT',
-    path: '/api/departments/assets/resources/process/document',
+    ...start,
+    path: `${at}/document`,
     summary: 'Makes a document ready for questions, in the background',
-    query: z.object({ departmentId: DepartmentIdField, assetId: AssetIdField, documentId: ResourceIdField }),
-    output: Job,
-    message: 'Processing started',
-    access: 'resource.process',
+    query: z.object({ ...ownAssetIds, documentId: ResourceIdField }),
+  },
+  processNote: {
+    ...start,
+    path: `${at}/note`,
+    summary: 'Makes a note ready for questions, in the background',
+    query: z.object({ ...ownAssetIds, noteId: ResourceIdField }),
+  },
+  processImage: {
+    ...start,
+    path: `${at}/image`,
+    summary: 'Makes an image ready for questions, in the background',
+    query: z.object({ ...ownAssetIds, imageId: ResourceIdField }),
+  },
+  processVideo: {
+    ...start,
+    path: `${at}/video`,
+    summary: 'Makes a video ready for questions, in the background',
+    query: z.object({ ...ownAssetIds, videoId: ResourceIdField }),
   },
   documentStatus: {
-    kind: 'stream',
+    ...follow,
+    path: `${at}/status/documents`,
+    summary: 'The jobs of documents, notes and images that the signed-in user started here, whenever they change',
+  },
+  videoStatus: {
+    ...follow,
+    path: `${at}/status/videos`,
+    summary: 'The jobs of videos that the signed-in user started in this asset, whenever they change',
+  },
+  dequeue: {
     method: 'POST',
-    path: '/api/departments/assets/resources/process/status/documents',
-    summary: 'The jobs that the signed-in user started in this asset, whenever they change',
-    body: z.object({ departmentId: DepartmentIdField, assetId: AssetIdField }),
-    events: JobStatusEvent,
+    path: `${at}/status/dequeue`,
+    summary: 'Takes finished jobs out of the list of who started them',
+    query: z.object(ownAssetIds),
+    body: z.object({ jobsByQueue: z.partialRecord(JobQueue, jobIds) }),
+    output: z.array(Id),
     access: 'resource.read',
   },
 } as const satisfies RouteTable

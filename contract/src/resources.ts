@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { texts } from './texts.ts'
-import { AssetIdField, DepartmentIdField, Id, optionalId, ResourceIdField, Time } from './ids.ts'
+import { ResourceType } from './formats.ts'
+import { AssetIdField, DepartmentIdField, Id, idsField, optionalIdField, ResourceIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
-import { listQueryOf } from './listing.ts'
+import { listQueryOf, optionalNumber } from './listing.ts'
 import { AccessLevel } from './people.ts'
+import { PictureHint } from './picture-hints.ts'
 import type { RouteTable } from './route.ts'
-
-export const ResourceType = z.enum(['document'])
-export type ResourceType = z.infer<typeof ResourceType>
+import { texts } from './texts.ts'
 
 /** A file as lists and upload events show it. `url` is a signed link, good for 12 hours. */
 export const FileRecord = z.object({
@@ -15,9 +14,24 @@ export const FileRecord = z.object({
   type: ResourceType,
   fileName: z.string(),
   url: z.string(),
+  /** A signed link to a small picture of it, where there is one. */
+  thumbnailUrl: z.nullable(z.string()),
+  /** Of a video, once they are made: a picture of it, and many small ones (`spriteGrid` in videos.ts). */
+  posterUrl: z.optional(z.nullable(z.string())),
+  spriteUrl: z.optional(z.nullable(z.string())),
+  /** Of a file whose pictures were read: lines with text, of those that seem to hold some, on how many pages. */
+  readText: z.optional(
+    z.object({ readLines: z.int(), foundLines: z.int(), pages: z.int(), hints: z.array(PictureHint) }),
+  ),
   aiAccess: z.boolean(),
   processed: z.boolean(),
+  /** Why its last processing failed, as a sentence to act on; null where it did not, or was not tried. */
+  failure: z.nullable(z.string()),
+  /** Of a note whose version that is shown was saved as a draft. */
+  draft: z.boolean(),
   parentId: z.nullable(Id),
+  /** The version that is shown, from 1. */
+  version: z.int(),
   /** The viewer's own level on its asset. */
   access: AccessLevel,
   metadata: z.object({
@@ -27,11 +41,25 @@ export const FileRecord = z.object({
     /** Media type, such as application/pdf. */
     type: z.string(),
     updatedAt: Time,
+    /** Of a video, once it is known: seconds, and pixels as it is shown. */
+    duration: z.optional(z.nullable(z.number())),
+    width: z.optional(z.nullable(z.int())),
+    height: z.optional(z.nullable(z.int())),
   }),
 })
 export type FileRecord = z.infer<typeof FileRecord>
 
-export const Folder = z.object({ id: Id, name: z.string(), parentId: z.nullable(Id) })
+/** `items`: the files of every kind and the folders that lie directly in it. */
+export const Folder = z.object({
+  id: Id,
+  name: z.string(),
+  parentId: z.nullable(Id),
+  items: z.int(),
+  updatedAt: Time,
+  access: AccessLevel,
+})
+export type Folder = z.infer<typeof Folder>
+
 export const Listing = z.object({
   files: z.array(FileRecord),
   folders: z.array(Folder),
@@ -40,67 +68,191 @@ export const Listing = z.object({
 })
 export type Listing = z.infer<typeof Listing>
 
-export const UploadEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('task'), content: z.string() }),
-  z.object({ type: z.literal('progress'), content: z.number() }),
-  z.object({ type: z.literal('data'), content: FileRecord }),
-  z.object({ type: z.literal('close'), content: z.null() }),
-  z.object({ type: z.literal('error'), content: z.string() }),
-])
-export type UploadEvent = z.infer<typeof UploadEvent>
-
-/** A yes or no of a multipart field, where everything is text. */
-const flag = z.pipe(
-  z.transform((value: unknown) => value === true || value === 'true'),
-  z.boolean(),
-)
-export const UploadFields = z.object({
-  parentId: optionalId(texts.folderIdInvalid),
-  grantAIAccess: flag,
-  initiateProcessing: flag,
+/** One of the versions of a file, newest first in lists. */
+export const ResourceVersion = z.object({
+  version: z.int(),
+  size: z.int(),
+  /** Hexadecimal. */
+  sha256: z.string(),
+  createdAt: Time,
+  /** Null where its maker is not known any more. */
+  createdBy: z.nullable(z.object({ _id: Id, username: z.string() })),
+  current: z.boolean(),
+  processed: z.boolean(),
+  url: z.string(),
 })
-export type UploadFields = z.infer<typeof UploadFields>
+export type ResourceVersion = z.infer<typeof ResourceVersion>
 
-const assetIds = { departmentId: DepartmentIdField, assetId: AssetIdField }
-const fileSorts = listQueryOf(['fileName', 'metadata.size', 'metadata.updatedAt', 'processed', 'aiAccess', 'id'])
+export const ownAssetIds = { departmentId: DepartmentIdField, assetId: AssetIdField }
+/** Which folder; none is the root. */
+export const parentIdField = optionalIdField('folder', texts.folderIdInvalid)
+export const fileSorts = listQueryOf([
+  'fileName',
+  'metadata.size',
+  'metadata.updatedAt',
+  'metadata.extension',
+  'processed',
+  'aiAccess',
+  'id',
+])
+export const ListingQuery = z.object({ ...ownAssetIds, parentId: parentIdField, ...fileSorts })
+export type ListingQuery = z.infer<typeof ListingQuery>
+const flatQuery = z.object({ ...ownAssetIds, ...fileSorts })
+const flatListing = z.omit(Listing, { path: true })
 
-export const DocumentsQuery = z.object({ ...assetIds, parentId: optionalId(texts.folderIdInvalid), ...fileSorts })
-export type DocumentsQuery = z.infer<typeof DocumentsQuery>
+/** A name as a person types it; what a file system or a reader cannot take is cleaned on the server. */
+export const FileName = z
+  .string(texts.fileNameRequired)
+  .check(z.trim(), z.minLength(1, texts.fileNameRequired), z.maxLength(limits.fileName, texts.fileNameLong))
+
+const at = '/api/departments/assets/resources' as const
+const oneQuery = z.object({ ...ownAssetIds, id: ResourceIdField })
+const deleteIn = {
+  method: 'DELETE',
+  query: z.object({ assetId: AssetIdField, parentId: z.optional(z.unknown()) }),
+  body: z.object({ ids: idsField('resource', texts.resourceIdInvalid) }),
+  output: z.array(Id),
+  message: 'Deleted',
+  access: 'resource.write',
+} as const
+const accessIn = {
+  method: 'PUT',
+  query: oneQuery,
+  body: z.object({ aiAccess: z.boolean() }),
+  output: FileRecord,
+  message: 'AI access saved',
+  ifMatch: true,
+  access: 'resource.write',
+} as const
 
 export const resourceRoutes = {
-  uploadDocument: {
-    kind: 'upload',
-    method: 'POST',
-    path: '/api/departments/assets/resources/upload/document',
-    summary: 'Uploads a PDF; the reply streams what becomes of it',
-    query: z.object(assetIds),
-    fields: UploadFields,
-    fileLimit: limits.documentBytes,
-    events: UploadEvent,
-    access: 'resource.write',
-  },
   fetchDocuments: {
     method: 'GET',
-    path: '/api/departments/assets/resources/fetch/documents',
+    path: `${at}/fetch/documents`,
     summary: 'The documents and folders of one folder',
-    query: DocumentsQuery,
+    query: ListingQuery,
+    output: Listing,
+    access: 'resource.read',
+  },
+  fetchImages: {
+    method: 'GET',
+    path: `${at}/fetch/images`,
+    summary: 'The images and folders of one folder',
+    query: ListingQuery,
+    output: Listing,
+    access: 'resource.read',
+  },
+  fetchVideos: {
+    method: 'GET',
+    path: `${at}/fetch/videos`,
+    summary: 'The videos and folders of one folder',
+    query: ListingQuery,
+    output: Listing,
+    access: 'resource.read',
+  },
+  fetchNotes: {
+    method: 'GET',
+    path: `${at}/fetch/notes`,
+    summary: 'The notes and folders of one folder',
+    query: ListingQuery,
     output: Listing,
     access: 'resource.read',
   },
   fetchAllDocuments: {
     method: 'GET',
-    path: '/api/departments/assets/resources/fetch/documents/all',
+    path: `${at}/fetch/documents/all`,
     summary: 'All documents of an asset',
-    query: z.object({ ...assetIds, ...fileSorts }),
-    output: z.omit(Listing, { path: true }),
+    query: flatQuery,
+    output: flatListing,
+    access: 'resource.read',
+  },
+  fetchAllImages: {
+    method: 'GET',
+    path: `${at}/fetch/images/all`,
+    summary: 'All images of an asset',
+    query: flatQuery,
+    output: flatListing,
+    access: 'resource.read',
+  },
+  fetchAllVideos: {
+    method: 'GET',
+    path: `${at}/fetch/videos/all`,
+    summary: 'All videos of an asset',
+    query: flatQuery,
+    output: flatListing,
+    access: 'resource.read',
+  },
+  fetchAllNotes: {
+    method: 'GET',
+    path: `${at}/fetch/notes/all`,
+    summary: 'All notes of an asset',
+    query: flatQuery,
+    output: flatListing,
     access: 'resource.read',
   },
   fetchDocument: {
     method: 'GET',
-    path: '/api/departments/assets/resources/fetch/documents/single',
+    path: `${at}/fetch/documents/single`,
     summary: 'One document',
     query: z.object({ assetId: AssetIdField, docId: ResourceIdField }),
     output: FileRecord,
     access: 'resource.read',
+  },
+  fetchImage: {
+    method: 'GET',
+    path: `${at}/fetch/images/single`,
+    summary: 'One image',
+    query: z.object({ assetId: AssetIdField, imageId: ResourceIdField }),
+    output: FileRecord,
+    access: 'resource.read',
+  },
+  fetchVideo: {
+    method: 'GET',
+    path: `${at}/fetch/videos/single`,
+    summary: 'One video',
+    query: z.object({ assetId: AssetIdField, videoId: ResourceIdField }),
+    output: FileRecord,
+    access: 'resource.read',
+  },
+  deleteDocuments: { ...deleteIn, path: `${at}/delete/documents`, summary: 'Puts documents into the bin' },
+  deleteImages: { ...deleteIn, path: `${at}/delete/images`, summary: 'Puts images into the bin' },
+  deleteVideos: { ...deleteIn, path: `${at}/delete/videos`, summary: 'Puts videos into the bin' },
+  deleteNotes: { ...deleteIn, path: `${at}/delete/notes`, summary: 'Puts notes into the bin' },
+  rename: {
+    method: 'PUT',
+    path: `${at}/rename`,
+    summary: 'Renames a file; its extension stays',
+    query: oneQuery,
+    body: z.object({ fileName: FileName }),
+    output: FileRecord,
+    message: 'Renamed',
+    ifMatch: true,
+    access: 'resource.write',
+  },
+  setDocumentAccess: { ...accessIn, path: `${at}/access/document`, summary: 'Gives or takes AI access to a document' },
+  setImageAccess: { ...accessIn, path: `${at}/access/image`, summary: 'Gives or takes AI access to an image' },
+  setVideoAccess: { ...accessIn, path: `${at}/access/video`, summary: 'Gives or takes AI access to a video' },
+  setNoteAccess: { ...accessIn, path: `${at}/access/note`, summary: 'Gives or takes AI access to a note' },
+  fetchVersions: {
+    method: 'GET',
+    path: `${at}/versions`,
+    summary: 'The versions of a file, newest first',
+    query: oneQuery,
+    output: z.array(ResourceVersion),
+    access: 'resource.read',
+  },
+  restoreVersion: {
+    method: 'PUT',
+    path: `${at}/versions/restore`,
+    summary: 'Makes a version the current one',
+    query: z.object({
+      ...ownAssetIds,
+      id: ResourceIdField,
+      version: z.pipe(optionalNumber(texts.versionInvalid, 1_000_000), z.int(texts.versionInvalid)),
+    }),
+    output: FileRecord,
+    message: 'Version restored',
+    ifMatch: true,
+    access: 'resource.write',
   },
 } as const satisfies RouteTable

@@ -3,12 +3,17 @@ import type { Policy } from './policies.ts'
 
 type RouteCommon = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `{name}` in it is a field of the query that stands in the address itself. */
   path: string
   summary: string
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   /** Who may call it; the server's policy table says what each name means. */
   access: Policy
+  /** Bytes that its JSON body can have; `limits.jsonBody` when it is not said. */
+  bodyLimit?: number
+  /** Takes subtitles (`text/vtt`, `application/x-subrip`) in place of JSON, which are read as `{segments}`. */
+  subtitles?: true
   /** Refused (403) without the cookie of a passed bot check, unless the check is off. */
   botCheck?: true
 }
@@ -44,8 +49,31 @@ export type FormRoute = RouteCommon &
     output: z.ZodMiniType
     message?: string
   }
-/** Takes multipart (or a JSON body) and replies with an event stream. */
-export type StreamRoute = RouteCommon & { kind: 'stream'; events: z.ZodMiniType }
+/** Takes multipart with files that are read as they come, and replies with the envelope. */
+export type FilesRoute = RouteCommon & {
+  kind: 'files'
+  /** The multipart fields beside the files. */
+  fields: z.ZodMiniType
+  /** The name of the files' parts. */
+  fileField: string
+  /** Bytes that the files can have together. */
+  fileLimit: number
+  fileTooLarge: string
+  output: z.ZodMiniType
+  message?: string
+  /** Replies 201. */
+  create?: true
+}
+/** Takes a JSON body and replies with an event stream. */
+export type StreamRoute = RouteCommon & {
+  kind: 'stream'
+  events: z.ZodMiniType
+  /**
+   * Who does not ask for `text/event-stream` gets the envelope, with the text of all `chunk` events as data and that of
+   * a `note` as message; an `error` becomes a refusal.
+   */
+  output?: z.ZodMiniType
+}
 export type UploadRoute = RouteCommon & {
   kind: 'upload'
   events: z.ZodMiniType
@@ -53,11 +81,12 @@ export type UploadRoute = RouteCommon & {
   fields: z.ZodMiniType
   /** Bytes that the file can have at most. */
   fileLimit: number
+  fileTooLarge: string
 }
 /** Outside the envelope: health, files, OpenAPI. */
 export type PlainRoute = RouteCommon & { kind: 'plain'; output: z.ZodMiniType }
 
-export type Route = JsonRoute | FormRoute | StreamRoute | UploadRoute | PlainRoute
+export type Route = JsonRoute | FormRoute | FilesRoute | StreamRoute | UploadRoute | PlainRoute
 export type RouteTable = Record<string, Route>
 
 export type QueryOf<R extends Route> = R['query'] extends z.ZodMiniType ? z.output<R['query']> : Record<string, never>

@@ -1,15 +1,30 @@
 import { accountRoutes } from './accounts.ts'
+import { approvalRoutes } from './approvals.ts'
+import { askedPictureRoutes } from './asked-pictures.ts'
 import { assetRoutes } from './assets.ts'
+import { assistantRoutes } from './assistant.ts'
+import { bankRoutes } from './bank.ts'
 import { chatRoutes } from './chats.ts'
+import { companyRoutes } from './company.ts'
 import { departmentRoutes } from './departments.ts'
+import { dictionaryRoutes } from './dictionaries.ts'
+import { driveRoutes } from './drive.ts'
 import { expertRoutes } from './experts.ts'
 import { glossaryRoutes } from './glossary.ts'
 import { helpRoutes } from './help.ts'
+import { keptChatRoutes } from './kept-chats.ts'
+import { noteRoutes } from './notes.ts'
 import { processingRoutes } from './processing.ts'
+import { questionRoutes } from './questions.ts'
+import { readTextRoutes } from './read-text.ts'
 import { resourceRoutes } from './resources.ts'
+import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings.ts'
 import { systemRoutes } from './system.ts'
+import { resumableRoutes, uploadRoutes } from './uploads.ts'
 import { userRoutes } from './users.ts'
+import { videoRoutes } from './videos.ts'
+import { writingRoutes } from './writing.ts'
 
 /** Every call of the product: what the server registers, OpenAPI shows and the test matrix walks. */
 export const routes = {
@@ -19,10 +34,26 @@ export const routes = {
   assets: assetRoutes,
   experts: expertRoutes,
   resources: resourceRoutes,
+  readText: readTextRoutes,
+  notes: noteRoutes,
+  videos: videoRoutes,
+  drive: driveRoutes,
+  uploads: uploadRoutes,
+  resumable: resumableRoutes,
   processing: processingRoutes,
+  bank: bankRoutes,
   chats: chatRoutes,
+  search: searchRoutes,
+  askedPictures: askedPictureRoutes,
+  keptChats: keptChatRoutes,
+  assistant: assistantRoutes,
+  approvals: approvalRoutes,
+  questions: questionRoutes,
+  writing: writingRoutes,
   settings: settingsRoutes,
+  company: companyRoutes,
   glossary: glossaryRoutes,
+  dictionaries: dictionaryRoutes,
   help: helpRoutes,
   system: systemRoutes,
 } as const

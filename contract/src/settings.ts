@@ -69,9 +69,18 @@ export const auditActions = [
   'asset-created',
   'asset-renamed',
   'asset-deleted',
+  'file-deleted',
+  'folder-deleted',
+  'file-restored',
+  'folder-restored',
+  'file-purged',
+  'folder-purged',
+  'ai-access-given',
+  'ai-access-taken',
   'expert-added',
   'expert-updated',
   'expert-deleted',
+  'company-settings-changed',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>

@@ -27,13 +27,19 @@ export type Behaviour =
   | { kind: 'bytes'; pieces: readonly Uint8Array[] }
   /** Sends the client elsewhere. */
   | { kind: 'redirect'; to: string }
+  /** Calls tools while it has some, and answers with nothing when it has made all its calls. */
+  | { kind: 'calls'; calls: (request: ChatRequest) => readonly { name: string; input: unknown }[] }
   /** Never stops. */
   | { kind: 'endless'; piece: string }
   /** Never stops, and never ends its first line. */
   | { kind: 'endless-line' }
 
 const Body = z.object({
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+  // What calls a tool has no content.
+  messages: z.array(
+    z.object({ role: z.string(), content: z.nullish(z.string()).transform((content) => content ?? '') }),
+  ),
+  tools: z.optional(z.array(z.object({ function: z.object({ name: z.string() }) }))),
   model: z.string(),
   stream: z.literal(true),
   max_tokens: z.optional(z.int()),
@@ -47,6 +53,8 @@ export type OpenAiServer = {
   requests: ChatRequest[]
   /** Requests for the search words of a question: short ones. */
   wordRequests: ChatRequest[]
+  /** Requests that offer tools. */
+  toolRequests: ChatRequest[]
   /** Requests whose client went away before the reply was complete. */
   abandoned: () => number
   /** Resolves when a client has gone away. */
@@ -54,6 +62,8 @@ export type OpenAiServer = {
   behave: (behaviour: Behaviour) => void
   /** When it is asked for search words; it knows none until told so. */
   behaveForWords: (behaviour: Behaviour) => void
+  /** When it is offered tools; it calls none until told so. */
+  behaveForTools: (behaviour: Behaviour) => void
   close: () => Promise<void>
 }
 
@@ -65,10 +75,12 @@ export async function startOpenAiServer(
 ): Promise<OpenAiServer> {
   let now = behaviour
   let forWords: Behaviour = { kind: 'answer', pieces: ['[]'] }
+  let forTools: Behaviour = { kind: 'answer', pieces: ['DONE'] }
   let abandoned = 0
   let waiting: (() => void)[] = []
   const requests: ChatRequest[] = []
   const wordRequests: ChatRequest[] = []
+  const toolRequests: ChatRequest[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
       response.writeHead(404).end()
@@ -76,14 +88,15 @@ export async function startOpenAiServer(
     }
     const asked = await readRequest(request)
     const isForWords = (asked.max_tokens ?? Infinity) <= mostTokensForWords
-    ;(isForWords ? wordRequests : requests).push(asked)
+    const hasTools = asked.tools !== undefined
+    ;(hasTools ? toolRequests : isForWords ? wordRequests : requests).push(asked)
     response.on('close', () => {
       if (response.writableFinished) return
       abandoned += 1
       for (const tell of waiting) tell()
       waiting = []
     })
-    await reply(response, asked, isForWords ? forWords : now)
+    await reply(response, asked, hasTools ? forTools : isForWords ? forWords : now)
   }
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
@@ -95,6 +108,7 @@ export async function startOpenAiServer(
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     wordRequests,
+    toolRequests,
     abandoned: () => abandoned,
     nextAbandoned: () => new Promise((resolve) => waiting.push(resolve)),
     behave: (next) => {
@@ -102,6 +116,9 @@ export async function startOpenAiServer(
     },
     behaveForWords: (next) => {
       forWords = next
+    },
+    behaveForTools: (next) => {
+      forTools = next
     },
     close: async () => {
       server.closeAllConnections()
@@ -133,6 +150,19 @@ async function reply(response: ServerResponse, asked: ChatRequest, behaviour: Be
       open(response, behaviour.pieces(asked))
       finish(response)
       return
+    case 'calls': {
+      open(response, [])
+      const calls = behaviour.calls(asked)
+      const called = calls.map(({ name, input }, index) => ({
+        index,
+        id: `call-${asked.messages.length}-${index}`,
+        type: 'function',
+        function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
+      }))
+      if (called.length > 0) write(response, { tool_calls: called })
+      finish(response, called.length > 0 ? 'tool_calls' : 'stop')
+      return
+    }
     case 'hang':
       open(response, behaviour.pieces)
       return
@@ -189,14 +219,14 @@ function open(response: ServerResponse, pieces: readonly string[]): void {
   for (const piece of pieces) write(response, { content: piece })
 }
 
-function finish(response: ServerResponse): void {
-  write(response, {}, 'stop')
+function finish(response: ServerResponse, reason = 'stop'): void {
+  write(response, {}, reason)
   response.end('data: [DONE]\n\n')
 }
 
 function write(
   response: ServerResponse,
-  delta: { content?: string; reasoning_content?: string },
+  delta: { content?: string; reasoning_content?: string; tool_calls?: unknown[] },
   finishReason: string | null = null,
 ): boolean {
   const chunk = {

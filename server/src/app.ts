@@ -5,23 +5,31 @@ import type { RouteTable } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addRoute, type CallOptions } from './app/call-routes.ts'
+import { discardBody } from './app/discard-body.ts'
 import { serveDocs } from './app/docs.ts'
-import { type OpenLinkedFile, serveFiles } from './app/files.ts'
+import { type FindResourceLink, type OpenLinkedFile, serveFiles } from './app/files.ts'
+import { acceptSubtitles } from './app/parsing/subtitles-body.ts'
 import { readJson } from './app/parsing/json-body.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
-import { isCutOff, refusalOf, sendRefusal } from './app/replies.ts'
+import { serveResumable } from './app/resumable.ts'
+import { isBodyTooLarge, isCutOff, refusalOf, sendRefusal } from './app/replies.ts'
 import { dropSlowSenders, serverOptionsFor, type SlowClientLimits } from './app/slow-clients.ts'
 import type { HandlersOf } from './calls/handler.ts'
+import type { ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
+import type { Leases } from './platform/database/leases.ts'
 import type { Log } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 
-type ProductTables = Omit<typeof routes, 'system'>
+type ProductTables = Omit<typeof routes, 'system' | 'resumable'>
 export type ProductHandlers = { [Noun in keyof ProductTables]: HandlersOf<ProductTables[Noun]> }
 
 type ProductOptions = Omit<CallOptions, 'log' | 'secureCookies'> & {
   handlers: ProductHandlers
   openLinkedFile: OpenLinkedFile
+  findResourceLink: FindResourceLink
+  resumableUploads: ResumableUploads
+  leases: Leases
   /** The built page. */
   webDirectory: string
 }
@@ -53,7 +61,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: {
       fields: 100,
-      files: 2,
+      // A file, its subtitles, and one more of either, which is refused by name.
+      files: 3,
       parts: 110,
       fieldSize: 10_000,
       headerPairs: 100,
@@ -62,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throwFileSizeLimit: false,
   })
   acceptJsonOnly(app)
+  acceptSubtitles(app)
   dropSlowSenders(app, options.slowClients)
   app.addHook('onRequest', async (_request, reply) => protect(reply, options.secureCookies))
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, options.publicUrl()))
@@ -75,17 +85,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function serveProduct(app: FastifyInstance, options: ProductOptions & CallOptions): void {
-  const { system: _, ...product } = routes
+  const { system: _, resumable: __, ...product } = routes
   for (const [noun, table] of Object.entries(product) as [keyof ProductTables, RouteTable][]) {
     for (const [name, route] of Object.entries(table)) {
       addRoute(app, route, { options, handler: (options.handlers[noun] as Record<string, unknown>)[name] })
     }
   }
-  serveFiles(app, options.openLinkedFile)
+  serveResumable(app, options, { uploads: options.resumableUploads, leases: options.leases })
+  serveFiles(app, options)
   servePage(app, { directory: options.webDirectory, botCheck: options.botCheck.kind })
 }
 
-/** Bodies are JSON, or multipart where an upload says so; an empty one is none. */
+/** Bodies are JSON, or multipart or subtitles where a route says so; an empty one is none. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -121,6 +132,7 @@ async function answerError({ error, request, reply, log }: Failed): Promise<void
     log.error({ error, method: request.method, route: request.routeOptions.url }, 'request failed')
   }
   if (reply.raw.headersSent) return
+  if (isBodyTooLarge(error) && !request.raw.complete) await discardBody(request, reply)
   await sendRefusal(reply, refusal)
 }
 

@@ -20,6 +20,7 @@ it.each([
   [{ BOT_CHECK: 'maybe' }, 'BOT_CHECK must be altcha, recaptcha or off'],
   [{ RECAPTCHA_SECRET: 'hidden' }, 'RECAPTCHA_SITE_KEY is not set'],
   [{ RECAPTCHA_SITE_KEY: 'site' }, 'RECAPTCHA_SECRET is not set'],
+  [{ LLM_VISION_MODEL: 'sees' }, 'LLM_VISION_MODEL needs LLM_BASE_URL'],
   [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address'],
   [{ SUPPORT_EMAIL: 'a@x.example\r\nBcc: b@x.example' }, 'SUPPORT_EMAIL must be an e-mail address'],
 ])('refuses %j in one sentence that hides secrets', (environment, text) => {
@@ -36,21 +37,27 @@ it('knows which of its values must not be told', () => {
     LLM_API_KEY: 'model-key',
     EMBEDDING_MODEL: 'e',
     EMBEDDING_API_KEY: 'embedding-key',
+    TRANSCRIPTION_MODEL: 't',
+    TRANSCRIPTION_API_KEY: 'speech-key',
     SMTP_URL: 'smtp://post:mail%20pass@127.0.0.1',
     DATABASE_URL: 'postgres://postgres:%zzpass@127.0.0.1/plant',
   }
   const told = secretsIn(readConfig(environment))
-  expect(told).toEqual(['model-key', 'embedding-key', 'hidden', 'mail%20pass', 'mail pass', '%zzpass'])
+  expect(told).toEqual(['model-key', 'embedding-key', 'speech-key', 'hidden', 'mail%20pass', 'mail pass', '%zzpass'])
   expect(secretsIn(readConfig({}))).toEqual([])
 })
 
-it('embeddings come from the endpoint of the answers, with its key, unless another is named', () => {
+it.each([
+  ['EMBEDDING', 'embedding'],
+  ['TRANSCRIPTION', 'transcription'],
+] as const)('%s_MODEL is at the endpoint of the answers, with its key, unless another is named', (of, name) => {
   const answers = { LLM_BASE_URL: 'http://127.0.0.1:9/v1', LLM_MODEL: 'm', LLM_API_KEY: 'model-key' }
-  const embedding = (more: NodeJS.ProcessEnv) => readConfig({ ...answers, ...more }).embedding
-  expect(embedding({})).toBeNull()
-  expect(embedding({ EMBEDDING_MODEL: 'e' })).toEqual({ baseUrl: answers.LLM_BASE_URL, apiKey: 'model-key', name: 'e' })
-  const own = { EMBEDDING_MODEL: 'e', EMBEDDING_BASE_URL: 'http://127.0.0.1:8/v1' }
-  expect(embedding(own)).toEqual({ baseUrl: own.EMBEDDING_BASE_URL, apiKey: null, name: 'e' })
-  expect(() => embedding({ EMBEDDING_BASE_URL: own.EMBEDDING_BASE_URL })).toThrow('EMBEDDING_MODEL is not set')
-  expect(() => readConfig({ EMBEDDING_MODEL: 'e' })).toThrow('EMBEDDING_MODEL needs EMBEDDING_BASE_URL or LLM_BASE_URL')
+  const read = (more: NodeJS.ProcessEnv) => readConfig({ ...answers, ...more })[name]
+  const baseUrl = 'http://127.0.0.1:8/v1'
+  expect(read({})).toBeNull()
+  expect(read({ [`${of}_MODEL`]: 'e' })).toEqual({ baseUrl: answers.LLM_BASE_URL, apiKey: 'model-key', name: 'e' })
+  const own = { [`${of}_MODEL`]: 'e', [`${of}_BASE_URL`]: baseUrl }
+  expect(read(own)).toEqual({ baseUrl, apiKey: null, name: 'e' })
+  expect(() => read({ [`${of}_BASE_URL`]: baseUrl })).toThrow(`${of}_MODEL is not set`)
+  expect(() => readConfig({ [`${of}_MODEL`]: 'e' })).toThrow(`${of}_MODEL needs ${of}_BASE_URL or LLM_BASE_URL`)
 })

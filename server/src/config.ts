@@ -19,10 +19,16 @@ export type Config = Readonly<{
   /** Where support requests are mailed to. */
   supportEmail: string | null
   model: ModelConfig | null
+  /** Describes pictures; at the endpoint of the answers. */
+  vision: ModelConfig | null
   embedding: ModelConfig | null
+  /** Writes down speech. */
+  transcription: ModelConfig | null
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   role: 'all' | 'web' | 'worker'
+  /** Holds the machine's dictionaries in `dictd` and `mythes`. */
+  dictionariesFolder: string
 }>
 
 export class ConfigError extends Error {}
@@ -61,9 +67,13 @@ const Environment = z.object({
   LLM_BASE_URL: z.optional(url(['http:', 'https:'])),
   LLM_API_KEY: z.optional(z.string()),
   LLM_MODEL: z.optional(z.string()),
+  LLM_VISION_MODEL: z.optional(z.string()),
   EMBEDDING_BASE_URL: z.optional(url(['http:', 'https:'])),
   EMBEDDING_API_KEY: z.optional(z.string()),
   EMBEDDING_MODEL: z.optional(z.string()),
+  TRANSCRIPTION_BASE_URL: z.optional(url(['http:', 'https:'])),
+  TRANSCRIPTION_API_KEY: z.optional(z.string()),
+  TRANSCRIPTION_MODEL: z.optional(z.string()),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: z._default(
     z.enum(
@@ -75,8 +85,18 @@ const Environment = z.object({
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
 })
 
+/** Where Debian puts them. `--dictionaries=FOLDER` names another, for tests and measurements. */
+const dictionariesFolder = '/usr/share'
+const dictionariesOption = '--dictionaries='
+
+/** Where programs are looked for; of our settings, the only one that they get. */
+export const programPath = process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'
+
 /** @throws ConfigError with one sentence that names the bad value. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  options: readonly string[] = process.argv.slice(2),
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -111,41 +131,52 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       env.LLM_BASE_URL && env.LLM_MODEL
         ? Object.freeze({ baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY ?? null, name: env.LLM_MODEL })
         : null,
-    embedding: embeddingOf(env),
+    vision: visionOf(env),
+    embedding: modelOf(env, 'EMBEDDING'),
+    transcription: modelOf(env, 'TRANSCRIPTION'),
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
+    dictionariesFolder:
+      options.find((option) => option.startsWith(dictionariesOption))?.slice(dictionariesOption.length) ??
+      dictionariesFolder,
   })
 }
 
 /** What of it must never appear, in a log for example. */
-export function secretsIn({ model, embedding, botCheck, smtpUrl, databaseUrl }: Config): string[] {
+export function secretsIn({ model, embedding, transcription, botCheck, smtpUrl, databaseUrl }: Config): string[] {
   const passwords = [smtpUrl, databaseUrl].flatMap((address) => {
     const password = address === null ? '' : (URL.parse(address)?.password ?? '')
     return [password, unescape(password)]
   })
   const key = botCheck.kind === 'recaptcha' ? botCheck.secret : ''
-  return [...new Set([model?.apiKey ?? '', embedding?.apiKey ?? '', key, ...passwords])].filter(
-    (secret) => secret.length >= shortestSecret,
-  )
+  const keys = [model, embedding, transcription].map((endpoint) => endpoint?.apiKey ?? '')
+  return [...new Set([...keys, key, ...passwords])].filter((secret) => secret.length >= shortestSecret)
 }
 
 /** A shorter one, such as the `postgres` of a throw-away database's user, would mask half of what is logged. */
 const shortestSecret = 6
 
+function visionOf({ LLM_VISION_MODEL: name, LLM_BASE_URL: baseUrl, LLM_API_KEY }: z.infer<typeof Environment>) {
+  if (name === undefined) return null
+  if (baseUrl === undefined) throw new ConfigError('LLM_VISION_MODEL needs LLM_BASE_URL, but it is not set.')
+  return Object.freeze({ baseUrl, apiKey: LLM_API_KEY ?? null, name })
+}
+
 /** At the endpoint of the answers, with its key, unless another is named. */
-function embeddingOf(env: z.infer<typeof Environment>): Config['embedding'] {
-  const { EMBEDDING_MODEL: name, EMBEDDING_BASE_URL: own, EMBEDDING_API_KEY: ownKey } = env
+function modelOf(env: z.infer<typeof Environment>, of: 'EMBEDDING' | 'TRANSCRIPTION'): ModelConfig | null {
+  const name = env[`${of}_MODEL`]
+  const own = env[`${of}_BASE_URL`]
   if (name === undefined) {
     if (own === undefined) return null
-    throw new ConfigError('EMBEDDING_BASE_URL and EMBEDDING_MODEL belong together, but EMBEDDING_MODEL is not set.')
+    throw new ConfigError(`${of}_BASE_URL and ${of}_MODEL belong together, but ${of}_MODEL is not set.`)
   }
   const baseUrl = own ?? env.LLM_BASE_URL
   if (baseUrl === undefined) {
-    throw new ConfigError('EMBEDDING_MODEL needs EMBEDDING_BASE_URL or LLM_BASE_URL, but neither is set.')
+    throw new ConfigError(`${of}_MODEL needs ${of}_BASE_URL or LLM_BASE_URL, but neither is set.`)
   }
   // A key goes to the endpoint it was given for only.
-  const apiKey = ownKey ?? (own === undefined ? env.LLM_API_KEY : undefined) ?? null
+  const apiKey = env[`${of}_API_KEY`] ?? (own === undefined ? env.LLM_API_KEY : undefined) ?? null
   return Object.freeze({ baseUrl, apiKey, name })
 }
 

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, secretsIn } from './config.ts'
 import { openDirectoryStore } from './platform/blobs/directory-store.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { openLeases } from './platform/database/leases.ts'
 import { databaseOptions } from './platform/database/location.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openEmbedder } from './knowledge/embeddings/embedder.ts'
@@ -58,6 +59,7 @@ async function start(config: Config): Promise<void> {
     exclusive: config.databaseUrl === null,
   })
   const signals = await openSignals({ databaseUrl: config.databaseUrl ?? undefined, log })
+  const leases = openLeases({ databaseUrl: config.databaseUrl ?? undefined, log })
   const jobs = await openJobs({ database, signals, queues, log })
   const sendMail = await createMailer({ ...config, from: config.mailFrom, log })
   const vectors =
@@ -76,7 +78,9 @@ async function start(config: Config): Promise<void> {
     publicUrl: platform.publicUrl,
     slowClients: slowClientLimits,
     product:
-      config.role === 'worker' ? null : { ...features, database, readToken, stopping: stopping.signal, webDirectory },
+      config.role === 'worker'
+        ? null
+        : { ...features, database, leases, readToken, stopping: stopping.signal, webDirectory },
   })
   const listening = await app.listen({ port: config.port, host: config.host })
   if (config.publicUrl === null) place.address = listening
@@ -101,6 +105,7 @@ async function start(config: Config): Promise<void> {
     await working?.stop()
     await jobs.stop()
     await signals.close()
+    await leases.close()
     await database.close()
     process.exit(0)
   }

@@ -1,21 +1,36 @@
 import { createPictureLinks } from './links/picture-links.ts'
 import { createKnownBrowsers } from './calls/known-browsers.ts'
 import { createReplyLinks, type ReplyLinks } from './links/reply-links.ts'
-import type { SignedLinks } from './links/signed-links.ts'
 import { createAuthCallCounter } from './calls/auth-call-counter.ts'
 import { readFilesCookie } from './calls/tokens.ts'
 import type { ProductHandlers } from './app.ts'
-import type { OpenLinkedFile } from './app/files.ts'
+import type { FindResourceLink, OpenLinkedFile } from './app/files.ts'
 import type { Config } from './config.ts'
 import { mailQueue, sendAccountMail } from './features/accounts/accounts.jobs.ts'
 import { invitePeople } from './features/accounts/invite-people.ts'
 import { type AccountMail, noticeOf } from './features/accounts/mails/account-mail.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { purgeAccounts } from './features/accounts/purge-accounts.ts'
+import { bankHandlers } from './features/bank/bank.routes.ts'
+import { companyHandlers } from './features/company/company.routes.ts'
+import { approvalQueue, sendApprovalMail } from './features/approvals/approvals.jobs.ts'
+import { approvalHandlers } from './features/approvals/approvals.routes.ts'
 import { assetHandlers } from './features/assets/assets.routes.ts'
+import { readAnswerToShare } from './features/chats/approved/read-answer-to-share.ts'
+import { assistantHandlers } from './features/chats/assistant/assistant.routes.ts'
 import { chatHandlers } from './features/chats/chats.routes.ts'
+import { readPicture } from './features/chats/pictures/read-picture.ts'
+import { keptChatHandlers } from './features/chats/kept/kept-chats.routes.ts'
+import { readChatDocument } from './features/chats/kept/read-chat-document.ts'
+import { purgePictures } from './features/chats/pictures/purge-pictures.ts'
 import { recoverAnswers } from './features/chats/recover-answers.ts'
 import { departmentHandlers } from './features/departments/departments.routes.ts'
+import { dictionariesQueue } from './features/dictionaries/dictionaries.jobs.ts'
+import { dictionaryHandlers } from './features/dictionaries/dictionaries.routes.ts'
+import { dictionaryWorker } from './features/dictionaries/dictionaries.worker.ts'
+import type { DriveDeps } from './features/drive/drive.deps.ts'
+import { driveHandlers } from './features/drive/drive.routes.ts'
+import { purgeBin } from './features/drive/purge-bin.ts'
 import { expertHandlers } from './features/experts/experts.routes.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { glossaryHandlers } from './features/glossary/glossary.routes.ts'
@@ -23,20 +38,43 @@ import { sendSupportMail, supportQueue } from './features/help/help.jobs.ts'
 import { helpHandlers } from './features/help/help.routes.ts'
 import { embeddingsQueue, embeddingWorker } from './features/processing/embedding.worker.ts'
 import { documentsQueue } from './features/processing/processing.jobs.ts'
-import type { JobsPlace } from './features/processing/processing.repository.ts'
+import type { JobsPlace, NewJob } from './features/processing/processing.repository.ts'
 import { processingHandlers } from './features/processing/processing.routes.ts'
 import { processingWorker } from './features/processing/processing.worker.ts'
 import { endJobsIn } from './features/processing/end-jobs.ts'
+import { draftNote } from './features/notes/draft-note.ts'
+import { noteHandlers } from './features/notes/notes.routes.ts'
+import { purgeEditors } from './features/notes/purge-editors.ts'
+import { resumeJobsIn } from './features/processing/resume-jobs.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
-import { createFileLinks, type FileLinks } from './features/resources/file-links.ts'
-import { openLinkedFile } from './features/resources/open-linked-file.ts'
-import { namedBlobs } from './features/resources/resources.repository.ts'
+import { createDocumentPrinter } from './knowledge/notes/documents/document-printer.ts'
+import { createFileLinks } from './files/file-links.ts'
+import { downloadHandlers } from './features/downloads/downloads.routes.ts'
+import { purgeDownloads } from './features/downloads/purge-downloads.ts'
+import { findResourceLink } from './features/downloads/find-resource-link.ts'
+import { openLinkedFile } from './features/downloads/open-linked-file.ts'
+import { namedBlobs } from './files/files.repository.ts'
+import { createResumableUploads, type ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
+import { purgeResumables } from './features/uploads/resumable/purge-resumables.ts'
+import type { UploadDeps } from './features/uploads/uploads.deps.ts'
+import { uploadHandlers } from './features/uploads/uploads.routes.ts'
+import { questionHandlers } from './features/questions/questions.routes.ts'
+import { readTextHandlers } from './features/read-text/read-text.routes.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
+import { searchHandlers } from './features/search/search.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
+import { downloadVideo } from './features/downloads/download-video.ts'
+import { videoHandlers } from './features/videos/videos.routes.ts'
 import { userHandlers } from './features/users/users.routes.ts'
+import { writingHandlers } from './features/writing/writing.routes.ts'
 import { namedPictures } from './people/users.repository.ts'
 import { openAnswerModel } from './knowledge/answers/model/model.ts'
+import { openDictionaries } from './knowledge/dictionaries/dictionaries.ts'
+import { namedDictionaryBlobs } from './knowledge/dictionaries/serving.repository.ts'
 import type { VectorSearch } from './knowledge/embeddings/vector-search.ts'
+import { openPictureDescriber } from './knowledge/readers/image/describe-picture.ts'
+import { openSpeechEndpoint } from './knowledge/transcripts/speech-endpoint.ts'
+import { openTranscriber } from './knowledge/writing/transcriber.ts'
 import { keepSettling } from './knowledge/search/settle-counts.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { type BotCheck, createBotCheck } from './platform/bot-check/bot-check.ts'
@@ -67,11 +105,20 @@ type Platform = {
   vectors: VectorSearch | null
 }
 
-export const queues: readonly Queue[] = [mailQueue, supportQueue, documentsQueue, embeddingsQueue]
+export const queues: readonly Queue[] = [
+  mailQueue,
+  supportQueue,
+  approvalQueue,
+  documentsQueue,
+  embeddingsQueue,
+  dictionariesQueue,
+]
 
 type Features = {
   handlers: ProductHandlers
   openLinkedFile: OpenLinkedFile
+  findResourceLink: FindResourceLink
+  resumableUploads: ResumableUploads
   replyLinks: ReplyLinks
   countAuthCall: (address: string) => Promise<void>
   botCheck: BotCheck
@@ -84,7 +131,8 @@ type Features = {
 export function wireFeatures(config: Config, platform: Platform): Features {
   const { database, secrets, blobs, signals, jobs, vectors, log } = platform
   const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })
-  const model = config.model && openAnswerModel({ ...config.model, model: config.model.name })
+  const model = openModel(config)
+  const transcribe = config.transcription && openTranscriber(config.transcription)
   const cookieKey = secrets.keyFor('files-cookie')
   const pictures = createPictureLinks({ key: secrets.keyFor('file-links'), now: Date.now })
   const botCheck = createBotCheck(config.botCheck, secrets)
@@ -92,6 +140,15 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   const knownBrowsers = createKnownBrowsers({ key: secrets.keyFor('known-browsers'), now: Date.now })
   const enqueueMail = accountMailer(jobs)
   const endJobs = (tx: Transaction, place: JobsPlace) => endJobsIn(signals, tx, place)
+  const resumeJobs: DriveDeps['resumeJobsIn'] = (tx, restored) => resumeJobsIn({ jobs, signals }, tx, restored)
+  const start = (tx: Transaction, target: NewJob) => startProcessing({ jobs, signals }, tx, target)
+  const uploads: UploadDeps = { blobs, links, startProcessing: start }
+  const readCookie = (text: string | undefined) => readFilesCookie(cookieKey, text)
+  const printDocument = createDocumentPrinter()
+  const readChat = readChatDocument({ links })
+  const linked = { database, blobs, links, pictures, readFilesCookie: readCookie, printDocument, readChat, log }
+  const dictionaries = openDictionaries({ blobs, log })
+  const answering = { database, links, model, vectors, dictionaries, log }
   return {
     handlers: {
       accounts: accountHandlers({
@@ -111,13 +168,29 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       departments: departmentHandlers({ pictures, endJobsIn: endJobs }),
       assets: assetHandlers({ pictures, endJobsIn: endJobs }),
       experts: expertHandlers(pictures),
-      resources: resourceHandlers({
-        blobs,
-        links,
-        startProcessing: (tx, target) => startProcessing({ jobs, signals }, tx, target),
-      }),
+      resources: resourceHandlers({ links, endJobsIn: endJobs, startProcessing: start }),
+      readText: readTextHandlers({ startProcessing: start }),
+      notes: noteHandlers({ links, pictures, startProcessing: start }),
+      videos: {
+        ...videoHandlers({ links, startProcessing: start }),
+        downloadVideo: downloadVideo({ links }),
+      },
+      drive: {
+        ...driveHandlers({ blobs, links, endJobsIn: endJobs, resumeJobsIn: resumeJobs }),
+        ...downloadHandlers({ links }),
+      },
+      uploads: uploadHandlers(uploads),
       processing: processingHandlers({ jobs, signals }),
-      chats: chatHandlers({ database, model, vectors, log }),
+      chats: chatHandlers(answering),
+      askedPictures: { readPicture: readPicture({ blobs, describe: openDescriber(config) }) },
+      keptChats: keptChatHandlers({ links, draftNote }),
+      assistant: assistantHandlers(answering),
+      approvals: approvalHandlers({
+        readAnswer: readAnswerToShare({ links }),
+        enqueueMail: (tx, job) => jobs.enqueue(tx, approvalQueue, { payload: job }),
+      }),
+      questions: questionHandlers,
+      writing: writingHandlers({ model, transcribe, log }),
       settings: settingsHandlers({
         database,
         blobs,
@@ -126,16 +199,24 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         knownBrowsers,
         notifyPasswordChanged: (tx, person) => enqueueMail(tx, noticeOf(person)),
       }),
+      bank: bankHandlers,
+      company: companyHandlers,
+      search: searchHandlers({ dictionaries }),
       glossary: glossaryHandlers,
+      dictionaries: dictionaryHandlers({ blobs, jobs, dictionaries }),
       help: helpHandlers({ enqueueMail: (tx, job) => jobs.enqueue(tx, supportQueue, { payload: job }) }),
     },
-    openLinkedFile: (token, cookie) =>
-      openLinkedFile(
-        { database, blobs, links, pictures, readFilesCookie: (text) => readFilesCookie(cookieKey, text) },
-        token,
-        cookie,
-      ),
-    replyLinks: createReplyLinks({ picture: pictures, file: signedLinksOf(links) }),
+    resumableUploads: createResumableUploads({ ...uploads, log }),
+    openLinkedFile: (token, cookie) => openLinkedFile(linked, token, cookie),
+    findResourceLink: (resourceId, cookie) => findResourceLink(linked, resourceId, cookie),
+    replyLinks: createReplyLinks({
+      picture: pictures,
+      file: links.of.shown,
+      original: links.of.original,
+      thumbnail: links.of.thumbnail,
+      zip: links.of.zip,
+      note: links.of['note-pdf'],
+    }),
     countAuthCall: createAuthCallCounter(database),
     botCheck,
     ready: async () => ({
@@ -143,45 +224,72 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       storage: await holds(Promise.all([blobs.check(), requireFreeSpace(config.dataDir)])),
       queue: await holds(jobs.ready().then((ready) => ready || Promise.reject(new Error('no queue')))),
     }),
-    work: () => work(platform, config.supportEmail),
+    work: () => work(platform, config),
   }
 }
 
-function signedLinksOf(links: FileLinks): SignedLinks {
-  return {
-    urlOf: (sessionId, id) => links.urlOf({ sessionId }, id),
-    read(token) {
-      const claims = links.read(token)
-      return claims && { sessionId: claims.sessionId, id: claims.versionId }
-    },
-  }
+function openDescriber({ vision }: Config) {
+  return vision && openPictureDescriber(vision)
+}
+
+function openModel({ model }: Config) {
+  return model && openAnswerModel({ ...model, model: model.name })
 }
 
 function accountMailer(jobs: Jobs): (tx: Transaction, mail: AccountMail) => Promise<void> {
   return (tx, mail) => jobs.enqueue(tx, mailQueue, { payload: mail })
 }
 
-async function work(platform: Platform, supportEmail: string | null): Promise<{ stop: () => Promise<void> }> {
+async function work(platform: Platform, config: Config): Promise<{ stop: () => Promise<void> }> {
+  const { supportEmail, transcription } = config
   const { database, blobs, jobs, log } = platform
   const enqueueMail = accountMailer(jobs)
   jobs.work(mailQueue, (mail, signal) => sendAccountMail({ ...platform, enqueueMail }, mail, signal))
   jobs.work(supportQueue, (job, signal) => sendSupportMail({ ...platform, supportEmail }, job, signal))
-  const documents = processingWorker(platform)
+  jobs.work(approvalQueue, (job, signal) => sendApprovalMail(platform, job, signal))
+  const describe = openDescriber(config)
+  const writeDown = transcription && openSpeechEndpoint(transcription)
+  const documents = processingWorker({ ...platform, describe, writeDown, model: openModel(config) })
   const startEmbedding = embeddingWorker(platform)
+  const words = dictionaryWorker({ ...platform, systemFolder: config.dictionariesFolder })
   await jobs.start()
   const reconciling = await documents.start()
   const embedding = startEmbedding()
+  const preparing = await words.start()
   const settling = keepSettling({ database, log })
   const recovering = await recoverAnswers({ database, log })
   const purging = repeat(() => purgeAccounts({ database }), { milliseconds: hour, name: 'purging accounts', log })
+  const emptying = repeat(() => purgeBin({ database, blobs }), { milliseconds: hour, name: 'emptying the bin', log })
+  const downloads = repeat(() => purgeDownloads({ database }), { milliseconds: hour, name: 'purging downloads', log })
+  const forgetting = repeat(() => purgeResumables(database, blobs.growing), {
+    milliseconds: hour,
+    name: 'purging unfinished uploads',
+    log,
+  })
+  const unasked = repeat(() => purgePictures({ database }), {
+    milliseconds: hour,
+    name: 'purging pictures that were not asked',
+    log,
+  })
+  const leaving = repeat(() => purgeEditors({ database }), {
+    milliseconds: hour,
+    name: 'purging editors of notes',
+    log,
+  })
   const sweeping = repeat(() => sweep(database, blobs), { milliseconds: 24 * hour, name: 'sweeping bytes', log })
   return {
     async stop() {
       await reconciling.stop()
       await embedding.stop()
+      await preparing.stop()
       await settling.stop()
       await recovering.stop()
       await purging.stop()
+      await emptying.stop()
+      await downloads.stop()
+      await forgetting.stop()
+      await unasked.stop()
+      await leaving.stop()
       await sweeping.stop()
     },
   }
@@ -193,7 +301,12 @@ function sweep(database: Database, blobs: BlobStore): Promise<number> {
     namedKeys: (keys) =>
       database.asSystem(
         'sweep',
-        async (tx) => new Set([...(await namedBlobs(tx, keys)), ...(await namedPictures(tx, keys))]),
+        async (tx) =>
+          new Set([
+            ...(await namedBlobs(tx, keys)),
+            ...(await namedPictures(tx, keys)),
+            ...(await namedDictionaryBlobs(tx, keys)),
+          ]),
       ),
   })
 }

@@ -57,20 +57,31 @@ export type UploadInput<R extends UploadRoute> = {
   file: Uint8Array | Blob
   fileName: string
   fields?: Record<string, string>
+  /** A file of subtitles that goes with a video. */
+  subtitles?: string | Uint8Array
   signal?: AbortSignal
 }
 
 const Envelope = envelopeOf(z.unknown())
 
+export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
 export function createClient(baseUrl: () => string): ApiClient {
   const client: ApiClient = {
     token: '',
     cookies: new Map(),
-    address: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+    address: randomAddress(),
 
     async request(method, path, { query, body, headers, signal } = {}) {
-      const url = new URL(path, baseUrl())
-      url.search = queryOf(query)
+      const values = new URLSearchParams(queryOf(query))
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = values.get(name) ?? 'none'
+        values.delete(name)
+        return encodeURIComponent(value)
+      })
+      const url = new URL(filled, baseUrl())
+      // A path may bring a query of its own.
+      for (const [name, value] of values) url.searchParams.append(name, value)
       const isReady = body instanceof FormData || body instanceof ReadableStream || typeof body === 'string'
       const isJson = body !== undefined && !(body instanceof FormData || body instanceof ReadableStream)
       const response = await fetch(url, {
@@ -107,9 +118,10 @@ export function createClient(baseUrl: () => string): ApiClient {
       yield* eventsOf(route, response)
     },
 
-    async *upload(route, { query, file, fileName, fields = {}, signal }) {
+    async *upload(route, { query, file, fileName, fields = {}, subtitles, signal }) {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      if (subtitles !== undefined) form.append('subtitles', new Blob([Buffer.from(subtitles)]), 'subtitles')
       form.append('file', file instanceof Blob ? file : new Blob([Uint8Array.from(file)]), fileName)
       const response = await client.request(route.method, route.path, {
         query,

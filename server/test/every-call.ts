@@ -2,6 +2,7 @@ import type { Route } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { block } from './notes.ts'
 import { newRegistration } from './open-accounts.ts'
 
 export type Call = { name: string; route: Route }
@@ -29,23 +30,49 @@ const byName: Record<string, () => unknown> = {
   companyName: () => 'Nordmark Paper',
   token: () => 'x',
   name: () => 'Press 7',
+  newName: () => 'Press 8',
+  fileName: () => 'Press 8.pdf',
+  q: () => 'pump',
+  chatName: () => 'Torques',
+  chatId: () => randomUUID(),
+  msgId: () => randomUUID(),
+  approvalId: () => randomUUID(),
+  feedback: () => 'like',
+  decision: () => 'declined',
+  aiAccess: () => true,
+  version: () => 1,
+  title: () => 'Start-up',
+  data: () => JSON.stringify([block('paragraph', 'Close valve V-101.')]),
+  htmlContent: () => '<p>Close valve V-101.</p>',
+  editing: () => true,
+  segment: () => 1,
+  lines: () => [{ id: '1-1-00000000', text: 'Type SEW R97' }],
+  segments: () => [{ start: 0, end: 2, text: 'Close the lid.' }],
   info: () => 'Deep drawing',
   subject: () => 'Press',
   message: () => 'It stands still',
   query: () => 'What torque?',
   messages: () => [{ role: 'user', content: 'Hello' }],
+  prompt: () => 'Summarize',
+  text: () => 'The pump runs. The valve leaks. The belt slips. The motor hums. The oil is at 40 °C.',
   id: () => randomUUID(),
   ids: () => [randomUUID()],
+  enabled: () => true,
   words: () => ['VFD', 'frequency inverter', 'drive'],
+  jobsByQueue: () => ({ documents: [randomUUID()] }),
   dynamicFields: () => [{ type: 'text', label: 'Maker', value: 'Schuler' }],
 }
+
+/** Good values of fields whose names mean something else in other calls. */
+const byCall: Record<string, Record<string, string>> = { 'dictionaries.translate': { from: 'de', to: 'en' } }
 
 const schemasOf = (route: Route) => ({ query: route.query, body: 'fields' in route ? route.fields : route.body })
 
 /** Good input for a call; a new call with a new required field needs a value for it in `byName`. */
 export function sampleOf({ name, route }: Call, ids: Record<string, string>): Sample {
   const { query, body } = schemasOf(route)
-  const sample = { query: valuesOf(query, ids), body: valuesOf(body, ids) }
+  const known = { ...byCall[name], ...ids }
+  const sample = { query: valuesOf(query, known), body: valuesOf(body, known) }
   for (const [schema, values] of [
     [query, sample.query],
     [body, sample.body],
@@ -99,7 +126,7 @@ export function withLeaf(sample: Sample, { place, path }: Leaf, value: unknown):
 
 /** The body as the call wants it: JSON, a form, or nothing. */
 export function bodyFor({ route }: Call, { body }: Sample): unknown {
-  if (route.kind !== 'form' && route.kind !== 'upload') return route.body ? body : undefined
+  if (route.kind !== 'form' && route.kind !== 'files' && route.kind !== 'upload') return route.body ? body : undefined
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) form.append(name, String(value))
   if (route.kind === 'upload') form.append('file', new Blob(['%PDF-1.4 nothing %%EOF']), 'a.pdf')

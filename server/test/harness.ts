@@ -20,6 +20,8 @@ export type ServerOptions = {
   database: DatabaseKind
   /** Settings beside those that every test server has. */
   env?: Record<string, string>
+  /** Holds the machine's dictionaries in `dictd` and `mythes`; none, whatever the machine has, unless it is given. */
+  dictionaries?: string
   /** A directory to keep: neither made, filled nor removed here. An empty one gives a true first start. */
   dataDir?: string
 }
@@ -45,7 +47,8 @@ const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const startLimit = 60_000
 
 /** Runs the real server on a free port of this machine with a throw-away data directory. */
-export async function startServer({ database, env = {}, dataDir: kept }: ServerOptions): Promise<TestServer> {
+export async function startServer(options: ServerOptions): Promise<TestServer> {
+  const { database, env = {}, dataDir: kept } = options
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'millwright-test-')))
   const own: TestDatabase | undefined = database === 'postgres' ? await createTestDatabase() : undefined
   if (!own && kept === undefined) await copyEmbeddedDatabase(join(dataDir, 'database'))
@@ -58,17 +61,21 @@ export async function startServer({ database, env = {}, dataDir: kept }: ServerO
 
   async function run() {
     const started = performance.now()
-    const child = spawn(process.execPath, [...serverFlags, entry], {
-      env: {
-        ...basics(),
-        ...serverEnvironment,
-        ...(own ? { DATABASE_URL: own.url } : {}),
-        DATA_DIR: dataDir,
-        PORT: port,
-        ...settings,
+    const child = spawn(
+      process.execPath,
+      [...serverFlags, entry, `--dictionaries=${options.dictionaries ?? dataDir}`],
+      {
+        env: {
+          ...basics(),
+          ...serverEnvironment,
+          ...(own ? { DATABASE_URL: own.url } : {}),
+          DATA_DIR: dataDir,
+          PORT: port,
+          ...settings,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    )
     // A run that breaks off takes its server with it.
     const endWithUs = () => child.kill('SIGKILL')
     process.once('exit', endWithUs)
@@ -125,7 +132,7 @@ export async function startServer({ database, env = {}, dataDir: kept }: ServerO
 
 /** Nothing of the machine's own settings reaches a test server. */
 function basics(): Record<string, string> {
-  const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
+  const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })

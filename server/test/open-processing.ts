@@ -1,3 +1,4 @@
+import type { ResourceType } from '@millwright/contract/formats'
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { segments, passages } from '../src/schema/passages.ts'
 import { processingJobs } from '../src/schema/processing-jobs.ts'
-import { resources, resourceVersions } from '../src/schema/resources.ts'
+import { resources, resourceVersions, versionFiles } from '../src/schema/resources.ts'
 import { insertCompany } from './company-rows.ts'
 import { makeManualPdf } from './pdf/make-pdf.ts'
 import { openPlatform } from './open-platform.ts'
@@ -23,6 +24,8 @@ import { openPlatform } from './open-platform.ts'
 export type TestProcessing = Awaited<ReturnType<typeof openProcessing>>
 const never = new AbortController().signal
 type Trying = { using?: WorkerDeps; stopping?: AbortSignal }
+type Owner = Awaited<ReturnType<typeof insertCompany>>
+type Kept = { owner?: Owner; type?: ResourceType; extension?: string }
 type Document = JobName & { versionId: string; resourceId: EditableResourceId }
 
 /** Documents with their jobs over a real database and a real store, and what it takes to look into both. */
@@ -31,7 +34,7 @@ export async function openProcessing(kind: Database['kind']) {
   const { database } = platform
   const blobs = await openDirectoryStore({ directory: join(platform.directory, 'files'), exclusive: true })
   const jobs = await openJobs({ ...platform, queues: [documentsQueue] })
-  const deps = { ...platform, blobs, jobs }
+  const deps: WorkerDeps = { ...platform, blobs, jobs, describe: null, writeDown: null, model: null }
   const home = await insertCompany(database)
   const { viewer, assetId } = home
   const { companyId } = viewer
@@ -40,7 +43,15 @@ export async function openProcessing(kind: Database['kind']) {
   const newCompany = () => insertCompany(database)
 
   /** A stored document whose job waits. */
-  async function makeDocument(bytes: Uint8Array = manual, owner: typeof home = home): Promise<Document> {
+  async function makeDocument(bytes: Uint8Array = manual, owner: Owner = home): Promise<Document> {
+    return makeFile(bytes, { owner })
+  }
+
+  /** The same of any type; a PDF unless said otherwise. */
+  async function makeFile(
+    bytes: Uint8Array,
+    { owner = home, type = 'document', extension = 'pdf' }: Kept = {},
+  ): Promise<Document> {
     const { viewer, assetId } = owner
     const { companyId } = viewer
     const blob = await blobs.put(
@@ -54,8 +65,8 @@ export async function openProcessing(kind: Database['kind']) {
         companyId,
         id: resourceId,
         assetId,
-        type: 'document',
-        fileName: `${resourceId}.pdf`,
+        type,
+        fileName: `${resourceId}.${extension}`,
         aiAccess: true,
         currentVersion: 1,
       })
@@ -67,12 +78,27 @@ export async function openProcessing(kind: Database['kind']) {
         blobKey: blob.key,
         sha256: blob.sha256,
         size: blob.size,
-        mediaType: 'application/pdf',
-        extension: 'pdf',
+        mediaType: 'application/octet-stream',
+        extension,
       })
       return startProcessing(deps, tx, { viewer, assetId, resourceId, versionId })
     })
     return { companyId, jobId: job.jobId, versionId, resourceId }
+  }
+
+  /** Another version with the same bytes, which becomes the current one; its job waits. */
+  async function addVersion(old: Document): Promise<Document> {
+    const { resourceId } = old
+    const versionId = uuidv7()
+    const job = await database.asCompany(companyId, async (tx) => {
+      const [version] = await tx.select().from(resourceVersions).where(eq(resourceVersions.id, old.versionId))
+      if (!version) throw new Error('The version is gone')
+      const number = version.number + 1
+      await tx.insert(resourceVersions).values({ ...version, id: versionId, number })
+      await tx.update(resources).set({ currentVersion: number }).where(eq(resources.id, resourceId))
+      return startProcessing(deps, tx, { viewer, assetId, resourceId, versionId })
+    })
+    return { ...old, versionId, jobId: job.jobId }
   }
 
   const start = ({ resourceId, versionId }: Document) =>
@@ -111,6 +137,9 @@ export async function openProcessing(kind: Database['kind']) {
       }
     })
   }
+
+  const viewsOf = ({ versionId }: Document) =>
+    database.asSystem('test', (tx) => tx.select().from(versionFiles).where(eq(versionFiles.versionId, versionId)))
 
   const changeJob = ({ jobId }: JobName, set: PgUpdateSetSource<typeof processingJobs>) =>
     database.asSystem('test', (tx) => tx.update(processingJobs).set(set).where(eq(processingJobs.id, jobId)))
@@ -159,12 +188,15 @@ export async function openProcessing(kind: Database['kind']) {
     deps,
     newCompany,
     makeDocument,
+    makeFile,
+    addVersion,
     start,
     begin,
     tryOnce,
     unpublish,
     rowOf,
     publishedOf,
+    viewsOf,
     changeJob,
     letTimePass,
     changeResource,

@@ -1,7 +1,7 @@
+import { uploadRoutes } from '@millwright/contract/uploads'
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { processingRoutes } from '@millwright/contract/processing'
-import { resourceRoutes } from '@millwright/contract/resources'
 import type { SignedUp } from './harness.ts'
 
 export type AssetIds = { departmentId: string; assetId: string }
@@ -23,7 +23,7 @@ export async function addProcessedDocument(
   document: { bytes: Uint8Array; fileName: string },
 ): Promise<string> {
   let id = ''
-  const upload = client.upload(resourceRoutes.uploadDocument, {
+  const upload = client.upload(uploadRoutes.uploadDocument, {
     query: ids,
     file: document.bytes,
     fileName: document.fileName,

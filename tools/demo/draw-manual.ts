@@ -8,14 +8,18 @@ export type Block =
   | { kind: 'steps'; items: string[] }
   | { kind: 'warning'; text: string }
   | { kind: 'table'; caption: string; widths: number[]; rows: string[][] }
+  /** Drawn in the middle of the page, over its caption. */
+  | { kind: 'figure'; caption: string; height: number; draw: (sheet: PDFPage, middle: Middle) => void }
+
+export type Middle = { x: number; y: number; font: PDFFont }
 
 export type Manual = { fileName: string; title: string; subtitle: string; number: string; blocks: Block[] }
 
 const page = { width: 595, height: 842, left: 64, right: 531, top: 770, bottom: 76 }
-const ink = rgb(0.11, 0.12, 0.13)
+export const ink = rgb(0.11, 0.12, 0.13)
 const grey = rgb(0.42, 0.44, 0.46)
-const pale = rgb(0.93, 0.93, 0.91)
-const orange = rgb(0.8, 0.32, 0.05)
+export const pale = rgb(0.93, 0.93, 0.91)
+export const orange = rgb(0.8, 0.32, 0.05)
 
 type Fonts = { regular: PDFFont; bold: PDFFont }
 type Style = { font: PDFFont; size: number; leading: number; indent?: number }
@@ -115,6 +119,13 @@ function drawBlock(writer: Writer, block: Block) {
       return drawWarning(writer, block.text)
     case 'table':
       return drawTable(writer, block)
+    case 'figure': {
+      writer.need(block.height + 40)
+      block.draw(writer.sheet, { x: page.width / 2, y: writer.y - block.height / 2, font: regular })
+      writer.y -= block.height + 14
+      drawLines(writer, block.caption, { font: regular, size: 9.5, leading: 16 })
+      writer.y -= 14
+    }
   }
 }
 

@@ -1,17 +1,28 @@
+import { uploadRoutes } from '@millwright/contract/uploads'
 import { assetRoutes, type Asset, type DynamicField } from '@millwright/contract/assets'
 import { departmentRoutes, type Department } from '@millwright/contract/departments'
 import { processingRoutes, type Job } from '@millwright/contract/processing'
-import { resourceRoutes, type FileRecord } from '@millwright/contract/resources'
+import { type FileRecord } from '@millwright/contract/resources'
 import type { Member } from '@millwright/contract/users'
 import type { ApiClient } from '../../server/test/api-client.ts'
 import { conveyorManual } from './conveyor-manual.ts'
 import { addExperts } from './experts.ts'
 import { drawManual, type Manual } from './draw-manual.ts'
+import { fillDrive, olderPumpManual, replaceManual } from './drive.ts'
 import { addMembers } from './members.ts'
+import { writeNotes } from './notes.ts'
 import { pumpManual } from './pump-manual.ts'
 import { robotManual } from './robot-manual.ts'
+import { addVideo } from './video.ts'
 
-type AssetPlan = { name: string; info: string; dynamicFields: DynamicField[]; manual?: Manual }
+type AssetPlan = {
+  name: string
+  info: string
+  dynamicFields: DynamicField[]
+  manual?: Manual
+  /** The edition that the manual replaces; with it the asset has a whole drive. */
+  olderManual?: Manual
+}
 type DepartmentPlan = { name: string; info: string; assets: AssetPlan[] }
 
 const plan: DepartmentPlan[] = [
@@ -35,6 +46,7 @@ const plan: DepartmentPlan[] = [
           { type: 'date', label: 'Last overhaul', value: '2026-03-14' },
         ],
         manual: pumpManual,
+        olderManual: olderPumpManual,
       },
       {
         name: 'Pulper 3',
@@ -84,36 +96,51 @@ export type Plant = {
   departments: Department[]
   assets: Asset[]
   documents: { asset: Asset; file: FileRecord }[]
+  /** None where there is no ffmpeg to make and read it. */
+  video: FileRecord | null
 }
 
 /**
- * Twelve members, two departments, four assets, experts of two, three manuals: made, uploaded and processed through the
- * API. Everybody may read everything, and each has one asset in full, in turn.
+ * Twelve members, two departments, four assets, experts of two, three manuals, one in two editions beside a drive of
+ * folders, a scan, pictures, a Word file, a video and three notes: made, uploaded and processed through the API.
+ * Everybody may read everything, and each has one asset in full, in turn.
  */
 export async function buildPlant(client: ApiClient): Promise<Plant> {
-  const plant: Plant = { members: await addMembers(client), departments: [], assets: [], documents: [] }
+  const members = await addMembers(client)
+  const plant: Plant = { members, departments: [], assets: [], documents: [], video: null }
   const users = plant.members.map(({ _id: userId }) => ({ userId }))
   const count = plan.flatMap(({ assets }) => assets).length
   for (const { assets, ...department } of plan) {
     const made = await client.call(departmentRoutes.create, { body: { ...department, users } })
     plant.departments.push(made)
-    for (const { manual, ...asset } of assets) {
+    for (const { manual, olderManual, ...asset } of assets) {
       const query = { departmentId: made._id }
       const turn = plant.assets.length
       const levels = users.map((one, n) => ({ ...one, access: n % count === turn ? ('full' as const) : undefined }))
       const machine = await client.call(assetRoutes.create, { query, body: { ...asset, users: levels } })
       plant.assets.push(machine)
       await addExperts(client, machine, plant.members)
-      if (manual) plant.documents.push({ asset: machine, file: await upload(client, machine, manual) })
+      if (!manual) continue
+      const file = await upload(client, machine, olderManual ?? manual)
+      plant.documents.push({ asset: machine, file })
+      if (!olderManual) continue
+      await fillDrive(client, machine)
+      await writeNotes(client, machine)
+      plant.video = await addVideo(client, machine)
+      await untilProcessed(client, machine)
+      await replaceManual(client, machine, file.id)
     }
   }
-  for (const { asset } of plant.documents) await untilProcessed(client, asset)
+  for (const { asset } of plant.documents) {
+    await untilProcessed(client, asset)
+    await untilProcessed(client, asset, processingRoutes.videoStatus)
+  }
   return plant
 }
 
 async function upload(client: ApiClient, asset: Asset, manual: Manual): Promise<FileRecord> {
   let stored: FileRecord | undefined
-  const events = client.upload(resourceRoutes.uploadDocument, {
+  const events = client.upload(uploadRoutes.uploadDocument, {
     query: { departmentId: asset.departmentId, assetId: asset._id },
     file: await drawManual(manual),
     fileName: manual.fileName,
@@ -127,11 +154,17 @@ async function upload(client: ApiClient, asset: Asset, manual: Manual): Promise<
   return stored
 }
 
+type StatusRoute = typeof processingRoutes.documentStatus | typeof processingRoutes.videoStatus
+
 /** Follows the asset's jobs to their end. */
-export async function untilProcessed(client: ApiClient, asset: Asset): Promise<void> {
+export async function untilProcessed(
+  client: ApiClient,
+  asset: Asset,
+  route: StatusRoute = processingRoutes.documentStatus,
+): Promise<void> {
   const body = { departmentId: asset.departmentId, assetId: asset._id }
   let jobs: Job[] = []
-  for await (const event of client.events(processingRoutes.documentStatus, { body })) {
+  for await (const event of client.events(route, { body })) {
     if (event.type === 'error') throw new Error(event.content)
     if (event.type === 'status') jobs = event.content
   }

@@ -1,4 +1,5 @@
 import type { Manual } from './draw-manual.ts'
+import { drawVent } from './draw-vent.ts'
 
 export const pumpManual: Manual = {
   fileName: 'KP-250 feed pump manual.pdf',
@@ -79,6 +80,12 @@ export const pumpManual: Manual = {
         'Start the motor briefly and compare the direction of rotation with the arrow on the casing.',
         'Start the pump and open the discharge valve slowly until the rated head is reached.',
       ],
+    },
+    {
+      kind: 'figure',
+      caption: 'Figure 1: Plug for venting the casing, before the first start.',
+      height: 180,
+      draw: drawVent,
     },
     {
       kind: 'text',

@@ -1,9 +1,12 @@
 import { departmentRoutes } from '@millwright/contract/departments'
+import { driveRoutes } from '@millwright/contract/drive'
 import { expertRoutes } from '@millwright/contract/experts'
 import type { Companies, Places } from '../../e2e/shot.ts'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
+import { block, newNote } from '../../server/test/notes.ts'
 import { askAll, type StoredChat } from '../demo/ask.ts'
 import { askModel } from '../demo/ask-model.ts'
+import { requestChecks } from '../demo/chats.ts'
 import { buildPlant } from '../demo/plant.ts'
 import { questions } from '../demo/questions.ts'
 
@@ -28,6 +31,8 @@ function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
     asset: '',
     bareAsset: '',
     documentId: '',
+    noteId: '',
+    videoId: '',
     expertId: '',
     member: '',
     chat: '',
@@ -37,7 +42,7 @@ function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
 }
 
 async function fullPlaces(client: SignedUp): Promise<Places> {
-  const { assets, documents, members } = await buildPlant(client)
+  const { assets, documents, members, video } = await buildPlant(client)
   const [document] = documents
   const bare = assets.find(({ _id }) => documents.every(({ asset }) => asset._id !== _id))
   if (!document || !bare) throw new Error('The demo has no document, or no asset without one')
@@ -47,14 +52,52 @@ async function fullPlaces(client: SignedUp): Promise<Places> {
   const [expert] = await client.call(expertRoutes.fetchAll, {
     query: { assetId: document.asset._id, search: 'Rajesh' },
   })
+  await addFolders(client, { departmentId: document.asset.departmentId, assetId: document.asset._id })
+  const { id: noteId } = await addNote(client, {
+    departmentId: document.asset.departmentId,
+    assetId: document.asset._id,
+  })
+  const chat = await askAll(client, document.asset._id, Object.values(questions))
+  await requestChecks(client, document.asset._id, chat)
   return placesOf(client, {
     department,
     asset,
+    noteId,
+    videoId: video?.id ?? '',
     bareAsset: `${home}/departments/${bare.departmentId}/assets/${bare._id}`,
     documentId: document.file.id,
     expertId: expert?._id ?? '',
     member: `${home}/users/${members[0]?._id ?? ''}`,
-    chat: `${asset}/chats/${pathOf(await askAll(client, document.asset._id, Object.values(questions)))}`,
+    chat: `${asset}/chats/${pathOf(chat)}`,
+  })
+}
+
+/** Two folders in the drive and one in the bin. */
+async function addFolders(client: SignedUp, query: { departmentId: string; assetId: string }) {
+  const add = (name: string) => client.call(driveRoutes.createFolder, { query, body: { name } })
+  await add('Hydraulics')
+  await add('Drawings')
+  const { id } = await add('Old drawings')
+  await client.call(driveRoutes.deleteFolders, { query, body: { ids: [id] } })
+}
+
+/** With each kind of block that looks like none other. */
+function addNote(client: SignedUp, place: { departmentId: string; assetId: string }) {
+  return newNote(client, place, {
+    title: 'Start-up after maintenance',
+    blocks: [
+      block('heading', 'Before the start', { props: { level: 2 } }),
+      block('callout', 'Lock out the drive before the guard is opened.', { props: { kind: 'danger' } }),
+      block('checkListItem', 'Suction valve open', { props: { checked: true } }),
+      block('checkListItem', 'Coupling guard closed'),
+      block('callout', 'The casing stays hot for an hour.', { props: { kind: 'caution' } }),
+      block('callout', 'The key hangs in the control room.', { props: { kind: 'note' } }),
+      block('quote', 'It ran dry once, in March.'),
+      block('codeBlock', 'SET P101.SPEED 1480'),
+      block('gauge', 'Of another editor', { props: { unit: 'bar' } }),
+    ],
+    // Not of the AI: what the demo's questions find stays as it is.
+    aiAccess: false,
   })
 }
 

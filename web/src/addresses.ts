@@ -1,4 +1,6 @@
-import { generatePath, useParams } from 'react-router'
+import { useMemo } from 'react'
+import { generatePath, useLocation, useParams, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
 
 const home = '/:role/:userId'
 const departments = `${home}/departments` as const
@@ -26,13 +28,27 @@ export const screens = {
   updateAsset: `${asset}/update`,
   resources: `${asset}/resources`,
   document: `${asset}/resources/documents/:documentId`,
+  image: `${asset}/resources/images/:imageId`,
+  video: `${asset}/resources/videos/:videoId`,
+  note: `${asset}/resources/notes/:noteId`,
+  driveDocument: `${asset}/drive/:parentId/view-document/:documentId`,
+  // One screen for every folder: its rows stay while the next folder is on its way.
+  drive: `${asset}/drive/:folderId?`,
+  bin: `${asset}/drive/bin`,
   experts,
   existingExperts: `${experts}/add/existing`,
   newExpert: `${experts}/add/new`,
   expertProfile: `${experts}/:expertId/profile`,
   updateExpert: `${experts}/:expertId/update`,
+  newNote: `${asset}/chats/notes/:parentId/create`,
+  updateNote: `${asset}/chats/notes/update/:noteId`,
   // One screen for a new chat and for those that have an address: an answer goes on while it gets its own.
   chat: `${asset}/chats/:chatId?/:msgId?`,
+  approvals: `${asset}/chats/approvals`,
+  questions: `${asset}/chats/questions`,
+  assistant: `${home}/assistant/:chatId?`,
+  search: `${home}/search`,
+  bank: `${home}/resources`,
   users,
   newMember: `${users}/create`,
   memberUpdate: `${users}/:memberId/update`,
@@ -41,7 +57,9 @@ export const screens = {
   profile: `${settings}/account/profile`,
   security: `${settings}/account/security`,
   glossary: `${settings}/glossary`,
+  dictionaries: `${settings}/dictionaries`,
   audit: `${settings}/audit`,
+  company: `${settings}/company`,
   help: `${home}/help`,
 } as const
 
@@ -62,13 +80,56 @@ export function addressOf<S extends Screen>(screen: S, ids: IdsOf<S>): string {
   return generatePath<string>(screens[screen], ids as Record<string, string | null | undefined>)
 }
 
+type ViewedPlace = { role: string; userId: string; departmentId: string; assetId: string }
+type Viewed = {
+  type: 'document' | 'image' | 'video' | 'note'
+  id: string
+  segment?: string | number | null
+  /** Null for the current one. */
+  version?: number | null
+}
+
+/** The viewer of a file as a page of its own, at a segment of it. */
+export function viewedAddress(place: ViewedPlace, { type, id, segment, version }: Viewed): string {
+  const pages = {
+    document: addressOf('document', { ...place, documentId: id }),
+    image: addressOf('image', { ...place, imageId: id }),
+    video: addressOf('video', { ...place, videoId: id }),
+    note: addressOf('note', { ...place, noteId: id }),
+  }
+  const search = new URLSearchParams()
+  if (segment !== null && segment !== undefined) search.set(segmentParameter(type), String(segment))
+  if (version !== null && version !== undefined) search.set('version', String(version))
+  return search.size > 0 ? `${pages[type]}?${search}` : pages[type]
+}
+
+/** How the page of a file says where in it one is: a video by its second. */
+export const segmentParameter = (type: Viewed['type']) => (type === 'video' ? 't' : 'page')
+
 /** What the address of a signed-in user's screens begins with. */
 export const homeOf = ({ role, _id }: { role: string; _id: string }) => ({ role, userId: _id })
+
+/** Where the file lies that is open beside a chat over all assets. */
+export const fileDepartmentParameter = 'fileDepartment'
+export const fileAssetParameter = 'fileAsset'
 
 /** The ids in the address of the screen that is shown; empty where it has none. */
 export function useAddressIds() {
   const ids = useParams()
-  const { role = '', userId = '', departmentId = '', assetId = '' } = ids
-  const { documentId = '', expertId = '', memberId = '' } = ids
-  return { role, userId, departmentId, assetId, documentId, expertId, memberId }
+  const [search] = useSearchParams()
+  const { role = '', userId = '' } = ids
+  const { departmentId = search.get(fileDepartmentParameter) ?? '' } = ids
+  const { assetId = search.get(fileAssetParameter) ?? '' } = ids
+  const { documentId = '', imageId = '', videoId = '', noteId = '', expertId = '', memberId = '' } = ids
+  return { role, userId, departmentId, assetId, documentId, imageId, videoId, noteId, expertId, memberId }
+}
+
+const OfferedWords = z.object({ words: z.string() })
+/** Words of a search, that the screen it leads to begins with. */
+export type OfferedWords = z.infer<typeof OfferedWords>
+
+/** The same object as long as one stays there. */
+export function useOfferedWords(): OfferedWords | null {
+  const { state } = useLocation() as { state: unknown }
+  return useMemo(() => OfferedWords.safeParse(state).data ?? null, [state])
 }

@@ -57,7 +57,37 @@ const signedIn: RouteObject[] = [
   {
     path: screens.document,
     handle: place('company', 'department', 'asset', 'resources', 'document'),
-    lazy: { Component: async () => (await import('./features/resources/document-page.tsx')).DocumentPage },
+    lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).DocumentPage },
+  },
+  {
+    path: screens.driveDocument,
+    handle: place('company', 'department', 'asset', 'drive', 'document'),
+    lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).DriveDocumentPage },
+  },
+  {
+    path: screens.image,
+    handle: place('company', 'department', 'asset', 'resources', 'image'),
+    lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).ImagePage },
+  },
+  {
+    path: screens.video,
+    handle: place('company', 'department', 'asset', 'resources', 'video'),
+    lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).VideoPage },
+  },
+  {
+    path: screens.note,
+    handle: place('company', 'department', 'asset', 'resources', 'note'),
+    lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).NotePage },
+  },
+  {
+    path: screens.bin,
+    handle: place('company', 'department', 'asset', 'drive', 'bin'),
+    lazy: { Component: async () => (await import('./features/bin/bin-page.tsx')).BinPage },
+  },
+  {
+    path: screens.drive,
+    handle: place('company', 'department', 'asset', 'drive'),
+    lazy: { Component: async () => (await import('./features/drive/drive-page.tsx')).DrivePage },
   },
   {
     path: screens.experts,
@@ -85,9 +115,42 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/experts/update-expert-page.tsx')).UpdateExpertPage },
   },
   {
+    // One component for both: what is written stays in it when a draft gets its address.
+    lazy: { Component: async () => (await import('./features/notes/note-page.tsx')).NotePage },
+    children: [
+      { path: screens.newNote, handle: place('company', 'department', 'asset', 'resources', 'newNote'), element: null },
+      { path: screens.updateNote, handle: place('company', 'department', 'asset', 'resources', 'note'), element: null },
+    ],
+  },
+  {
+    path: screens.approvals,
+    handle: place('company', 'department', 'asset', 'chat', 'approvals'),
+    lazy: { Component: async () => (await import('./features/approvals/approvals-page.tsx')).ApprovalsPage },
+  },
+  {
+    path: screens.questions,
+    handle: place('company', 'department', 'asset', 'chat', 'questions'),
+    lazy: { Component: async () => (await import('./features/questions/questions-page.tsx')).QuestionsPage },
+  },
+  {
+    path: screens.assistant,
+    handle: place('company', 'assistant'),
+    lazy: { Component: async () => (await import('./features/assistant/assistant-page.tsx')).AssistantPage },
+  },
+  {
+    path: screens.search,
+    handle: place('company', 'search'),
+    lazy: { Component: async () => (await import('./features/search/search-page.tsx')).SearchPage },
+  },
+  {
     path: screens.chat,
     handle: place('company', 'department', 'asset', 'chat'),
     lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },
+  },
+  {
+    path: screens.bank,
+    handle: place('company', 'bank'),
+    lazy: { Component: async () => (await import('./features/bank/bank-page.tsx')).BankPage },
   },
   {
     path: screens.users,
@@ -130,9 +193,24 @@ const signedIn: RouteObject[] = [
         lazy: { Component: async () => (await import('./features/glossary/glossary-page.tsx')).GlossaryPage },
       },
       {
+        path: screens.dictionaries,
+        handle: place('company', 'settings', 'dictionaries'),
+        lazy: {
+          Component: async () => (await import('./features/dictionaries/dictionaries-page.tsx')).DictionariesPage,
+        },
+      },
+      {
         path: screens.audit,
         handle: place('company', 'settings', 'audit'),
         lazy: { Component: async () => (await import('./features/audit/audit-page.tsx')).AuditPage },
+      },
+      {
+        path: screens.company,
+        handle: place('company', 'settings', 'companySettings'),
+        lazy: {
+          Component: async () =>
+            (await import('./features/company-settings/company-settings-page.tsx')).CompanySettingsPage,
+        },
       },
     ],
   },

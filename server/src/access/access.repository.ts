@@ -1,34 +1,27 @@
 import { type Noun, nouns } from '@millwright/contract/ids'
 import type { AccessLevel } from '@millwright/contract/people'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { assetExperts } from '../schema/experts.ts'
+import { folders } from '../schema/folders.ts'
 import { resources } from '../schema/resources.ts'
 import { users } from '../schema/users.ts'
 import { viewerAssets, viewerDepartments } from '../schema/viewer-access.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The member behind a session; null when it has expired or the member was removed. */
-export async function findViewer(tx: Transaction, session: SessionRow): Promise<Viewer | null> {
+export function viewerOf(session: SessionRow): Viewer | null {
+  const { role, username, may_create_assets: asset, may_create_departments: department } = session
   if (session.expires_at <= session.now) return null
-  const [row] = await tx
-    .select({
-      role: users.role,
-      username: users.username,
-      asset: users.mayCreateAssets,
-      department: users.mayCreateDepartments,
-    })
-    .from(users)
-    .where(and(eq(users.companyId, session.company_id), eq(users.id, session.user_id), isNull(users.removedAt)))
-  if (!row) return null
+  if (role === null || username === null || asset === null || department === null) return null
   return {
     companyId: session.company_id,
     userId: session.user_id,
     sessionId: session.id,
-    role: row.role,
-    username: row.username,
-    permissions: { asset: row.asset, department: row.department },
+    role,
+    username,
+    permissions: { asset, department },
   }
 }
 
@@ -58,10 +51,24 @@ const seen: Record<Noun, (companyId: string, ids: SQL) => SQL> = {
       case when e.user_id is null then v.level else 'read' end as level
     from ${assetExperts} e join ${viewerAssets} v on v.company_id = e.company_id and v.asset_id = e.asset_id
     where e.company_id = ${companyId} and e.id = any(${ids})`,
+  folder: (companyId, ids) => sql`
+    select 'folder' as noun, f.id, v.department_id, v.asset_id, v.level
+    from ${folders} f join ${viewerAssets} v on v.company_id = f.company_id and v.asset_id = f.asset_id
+    where f.company_id = ${companyId} and f.id = any(${ids}) and f.deleted_at is null`,
   resource: (companyId, ids) => sql`
     select 'resource' as noun, r.id, v.department_id, v.asset_id, v.level
     from ${resources} r join ${viewerAssets} v on v.company_id = r.company_id and v.asset_id = r.asset_id
     where r.company_id = ${companyId} and r.id = any(${ids}) and r.deleted_at is null`,
+  // What went into the bin with a folder comes back with it alone.
+  binned: (companyId, ids) => sql`
+    select 'binned' as noun, b.id, v.department_id, v.asset_id, v.level
+    from (
+      select r.company_id, r.id, r.asset_id from ${resources} r
+      where r.company_id = ${companyId} and r.id = any(${ids}) and r.deleted_with = r.id
+      union all
+      select f.company_id, f.id, f.asset_id from ${folders} f
+      where f.company_id = ${companyId} and f.id = any(${ids}) and f.deleted_with = f.id
+    ) b join ${viewerAssets} v on v.company_id = b.company_id and v.asset_id = b.asset_id`,
 }
 
 /** One query, however many ids of however many nouns; what the viewer does not see is left out. */

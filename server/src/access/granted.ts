@@ -16,7 +16,9 @@ type Around = {
   department: 'member'
   asset: 'member' | 'department'
   expert: 'member' | 'department' | 'asset'
+  folder: 'member' | 'department' | 'asset'
   resource: 'member' | 'department' | 'asset'
+  binned: 'member' | 'department' | 'asset'
 }
 type LevelOn<N extends Noun, P extends Policy> =
   RuleOf<P> extends { on: infer Subject extends Noun } ? (N extends Around[Subject] ? 'read' : LevelOf<P>) : 'read'

@@ -15,7 +15,7 @@ import { experts } from '../schema/experts.ts'
 import { resources } from '../schema/resources.ts'
 import { sessions } from '../schema/sessions.ts'
 import { users } from '../schema/users.ts'
-import { findPlaces, findViewer } from './access.repository.ts'
+import { findPlaces, viewerOf } from './access.repository.ts'
 import { judge } from './judge.ts'
 import { idFieldsOf, namedIds } from './named-ids.ts'
 import type { EditableAssetId, EditableResourceId, Viewer, VisibleDepartmentId } from './viewer.ts'
@@ -176,6 +176,8 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
       asset: [id.full, id.read, id.unlisted, id.binned, id.inOwnHall, id.lost, id.otherLost, id.foreign],
       expert: [id.expert, id.memberExpert, id.expertOfRead, id.expertOfBinned, id.expertOfUnlisted],
       resource: [...id.manuals, id.readManual, id.binnedManual],
+      folder: [],
+      binned: [],
     }
     const places = await as(viewer, (tx) => findPlaces(tx, viewer, named))
     const levels = Object.fromEntries(places.map((place) => [place.id, place.level]))
@@ -246,7 +248,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
       await tx.insert(users).values({ ...person, id: removed, role: 'user', timeZone: 'UTC', removedAt: new Date() })
     })
     const asked = [admin.userId, member.userId, stranger, removed, uuidv7()]
-    const named = { member: asked, department: [], asset: [], expert: [], resource: [] }
+    const named = { member: asked, department: [], asset: [], expert: [], folder: [], resource: [], binned: [] }
     const places = await as(member, (tx) => findPlaces(tx, member, named))
     expect(places.map(({ id: one }) => one).toSorted()).toEqual([admin.userId, member.userId].toSorted())
   })
@@ -260,8 +262,8 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
         await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
         await tx.insert(sessions).values(session)
       })
-      return platform.database.asSession(tokenHash.toString('hex'), async (tx, session) =>
-        session ? findViewer(tx, session) : 'no session',
+      return platform.database.asSession(tokenHash.toString('hex'), async (_tx, session) =>
+        session ? viewerOf(session) : 'no session',
       )
     }
     expect(await viewerUntil(sql`now() + interval '1 minute'`)).toMatchObject({ userId, role: 'user' })
@@ -327,6 +329,8 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
       asset: [id.full, id.read],
       expert: [id.expert],
       resource: id.manuals,
+      folder: [],
+      binned: [],
     }
     await as(member, (tx) => findPlaces(tx, member, named))
     // The transaction's beginning and end, the setting of the viewer, and the one.

@@ -75,7 +75,10 @@ function hasNoun(schema: Schema): boolean {
 
 /** `values` are parsed already. */
 export function namedIds(fields: readonly IdField[], values: Readonly<Record<string, unknown>>): NamedIds {
-  const named: NamedIds = { fields: {}, of: { member: [], department: [], asset: [], expert: [], resource: [] } }
+  const named: NamedIds = {
+    fields: {},
+    of: { member: [], department: [], asset: [], expert: [], folder: [], resource: [], binned: [] },
+  }
   for (const { name, noun } of fields) {
     const value = values[name] as string | string[] | null
     named.fields[name] = value

@@ -24,6 +24,7 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   'member.create': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'member.manage': { permitted: [yes, gone, no, no, gone], unpermitted: [yes, gone, no, no, gone] },
   'audit.read': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
+  'dictionary.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'glossary.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'department.list': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
   'department.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
@@ -41,8 +42,16 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   'resource.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
   'resource.write': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
   'resource.process': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
+  'resource.purge': { permitted: [yes, gone, no, no, gone], unpermitted: [yes, gone, no, no, gone] },
+  'bank.read': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  'company.read': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  'company.update': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'chat.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
   'chat.ask': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
+  'assistant.use': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  'approval.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
+  'question.manage': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
+  'search.use': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
 }
 
 it.each(Object.entries(rows))('says of %s who may, who may not, and who does not see it', (policy, expected) => {

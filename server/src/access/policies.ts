@@ -18,6 +18,7 @@ export const policyTable = {
   'member.manage': { on: 'member', needs: 'admin' },
   'audit.read': { on: 'company', needs: 'admin' },
   'glossary.manage': { on: 'company', needs: 'admin' },
+  'dictionary.manage': { on: 'company', needs: 'admin' },
   'department.list': { on: 'company', needs: 'membership' },
   'department.read': { on: 'department', needs: 'read' },
   'department.create': { on: 'company', needs: 'permissions.department' },
@@ -35,8 +36,17 @@ export const policyTable = {
   // Folders too: they lie in an asset.
   'resource.write': { on: 'asset', needs: 'full' },
   'resource.process': { on: 'asset', needs: 'full' },
+  'resource.purge': { on: 'asset', needs: 'admin' },
+  'bank.read': { on: 'company', needs: 'membership' },
+  'company.read': { on: 'company', needs: 'membership' },
+  'company.update': { on: 'company', needs: 'admin' },
   'chat.read': { on: 'asset', needs: 'read' },
   'chat.ask': { on: 'asset', needs: 'read' },
+  // Whose chat, message or approval it is, its own call says.
+  'assistant.use': { on: 'company', needs: 'membership' },
+  'approval.read': { on: 'asset', needs: 'read' },
+  'question.manage': { on: 'asset', needs: 'full' },
+  'search.use': { on: 'company', needs: 'membership' },
 } as const satisfies Record<Policy, Rule>
 
 /** `level` is the viewer's own on the thing that the policy is on; null when it may not be seen. */

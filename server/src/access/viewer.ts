@@ -24,8 +24,12 @@ export type ReadableAssetId = Proven<'readable asset'>
 export type EditableAssetId = ReadableAssetId & Editable
 export type ReadableExpertId = Proven<'readable expert'>
 export type EditableExpertId = ReadableExpertId & Editable
+export type ReadableFolderId = Proven<'readable folder'>
+export type EditableFolderId = ReadableFolderId & Editable
 export type ReadableResourceId = Proven<'readable resource'>
 export type EditableResourceId = ReadableResourceId & Editable
+export type ReadableBinnedId = Proven<'readable binned'>
+export type RestorableId = ReadableBinnedId & Editable
 
 type ForEveryNoun<T extends Record<Noun, { read: string; full: string }>> = T
 
@@ -35,5 +39,7 @@ export type Minted = ForEveryNoun<{
   department: { read: VisibleDepartmentId; full: EditableDepartmentId }
   asset: { read: ReadableAssetId; full: EditableAssetId }
   expert: { read: ReadableExpertId; full: EditableExpertId }
+  folder: { read: ReadableFolderId; full: EditableFolderId }
   resource: { read: ReadableResourceId; full: EditableResourceId }
+  binned: { read: ReadableBinnedId; full: RestorableId }
 }>

@@ -128,7 +128,8 @@ async function attackWithSecrets() {
   await ask(admin, chatRoutes.newMessage, { body: question })
   expect(model.requests).toHaveLength(1)
   await ask(admin, helpRoutes.ask, { body: { subject: 'Press', message: 'x' } })
-  const others = ['docId', 'documentId', 'chatId', 'expertId'].map((name) => [name, randomUUID()] as const)
+  const files = ['docId', 'documentId', 'imageId', 'videoId', 'noteId', 'folderId']
+  const others = [...files, 'chatId', 'expertId'].map((name) => [name, randomUUID()] as const)
   const ids = { ...place, userId, ...Object.fromEntries(others) }
   const secretFields = /password|otp|token/i
   for (const call of everyCall) {

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { expertRoutes } from '@millwright/contract/experts'
+import { driveRoutes } from '@millwright/contract/drive'
 import { errorTexts } from '@millwright/contract/errors'
 import { texts } from '@millwright/contract/texts'
 import { departmentRoutes } from '@millwright/contract/departments'
@@ -8,33 +9,40 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ApiClient, createClient, type RawRequest } from '../../test/api-client.ts'
-import { newAsset } from '../../test/documents.ts'
+import { newAsset, upload } from '../../test/documents.ts'
 import { bodyFor, type Call, everyCall, leavesOf, sampleOf, withLeaf } from '../../test/every-call.ts'
 import { type SignedUp, signUp } from '../../test/harness.ts'
+import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
 import { mailTo } from '../../test/outbox.ts'
 
 const server = inject('server')
 let admin: SignedUp
 let ids: Record<string, string>
 let toDelete: Record<string, string>
+let toEmpty: Record<string, string>
 
 beforeAll(async () => {
   admin = await signUp(server)
-  ids = { userId: admin.user._id, docId: randomUUID(), documentId: randomUUID(), chatId: randomUUID() }
+  ids = { userId: admin.user._id, chatId: randomUUID() }
   toDelete = { ...ids, ...(await newPlace()) }
+  toEmpty = { ...ids, ...(await newPlace()) }
   ids = { ...ids, ...(await newPlace()) }
 })
 
-/** An asset with an expert. */
+/** An asset with an expert, a folder and a file. */
 async function newPlace(): Promise<Record<string, string>> {
   const place = await newAsset(admin)
   const query = { assetId: place.assetId }
   const body = { name: { firstName: 'Rajesh' }, username: 'rajesh', email: 'rajesh@service.example' }
-  return { ...place, expertId: (await admin.call(expertRoutes.addNew, { query, body }))._id }
+  const { _id: expertId } = await admin.call(expertRoutes.addNew, { query, body })
+  const { id: folderId } = await admin.call(driveRoutes.createFolder, { query: place, body: { name: 'Manuals' } })
+  const { bytes: file } = await makeManualPdf({ pages: 1 })
+  const { id } = await upload(admin, { place, file, fileName: 'Press.pdf' })
+  return { ...place, expertId, folderId, id, docId: id, documentId: id, imageId: id, noteId: id, videoId: id }
 }
 
-/** What a call deletes is not what the others are asked about. */
-const idsFor = ({ route }: Call) => (route.method === 'DELETE' ? toDelete : ids)
+/** What a call deletes is not what the others are asked about; a place is not where something in it is. */
+const idsFor = ({ route }: Call) => (route.method !== 'DELETE' ? ids : route.body ? toEmpty : toDelete)
 
 const writes = everyCall.filter(({ route }) => route.method !== 'GET')
 const sentAtOnce = 8
@@ -59,7 +67,8 @@ async function wrongAnswers(attempts: Attempt[], isWrong: (answer: Answer, to: A
   const work = async () => {
     for (const one of waiting) {
       const { answer, text } = await ask(one)
-      const isFault = answer.status >= 500 || text.includes(errorTexts.internal) || insides.test(text)
+      const isFault =
+        (answer.status >= 500 && !isAway(answer)) || text.includes(errorTexts.internal) || tellsInsides(text)
       if (!isFault && !isWrong(answer, one)) continue
       wrong.push(`${one.call.name} with ${one.what.slice(0, 60)}: ${answer.status} ${text.slice(0, 200)}`)
     }
@@ -68,7 +77,13 @@ async function wrongAnswers(attempts: Attempt[], isWrong: (answer: Answer, to: A
   return wrong
 }
 
+/** This server has neither a language model nor speech-to-text, and says so. */
+const isAway = ({ status, error }: Answer) =>
+  status === 503 && (error === texts.modelMissing || error === texts.speechNotConfigured)
+
 const insides = /node_modules|at .*\.ts:\d|drizzle|zod/i
+/** Links and tokens left out: their letters are chance, and one in some hundred holds `zod`. */
+const tellsInsides = (text: string) => insides.test(text.replace(/[\w-]{40,}/g, ''))
 
 async function ask({ call, input }: Attempt): Promise<{ answer: Answer; text: string }> {
   const response = await callerOf(call).request(call.route.method, call.route.path, input)
@@ -122,12 +137,18 @@ const tooDeep = [
   `{"name":${deep('[', ']', 64)},"query":"x"}`,
 ]
 
-const isForm = ({ route }: Call) => route.kind === 'form' || route.kind === 'upload'
+/** Some for each call, in turn: the same parser reads every body, so that no text need go to every call. */
+const someFor = <Item>(all: readonly Item[], at: number, count: number) =>
+  Array.from({ length: count }, (_, n) => all[(at * count + n) % all.length]).filter((one) => one !== undefined)
+
+const isForm = ({ route }: Call) => route.kind === 'form' || route.kind === 'files' || route.kind === 'upload'
 const [notJson, tooDeeply] = [texts.bodyNotJson, texts.bodyTooDeep]
 
 describe('every call that writes', () => {
   it('says of what is no JSON that it is none', async () => {
-    const attempts = writes.flatMap((call) => noJson.map((text) => ({ call, what: text, input: { body: text } })))
+    const attempts = writes.flatMap((call, at) =>
+      someFor(noJson, at, 4).map((text) => ({ call, what: text, input: { body: text } })),
+    )
     const wrong = await wrongAnswers(attempts, ({ status, error }, { call }) =>
       // Whether it is a form at all may be looked at first.
       isForm(call) ? status !== 400 && status !== 415 : status !== 400 || error !== notJson,
@@ -136,8 +157,8 @@ describe('every call that writes', () => {
   })
 
   it('survives JSON of every shape, and takes none that nests without end, also under an Idempotency-Key', async () => {
-    const attempts = writes.flatMap((call) =>
-      [...oddJson, ...tooDeep].map((body) => {
+    const attempts = writes.flatMap((call, at) =>
+      [...someFor(oddJson, at, 4), ...someFor(tooDeep, at, 1)].map((body) => {
         const headers = { 'idempotency-key': randomUUID() }
         return { call, what: body, input: { query: sampleOf(call, idsFor(call)).query, body, headers } }
       }),
@@ -218,21 +239,28 @@ const naughty = [
 ]
 
 describe('every call', () => {
-  it('takes or refuses any text in any of its fields, and fails at none', async () => {
-    const attempts = everyCall.flatMap((call) => {
-      const sample = sampleOf(call, idsFor(call))
-      const leaves = leavesOf(call, sample)
-      // Each text in one field, the fields in turn.
-      return naughty.flatMap((text, n) => {
-        const leaf = leaves[n % leaves.length]
-        if (!leaf) return []
-        const changed = withLeaf(sampleOf(call, idsFor(call)), leaf, text)
-        return { call, what: text, input: { query: changed.query, body: bodyFor(call, changed) } }
+  const nouns = Map.groupBy(everyCall, ({ name }) => name.split('.')[0])
+
+  it.each([...nouns])(
+    'of %s takes or refuses any text in any of its fields, and fails at none',
+    async (_noun, calls) => {
+      const attempts = calls.flatMap((call) => {
+        const sample = sampleOf(call, idsFor(call))
+        const leaves = leavesOf(call, sample)
+        // Each text in one field, the fields in turn.
+        return naughty.flatMap((text, n) => {
+          const leaf = leaves[n % leaves.length]
+          if (!leaf) return []
+          // A request line that is too long is refused before its body is read: who still sends one is cut off.
+          const sent = isForm(call) && leaf.place === 'query' ? text.slice(0, 8_000) : text
+          const changed = withLeaf(sampleOf(call, idsFor(call)), leaf, sent)
+          return { call, what: text, input: { query: changed.query, body: bodyFor(call, changed) } }
+        })
       })
-    })
-    expect(attempts.length).toBeGreaterThan(500)
-    expect(await wrongAnswers(attempts)).toEqual([])
-  })
+      expect(attempts.length).toBeGreaterThan(calls.some(({ route }) => route.body) ? 10 : -1)
+      expect(await wrongAnswers(attempts)).toEqual([])
+    },
+  )
 
   it('takes or refuses any value in any field of its body', async () => {
     const values: unknown[] = [null, true, -1.5, [], ['a', 'b'], { $ne: '' }, { toString: 'x' }]

@@ -1,5 +1,5 @@
 import { texts } from '@millwright/contract/texts'
-import type { FormRoute, JsonRoute, Route, StreamRoute, UploadRoute } from '@millwright/contract/route'
+import type { FilesRoute, FormRoute, JsonRoute, Route, StreamRoute, UploadRoute } from '@millwright/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireJudgeable } from '../access/named-ids.ts'
 import type { FormCall, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from '../calls/handler.ts'
@@ -9,7 +9,7 @@ import type { BotCheck } from '../platform/bot-check/bot-check.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { pumpEvents } from './event-stream.ts'
+import { asksForEvents, gatherText, pumpEvents } from './event-stream.ts'
 import { readForm } from './parsing/form-parts.ts'
 import { beginStreamCall, runMemberCall } from './member-calls.ts'
 import { parseBody, parseQuery } from './parsing/parsing.ts'
@@ -39,7 +39,9 @@ export function addRoute(app: FastifyInstance, route: Route, { options, handler 
   requireJudgeable(route)
   app.route({
     method: route.method,
-    url: route.path,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    config: { takesSubtitles: route.subtitles === true },
     // Before the body is read: who is not signed in does not get to send one.
     onRequest: guardsOf(route, options),
     handler: async (request, reply) => {
@@ -47,6 +49,10 @@ export function addRoute(app: FastifyInstance, route: Route, { options, handler 
       const facts = factsOf(request, abort.signal)
       if (route.kind === 'stream' || route.kind === 'upload') {
         const events = await beginStream({ options, route, request, facts, abort }, handler as StreamHandler)
+        if (route.kind === 'stream' && route.output && !asksForEvents(request)) {
+          const { text, note } = await gatherText(events)
+          return reply.header('Cache-Control', 'no-store').send(success(text, note))
+        }
         await pumpEvents(reply, {
           events: asRefusals(events),
           abort,
@@ -90,7 +96,8 @@ function guardsOf(route: Route, options: CallOptions): Guard[] {
   return guards
 }
 
-type RoutedCall = { options: CallOptions; route: JsonRoute | FormRoute; request: FastifyRequest; facts: RequestFacts }
+type Enveloped = JsonRoute | FormRoute | FilesRoute
+type RoutedCall = { options: CallOptions; route: Enveloped; request: FastifyRequest; facts: RequestFacts }
 
 async function answer({ options, route, request, facts }: RoutedCall, handler: unknown): Promise<Reply<unknown>> {
   const { database } = options
@@ -103,11 +110,17 @@ async function answer({ options, route, request, facts }: RoutedCall, handler: u
     const begun = await beginStreamCall(call)
     return (handler as FormHandler)({ ...begun, ...(await readForm(request, route)) })
   }
+  if (route.kind === 'files') {
+    const begun = await beginStreamCall(call)
+    const parts = partsOf(request, { fileLimit: route.fileLimit, tooLarge: route.fileTooLarge })
+    return (handler as FilesHandler)({ ...begun, parts })
+  }
   if (route.stepwise) return (handler as StepwiseHandler)(await beginStreamCall(call))
   return runMemberCall({ ...call, route, replyLinks: options.replyLinks }, handler as never)
 }
 
 type FormHandler = (call: FormCall<Route>) => Promise<Reply<unknown>>
+type FilesHandler = (call: UploadCall<Route>) => Promise<Reply<unknown>>
 type StepwiseHandler = (call: StreamCall<Route>) => Promise<Reply<unknown>>
 type OpenHandler = (call: OpenCall<JsonRoute>) => Promise<Reply<unknown>>
 type StreamHandler = (
@@ -126,26 +139,29 @@ async function beginStream({ options, route, request, facts, abort }: Begun, han
   const call = await beginStreamCall({ database: options.database, tokenHash, route, request, facts })
   keepJudging(() => call.step(async () => {}), abort)
   if (route.kind === 'stream') return handler(call)
-  return handler({ ...call, parts: partsOf(request, { fileLimit: route.fileLimit, tooLarge: texts.documentTooLarge }) })
+  return handler({ ...call, parts: partsOf(request, { fileLimit: route.fileLimit, tooLarge: route.fileTooLarge }) })
 }
 
-function sendReply(
-  reply: FastifyReply,
-  sent: { route: JsonRoute | FormRoute; result: Reply<unknown>; secure: boolean },
-) {
+function sendReply(reply: FastifyReply, sent: { route: Enveloped; result: Reply<unknown>; secure: boolean }) {
   const { route, result, secure } = sent
   if (result.total !== undefined) void reply.header('X-Total-Count', String(result.total))
   if (result.cookies) setCookies(reply, result.cookies, secure)
   void reply.header('Cache-Control', 'no-store')
   if (result.csv) return sendCsv(reply, result.csv)
-  const isCreate = route.kind === undefined && route.create
+  const isCreate = route.kind !== 'form' && route.create
   return reply.code(isCreate ? 201 : 200).send(success(result.data, result.message ?? route.message ?? null))
 }
 
-async function tokenHashOf(request: FastifyRequest, options: CallOptions): Promise<string> {
+const tokenHashes = new WeakMap<FastifyRequest, string>()
+
+/** Read once a request: its guard asks, and then the call. */
+export async function tokenHashOf(request: FastifyRequest, options: CallOptions): Promise<string> {
+  const known = tokenHashes.get(request)
+  if (known !== undefined) return known
   const token = bearerOf(request)
   const tokenHash = token === null ? null : await options.readToken(token)
   if (tokenHash === null) throw new Refusal('login-required')
+  tokenHashes.set(request, tokenHash)
   return tokenHash
 }
 

@@ -1,6 +1,6 @@
 import { durations } from '@millwright/contract/limits'
 import { errorTexts } from '@millwright/contract/errors'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../platform/refusal.ts'
@@ -34,6 +34,23 @@ export async function pumpEvents(reply: FastifyReply, { events, abort, onError }
     abort.abort()
     raw.end()
   }
+}
+
+export function asksForEvents({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/event-stream') ?? false
+}
+
+/** What a stream of text told in all. @throws Refusal when it ended in an error. */
+export async function gatherText(events: AsyncIterable<StreamEvent>): Promise<{ text: string; note: string | null }> {
+  let text = ''
+  let note: string | null = null
+  for await (const { type, content } of events) {
+    if (typeof content !== 'string') continue
+    if (type === 'chunk') text += content
+    if (type === 'note') note = content
+    if (type === 'error') throw new Refusal('unavailable', content)
+  }
+  return { text, note }
 }
 
 function errorOf(error: unknown): StreamEvent {

@@ -28,10 +28,10 @@ describe('the part of a file that a request asks for', () => {
 })
 
 it('names a file in both ways of RFC 6266, whatever stands in its name', () => {
-  expect(disposition('Manual "A"\r\nX: y.pdf')).toBe(
+  expect(disposition({ fileName: 'Manual "A"\r\nX: y.pdf', isAttachment: false })).toBe(
     `inline; filename="Manual _A___X: y.pdf"; filename*=UTF-8''Manual%20%22A%22%0D%0AX%3A%20y.pdf`,
   )
-  expect(disposition("Prüf'bericht (2).pdf")).toBe(
-    `inline; filename="Pr_f'bericht (2).pdf"; filename*=UTF-8''Pr%C3%BCf%27bericht%20%282%29.pdf`,
+  expect(disposition({ fileName: "Prüf'bericht (2).pdf", isAttachment: true })).toBe(
+    `attachment; filename="Pr_f'bericht (2).pdf"; filename*=UTF-8''Pr%C3%BCf%27bericht%20%282%29.pdf`,
   )
 })

@@ -1,35 +1,59 @@
+import { mediaAddress } from '@millwright/contract/note-blocks'
 import { texts } from '@millwright/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { filesCookie } from '../calls/tokens.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import { failure, statusOf } from './replies.ts'
 
-/** Bytes behind a signed link. `open` gives the bytes from `start` to `end`, both included. */
-export type LinkedFile = {
-  /** Names these very bytes: others have another key. */
+/**
+ * Bytes behind a signed link. Kept ones have a key, which other bytes never get, and can be read in part, from `start`
+ * to `end`, both included; others are made while they are read.
+ */
+export type LinkedFile = Described & (KeptBytes | MadeBytes)
+type Described = { mediaType: string; fileName: string; isAttachment: boolean }
+type KeptBytes = {
   key: string
   size: number
-  mediaType: string
-  fileName: string
   open: (range?: { start: number; end: number }) => Promise<Readable>
 }
+type Made = { bytes: Readable; size: number | null }
+/** `signal` is aborted when the reader goes away. */
+type MadeBytes = { make: (signal: AbortSignal) => Promise<Made> | Made }
 export type OpenLinkedFile = (token: string, cookie: string | undefined) => Promise<LinkedFile>
 
 /** Whatever is wrong with a link, the answer is one and the same 403. */
 const refused = new Refusal('forbidden', texts.linkRefused)
 
-export function serveFiles(app: FastifyInstance, openLinkedFile: OpenLinkedFile): void {
+/** The signed link to what notes show by the resource's id. */
+export type FindResourceLink = (resourceId: string, cookie: string | undefined) => Promise<string>
+type Files = { openLinkedFile: OpenLinkedFile; findResourceLink: FindResourceLink }
+
+export function serveFiles(app: FastifyInstance, { openLinkedFile, findResourceLink }: Files): void {
+  app.get<{ Params: { id: string } }>(`${mediaAddress(':id')}`, { exposeHeadRoute: true }, async (request, reply) => {
+    protect(reply)
+    const link = await orNull(findResourceLink(request.params.id, request.cookies[filesCookie]))
+    // As everywhere: what one may not see is not there.
+    if (link === null) return reply.code(statusOf['not-found']).send(failure(notFound()))
+    // Judged again each time: the link is this session's, and good for some hours only.
+    return reply.header('Cache-Control', 'no-store').redirect(link, 302)
+  })
   // Everything below /files, so that a token of any length and form gets the one answer.
   app.get<{ Params: { '*': string } }>('/files/*', { exposeHeadRoute: true }, async (request, reply) => {
     protect(reply)
-    const file = await openLinkedFile(request.params['*'], request.cookies[filesCookie]).catch((error: unknown) => {
-      if (error instanceof Refusal) return null
-      throw error
-    })
+    const file = await orNull(openLinkedFile(request.params['*'], request.cookies[filesCookie]))
     if (!file) return reply.code(statusOf.forbidden).send(failure(refused))
-    return send(request, reply, file)
+    return 'make' in file ? sendMade(request, reply, file) : sendKept(request, reply, file)
+  })
+}
+
+/** Null for what was refused. */
+function orNull<T>(found: Promise<T>): Promise<T | null> {
+  return found.catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
   })
 }
 
@@ -42,11 +66,43 @@ function protect(reply: FastifyReply): void {
   })
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, file: LinkedFile) {
+function describe(reply: FastifyReply, file: Described): void {
+  void reply.headers({ 'Content-Type': file.mediaType, 'Content-Disposition': disposition(file) })
+}
+
+async function sendMade(
+  { method, raw }: FastifyRequest,
+  reply: FastifyReply,
+  { make, ...file }: Described & MadeBytes,
+) {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  // First: what is refused is no file.
+  const made = method === 'HEAD' ? null : await untimed(raw.socket, async () => make(gone.signal))
+  describe(reply, file)
+  void reply.header('Accept-Ranges', 'none')
+  if (!made) return reply.send()
+  const { bytes, size } = made
+  if (size !== null) void reply.header('Content-Length', String(size))
+  return reply.send(bytes)
+}
+
+/** Nothing can move on a connection while what is to be sent is made. */
+async function untimed<T>(socket: Socket, work: () => Promise<T>): Promise<T> {
+  const { timeout = 0 } = socket
+  socket.setTimeout(0)
+  try {
+    return await work()
+  } finally {
+    socket.setTimeout(timeout)
+  }
+}
+
+async function sendKept(request: FastifyRequest, reply: FastifyReply, file: Described & KeptBytes) {
   const etag = etagOf(file.key)
   void reply.header('ETag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  void reply.headers({ 'Content-Type': file.mediaType, 'Content-Disposition': disposition(file.fileName) })
+  describe(reply, file)
   // Who holds a part of something else wants the whole of this (RFC 9110 §13.1.5).
   const holdsSame = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
   const range = holdsSame ? rangeOf(request.headers.range, file.size) : null
@@ -91,11 +147,11 @@ export function rangeOf(
 }
 
 /** RFC 6266: a plain name for old readers, the true one in UTF-8. */
-export function disposition(fileName: string): string {
+export function disposition({ fileName, isAttachment }: Omit<Described, 'mediaType'>): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${isAttachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -3,7 +3,7 @@ import { limits } from '@millwright/contract/limits'
 import type { JsonRoute, Route } from '@millwright/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { findViewer } from '../access/access.repository.ts'
+import { viewerOf } from '../access/access.repository.ts'
 import type { MemberCall, Reply, RequestFacts, StreamCall } from '../calls/handler.ts'
 import { claimKey, keepReply } from '../calls/idempotency.repository.ts'
 import { staleCheckOf } from '../calls/if-match.ts'
@@ -13,7 +13,7 @@ import type { ReplyLinks } from '../links/reply-links.ts'
 import type { Database, SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../platform/refusal.ts'
-import { parseBody, parseIds, parseQuery } from './parsing/parsing.ts'
+import { parseBody, parseIds, parseQuery, requireBody } from './parsing/parsing.ts'
 
 type Call = { database: Database; tokenHash: string; route: Route; request: FastifyRequest; facts: RequestFacts }
 type JsonCall = Call & { route: JsonRoute; replyLinks: ReplyLinks }
@@ -24,11 +24,18 @@ export async function runMemberCall(call: JsonCall, handler: JsonHandler): Promi
   const { database, tokenHash, route, request, facts, replyLinks } = call
   const refuseStale = staleCheckOf(request.headers['if-match'])
   return database.asSession(tokenHash, async (tx, session) => {
-    const viewer = await signedIn(tx, session)
+    const viewer = signedIn(session)
     const granted = await judge({ tx, viewer }, route, parseIds(route, request))
     const query = parseQuery(route, request) as never
-    const body = parseBody(route, request) as never
-    const work = () => handler({ tx, viewer, granted, query, body, facts, refuseStale } as never)
+    requireBody(route, request)
+    const body = onFirstUse(() => parseBody(route, request))
+    const work = async () => {
+      const call = Object.defineProperty({ tx, viewer, granted, query, facts, refuseStale }, 'body', { get: body })
+      const reply = await handler(call as never)
+      // Whether the handler looked at it or not.
+      body()
+      return reply
+    }
     if (!route.create || facts.idempotencyKey === null) return work()
     return onceOnly({ tx, viewer, key: facts.idempotencyKey, requestHash: hashOf(request), replyLinks }, work)
   })
@@ -39,7 +46,7 @@ export async function beginStreamCall(call: Call): Promise<StreamCall<Route>> {
   const { database, tokenHash, route, request, facts } = call
   const step: StreamCall<Route>['step'] = (work) =>
     database.asSession(tokenHash, async (tx, session) => {
-      const viewer = await signedIn(tx, session)
+      const viewer = signedIn(session)
       const granted = await judge({ tx, viewer }, route, parseIds(route, request))
       return work(tx, granted as never, viewer)
     })
@@ -55,10 +62,22 @@ export async function beginStreamCall(call: Call): Promise<StreamCall<Route>> {
   } as StreamCall<Route>
 }
 
-async function signedIn(tx: Transaction, session: SessionRow | null): Promise<Viewer> {
-  const viewer = session && (await findViewer(tx, session))
+/** Short transactions of a signed-in member, for calls that judge by themselves. */
+export function asMemberOf(database: Database, tokenHash: string) {
+  return <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>): Promise<T> =>
+    database.asSession(tokenHash, async (tx, session) => work(tx, signedIn(session)))
+}
+
+function signedIn(session: SessionRow | null): Viewer {
+  const viewer = session && viewerOf(session)
   if (!viewer) throw new Refusal('login-required')
   return viewer
+}
+
+/** A handler whose query names what no policy judges looks for that before it looks at the body. */
+function onFirstUse<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 type Once = { tx: Transaction; viewer: Viewer; key: string; requestHash: Uint8Array; replyLinks: ReplyLinks }

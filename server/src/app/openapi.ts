@@ -1,4 +1,4 @@
-import type { FormRoute, JsonRoute, Route, RouteTable } from '@millwright/contract/route'
+import type { FilesRoute, FormRoute, JsonRoute, Route, RouteTable } from '@millwright/contract/route'
 import * as z from 'zod/mini'
 import { envelopeOf, Failure } from '@millwright/contract/envelope'
 
@@ -25,20 +25,20 @@ function operationOf(route: Route, place: { tag: string; name: string }): Record
     tags: [place.tag],
     summary: route.summary,
     ...(route.access !== 'anyone' && { security: [{ bearer: [] }] }),
-    parameters: [...(route.query ? parametersOf(route.query) : []), ...headersOf(route)],
+    parameters: [...parametersOf(route), ...headersOf(route)],
     ...requestBodyOf(route),
     responses: responsesOf(route),
   }
 }
 
-function parametersOf(query: z.ZodMiniType): object[] {
-  const schema = jsonSchema(query, 'input')
-  const required = new Set(schema.required ?? [])
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+function parametersOf({ path, query }: Route): object[] {
+  const { properties = {}, required = [] } = query ? jsonSchema(query, 'input') : {}
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return [...new Set([...inPath, ...Object.keys(properties)])].map((name) => ({
     name,
-    in: 'query',
-    required: required.has(name),
-    schema: property,
+    in: inPath.includes(name) ? 'path' : 'query',
+    required: inPath.includes(name) || required.includes(name),
+    schema: properties[name] ?? { type: 'string' },
   }))
 }
 
@@ -46,17 +46,21 @@ function parametersOf(query: z.ZodMiniType): object[] {
 function headersOf(route: Route): object[] {
   const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
   return [
-    ...('create' in route && route.create ? [header('Idempotency-Key')] : []),
+    ...(route.kind === undefined && route.create ? [header('Idempotency-Key')] : []),
     ...('ifMatch' in route && route.ifMatch ? [header('If-Match')] : []),
   ]
 }
 
 function requestBodyOf(route: Route): object {
-  if (route.kind === 'upload' || route.kind === 'form') {
+  if (route.kind === 'upload' || route.kind === 'form' || route.kind === 'files') {
     const fields = jsonSchema(route.fields, 'input')
-    const fileField = route.kind === 'form' ? route.fileField : 'file'
-    const properties = { ...fields.properties, [fileField]: { type: 'string', format: 'binary' } }
-    const required = route.kind === 'form' ? (fields.required ?? []) : ['file']
+    const fileField = route.kind === 'upload' ? 'file' : route.fileField
+    const file = { type: 'string', format: 'binary' }
+    const properties = {
+      ...fields.properties,
+      [fileField]: route.kind === 'files' ? { type: 'array', items: file } : file,
+    }
+    const required = route.kind === 'form' ? (fields.required ?? []) : [fileField]
     return {
       requestBody: {
         required: true,
@@ -74,14 +78,15 @@ function responsesOf(route: Route): object {
   const refused = { description: 'Refused, in one sentence', content: jsonContent(Failure) }
   if (route.kind === 'upload' || route.kind === 'stream') {
     const events = { 'text/event-stream': { schema: jsonSchema(route.events, 'output') } }
-    return { 200: { description: 'Events', content: events }, default: refused }
+    const gathered = route.kind === 'stream' && route.output ? jsonContent(envelopeOf(route.output)) : {}
+    return { 200: { description: 'Events', content: { ...events, ...gathered } }, default: refused }
   }
   if (route.kind === 'plain') return { 200: { description: route.summary, content: jsonContent(route.output) } }
   const answer = { description: route.summary, content: contentOf(route), ...totalOf(route) }
-  return { [route.kind === undefined && route.create ? 201 : 200]: answer, default: refused }
+  return { [route.kind !== 'form' && route.create ? 201 : 200]: answer, default: refused }
 }
 
-function contentOf(route: JsonRoute | FormRoute): object {
+function contentOf(route: JsonRoute | FormRoute | FilesRoute): object {
   const csv = route.kind === undefined ? route.csv : undefined
   return {
     ...(csv !== 'always' && jsonContent(envelopeOf(route.output))),

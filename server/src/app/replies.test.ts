@@ -20,6 +20,7 @@ describe('what was thrown is told as', () => {
     ['a body that is too large', withCode('FST_ERR_CTP_BODY_TOO_LARGE'), 'too-large', errorTexts['too-large']],
     ['a type that is not read', withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'wrong-type', errorTexts['wrong-type']],
     ['an address that is none', withCode('FST_ERR_BAD_URL'), 'invalid-input', errorTexts['invalid-input']],
+    ['what somebody else holds', new Refusal('locked'), 'locked', errorTexts.locked],
     ['our own fault', new TypeError('x is undefined'), 'internal', errorTexts.internal],
     ['a constraint that was met', ofQuery(withCode('23505')), 'internal', errorTexts.internal],
   ] as const)('%s', (...[, error, code, message]) => {

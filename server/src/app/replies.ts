@@ -13,6 +13,7 @@ export const statusOf: Record<ErrorCode, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  locked: 423,
   'too-large': 413,
   'wrong-type': 415,
   'bad-range': 416,
@@ -39,13 +40,18 @@ export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promis
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const code = codeOf(error)
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too-large')
+  if (isBodyTooLarge(error)) return new Refusal('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong-type')
   if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Refusal('invalid-input')
   if (isCutOff(error)) return new Refusal('invalid-input', texts.uploadBroken, { cause: error })
   if (isDiskFull(code)) return new Refusal('unavailable', texts.diskFull, { cause: error })
   if (isDatabaseAway(error)) return new Refusal('unavailable', undefined, { cause: error })
   return new Refusal('internal', errorTexts.internal, { cause: error })
+}
+
+/** A JSON body beyond its route's limit, of which the most was not read yet. */
+export function isBodyTooLarge(error: unknown): boolean {
+  return codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE'
 }
 
 /** A multipart body that ended, or a connection that broke, in the middle of a part. */

@@ -6,10 +6,11 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { serveFiles } from './files.ts'
 import { createLog } from '../platform/log.ts'
 
-// Short, so that the tests are.
-const limits = { head: 300, idle: 600, bodyWindow: 200, bodyBytesPerSecond: 1_000 }
+// Short, so that the tests are; but a busy machine stops for some tenths of a second.
+const limits = { head: 300, idle: 2_500, bodyWindow: 600, bodyBytesPerSecond: 1_000 }
 let server: FastifyInstance
 let socket: Socket
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
   server.post('/body', async (request) => ({ length: JSON.stringify(request.body).length }))
   server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   server.post('/late', async (request) => {
-    await wait(450)
+    await wait(limits.bodyWindow * 2.25)
     return { length: (await buffer(request.body as Readable)).length }
   })
   server.get('/endless', async (_request, reply) =>
@@ -38,6 +39,15 @@ beforeEach(async () => {
       ),
     ),
   )
+  serveFiles(server, {
+    openLinkedFile: async () => ({
+      mediaType: 'text/plain',
+      fileName: 'made.txt',
+      isAttachment: true,
+      make: () => wait(limits.idle * 1.5, { bytes: Readable.from(['made']), size: 4 }),
+    }),
+    findResourceLink: async () => '',
+  })
   const address = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
   socket = connect(Number(address.port), '127.0.0.1').on('error', () => undefined)
   await once(socket, 'connect')
@@ -87,10 +97,10 @@ it('does not blame the sender for a body that we are slow to read', async () => 
 })
 
 it('lets a slow body through that makes progress, however long it takes', async () => {
-  const body = JSON.stringify('x'.repeat(8_000))
-  const pieces = Array.from({ length: 41 }, (_, n) => body.slice(n * 200, n * 200 + 200))
-  const said = await send([head(body.length), ...pieces], 30)
-  expect(said).toContain('{"length":8002}')
+  const body = JSON.stringify('x'.repeat(16_000))
+  const pieces = Array.from({ length: 41 }, (_, n) => body.slice(n * 400, n * 400 + 400))
+  const said = await send([head(body.length), ...pieces], 100)
+  expect(said).toContain('{"length":16002}')
 })
 
 it('drops a reader that takes nothing', async () => {
@@ -100,4 +110,9 @@ it('drops a reader that takes nothing', async () => {
   const [{ socket: theirs }] = await connection
   await once(theirs, 'close')
   expect(theirs.destroyed).toBe(true)
+})
+
+it('waits with who reads for a document that is made for longer than a connection may stand still', async () => {
+  const said = await send(['GET /files/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'], limits.idle * 2)
+  expect(said).toMatch(/^HTTP\/1.1 200 .*made$/s)
 })

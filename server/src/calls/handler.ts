@@ -2,6 +2,7 @@ import type {
   BodyOf,
   EventOf,
   FieldsOf,
+  FilesRoute,
   FormRoute,
   JsonRoute,
   OutputOf,
@@ -87,7 +88,12 @@ export type UploadPart =
   | { kind: 'field'; name: string; value: string }
   | { kind: 'file'; name: string; fileName: string; stream: Readable }
 
-export type UploadCall<R extends Route> = StreamCall<R> & { parts: () => AsyncIterable<UploadPart> }
+export type FileLimit = { fileLimit: number; tooLarge: string }
+
+export type UploadCall<R extends Route> = StreamCall<R> & {
+  /** `limit`: a narrower one than the route's. Throws `too-large` at once when the length of the body says so. */
+  parts: (limit?: FileLimit) => AsyncIterable<UploadPart>
+}
 
 /**
  * Streams: what is thrown before the promise resolves becomes a status and an envelope,
@@ -99,12 +105,14 @@ export type HandlerOf<R extends Route> = R extends UploadRoute
     ? (call: StreamCall<R>) => Promise<AsyncIterable<EventOf<R>>>
     : R extends FormRoute
       ? (call: FormCall<R>) => Promise<Reply<OutputOf<R>>>
-      : R extends JsonRoute
-        ? R['access'] extends 'anyone'
-          ? (call: OpenCall<R>) => Promise<Reply<OutputOf<R>>>
-          : R extends { stepwise: true }
-            ? (call: StreamCall<R>) => Promise<Reply<OutputOf<R>>>
-            : (call: MemberCall<R>) => Promise<Reply<OutputOf<R>>>
-        : never
+      : R extends FilesRoute
+        ? (call: UploadCall<R>) => Promise<Reply<OutputOf<R>>>
+        : R extends JsonRoute
+          ? R['access'] extends 'anyone'
+            ? (call: OpenCall<R>) => Promise<Reply<OutputOf<R>>>
+            : R extends { stepwise: true }
+              ? (call: StreamCall<R>) => Promise<Reply<OutputOf<R>>>
+              : (call: MemberCall<R>) => Promise<Reply<OutputOf<R>>>
+          : never
 
 export type HandlersOf<Table extends RouteTable> = { [Name in keyof Table]: HandlerOf<Table[Name]> }

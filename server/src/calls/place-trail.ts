@@ -2,6 +2,7 @@ import type { AccessLevel } from '@millwright/contract/people'
 import type { AuditAction } from '@millwright/contract/settings'
 import type { Viewer } from '../access/viewer.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { actorOf } from './actor.ts'
 import { recordEvents } from './audit.repository.ts'
 import type { RequestFacts } from './handler.ts'
 
@@ -17,8 +18,7 @@ type PlaceEvent = { kind: 'department' | 'asset'; name: string } & (
 
 /** Writes into the trail what a call did to a department or an asset, each change of somebody's access by itself. */
 export async function recordPlace(tx: Transaction, { viewer, facts }: By, event: PlaceEvent): Promise<void> {
-  const { companyId, userId: actorId, username: actorName } = viewer
-  const by = { companyId, actorId, actorName, address: facts.address }
+  const by = actorOf(viewer, facts)
   await recordEvents(
     tx,
     targetsOf(event).map((one) => ({ ...by, ...one })),

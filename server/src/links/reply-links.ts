@@ -1,7 +1,15 @@
 import { linkPath, type SignedLinks } from './signed-links.ts'
 
-/** A signed link of a kept reply: where it stood, and what it led to. */
-export type KeptLink = { at: string[]; kind: string; id: string }
+const linkForm = new RegExp(`${linkPath}[\\w-]+`, 'gu')
+
+/** A signed link of a kept reply: in which of its texts it stood, and what it led to. */
+export type KeptLink = {
+  at: string[]
+  kind: string
+  id: string
+  /** As it stands there, within HTML beside other words. Absent: it is the whole text. */
+  link?: string
+}
 
 export type ReplyLinks = {
   /** The genuine links within what one session is told. */
@@ -16,31 +24,37 @@ export type ReplyLinks = {
  */
 export function createReplyLinks(kinds: Readonly<Record<string, SignedLinks>>): ReplyLinks {
   function find(data: unknown, at: string[] = []): KeptLink[] {
-    if (typeof data === 'string') return linkOf(data, at)
+    if (typeof data === 'string') return linksIn(data, at)
     if (typeof data !== 'object' || data === null) return []
     return Object.entries(data).flatMap(([name, part]) => find(part, [...at, name]))
   }
 
-  function linkOf(text: string, at: string[]): KeptLink[] {
-    if (!text.startsWith(linkPath)) return []
-    return Object.entries(kinds).flatMap(([kind, links]) => {
-      const target = links.read(text.slice(linkPath.length))
-      return target ? [{ at, kind, id: target.id }] : []
-    })
+  function linksIn(text: string, at: string[]): KeptLink[] {
+    if (!text.includes(linkPath)) return []
+    return [...new Set(text.match(linkForm))].flatMap((link) =>
+      Object.entries(kinds).flatMap(([kind, links]) => {
+        const target = links.read(link.slice(linkPath.length))
+        return target ? [{ at, kind, id: target.id, ...(link === text ? {} : { link }) }] : []
+      }),
+    )
   }
 
   return {
     find: (data) => find(data),
     renew(data, links, sessionId) {
       const renewed = structuredClone(data)
-      for (const { at, kind, id } of links) put(renewed, at, kinds[kind]?.urlOf(sessionId, id) ?? '')
+      for (const { at, kind, id, link } of links) {
+        const url = kinds[kind]?.urlOf(sessionId, id) ?? ''
+        change(renewed, at, (text) => (link === undefined ? url : text.replaceAll(link, url)))
+      }
       return renewed
     },
   }
 }
 
-function put(data: unknown, at: readonly string[], url: string): void {
+function change(data: unknown, at: readonly string[], to: (text: string) => string): void {
   let within = data as Record<string, unknown>
   for (const name of at.slice(0, -1)) within = within[name] as Record<string, unknown>
-  within[at.at(-1) ?? ''] = url
+  const last = at.at(-1) ?? ''
+  within[last] = to(String(within[last]))
 }

@@ -26,12 +26,12 @@ export type CsvRow = {
 
 /**
  * What `csvOf` writes and what spreadsheets save: UTF-8, UTF-16 with its mark, or Windows-1252; cells parted by commas,
- * semicolons or tabs, whichever the first line has most of. Empty lines are left out. A quote that is never closed
- * ends with the file.
+ * semicolons or tabs, whichever the first line has most of where it is not `known`. Empty lines are left out. A quote
+ * that is never closed ends with the file.
  */
-export function readCsv(bytes: Uint8Array): CsvRow[] {
+export function readCsv(bytes: Uint8Array, known?: string): CsvRow[] {
   const text = textOf(bytes)
-  const delimiter = delimiterOf(text)
+  const delimiter = known ?? delimiterOf(text)
   const rows: CsvRow[] = []
   let row: CsvRow = { line: 1, cells: [] }
   let line = 1

@@ -17,6 +17,14 @@ export const assets = pgTable(
       .$type<DynamicField[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** The labels of its fields, and its name with what they say, as words are looked for (migration 0025). */
+    labels: jsonb('labels')
+      .$type<string[]>()
+      .notNull()
+      .generatedAlwaysAs(sql`jsonb_path_query_array(dynamic_fields, '$[*].label')`),
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(sql`folded_words(name || ' ' || field_values(dynamic_fields))`),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -3,9 +3,10 @@ import {
   type MentionedResource,
   type Quote,
   type Remarks,
+  type SourceType,
   verdicts,
 } from '@millwright/contract/chats'
-import type { ResourceType } from '@millwright/contract/resources'
+import type { SkillName } from '@millwright/contract/people'
 import type { Segment } from '@millwright/contract/segments'
 import { sql } from 'drizzle-orm'
 import {
@@ -21,8 +22,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { askedPictures } from './asked-pictures.ts'
 import { assets } from './assets.ts'
-import { companyId, companyPolicy, createdAt, id, updatedAt } from './columns.ts'
+import { companyId, companyPolicy, createdAt, id, time, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /** Private to the user who holds it. */
@@ -32,7 +34,8 @@ export const chats = pgTable(
     companyId: companyId(),
     id: id(),
     userId: uuid('user_id').notNull(),
-    assetId: uuid('asset_id').notNull(),
+    /** Null for a chat of the landing: each of its questions says where it was asked. */
+    assetId: uuid('asset_id'),
     title: text('title').notNull(),
     language: text('language').$type<ChatLanguage>().notNull(),
     createdAt: createdAt(),
@@ -51,6 +54,9 @@ export const chats = pgTable(
   ],
 )
 
+/** What is kept of an expert who was offered: who it is, is read when it is shown. */
+export type ExpertOffer = { id: string; skills: SkillName[] }
+
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -58,7 +64,19 @@ export const chatMessages = pgTable(
     id: id(),
     chatId: uuid('chat_id').notNull(),
     ordinal: integer('ordinal').notNull(),
+    /** Several may follow one, when a question was asked anew: the newest message and what it follows is shown. */
+    followsId: uuid('follows_id'),
+    /** The first of those that it follows, its own id when there is none. */
+    firstId: uuid('first_id').notNull(),
+    /** In a chat of the landing, where it was asked; both null: in all that its user may read. No keys: it outlives them. */
+    assetId: uuid('asset_id'),
+    departmentId: uuid('department_id'),
     query: text('query').notNull(),
+    /** Alternatives that were not to be looked for. */
+    without: jsonb('without')
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     text: text('text').notNull().default(''),
     resources: jsonb('resources')
       .$type<MentionedResource[]>()
@@ -75,8 +93,21 @@ export const chatMessages = pgTable(
       .default(sql`'[]'::jsonb`),
     /** Of an answer that was stored before there were any, or that is not complete: none. */
     remarks: jsonb('remarks').$type<Remarks>(),
+    suggestions: jsonb('suggestions')
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    experts: jsonb('experts')
+      .$type<ExpertOffer[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    pictureId: uuid('picture_id'),
+    /** What stands on the picture, as its user let it stand. */
+    pictureText: text('picture_text'),
     /** Of the call that asked it; the same key again replays this message. */
     idempotencyKey: text('idempotency_key'),
+    /** Of all that this call asked with, in hex; null for one without a key. */
+    askedHash: text('asked_hash'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -85,6 +116,15 @@ export const chatMessages = pgTable(
     foreignKey({ columns: [table.companyId, table.chatId], foreignColumns: [chats.companyId, chats.id] }).onDelete(
       'cascade',
     ),
+    foreignKey({
+      // The name made up of all columns is longer than PostgreSQL keeps.
+      name: 'chat_messages_picture_fk',
+      columns: [table.companyId, table.pictureId],
+      foreignColumns: [askedPictures.companyId, askedPictures.id],
+    }).onDelete('set null'),
+    index('chat_messages_of_picture')
+      .on(table.companyId, table.pictureId)
+      .where(sql`${table.pictureId} is not null`),
     uniqueIndex('chat_messages_in_order').on(table.companyId, table.chatId, table.ordinal),
     index('chat_messages_streaming')
       .on(table.companyId, table.updatedAt)
@@ -96,7 +136,7 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** What an answer's `[n]` stands for. Names its version without a foreign key: an answer outlives its sources. */
+/** What an answer's `[n]` stands for. Names what it cites without a foreign key: an answer outlives its sources. */
 export const citations = pgTable(
   'citations',
   {
@@ -104,15 +144,19 @@ export const citations = pgTable(
     messageId: uuid('message_id').notNull(),
     n: integer('n').notNull(),
     resourceId: uuid('resource_id').notNull(),
-    versionId: uuid('version_id').notNull(),
-    assetId: uuid('asset_id').notNull(),
+    /** Records and approved answers have none. */
+    versionId: uuid('version_id'),
+    /** Null for a department. */
+    assetId: uuid('asset_id'),
     departmentId: uuid('department_id').notNull(),
     fileName: text('file_name').notNull(),
-    fileType: text('file_type').$type<ResourceType>().notNull(),
+    fileType: text('file_type').$type<SourceType>().notNull(),
     segments: jsonb('segments').$type<Segment[]>().notNull(),
     quotes: jsonb('quotes').$type<Quote[]>().notNull(),
     /** Of an answer that is not in the material: the place is only near to the question. */
     nearest: boolean('nearest').notNull().default(false),
+    /** Of what is quoted; null where it shows none. */
+    language: text('language').$type<string>(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.messageId, table.n] }),
@@ -125,7 +169,10 @@ export const citations = pgTable(
   ],
 )
 
-/** What was asked about an asset and not answered. Names nobody: only through the message is it known who asked. */
+/**
+ * What was asked about an asset and not answered, or answered and disliked. Names nobody: only through the message is it
+ * known who asked.
+ */
 export const unansweredQuestions = pgTable(
   'unanswered_questions',
   {
@@ -134,9 +181,11 @@ export const unansweredQuestions = pgTable(
     assetId: uuid('asset_id').notNull(),
     messageId: uuid('message_id').notNull(),
     question: text('question').notNull(),
-    /** The share that decided it (docs/decisions/0018). */
-    score: real('score').notNull(),
+    /** The share that decided it (docs/decisions/0018); null for an answer that was disliked. */
+    score: real('score'),
     unknownWords: jsonb('unknown_words').$type<string[]>().notNull(),
+    /** Taken off the list. */
+    removedAt: time('removed_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -149,7 +198,9 @@ export const unansweredQuestions = pgTable(
       foreignColumns: [chatMessages.companyId, chatMessages.id],
     }).onDelete('cascade'),
     uniqueIndex('unanswered_questions_of_message').on(table.companyId, table.messageId),
-    index('unanswered_questions_of_asset').on(table.companyId, table.assetId, table.createdAt),
+    index('unanswered_questions_of_asset')
+      .on(table.companyId, table.assetId, table.createdAt)
+      .where(sql`${table.removedAt} is null`),
     companyPolicy('unanswered_questions'),
   ],
 )

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { pgPolicy } from 'drizzle-orm/pg-core'
 import { createdAt, requestRole, time, updatedAt } from './columns.ts'
@@ -12,6 +12,12 @@ export const companies = pgTable(
     verifiedAt: time('verified_at'),
     /** The network that registered it, for the mail that asks to verify it; goes with the verification. */
     registeredFrom: text('registered_from'),
+    /** Whether office files are taken as documents. */
+    officeFiles: boolean('office_files').notNull().default(false),
+    /** ISO 639-2: what pictures of text are read in. */
+    ocrLanguages: text('ocr_languages').array().notNull().default(['eng']),
+    /** Whether speech may be recognised by the browser's maker. */
+    webSpeech: boolean('web_speech').notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

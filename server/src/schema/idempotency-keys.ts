@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
     reply: json('reply').$type<unknown>(),
     /** The signed links within the reply: made anew for the session that asks again. */
     links: json('links')
-      .$type<{ at: string[]; kind: string; id: string }[]>()
+      .$type<{ at: string[]; kind: string; id: string; link?: string }[]>()
       .notNull()
       .default(sql`'[]'::json`),
     createdAt: createdAt(),

@@ -3,6 +3,9 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, real, text, uniqueInde
 import { bytes, companyId, companyPolicy, id } from './columns.ts'
 import { resourceVersions } from './resources.ts'
 
+/** A range of a segment's text with the confidence of its reading, 0-1. */
+export type Doubt = { start: number; end: number; confidence: number }
+
 /**
  * A page, a block or a stretch of seconds as its reader gave it: its text in reading order and, where it has places,
  * where each character stands.
@@ -22,6 +25,8 @@ export const segments = pgTable(
     text: text('text').notNull(),
     /** `knowledge/readers/layout.ts` reads it. */
     layout: bytes('layout'),
+    /** Of what was read from a picture: the words of the text that are in doubt, in its order. */
+    confidences: jsonb('confidences').$type<readonly Doubt[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.versionId, table.key] }),

@@ -10,7 +10,7 @@ export const processingJobs = pgTable(
   {
     companyId: companyId(),
     id: id(),
-    queue: text('queue', { enum: ['documents'] }).notNull(),
+    queue: text('queue', { enum: ['documents', 'notes', 'images', 'videos'] }).notNull(),
     jobType: text('job_type', { enum: ['process'] }).notNull(),
     assetId: uuid('asset_id').notNull(),
     resourceId: uuid('resource_id').notNull(),

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BankQuery } from '@millwright/contract/bank'
 import { ExpertChanges } from '@millwright/contract/experts'
-import { findPlaces, findViewer } from '../access/access.repository.ts'
+import { findPlaces } from '../access/access.repository.ts'
 import type {
   EditableAssetId,
   EditableExpertId,
+  EditableFolderId,
   EditableResourceId,
   ManagedMemberId,
   Viewer,
@@ -23,15 +25,13 @@ import {
 } from '../features/accounts/purge.repository.ts'
 import { claimRegistrationKey } from '../features/accounts/registration-keys.repository.ts'
 import { lockRefreshToken } from '../features/accounts/sessions/sessions.repository.ts'
-import { countWithin } from '../features/assets/assets.repository.ts'
-import {
-  countAnswersUnderWay,
-  findByIdempotencyKey,
-  insertMessage,
-  listCitations,
-  listLastTurns,
-  stopLostAnswers,
-} from '../features/chats/chats.repository.ts'
+import { readAsset } from '../features/assets/assets.repository.ts'
+import { countByFilter } from '../features/bank/bank-counts.repository.ts'
+import { listPage } from '../features/bank/bank-pages.repository.ts'
+import { readFiles } from '../features/bank/bank.repository.ts'
+import { countAnswersUnderWay, findByIdempotencyKey, stopLostAnswers } from '../features/chats/answers.repository.ts'
+import { insertMessage, listCitations, listLastTurns } from '../features/chats/messages.repository.ts'
+import { listVisible } from '../features/departments/departments.repository.ts'
 import {
   deleteExperts,
   hasEmailOf,
@@ -45,14 +45,43 @@ import {
 import { lockDeadJobs } from '../features/processing/dead-jobs.repository.ts'
 import { listLeftovers } from '../features/processing/leftovers.repository.ts'
 import {
+  findLastSaved,
   findOpenJobOf,
+  reopenJobsOf,
   insertJob,
   listJobsStartedBy,
   listUndelivered,
   longestList,
 } from '../features/processing/processing.repository.ts'
 import { findNextJob } from '../features/processing/turns.repository.ts'
-import { namedBlobs } from '../features/resources/resources.repository.ts'
+import {
+  findTranscript as findKnownTranscript,
+  findVideo,
+  listClips as listCutClips,
+  listScreenTexts,
+  putClips,
+  putScreenTexts,
+  putTranscript as putHeard,
+  putVideo,
+  transcriptChangedAt,
+} from '../features/processing/videos/videos.repository.ts'
+import {
+  findTranscript,
+  listClips,
+  lockTranscript,
+  putTranscript,
+  wasProcessed,
+} from '../features/videos/videos.repository.ts'
+import { deleteOldZips, findZipContents } from '../features/downloads/downloads.repository.ts'
+import { binFolders, findBinned, listFilesBelow, unbin } from '../features/drive/bin.repository.ts'
+import { deleteDoomed, findLapsed } from '../features/drive/purge.repository.ts'
+import { deleteOldEditors, keepEditor, listOtherEditors } from '../features/notes/note-editors.repository.ts'
+import { addNoteVersion, lockNote, rewriteDraft } from '../features/notes/note-writes.repository.ts'
+import { findNote, listMedia } from '../features/notes/notes.repository.ts'
+import { findShownVersion, findVersionOf, listFilesIn, namedBlobs } from '../files/files.repository.ts'
+import { freeNameIn } from '../files/free-name.repository.ts'
+import { fileNamesBeside, placeFiles } from '../files/places.repository.ts'
+import { findPath, listFolders } from '../files/tree.repository.ts'
 import { settleNextVersion } from '../knowledge/search/search.repository.ts'
 import { updateMember } from '../features/users/member-writes.repository.ts'
 import { readMember } from '../features/users/users.repository.ts'
@@ -69,12 +98,28 @@ const mostRead = 400
 
 const known = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const numbered = sql`('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
+const binned = sql`('02900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
+const noted = sql`('03900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
+const notes = sql`generate_series(1, 1000) n`
 const series = sql`generate_series(1, ${many}::int) n`
 const hashed = sql`sha256(n::text::bytea)`
+const noteId = (n: number) => known(n).replace(/^01/, '03')
 const hashOf = (n: number) => createHash('sha256').update(String(n)).digest()
 const limits: RateLimits = [{ key: 'call 17', most: 100, window: 60_000 }]
 
-const noIds = { member: [], department: [], asset: [], expert: [], resource: [] }
+const noIds = { member: [], department: [], asset: [], expert: [], folder: [], resource: [], binned: [] }
+const newMessage = {
+  chatId: known(1),
+  query: 'Why?',
+  idempotencyKey: null,
+  followsId: null,
+  firstId: null,
+  assetId: null,
+  departmentId: null,
+  pictureId: null,
+  pictureText: null,
+  askedHash: null,
+}
 const person = ExpertChanges.parse({ name: { firstName: 'Bo' }, username: 'bo' })
 
 function much({ companyId, userId }: Viewer, assetId: string) {
@@ -103,10 +148,39 @@ function much({ companyId, userId }: Viewer, assetId: string) {
     sql`insert into one_time_codes (company_id, user_id, purpose) values (${known(0)}, ${known(0)}, 'verify')`,
     sql`insert into audit_events (company_id, id, at, action)
       values (${known(many + 1)}, ${known(0)}, now() - interval '1 year', 'log-in')`,
-    sql`insert into resources (company_id, id, asset_id, type, file_name, ai_access, current_version)
-      select ${companyId}, ${numbered}, ${assetId}, 'document', n || '.pdf', true, 1 from ${series}`,
+    // One folder holds a half of the files, each other one a file. Some more are in the bin.
+    sql`insert into folders (company_id, id, asset_id, parent_id, name)
+      select ${companyId}, ${numbered}, ${assetId}, null, 'Folder ' || n from ${series}`,
+    sql`insert into resources (company_id, id, asset_id, parent_id, type, file_name, ai_access, current_version)
+      select ${companyId}, ${numbered}, ${assetId}, case when n % 2 = 0 then ${known(2)}::uuid else ${numbered} end,
+        'document', n || '.pdf', true, 1 from ${series}`,
+    sql`insert into resources (company_id, id, asset_id, parent_id, type, file_name, ai_access, current_version, deleted_at, deleted_with)
+      select ${companyId}, ${binned}, ${assetId}, ${numbered}, 'document', n || '.pdf', true, 1, now() - make_interval(days => n), ${binned}
+      from generate_series(1, 500) n`,
     sql`insert into resource_versions (company_id, id, resource_id, number, blob_key, sha256, size, media_type, extension, processed_at)
       select ${companyId}, ${numbered}, ${numbered}, 1, 'blob ' || n, '', 1, 'application/pdf', 'pdf', now() from ${series}`,
+    sql`insert into resources (company_id, id, asset_id, type, file_name, ai_access, current_version)
+      select ${companyId}, ${noted}, ${assetId}, 'note', 'Note ' || n, true, case when n = 1 then 100 else 1 end from ${notes}`,
+    // Of the first note, a hundred versions; its processed one is the oldest.
+    sql`insert into resource_versions (company_id, id, resource_id, number, sha256, size, media_type, extension, processed_at)
+      select ${companyId}, ${noted}, ${noted}, 1, '', 1, 'application/json', 'note', now() from ${notes}`,
+    sql`insert into resource_versions (company_id, id, resource_id, number, sha256, size, media_type, extension, draft, created_by)
+      select ${companyId}, gen_random_uuid(), ${noteId(1)}, n, '', 1, 'application/json', 'note', true, ${userId}
+      from generate_series(2, 100) n`,
+    sql`insert into note_texts (company_id, version_id, title, data)
+      select company_id, id, 'Note', '[]' from resource_versions where extension = 'note'`,
+    sql`insert into note_editors (company_id, note_id, user_id, since, seen_at)
+      select ${companyId}, ${noted}, ${numbered}, now(), now() - make_interval(secs => 3.63 * n) from ${notes}`,
+    sql`insert into videos (company_id, version_id, duration) select ${companyId}, ${numbered}, 60 from ${series}`,
+    sql`insert into transcripts (company_id, id, version_id, language, source, segments)
+      select ${companyId}, ${numbered}, ${numbered}, 'en', 'given', '[]' from ${series}`,
+    sql`insert into clips (company_id, id, version_id, ordinal, title, summary, start, "end")
+      select ${companyId}, ${numbered}, ${numbered}, 1, 'Oil', '', 0, 60 from ${series}`,
+    sql`insert into screen_texts (company_id, id, version_id, start, "end", text)
+      select ${companyId}, ${numbered}, ${numbered}, 0, 60, 'Oil' from ${series}`,
+    sql`insert into zip_downloads (company_id, id, asset_id, user_id, file_name, resource_ids, folder_ids, created_at)
+      select ${companyId}, ${numbered}, ${assetId}, ${userId}, 'Press.zip', '{}', array[${numbered}], now() - make_interval(hours => n % 13)
+      from ${series}`,
     sql`insert into search_versions (company_id, version_id, resource_id, asset_id, wanted, searchable, counted_to)
       select ${companyId}, ${numbered}, ${numbered}, ${assetId}, true, true, ${allCounted} from ${series}`,
     sql`insert into processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, started_by, started_at, status, heartbeat_at)
@@ -119,8 +193,8 @@ function much({ companyId, userId }: Viewer, assetId: string) {
       from processing_jobs where status in ('failed', 'completed')`,
     sql`insert into chats (company_id, id, user_id, asset_id, title, language)
       select ${companyId}, ${numbered}, ${userId}, ${assetId}, 'Chat', 'English' from ${series}`,
-    sql`insert into chat_messages (company_id, id, chat_id, ordinal, query, text, state, idempotency_key)
-      select ${companyId}, ${numbered}, case when n % 2 = 0 then ${known(1)}::uuid else ${numbered} end, n, 'Which oil?',
+    sql`insert into chat_messages (company_id, id, first_id, follows_id, chat_id, ordinal, query, text, state, idempotency_key)
+      select ${companyId}, ${numbered}, ${known(2)}, ('01900000-0000-7000-8000-' || lpad(greatest(n - 2, 0)::text, 12, '0'))::uuid, case when n % 2 = 0 then ${known(1)}::uuid else ${numbered} end, n, 'Which oil?',
         'It is red.', case when n % 2000 = 0 then 'streaming' else 'complete' end, 'key ' || n from ${series}`,
     sql`insert into assets (company_id, id, department_id, name, info)
       select company_id, ${numbered}, department_id, 'Press ' || n, '' from assets, ${series} where id = ${assetId}`,
@@ -153,20 +227,36 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
   const memberId = () => known(17) as VisibleMemberId
   const expertId = () => known(17) as EditableExpertId
   const place = () => ({ viewer, assetId: known(17) as EditableAssetId })
+  const inBin = (n: number) => known(n).replace(/^01/, '02')
+  const tree = () => ({ viewer, assetId })
+  const inFolder = (n: number) => ({
+    ...tree(),
+    type: null,
+    within: { folderId: known(n) as EditableFolderId, isDeep: false },
+  })
   const ofRequests: Record<string, (tx: Transaction) => Promise<unknown>> = {
     'counts the answers under way': (tx) => countAnswersUnderWay(tx, viewer),
     'finds a question by its key': (tx) => findByIdempotencyKey(tx, viewer, 'key 17'),
-    'reads the last turns': (tx) => listLastTurns(tx, viewer, { chatId: known(1), last: null, most: 6 }),
+    'reads the last turns': (tx) => listLastTurns(tx, viewer, { chatId: known(1), last: known(many), most: 6 }),
     'reads the sources of a message': (tx) => listCitations(tx, viewer, [known(17)]),
-    'stores a question': (tx) => insertMessage(tx, viewer, { chatId: known(1), query: 'Why?', idempotencyKey: null }),
+    'stores a question': (tx) => insertMessage(tx, viewer, newMessage),
     'claims a key': (tx) => claimKey(tx, viewer, { key: 'key 17', requestHash: hashOf(1) }),
     'finds the open job of a document': (tx) => findOpenJobOf(tx, viewer.companyId, known(17)),
     'judges a member and an expert': (tx) =>
       findPlaces(tx, viewer, { ...noIds, member: [known(17)], expert: [known(17)] }),
     'reads a member': (tx) => readMember(tx, viewer, memberId()),
     'changes a member': (tx) => updateMember(tx, viewer, { userId: memberId() as ManagedMemberId, changes: person }),
-    'counts what is in an asset': (tx) => countWithin(tx, viewer, place().assetId),
+    'lists the departments of a member': async (tx) => {
+      await tx.execute(sql`select set_config('app.user', ${known(17)}, true)`)
+      expect((await listVisible(tx, viewer, {})).rows).toHaveLength(1)
+    },
+    'reads an asset and counts what is in it': (tx) => readAsset(tx, viewer, place().assetId),
     'lists the experts of an asset': (tx) => listInAsset(tx, place(), { assetId: known(17), page: 1, pageSize: 5 }),
+    'reads the files of a page of the bank': (tx) => readFiles(tx, viewer, [known(17), known(18)]),
+    'changes the entry of a file in the bank': (tx) =>
+      tx.execute(
+        sql`update resources set file_name = 'Oil.pdf' where company_id = ${viewer.companyId} and id = ${known(17)}`,
+      ),
     'reads experts': (tx) => readExperts(tx, viewer, [expertId()]),
     'adds an expert': (tx) => insertExpert(tx, place(), { ...person, email: 'new@plant.example' }),
     'adds members as experts': async (tx) => {
@@ -179,6 +269,64 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'counts whom an asset lists': (tx) => countMembersOf(tx, viewer, { holder: 'asset', ids: [known(17)] }),
     'lists whom an asset lists': (tx) =>
       listMembersOf(tx, viewer, { holder: 'asset', ids: [known(17)], pictureUrl: () => '' }),
+    'shows a small folder': (tx) => listFilesIn(tx, inFolder(17), {}),
+    'shows the folders of a folder': (tx) => listFolders(tx, inFolder(17), {}),
+    'shows where a folder lies': (tx) => findPath(tx, tree(), known(17) as EditableFolderId),
+    'finds a free name': (tx) =>
+      fileNamesBeside(tx, tree(), { placed: [{ id: known(18), name: '17.pdf', parentId: known(17) }], with: [] }),
+    'moves a file': (tx) => placeFiles(tx, tree(), [{ id: known(17), name: '17.pdf', parentId: known(19) }]),
+    'deletes a folder': (tx) => binFolders(tx, tree(), [known(21)]),
+    'finds what is restored': (tx) => findBinned(tx, tree(), { ids: [inBin(17)], folderIds: [known(17)] }),
+    'restores a file': (tx) => unbin(tx, tree(), [inBin(17)]),
+    'lets its job go on': (tx) => reopenJobsOf(tx, { companyId: viewer.companyId, resourceIds: [known(17)] }, 'Gone'),
+    'lists what goes with a folder': (tx) => listFilesBelow(tx, tree(), [known(21)]),
+    'deletes a file for good': (tx) => deleteDoomed(tx, { companyId: viewer.companyId, assetId, tops: [inBin(19)] }),
+    'zips a folder': (tx) => findZipContents(tx, viewer, known(17)),
+    'opens a link': (tx) => findVersionOf(tx, viewer, { id: known(17), use: 'shown' }),
+    'saves a note': async (tx) => {
+      const own = { ...tree(), id: noteId(1) as EditableResourceId }
+      const note = await lockNote(tx, own, { id: own.id, unmoved: { title: 'Note 1', draft: false } })
+      expect(note).toMatchObject({ isOwnDraft: true, isAnswering: true })
+      const written = { title: 'Note 1', data: '[]', size: 2, sha256: hashOf(1), aiAccess: true }
+      await rewriteDraft(tx, own, { ...written, versionId: note?.versionId ?? '', draft: true })
+      await addNoteVersion(tx, own, { ...written, draft: false })
+    },
+    'reads a note': async (tx) => {
+      expect(await findNote(tx, tree(), { id: noteId(1) as EditableResourceId })).not.toBeNull()
+    },
+    'shows the media of a note': (tx) => listMedia(tx, tree(), [known(17)]),
+    'finds what is processed of a note': (tx) => findLastSaved(tx, tree(), { id: noteId(17), version: 1 }),
+    'finds the free title of a note': (tx) => freeNameIn(tx, tree(), { parentId: known(17), wanted: 'Note 17' }),
+    'tells who writes in a note': async (tx) => {
+      await keepEditor(tx, viewer, noteId(17) as EditableResourceId)
+      await listOtherEditors(tx, viewer, noteId(17) as EditableResourceId)
+    },
+    'shows the transcript of a video': async (tx) => {
+      expect(await findTranscript(tx, viewer, known(17))).not.toBeNull()
+    },
+    'shows the clips of a video': async (tx) => {
+      expect(await listClips(tx, viewer, known(17))).toHaveLength(1)
+    },
+    'saves a transcript': async (tx) => {
+      await lockTranscript(tx, viewer, known(17))
+      // Of one whose processing nobody has wanted yet, there is no job to be found soon.
+      expect(await wasProcessed(tx, viewer, { resourceId: noteId(1), versionId: noteId(1) })).toBe(false)
+      await putTranscript(tx, viewer, { versionId: known(17), segments: [], language: 'en', isEdit: true })
+    },
+    'processes a video': async (tx) => {
+      const version = { companyId: viewer.companyId, versionId: known(19) }
+      const line = { start: 0, end: 60, text: 'Oil' }
+      await findVideo(tx, version)
+      await putVideo(tx, version, { plays: true })
+      await findKnownTranscript(tx, version)
+      await transcriptChangedAt(tx, version)
+      await putHeard(tx, version, { language: 'en', source: 'endpoint', segments: [line], heardUntil: 60 })
+      await putScreenTexts(tx, version, [line])
+      await putClips(tx, version, [{ start: 0, end: 60, title: 'Oil', summary: '' }])
+      expect(await listScreenTexts(tx, version)).toEqual([line])
+      expect(await listCutClips(tx, version)).toHaveLength(1)
+    },
+    'opens a file by its id': (tx) => findShownVersion(tx, viewer, known(17)),
     'starts a job': (tx) => insertJob(tx, { viewer, assetId, resourceId: resourceId(), versionId: known(17) }),
   }
   it.each(Object.keys(ofRequests))('what %s reads no table whole', async (what) => {
@@ -188,10 +336,20 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     expect(read).toEqual([])
   })
 
+  it('finds, sorts and counts what is in the bank without a look at the files themselves', async () => {
+    const read = await platform.database.asCompany(viewer.companyId, async (tx) => {
+      await tx.execute(sql`select set_config('app.user', ${viewer.userId}, true)`)
+      const query = BankQuery.parse({ search: '17', processed: 'true' })
+      return tablesReadWhole(tx, async () => {
+        expect((await listPage(tx, viewer, { query, slice: { limit: 10, offset: 0 } })).total).toBeGreaterThan(10)
+        expect((await countByFilter(tx, viewer, query)).length).toBeGreaterThan(0)
+      })
+    })
+    expect(read.filter((table) => table.startsWith('resource'))).toEqual([])
+  })
+
   const knownPerson = () => ({ companyId: viewer.companyId, userId: known(17) })
-  const session = () => ({ ...sessionTimes, id: known(17), company_id: viewer.companyId, user_id: known(17) })
   const ofSystem: Record<string, (tx: Transaction) => Promise<unknown>> = {
-    'finds who a session belongs to': (tx) => findViewer(tx, session()),
     'counts a call': (tx) => addCounts(tx, new Map([['call 17', 1]]), 60_000),
     'counts a mail': (tx) => isCounted(tx, limits),
     'looks for a login': (tx) => countAndFindLogin(tx, { email: '17@plant.example', network: '', failures: limits }),
@@ -210,6 +368,9 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'stops lost answers': (tx) => stopLostAnswers(tx, { all: false }),
     'looks for bytes': (tx) => namedBlobs(tx, ['blob 1', 'blob none']),
     'looks for pictures': (tx) => namedPictures(tx, ['picture 1', 'picture none']),
+    'looks for what lapsed in the bin': (tx) => findLapsed(tx, 100),
+    'purges downloads': deleteOldZips,
+    'purges editors of notes': deleteOldEditors,
     'purges registrations': deletePendingCompanies,
     'purges sessions': deleteExpiredSessions,
     'purges keys': deleteOldKeys,
@@ -222,6 +383,18 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     expect(read).toEqual([])
   })
 
+  it('finds who a session belongs to and reads no table whole', async () => {
+    const sessionOf19 = () =>
+      platform.database.asSession(hashOf(19).toString('hex'), async (tx, session) => ({
+        username: session?.username,
+        rows: await rowsRead(tx),
+      }))
+    // One after the other, the two are given the same connection.
+    const [first, second] = [await sessionOf19(), await sessionOf19()]
+    expect(second.username).toBe('user19')
+    expect(readBetween(first.rows, second.rows, mostRead)).toEqual([])
+  })
+
   it('each purge takes what is over, and nothing else', async () => {
     const { rows } = await platform.database.executeSql(
       `select (select count(*)::int from companies) as companies, (select count(*)::int from audit_events) as events`,
@@ -229,23 +402,30 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     expect(rows).toEqual([{ companies: many + 1, events: many }])
   })
 
+  it('reads no more of a large folder than its page, beside counting it', async () => {
+    await platform.database.asCompany(viewer.companyId, async (tx) => {
+      const page = () => listFilesIn(tx, inFolder(2), { page: 2, pageSize: 50 })
+      expect(await tablesReadWhole(tx, page, many / 2 + 2 * 50 + 1)).toEqual([])
+    })
+  })
+
   it('reads no more jobs for a tracker than it shows', async () => {
     await platform.database.asCompany(viewer.companyId, async (tx) => {
       const tracker = { viewer, assetId }
-      expect(await tablesReadWhole(tx, () => listJobsStartedBy(tx, tracker), longestList)).toEqual([])
-      expect(await listJobsStartedBy(tx, tracker)).toHaveLength(longestList)
+      expect(
+        await tablesReadWhole(tx, () => listJobsStartedBy(tx, tracker, ['documents', 'notes', 'images']), longestList),
+      ).toEqual([])
+      expect(await listJobsStartedBy(tx, tracker, ['documents', 'notes', 'images'])).toHaveLength(longestList)
     })
   })
 
   it('reads no more of a long chat than it remembers', async () => {
     const turns = await platform.database.asCompany(viewer.companyId, (tx) =>
-      listLastTurns(tx, viewer, { chatId: known(1), last: null, most: 6 }),
+      listLastTurns(tx, viewer, { chatId: known(1), last: known(many), most: 6 }),
     )
     expect(turns).toHaveLength(6)
   })
 })
-
-const sessionTimes = { created_at: new Date(0), now: new Date(0), expires_at: new Date(1) }
 
 /** Tables of which `work` reads many rows, from end to end or through an index, by what the database itself counts. */
 async function tablesReadWhole(
@@ -253,17 +433,24 @@ async function tablesReadWhole(
   work: () => Promise<unknown> | undefined,
   most: number = mostRead,
 ): Promise<string[]> {
-  const rowsRead = async () => {
-    const { rows } = await tx.execute<{ name: string; read: string }>(sql`
-      select c.relname as name, pg_stat_get_xact_tuples_returned(c.oid)
-        + coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0) as read
-      from pg_class c left join pg_index i on i.indrelid = c.oid
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.oid, c.relname`)
-    return new Map(rows.map((row) => [row.name, Number(row.read)]))
-  }
-  const before = await rowsRead()
+  const before = await rowsRead(tx)
   await work()
-  const after = await rowsRead()
+  return readBetween(before, await rowsRead(tx), most)
+}
+
+type RowsRead = Map<string, number>
+
+/** By table, on this connection so far. */
+async function rowsRead(tx: Transaction): Promise<RowsRead> {
+  const { rows } = await tx.execute<{ name: string; read: string }>(sql`
+    select c.relname as name, pg_stat_get_xact_tuples_returned(c.oid)
+      + coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0) as read
+    from pg_class c left join pg_index i on i.indrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.oid, c.relname`)
+  return new Map(rows.map((row) => [row.name, Number(row.read)]))
+}
+
+function readBetween(before: RowsRead, after: RowsRead, most: number): string[] {
   return [...after].flatMap(([name, rows]) => {
     const read = rows - (before.get(name) ?? 0)
     return read > most ? [`${name}: ${read}`] : []

@@ -1,17 +1,32 @@
-import type { ResourceType } from '@millwright/contract/resources'
+import type { ResourceType } from '@millwright/contract/formats'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
 import { bytes, companyId, companyPolicy, createdAt, id, time, updatedAt } from './columns.ts'
+import { folders } from './folders.ts'
 import { users } from './users.ts'
 
-/** A document (later also a video, an image, a note) of an asset. Its bytes are its versions'. */
+/** A document, an image, a video or a note of an asset. Its bytes are its versions'. */
 export const resources = pgTable(
   'resources',
   {
     companyId: companyId(),
     id: id(),
     assetId: uuid('asset_id').notNull(),
+    /** The folder that it lies in; null for the root. */
+    parentId: uuid('parent_id'),
     type: text('type').$type<ResourceType>().notNull(),
     fileName: text('file_name').notNull(),
     aiAccess: boolean('ai_access').notNull(),
@@ -21,6 +36,9 @@ export const resources = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: time('deleted_at'),
+    deletedBy: uuid('deleted_by'),
+    /** What was deleted when this went into the bin: itself, or the folder that it lay in. */
+    deletedWith: uuid('deleted_with'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -30,10 +48,29 @@ export const resources = pgTable(
     foreignKey({ columns: [table.companyId, table.createdBy], foreignColumns: [users.companyId, users.id] }).onDelete(
       'set null',
     ),
+    foreignKey({
+      columns: [table.companyId, table.assetId, table.parentId],
+      foreignColumns: [folders.companyId, folders.assetId, folders.id],
+    }),
+    foreignKey({ columns: [table.companyId, table.deletedBy], foreignColumns: [users.companyId, users.id] }).onDelete(
+      'set null',
+    ),
     // Nothing is overwritten: two uploads of one name at once must not end up with the same name.
     uniqueIndex('resources_one_name')
-      .on(table.companyId, table.assetId, table.fileName)
+      .on(table.companyId, table.assetId, sql`coalesce(parent_id, asset_id)`, table.fileName)
       .where(sql`deleted_at is null`),
+    // The page of a folder in its usual order.
+    index('resources_by_name')
+      .on(table.companyId, table.assetId, table.parentId, sql`file_name collate "numbered"`, table.id)
+      .where(sql`deleted_at is null`),
+    index('resources_in_folder').on(table.companyId, table.assetId, table.parentId),
+    // The bin of an asset, and what went into it together.
+    index('resources_of_bin')
+      .on(table.companyId, table.assetId, table.deletedWith)
+      .where(sql`deleted_at is not null`),
+    index('resources_in_bin')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
     companyPolicy('resources'),
   ],
 )
@@ -46,7 +83,8 @@ export const resourceVersions = pgTable(
     id: id(),
     resourceId: uuid('resource_id').notNull(),
     number: integer('number').notNull(),
-    blobKey: text('blob_key').notNull(),
+    /** Null of a note, whose text stands in `note_texts`. */
+    blobKey: text('blob_key'),
     sha256: bytes('sha256').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     mediaType: text('media_type').notNull(),
@@ -55,11 +93,14 @@ export const resourceVersions = pgTable(
     segments: integer('segments'),
     /** When its passages entered the index; null before and after they leave it. */
     processedAt: time('processed_at'),
+    /** Of a note: it was not saved for others, and is never read for the index. */
+    draft: boolean('draft').notNull().default(false),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    check('resource_versions_has_bytes', sql`${table.blobKey} is not null or ${table.extension} = 'note'`),
     foreignKey({
       columns: [table.companyId, table.resourceId],
       foreignColumns: [resources.companyId, resources.id],
@@ -68,7 +109,37 @@ export const resourceVersions = pgTable(
       'set null',
     ),
     uniqueIndex('resource_versions_numbered').on(table.companyId, table.resourceId, table.number),
-    uniqueIndex('resource_versions_by_blob').on(table.blobKey),
+    // Not unique: files of the same content share their bytes.
+    index('resource_versions_by_blob').on(table.blobKey),
+    index('resource_versions_by_content').on(table.companyId, table.sha256),
     companyPolicy('resource_versions'),
+  ],
+)
+
+/** What was made from a version and is kept beside it: it goes with it. */
+export const versionFiles = pgTable(
+  'version_files',
+  {
+    companyId: companyId(),
+    versionId: uuid('version_id').notNull(),
+    /**
+     * `thumbnail`: a small picture. `view`: what viewers show in place of the file: a PDF, or a video that browsers
+     * play. Of a video also a `poster`, a `sprite` of small pictures, and a poster for each `clip`.
+     */
+    kind: text('kind', { enum: ['thumbnail', 'view', 'poster', 'sprite', 'clip'] }).notNull(),
+    /** The ordinal of the clip; 0 for what there is one of. */
+    number: integer('number').notNull().default(0),
+    blobKey: text('blob_key').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    mediaType: text('media_type').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.versionId, table.kind, table.number] }),
+    foreignKey({
+      columns: [table.companyId, table.versionId],
+      foreignColumns: [resourceVersions.companyId, resourceVersions.id],
+    }).onDelete('cascade'),
+    index('version_files_by_blob').on(table.blobKey),
+    companyPolicy('version_files'),
   ],
 )

@@ -1,28 +1,37 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { boxesOf } from '../../src/knowledge/readers/layout.ts'
 import { extractPdf } from '../../src/knowledge/readers/pdf/extract-pdf.ts'
 import type { ExtractedPage } from '../../src/knowledge/readers/pdf/page.ts'
 import { collect } from '../collect.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { makePdf, type DrawnPage } from './make-pdf.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'millwright-extraction-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-let files = 0
-/** The path of a file of these bytes, which is gone after the tests. */
-export function storedPdf(bytes: Uint8Array): string {
-  const path = join(folder, `${++files}.pdf`)
-  writeFileSync(path, bytes)
-  return path
+/** Writes files, which are gone after the tests of the file. Returns their paths. */
+export function pdfFiles(): (bytes: Uint8Array) => string {
+  const folder = temporaryFolder()
+  let files = 0
+  return (bytes) => {
+    const path = join(folder, `${++files}.pdf`)
+    writeFileSync(path, bytes)
+    return path
+  }
 }
 
 export async function onlyPageOf(bytes: Uint8Array): Promise<ExtractedPage> {
-  const [page] = await collect(extractPdf(storedPdf(bytes)))
-  if (!page) throw new Error('no page')
-  return page
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-test-'))
+  try {
+    const path = join(folder, 'only.pdf')
+    await writeFile(path, bytes)
+    const [page] = await collect(extractPdf(path))
+    if (!page) throw new Error('no page')
+    return page
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 export async function drawnPage(drawn: DrawnPage): Promise<ExtractedPage> {

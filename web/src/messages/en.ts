@@ -1,44 +1,76 @@
 import { access } from './access.ts'
+import { approvals } from './approvals.ts'
 import { assets } from './assets.ts'
+import { assistant } from './assistant.ts'
 import { audit } from './audit.ts'
+import { bank } from './bank.ts'
+import { company } from './company.ts'
+import { bin } from './bin.ts'
 import { chats } from './chats.ts'
 import { confirm } from './confirm.ts'
 import { departments } from './departments.ts'
+import { dictionaries } from './dictionaries.ts'
+import { download } from './download.ts'
+import { drive } from './drive.ts'
 import { firstMessages } from './first.ts'
 import { experts } from './experts.ts'
 import { glossary } from './glossary.ts'
 import { help } from './help.ts'
 import { lists } from './lists.ts'
+import { notes } from './notes.ts'
 import { places } from './places.ts'
+import { questions } from './questions.ts'
 import { radar } from './radar.ts'
+import { reading } from './reading.ts'
 import { resources } from './resources.ts'
+import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { skills } from './skills.ts'
 import { time } from './time.ts'
+import { tracker } from './tracker.ts'
+import { uploads } from './uploads.ts'
 import { users } from './users.ts'
+import { videos } from './videos.ts'
 import { viewer } from './viewer.ts'
+import { writing } from './writing.ts'
 
 /** All visible text, by feature. */
 export const messages = {
   ...firstMessages,
   access,
+  approvals,
   assets,
+  assistant,
   audit,
+  bank,
+  bin,
   chats,
+  company,
   confirm,
   departments,
+  dictionaries,
+  download,
+  drive,
   experts,
   glossary,
   help,
   lists,
+  notes,
   places,
+  questions,
   radar,
+  reading,
   resources,
+  search,
   settings,
   skills,
   time,
+  tracker,
+  uploads,
   users,
+  videos,
   viewer,
+  writing,
 } as const
 
 declare module 'use-intl' {

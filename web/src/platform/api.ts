@@ -27,17 +27,41 @@ export async function callFile<R extends JsonRoute>(route: R, input: CallInput<R
   return response.blob()
 }
 
+type TextInput<R extends JsonRoute> = Omit<CallInput<R>, 'body'> & { text: Blob; mediaType: string }
+
+/** As `submit`, where a route takes a text of another media type in the place of its JSON. */
+export async function submitText<R extends JsonRoute>(
+  route: R,
+  { text, mediaType, ...input }: TextInput<R>,
+): Promise<Reply<R>> {
+  const { path, init } = requestWithTimeout(route, input)
+  const headers = { ...init.headers, 'content-type': mediaType }
+  return readReply(route, await authorised({ path, init: { ...init, headers, body: text } }))
+}
+
+type FormInput<R extends FormRoute> = {
+  fields: FieldsOf<R>
+  file?: Blob | undefined
+  /** For a server that tells by it what the file holds. */
+  fileName?: string
+  seen?: string
+  query?: QueryInputOf<R>
+  signal?: AbortSignal
+  /** Milliseconds to wait for the reply, where it takes longer than most. */
+  timeout?: number
+}
+
 /** Sends fields and perhaps a file; returns as `submit`. */
 export async function submitForm<R extends FormRoute>(
   route: R,
-  { fields, file, ...input }: { fields: FieldsOf<R>; file?: Blob | undefined; seen?: string; query?: QueryInputOf<R> },
+  { fields, file, fileName = 'picture', timeout, ...input }: FormInput<R>,
 ): Promise<Reply<R>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields as Record<string, string | undefined>)) {
     if (value !== undefined) form.append(name, value)
   }
-  if (file) form.append(route.fileField, file, 'picture')
-  const { path, init } = requestWithTimeout(route, input)
+  if (file) form.append(route.fileField, file, fileName)
+  const { path, init } = requestWithTimeout(route, input, timeout)
   return readReply(route, await authorised({ path, init: { ...init, body: form } }))
 }
 
@@ -49,4 +73,6 @@ async function exchange<R extends JsonRoute>(route: R, input: CallInput<R>): Pro
 
 /** What was asked could not be meant. */
 export const isInvalid = (error: unknown) => error instanceof ApiError && error.status === 400
+/** The ids of an address name what is not there, may not be seen, or cannot be. */
+export const leadsNowhere = (error: unknown) => isNotFound(error) || isInvalid(error)
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404

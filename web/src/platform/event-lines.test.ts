@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { createEventLines } from './event-lines.ts'
 
 const stream =
-  ': alive\n\ndata: {"type":"chunk","content":"Größe 8\\n"}\n\ndata:{"type":"end","content":{"verdict":"answered","unknownWords":[],"unproven":[],"uncited":[],"note":null,"further":null,"language":null,"searchedFor":[]}}\r\n\r\n'
+  ': alive\n\ndata: {"type":"chunk","content":"Größe 8\\n"}\n\ndata:{"type":"end","content":{"verdict":"answered","unknownWords":[],"suggestions":[],"experts":[],"unproven":[],"uncited":[],"note":null,"further":null,"language":null,"searchedFor":[]}}\r\n\r\n'
 const events = [
   { type: 'chunk', content: 'Größe 8\n' },
-  { type: 'end', content: { verdict: 'answered', unknownWords: [], ...noRemarks } },
+  { type: 'end', content: { verdict: 'answered', unknownWords: [], suggestions: [], experts: [], ...noRemarks } },
 ]
 
 describe('an event stream', () => {

@@ -1,5 +1,13 @@
 import { envelopeOf, Failure } from '@millwright/contract/envelope'
-import type { BodyInputOf, FormRoute, JsonRoute, OutputOf, QueryInputOf, Route } from '@millwright/contract/route'
+import type {
+  BodyInputOf,
+  FilesRoute,
+  FormRoute,
+  JsonRoute,
+  OutputOf,
+  QueryInputOf,
+  Route,
+} from '@millwright/contract/route'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 
@@ -51,8 +59,8 @@ export function requestOf<R extends Route>(route: R, input: CallInput<R>): Sent 
 const replyTimeout = 20_000
 
 /** As `requestOf`, aborted when no reply comes. */
-export function requestWithTimeout<R extends Route>(route: R, input: CallInput<R>): Sent {
-  const deadline = AbortSignal.timeout(replyTimeout)
+export function requestWithTimeout<R extends Route>(route: R, input: CallInput<R>, timeout = replyTimeout): Sent {
+  const deadline = AbortSignal.timeout(timeout)
   return requestOf(route, { ...input, signal: input.signal ? AbortSignal.any([input.signal, deadline]) : deadline })
 }
 
@@ -89,7 +97,10 @@ function parsedJson(text: string): unknown {
 export type Reply<R extends Route> = { data: OutputOf<R>; message: string }
 
 /** The parsed reply of a JSON route; whatever does not follow the contract is an internal error. */
-export async function readReply<R extends JsonRoute | FormRoute>(route: R, response: Response): Promise<Reply<R>> {
+export async function readReply<R extends JsonRoute | FormRoute | FilesRoute>(
+  route: R,
+  response: Response,
+): Promise<Reply<R>> {
   if (!response.ok) throw await failureOf(response)
   const envelope = Envelope.safeParse(parsedJson(await response.text().catch(() => ''))).data
   const output = route.output.safeParse(envelope?.data)

@@ -9,7 +9,14 @@ const shouldRetry = (failures: number, error: unknown) =>
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: shouldRetry, refetchOnWindowFocus: true },
+      queries: {
+        staleTime: 30_000,
+        retry: shouldRetry,
+        refetchOnWindowFocus: true,
+        // Without a line a query would wait for one and say nothing: it fails instead, and is asked again on its return.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false },
     },
   })

@@ -46,6 +46,8 @@ export function useSession(): Session {
   )
 }
 
+export const isSignedIn = (userId: string) => session.state === 'in' && session.user._id === userId
+
 export const UserContext = createContext<User | null>(null)
 
 /** The signed-in user; only screens behind the sign-in may ask. */

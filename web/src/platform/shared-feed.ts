@@ -118,3 +118,10 @@ export function joinFeed<Message>(feed: Feed<Message>) {
     },
   }
 }
+
+/** As `wake`, from a tab that has not joined. */
+export function wakeFeed(name: string) {
+  const channel = new BroadcastChannel(name)
+  channel.postMessage({ kind: 'wake' } satisfies Envelope)
+  channel.close()
+}

@@ -14,5 +14,5 @@ export function useSubmitKey(): (contents: unknown) => string {
 }
 
 /** `crypto.randomUUID` is missing on plain http outside localhost. */
-const randomKey = () =>
+export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

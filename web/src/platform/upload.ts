@@ -1,4 +1,4 @@
-import type { EventOf, QueryInputOf, UploadRoute } from '@millwright/contract/route'
+import type { EventOf, QueryInputOf, Route, UploadRoute } from '@millwright/contract/route'
 import { errorTexts } from '@millwright/contract/errors'
 import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
@@ -10,6 +10,8 @@ type UploadInput<R extends UploadRoute> = {
   query: QueryInputOf<R>
   fields: z.output<R['fields']>
   file: File
+  /** Further files, by the names of their parts. */
+  parts?: Readonly<Record<string, File>>
   signal: AbortSignal
   /** Bytes that have gone out so far. */
   onSent: (bytes: number) => void
@@ -21,27 +23,44 @@ type UploadInput<R extends UploadRoute> = {
  * Resolves when the reply ends; throws ApiError, or the signal's reason when aborted. A 401 refreshes and sends once more.
  */
 export async function upload<R extends UploadRoute>(route: R, input: UploadInput<R>): Promise<void> {
-  const used = bearerToken()
-  const status = await sendOnce(route, input)
-  if (status !== 401) return
-  const loginRequired = () => new ApiError({ status: 401, message: errorTexts['login-required'] })
-  if (bearerToken() === used && !(await renewToken())) throw loginRequired()
-  if ((await sendOnce(route, input)) === 401) throw loginRequired()
+  await sendAuthorised(() => sendOnce(route, input))
 }
 
-/** Returns the status; every refusal but 401 throws. */
-function sendOnce<R extends UploadRoute>(route: R, input: UploadInput<R>): Promise<number> {
-  const { query, fields, file, signal, onSent, onEvent } = input
+/** Sends; after a 401 the token is renewed and it sends once more. */
+export async function sendAuthorised<Sent extends { status: number }>(sendIt: () => Promise<Sent>): Promise<Sent> {
+  const used = bearerToken()
+  const sent = await sendIt()
+  if (sent.status !== 401) return sent
+  const loginRequired = () => new ApiError({ status: 401, message: errorTexts['login-required'] })
+  if (bearerToken() === used && !(await renewToken())) throw loginRequired()
+  const again = await sendIt()
+  if (again.status === 401) throw loginRequired()
+  return again
+}
+
+/** With the token of the moment. */
+export function openRequest({ method, path }: Route, query: unknown): XMLHttpRequest {
+  const request = new XMLHttpRequest()
+  request.open(method, addressOf(path, query))
+  const token = bearerToken()
+  if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+  return request
+}
+
+/** Every refusal but 401 throws. */
+function sendOnce<R extends UploadRoute>(route: R, input: UploadInput<R>): Promise<{ status: number }> {
+  const { query, fields, file, parts = {}, signal, onSent, onEvent } = input
   signal.throwIfAborted()
   const form = new FormData()
   // Fields before the file: a foreign folder is refused before the bytes go out.
   for (const [name, value] of Object.entries(fields as Record<string, string | boolean | null>)) {
     if (value !== null) form.append(name, String(value))
   }
+  for (const [name, part] of Object.entries(parts)) form.append(name, part, part.name)
   form.append('file', file, file.name)
 
-  const request = new XMLHttpRequest()
-  const outcome = Promise.withResolvers<number>()
+  const request = openRequest(route, query)
+  const outcome = Promise.withResolvers<{ status: number }>()
   const eventsIn = createEventLines()
   let read = 0
   const readOn = () => {
@@ -76,15 +95,12 @@ function sendOnce<R extends UploadRoute>(route: R, input: UploadInput<R>): Promi
     settle(() => {
       if (request.status === 200) readOn()
       else if (request.status !== 401) throw failureFrom(request.status, request.responseText)
-      outcome.resolve(request.status)
+      outcome.resolve({ status: request.status })
     }),
   )
   request.addEventListener('error', () => settle(() => outcome.reject(new ApiError({ status: 0, message: null }))))
   request.addEventListener('abort', () => settle(() => outcome.reject(signal.reason)))
 
-  request.open(route.method, addressOf(route.path, query))
-  const token = bearerToken()
-  if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
   request.setRequestHeader('accept', 'text/event-stream, application/json')
   request.send(form)
   return outcome.promise

@@ -21,18 +21,23 @@ export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknow
 }
 
 export function parseQuery(route: Route, request: FastifyRequest): unknown {
-  return route.query ? parse(route.query, request.query) : {}
+  return route.query ? parse(route.query, queryOf(request)) : {}
 }
 
 export function parseBody(route: Route, request: FastifyRequest): unknown {
   return route.body ? parse(route.body, bodyOf(request)) : undefined
 }
 
+/** That there is one of the right shape, whatever it holds. */
+export function requireBody(route: Route, request: FastifyRequest): void {
+  if (route.body) bodyOf(request)
+}
+
 /** The ids that the route's policy judges, before anything else of the input is looked at. */
 export function parseIds(route: Route, request: FastifyRequest): NamedIds {
   const values: Record<string, unknown> = {}
   for (const { place, schema } of idSchemasOf(route)) {
-    Object.assign(values, parse(schema, place === 'body' ? bodyOf(request) : request.query))
+    Object.assign(values, parse(schema, place === 'body' ? bodyOf(request) : queryOf(request)))
   }
   return namedIds(idFieldsOf(route), values)
 }
@@ -51,6 +56,11 @@ function idSchemasOf(route: Route): IdSchema[] {
   })
   idSchemas.set(route, made)
   return made
+}
+
+/** With what stands in the address itself. */
+function queryOf({ query, params }: FastifyRequest): object {
+  return Object.assign({}, query, params)
 }
 
 function bodyOf({ body }: FastifyRequest): object {

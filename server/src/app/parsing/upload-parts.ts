@@ -1,6 +1,7 @@
+import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
 import type { FastifyRequest } from 'fastify'
-import type { UploadPart } from '../../calls/handler.ts'
+import type { FileLimit, UploadPart } from '../../calls/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Room for the other parts and the boundaries of a multipart body. */
@@ -9,30 +10,39 @@ const envelopeBytes = 1_000_000
 /** RFC 2046 §5.1.1; the parser gives up on much longer ones. */
 const longestBoundary = 70
 
-type Limit = { fileLimit: number; tooLarge: string }
-
 /**
  * The parts of a multipart body as they come.
  * @throws Refusal at once: `wrong-type` when it is none, `too-large` when its Content-Length says so.
  */
-export function partsOf(request: FastifyRequest, { fileLimit, tooLarge }: Limit): () => AsyncIterable<UploadPart> {
+export function partsOf(request: FastifyRequest, limit: FileLimit): (limit?: FileLimit) => AsyncIterable<UploadPart> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
   const boundary = /boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.headers['content-type'] ?? '')
   if ((boundary?.[1] ?? boundary?.[2] ?? '').length > longestBoundary) {
     throw new Refusal('invalid-input', texts.boundaryTooLong)
   }
-  const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > fileLimit + envelopeBytes) throw new Refusal('too-large', tooLarge)
-  return async function* parts() {
-    try {
-      for await (const part of request.parts()) {
-        if (part.type === 'file')
-          yield { kind: 'file', name: part.fieldname, fileName: part.filename ?? '', stream: part.file }
-        else yield { kind: 'field', name: part.fieldname, value: typeof part.value === 'string' ? part.value : '' }
-      }
-    } catch (error) {
-      throw readableRefusal(error)
+  requireWithin(request, limit)
+  return (narrower = limit) => {
+    requireWithin(request, narrower)
+    return readParts(request)
+  }
+}
+
+function requireWithin({ headers }: FastifyRequest, { fileLimit, tooLarge }: FileLimit): void {
+  const announced = Number(headers['content-length'] ?? 0)
+  // Subtitles come with videos alone.
+  const besides = envelopeBytes + (fileLimit === limits.videoBytes ? limits.subtitleBytes : 0)
+  if (announced > fileLimit + besides) throw new Refusal('too-large', tooLarge)
+}
+
+async function* readParts(request: FastifyRequest): AsyncGenerator<UploadPart> {
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file')
+        yield { kind: 'file', name: part.fieldname, fileName: part.filename ?? '', stream: part.file }
+      else yield { kind: 'field', name: part.fieldname, value: typeof part.value === 'string' ? part.value : '' }
     }
+  } catch (error) {
+    throw readableRefusal(error)
   }
 }
 

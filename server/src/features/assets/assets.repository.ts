@@ -1,10 +1,10 @@
 import type { AssetChanges, AssetCounts, AssetsQuery, DynamicField, NewAsset } from '@millwright/contract/assets'
 import type { AccessLevel } from '@millwright/contract/people'
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, ReadableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
+import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { assets } from '../../schema/assets.ts'
 import { chats } from '../../schema/chats.ts'
@@ -49,41 +49,41 @@ export async function listVisibleIn(
   const where = and(
     eq(assets.companyId, viewer.companyId),
     eq(assets.departmentId, departmentId),
+    // Said of both sides of the join, each can begin at the department.
+    eq(viewerAssets.departmentId, departmentId),
+    isNull(assets.deletedAt),
     containsText(query.search, [assets.name, assets.info, assets.id]),
   )
   const by = ordered(query, sortColumns[query.sort ?? 'name'])
-  return readListed(query, {
-    rows: tx
-      .select({ ...columns, access: viewerAssets.level })
-      .from(assets)
-      .innerJoin(viewerAssets, isSeen)
-      .where(where)
-      .orderBy(by, assets.id),
-    total: async () => {
-      const seen = tx.select({ total: count() }).from(assets).innerJoin(viewerAssets, isSeen)
-      return (await seen.where(where))[0]?.total ?? 0
-    },
-  })
+  const rows = tx
+    .select({ ...columns, access: viewerAssets.level, listTotal })
+    .from(assets)
+    .innerJoin(viewerAssets, isSeen)
+    .where(where)
+    .orderBy(by, assets.id)
+  return readCounted(query, rows)
 }
 
-export async function readAsset(tx: Transaction, viewer: Viewer, assetId: ReadableAssetId): Promise<AssetRow> {
-  const [row] = await tx.select(columns).from(assets).where(isAsset(viewer, assetId))
-  if (!row) throw notFound()
-  return row
-}
-
-/** How much the viewer finds in it, in one query. */
-export async function countWithin(tx: Transaction, viewer: Viewer, assetId: ReadableAssetId): Promise<AssetCounts> {
+/** With how much the viewer finds in it, in one query. */
+export async function readAsset(
+  tx: Transaction,
+  viewer: Viewer,
+  assetId: ReadableAssetId,
+): Promise<AssetRow & { counts: AssetCounts }> {
   const { companyId, userId } = viewer
   const files = and(eq(resources.companyId, companyId), eq(resources.assetId, assetId), isNull(resources.deletedAt))
   const own = and(eq(chats.companyId, companyId), eq(chats.userId, userId), eq(chats.assetId, assetId))
   const people = and(eq(assetExperts.companyId, companyId), eq(assetExperts.assetId, assetId))
-  const { rows } = await tx.execute<AssetCounts>(sql`
-    select (select count(*)::int from ${resources} where ${files}) as resources,
-      (select count(*)::int from ${chats} where ${own}) as chats,
-      (select count(*)::int from ${assetExperts} where ${people}) as experts`)
-  const [row] = rows
-  if (!row) throw new Error('SELECT returned no row')
+  const counts = {
+    resources: sql<number>`(select count(*)::int from ${resources} where ${files})`,
+    chats: sql<number>`(select count(*)::int from ${chats} where ${own})`,
+    experts: sql<number>`(select count(*)::int from ${assetExperts} where ${people})`,
+  }
+  const [row] = await tx
+    .select({ ...columns, counts })
+    .from(assets)
+    .where(isAsset(viewer, assetId))
+  if (!row) throw notFound()
   return row
 }
 

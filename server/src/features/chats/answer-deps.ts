@@ -1,6 +1,15 @@
+import type { FileLinks } from '../../files/file-links.ts'
 import type { AnswerModel } from '../../knowledge/answers/model/model.ts'
+import type { Dictionaries } from '../../knowledge/dictionaries/dictionary.ts'
 import type { VectorSearch } from '../../knowledge/embeddings/vector-search.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 
-export type AnswerDeps = { database: Database; model: AnswerModel | null; vectors: VectorSearch | null; log: Log }
+export type AnswerDeps = {
+  database: Database
+  links: FileLinks
+  model: AnswerModel | null
+  vectors: VectorSearch | null
+  dictionaries: Dictionaries | null
+  log: Log
+}

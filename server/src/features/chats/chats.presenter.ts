@@ -1,5 +1,9 @@
-import { type Chat, type ChatMessage, noRemarks, type Source } from '@millwright/contract/chats'
-import type { ChatRow, CitationRow, MessageRow } from './chats.repository.ts'
+import type { AssistantChat } from '@millwright/contract/assistant'
+import { type Chat, type ChatMessage, noRemarks, type OfferedExpert, type Source } from '@millwright/contract/chats'
+import { texts } from '@millwright/contract/texts'
+import type { ExpertOffer } from '../../schema/chats.ts'
+import type { ChatRow } from './chats.repository.ts'
+import type { ApprovalOfMessage, CitedRow, MessageRow, OfferedExpertRow } from './messages.repository.ts'
 
 export function presentChat(row: ChatRow): Chat {
   return {
@@ -11,25 +15,74 @@ export function presentChat(row: ChatRow): Chat {
   }
 }
 
-function presentSource(row: Omit<CitationRow, 'companyId' | 'messageId'>): Source {
+export function presentAssistantChat(row: ChatRow): AssistantChat {
+  return { ...presentChat(row), assetId: row.lastAssetId, departmentId: row.lastDepartmentId }
+}
+
+function presentSource(row: Omit<CitedRow, 'companyId' | 'messageId'>): Source {
   const { n, resourceId, fileName, fileType, assetId, departmentId, segments, quotes, nearest } = row
-  const source = { n, resourceId, fileName, fileType, assetId, departmentId, segments, quotes }
+  const { version, newerVersion, language } = row
+  const source = {
+    n,
+    resourceId,
+    fileName,
+    fileType,
+    assetId,
+    departmentId,
+    segments,
+    quotes,
+    ...(language === null ? {} : { language }),
+    ...(version === undefined ? {} : { version }),
+    ...(newerVersion ? { newerVersion } : {}),
+  }
   return nearest ? { ...source, nearest } : source
 }
 
-type AssetIds = { assetId: string; departmentId: string }
+/** What is shown with a message and stands in rows of its own. */
+export type BesideMessage = {
+  assetId: string | null
+  departmentId: string | null
+  sources: readonly CitedRow[]
+  /** It cites what its user may not read any more. */
+  isHidden: boolean
+  experts: readonly OfferedExpertRow[]
+  approval: ApprovalOfMessage | null
+  pictureUrl: string | null
+}
 
-export function presentMessage(row: MessageRow, place: AssetIds, sources: CitationRow[]): ChatMessage {
+export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMessage {
+  const { assetId, departmentId, sources, experts, approval, pictureUrl, isHidden } = beside
+  const answer = { text: row.text, sources: sources.map(presentSource), resources: row.resources }
+  const shown = isHidden ? { text: texts.answerHidden, sources: [], resources: [] } : answer
   return {
     id: row.id,
-    ...place,
+    assetId,
+    departmentId,
     query: row.query,
-    response: { text: row.text, sources: sources.map(presentSource), resources: row.resources },
+    ...(row.without.length > 0 ? { without: row.without } : {}),
+    picture:
+      row.pictureId === null || pictureUrl === null
+        ? null
+        : { id: row.pictureId, url: pictureUrl, text: row.pictureText ?? '' },
+    response: shown,
     feedback: row.feedback,
     state: row.state,
     verdict: row.verdict,
     unknownWords: row.unknownWords,
-    ...(row.remarks ?? noRemarks),
+    suggestions: isHidden ? [] : row.suggestions,
+    experts: row.experts.flatMap((offer) => presentExpert(offer, experts)),
+    // Offsets in the text that is not shown.
+    ...((!isHidden && row.remarks) || noRemarks),
+    approval: approval && { id: approval.id, state: approval.state, text: approval.text },
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+function presentExpert({ id, skills }: ExpertOffer, experts: readonly OfferedExpertRow[]): OfferedExpert[] {
+  const row = experts.find((one) => one.id === id)
+  if (!row) return []
+  const { userId, username, designation, contact, email, firstName, middleName, lastName } = row
+  const levels = skills.map((skill) => ({ skill, level: row.skillMatrix[skill] ?? 0 }))
+  const name = { firstName, middleName, lastName }
+  return [{ _id: id, userId, name, username, designation, contact, email, skills: levels }]
 }

@@ -1,22 +1,16 @@
 import type { chatRoutes } from '@millwright/contract/chats'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { presentMessage } from './chats.presenter.ts'
-import { findChat, listCitations, listMessages } from './chats.repository.ts'
+import { findChat } from './chats.repository.ts'
+import { listMessages } from './messages.repository.ts'
+import { type MessagesDeps, presentMessages } from './present-messages.ts'
 
-type Handler = HandlersOf<typeof chatRoutes>['fetchCurrentMessages']
-
-export const fetchCurrentMessages: Handler = async ({ tx, viewer, granted, query }) => {
-  const chat = await findChat(tx, { viewer, assetId: granted.assetId }, query.chatId)
-  if (!chat) throw notFound()
-  const messages = await listMessages(tx, viewer, { chatId: chat.id, from: query.currentMsgId })
-  if (!messages) throw notFound()
-  const cited = await listCitations(
-    tx,
-    viewer,
-    messages.map((message) => message.id),
-  )
-  const citedBy = Map.groupBy(cited, (citation) => citation.messageId)
-  const place = { assetId: granted.assetId, departmentId: granted.departmentId }
-  return { data: messages.map((message) => presentMessage(message, place, citedBy.get(message.id) ?? [])) }
+export function fetchCurrentMessages(deps: MessagesDeps): HandlersOf<typeof chatRoutes>['fetchCurrentMessages'] {
+  return async ({ tx, viewer, granted: { assetId, departmentId }, query }) => {
+    const chat = await findChat(tx, { viewer, assetId }, query.chatId)
+    if (!chat) throw notFound()
+    const rows = await listMessages(tx, viewer, { chatId: chat.id, from: query.currentMsgId })
+    if (!rows) throw notFound()
+    return { data: await presentMessages(deps, tx, { viewer, heldAt: { assetId, departmentId }, rows }) }
+  }
 }

@@ -1,5 +1,4 @@
 import { chatRoutes } from '@millwright/contract/chats'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type EmbeddingsEndpoint, startEmbeddingsEndpoint } from '../../../../e2e/servers/embeddings-endpoint.ts'
 import { collect } from '../../../test/collect.ts'
@@ -48,14 +47,10 @@ describe.runIf(inject('server').database === 'embedded')('a question in words th
   }
 
   it('finds the place by its meaning once the material is embedded, and is not sure', async () => {
-    let found = await ask('inverter')
-    for (let tries = 0; tries < 60 && found.verdict !== 'unsure'; tries++) {
-      await wait(500)
-      found = await ask('inverter')
-    }
-    expect(found).toEqual({ verdict: 'unsure', first: 'Sheet 0.pdf' })
+    const often = { interval: 500, timeout: 60_000 }
+    await expect.poll(() => ask('inverter'), often).toEqual({ verdict: 'unsure', first: 'Sheet 0.pdf' })
     expect(endpoint.embedded[0]?.authorization).toBe('Bearer of-embeddings')
-  }, 60_000)
+  }, 90_000)
 
   it('is answered by its words alone while the endpoint is away', async () => {
     endpoint.behave('refuse')

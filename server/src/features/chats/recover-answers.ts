@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/timed.ts'
-import { stopLostAnswers } from './chats.repository.ts'
+import { stopLostAnswers } from './answers.repository.ts'
 
 const everyMs = 15_000
 

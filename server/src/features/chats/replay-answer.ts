@@ -3,16 +3,19 @@ import { texts } from '@millwright/contract/texts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
+import type { AnswerDeps } from './answer-deps.ts'
 import type { AnswerStream, AskCall } from './answer-stream.ts'
-import { presentMessage } from './chats.presenter.ts'
-import { findChat, findMessage, listCitations } from './chats.repository.ts'
+import { findChat } from './chats.repository.ts'
+import { heldAt } from './held-at.ts'
+import { findOwnMessage } from './messages.repository.ts'
+import { presentOne } from './present-messages.ts'
 
 const lookAgainMs = 300
 
 /** The same answer again, for a question that was sent twice; waits for its end when it is still written. */
-export async function* replayAnswer(call: AskCall, messageId: string): AnswerStream {
+export async function* replayAnswer(deps: AnswerDeps, call: AskCall, messageId: string): AnswerStream {
   for (;;) {
-    const { message, chat } = await call.step((tx) => readAnswer(tx, call, messageId))
+    const { message, chat } = await call.step((tx) => readAnswer(deps, tx, { call, messageId }))
     if (message.state === 'streaming') {
       await wait(lookAgainMs, undefined, { signal: call.facts.signal })
       continue
@@ -27,12 +30,14 @@ export async function* replayAnswer(call: AskCall, messageId: string): AnswerStr
   }
 }
 
-async function readAnswer(tx: Transaction, { viewer, granted }: AskCall, messageId: string) {
-  const row = await findMessage(tx, viewer, messageId)
-  const chat = row && (await findChat(tx, { viewer, assetId: granted.assetId }, row.chatId))
+type Replayed = { call: AskCall; messageId: string }
+
+async function readAnswer(deps: AnswerDeps, tx: Transaction, { call, messageId }: Replayed) {
+  const { viewer, chatAssetId } = call
+  const row = (await findOwnMessage(tx, viewer, messageId))?.message
+  const chat = row && (await findChat(tx, { viewer, assetId: chatAssetId }, row.chatId))
   if (!row || !chat) throw notFound()
-  const place = { assetId: granted.assetId, departmentId: granted.departmentId }
-  return { message: presentMessage(row, place, await listCitations(tx, viewer, [row.id])), chat }
+  return { message: await presentOne(deps, tx, { viewer, heldAt: heldAt(call), row }), chat }
 }
 
 function withoutAnswer(message: ChatMessage): ChatMessage {

@@ -1,10 +1,10 @@
 import type { DepartmentChanges, DepartmentsQuery, NewDepartment } from '@millwright/contract/departments'
 import type { AccessLevel } from '@millwright/contract/people'
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableDepartmentId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
+import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { departments } from '../../schema/departments.ts'
 import { viewerDepartments } from '../../schema/viewer-access.ts'
@@ -32,21 +32,17 @@ export async function listVisible(
 ): Promise<Listed<DepartmentRow & { access: AccessLevel }>> {
   const where = and(
     eq(departments.companyId, viewer.companyId),
+    isNull(departments.deletedAt),
     containsText(query.search, [departments.name, departments.info, departments.id]),
   )
   const by = ordered(query, sortColumns[query.sort ?? 'name'])
-  return readListed(query, {
-    rows: tx
-      .select({ ...columns, access: viewerDepartments.level })
-      .from(departments)
-      .innerJoin(viewerDepartments, isSeen)
-      .where(where)
-      .orderBy(by, departments.id),
-    total: async () => {
-      const seen = tx.select({ total: count() }).from(departments).innerJoin(viewerDepartments, isSeen)
-      return (await seen.where(where))[0]?.total ?? 0
-    },
-  })
+  const rows = tx
+    .select({ ...columns, access: viewerDepartments.level, listTotal })
+    .from(departments)
+    .innerJoin(viewerDepartments, isSeen)
+    .where(where)
+    .orderBy(by, departments.id)
+  return readCounted(query, rows)
 }
 
 export async function readDepartment(

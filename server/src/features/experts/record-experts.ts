@@ -1,5 +1,6 @@
 import type { AuditAction } from '@millwright/contract/settings'
 import type { EditableAssetId, Viewer } from '../../access/viewer.ts'
+import { actorOf } from '../../calls/actor.ts'
 import { recordEvents } from '../../calls/audit.repository.ts'
 import type { RequestFacts } from '../../calls/handler.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -10,13 +11,12 @@ type ExpertAction = Extract<AuditAction, `expert-${string}`>
 
 /** The trail names the person and the asset: both may be gone when it is read. */
 export async function recordExperts(
-  { tx, viewer, granted, facts: { address } }: Call,
+  { tx, viewer, granted, facts }: Call,
   action: ExpertAction,
   rows: readonly ExpertRow[],
 ): Promise<void> {
-  const { companyId, userId: actorId, username: actorName } = viewer
   const asset = await readAssetName(tx, viewer, granted.assetId)
-  const event = { companyId, actorId, actorName, action, address }
+  const event = { ...actorOf(viewer, facts), action }
   await recordEvents(
     tx,
     rows.map((row) => ({ ...event, target: `${nameOf(row)} (${asset})` })),

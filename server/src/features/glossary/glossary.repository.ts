@@ -103,7 +103,7 @@ export async function listUnknownWords(
     select mode() within group (order by u.word) as word, count(distinct q.id)::int as asked
     from ${unansweredQuestions} q
     cross join lateral jsonb_array_elements_text(q.unknown_words) as u (word)
-    where q.company_id = ${companyId} and lower(u.word) not in (
+    where q.company_id = ${companyId} and q.removed_at is null and q.score is not null and lower(u.word) not in (
       select lower(w.word) from ${glossarySets} s cross join lateral unnest(s.words) as w (word)
       where s.company_id = ${companyId})
     group by lower(u.word)

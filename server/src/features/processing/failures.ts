@@ -1,5 +1,6 @@
 import { texts } from '@millwright/contract/texts'
-import { ReadingError } from '../../knowledge/readers/failures.ts'
+import { SpeechAway, SpeechRefused } from '../../knowledge/transcripts/speech-endpoint.ts'
+import { ReadingError, readingMessages } from '../../knowledge/readers/failures.ts'
 import { BlobMissing } from '../../platform/blobs/blobs.ts'
 import type { Subject } from './attempts/attempt.repository.ts'
 import { mostDeaths } from './processing.jobs.ts'
@@ -11,28 +12,32 @@ export class NotPublishable extends Error {}
 export type Failure = { sentence: string; isFinal: boolean }
 
 const unexpected =
-  'Reading this document failed. Try again; if it fails again, ask your administrator to look at the server log.'
+  'Reading this file failed. Try again; if it fails again, ask your administrator to look at the server log.'
 
 /** What the file does by itself it does again: only what the machine did is tried again. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof BlobMissing) {
-    return { sentence: 'The bytes of this document are missing in the storage. Upload it again.', isFinal: true }
+    return { sentence: 'The bytes of this file are missing in the storage. Upload it again.', isFinal: true }
   }
   if (error instanceof ReadingError || error instanceof NotPublishable) {
     return { sentence: error.message, isFinal: true }
   }
+  if (error instanceof SpeechRefused) return { sentence: readingMessages.speech_refused, isFinal: true }
+  if (error instanceof SpeechAway) return { sentence: readingMessages.speech_away, isFinal: false }
   return { sentence: unexpected, isFinal: false }
 }
 
 export const interruptedTooOften =
-  'Reading this document was interrupted more than ten times, each time together with the server. Look at the server log before you try again.'
+  'Reading this file was interrupted more than ten times, each time together with the server. Look at the server log before you try again.'
 
+/** Said of what no reader reads. */
 export const notReadable = 'Files of this kind cannot be read yet.'
 
-export const documentDeleted = 'The document was deleted.'
+export const fileDeleted = 'The file was deleted.'
+export const otherVersionCurrent = 'Another version of this file became the current one.'
 
 export function reasonNotToPublish(subject: Subject | null): string | null {
-  if (!subject || subject.isDeleted) return documentDeleted
+  if (!subject || subject.isDeleted) return fileDeleted
   return subject.aiAccess ? null : texts.aiAccessOff
 }
 

@@ -1,20 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { buffer } from 'node:stream/consumers'
 import { texts } from '@millwright/contract/texts'
 import { sql } from 'drizzle-orm'
-import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeHostilePdf } from '../../../test/pdf/hostile-pdf.ts'
+import { makeLargePdf } from '../../../test/pdf/scanned-pdf.ts'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
 import { ReadingError, readingMessages } from '../../knowledge/readers/failures.ts'
-import type { ReadSegment } from '../../knowledge/readers/reader.ts'
+import type { ReadSegment } from '../../knowledge/readers/read-segment.ts'
 import { endJobsIn } from './end-jobs.ts'
-import { documentDeleted, interruptedTooOften } from './failures.ts'
+import { fileDeleted, interruptedTooOften, otherVersionCurrent } from './failures.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import { processingWorker } from './processing.worker.ts'
 import { publishPassages, type Publishing } from './attempts/publish-passages.ts'
 import { readBatches } from './attempts/read-batches.ts'
 import { reconcile, releaseOrphans } from './reconcile.ts'
 import { settleAttempt } from './attempts/settle-attempt.ts'
+
+const ffmpegIsHere = spawnSync('ffmpeg', ['-version']).status === 0
+const qpdfIsHere = spawnSync('qpdf', ['--version']).status === 0
 
 describe.each(databaseKinds)('processing on the %s database', (kind) => {
   let processing: TestProcessing
@@ -50,6 +55,26 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(started.map(({ jobId }) => jobId)).toEqual([document.jobId, document.jobId])
   })
 
+  it.each(['waits', 'is worked on'])('ends a job that %s when another version is to be processed', async (state) => {
+    const old = await processing.makeDocument()
+    const reading = processing.pausedBlobs()
+    const attempt =
+      state === 'is worked on' ? processing.tryOnce(old, { using: { ...deps, blobs: reading.store } }) : undefined
+    if (attempt) await reading.asked
+    const next = await processing.addVersion(old)
+    expect(next.jobId).not.toBe(old.jobId)
+    reading.go()
+    await attempt
+    await processing.tryOnce(old)
+    const ended = await processing.rowOf(old)
+    expect(ended).toMatchObject({ status: 'failed', error: otherVersionCurrent })
+    expect(ended.dequeuedAt).not.toBeNull()
+    expect(await processing.publishedOf(old)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
+    await processing.tryOnce(next)
+    expect(await processing.rowOf(next)).toMatchObject({ status: 'completed' })
+    expect(await processing.publishedOf(next)).toMatchObject({ processed: true, pages: 40 })
+  })
+
   it('gives up after three tries, with a sentence, and a delivery of what is done changes nothing', async () => {
     const broken = {
       ...deps,
@@ -65,7 +90,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
       expect(await processing.rowOf(document)).toMatchObject({ attempt: number, status })
       await processing.letTimePass(document)
     }
-    expect((await processing.rowOf(document)).error).toMatch(/^Reading this document failed/)
+    expect((await processing.rowOf(document)).error).toMatch(/^Reading this file failed/)
     await processing.tryOnce(document)
     expect(await processing.rowOf(document)).toMatchObject({ attempt: 3, status: 'failed' })
     expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0 })
@@ -121,8 +146,33 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.rowOf(document)).toMatchObject({ status: 'completed', attempt: 1 })
   })
 
+  it.runIf(qpdfIsHere)('keeps a large file as viewers open it soonest, beside the file, with its version', async () => {
+    const document = await processing.makeFile(await makeLargePdf())
+    await processing.tryOnce(document)
+    const [view, ...others] = await processing.viewsOf(document)
+    expect([view?.kind, view?.mediaType, others]).toEqual(['view', 'application/pdf', []])
+    const bytes = await buffer(await deps.blobs.open(view?.blobKey ?? ''))
+    expect([bytes.length, bytes.includes('/ObjStm')]).toEqual([view?.size, true])
+    expect(await processing.publishedOf(document)).toMatchObject({ processed: true, pages: 10 })
+    // A small one is opened as it is.
+    const small = await processing.makeDocument()
+    await processing.tryOnce(small)
+    expect(await processing.viewsOf(small)).toEqual([])
+  })
+
+  it('puts a job into the queue of its type, and says of a video why it cannot be read', async () => {
+    const video = await processing.makeFile(Buffer.from('#EXTM3U'), { type: 'video', extension: 'mp4' })
+    await processing.tryOnce(video)
+    expect(await processing.rowOf(video)).toMatchObject({
+      queue: 'videos',
+      status: 'failed',
+      attempt: 1,
+      error: readingMessages[ffmpegIsHere ? 'damaged' : 'no_ffmpeg'],
+    })
+  })
+
   it.each([
-    ['deleted', { deletedAt: new Date() }, 'The document was deleted.'],
+    ['deleted', { deletedAt: new Date() }, 'The file was deleted.'],
     ['closed to the assistant', { aiAccess: false }, texts.aiAccessOff],
   ])('publishes nothing of a document that was %s while it was read', async (_, set, error) => {
     const document = await processing.makeDocument()
@@ -148,7 +198,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     await deps.database.asCompany(document.companyId, (tx) => tx.execute(change))
     reading.go()
     await attempt
-    expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: documentDeleted })
+    expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: fileDeleted })
     expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
   })
 
@@ -173,7 +223,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     await attempt
     await processing.tryOnce(waiting)
     for (const document of [worked, waiting]) {
-      expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: documentDeleted })
+      expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: fileDeleted })
       expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
     }
     expect(await processing.rowOf(other)).toMatchObject({ status: 'waiting' })
@@ -239,7 +289,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
         await processing.changeJob(document, { deaths })
         await processing.letTimePass(document)
         const trying = processing.tryOnce(document)
-        await expect.poll(readers, { timeout: 10_000 }).toHaveLength(1)
+        await expect.poll(readers).toHaveLength(1)
         process.kill(Number(readers()[0]), 'SIGKILL')
         await trying
         expect(await processing.rowOf(document)).toMatchObject(then)
@@ -335,7 +385,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     const fresh = await processing.makeDocument()
     try {
       for (const job of [lost, fresh]) {
-        await expect.poll(async () => (await processing.rowOf(job)).status, { timeout: 15_000 }).toBe('completed')
+        await expect.poll(async () => (await processing.rowOf(job)).status).toBe('completed')
       }
     } finally {
       await looking.stop()

@@ -1,3 +1,6 @@
+import type { PictureDescriber } from '../../knowledge/readers/image/describe-picture.ts'
+import type { AnswerModel } from '../../knowledge/answers/model/model.ts'
+import type { SpeechEndpoint } from '../../knowledge/transcripts/speech-endpoint.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -7,4 +10,14 @@ import type { Signals } from '../../platform/signals/signal.ts'
 export type ProcessingDeps = { jobs: Jobs; signals: Signals }
 
 /** What a process needs that reads documents. */
-export type WorkerDeps = ProcessingDeps & { database: Database; blobs: BlobStore; log: Log }
+export type WorkerDeps = ProcessingDeps & {
+  database: Database
+  blobs: BlobStore
+  log: Log
+  /** Null: pictures are read, not described. */
+  describe: PictureDescriber | null
+  /** Null: what is said in videos must be given with them. */
+  writeDown: SpeechEndpoint | null
+  /** Null: clips are titled by rule. */
+  model: AnswerModel | null
+}

@@ -1,7 +1,9 @@
-import type { Job } from '@millwright/contract/processing'
-import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Job, JobQueue } from '@millwright/contract/processing'
+import { and, desc, eq, inArray, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, EditableResourceId, ReadableAssetId, Viewer } from '../../access/viewer.ts'
+import { lastingSentences } from '../../knowledge/readers/failures.ts'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import { assets } from '../../schema/assets.ts'
@@ -18,61 +20,50 @@ const columns = {
   stage: jobs.stage,
   status: jobs.status,
   error: jobs.error,
+  lasting: sql<boolean>`coalesce(${jobs.error} = any(${sql.param([...lastingSentences])}), false)`,
 }
 const itsResource = and(eq(resources.companyId, jobs.companyId), eq(resources.id, jobs.resourceId))
 const isOpen = inArray(jobs.status, ['waiting', 'active'])
+const isFinished = inArray(jobs.status, ['completed', 'failed'])
 /** More than a tracker can show. */
 export const longestList = 1_000
 
+type OwnJobs = { viewer: Viewer; assetId: ReadableAssetId }
+const isOwnIn = ({ viewer, assetId }: OwnJobs) =>
+  and(eq(jobs.companyId, viewer.companyId), eq(jobs.assetId, assetId), eq(jobs.startedBy, viewer.userId))
+
 /** What the viewer started in this asset and has not cleared, newest first. */
-export async function listJobsStartedBy(
-  tx: Transaction,
-  { viewer, assetId }: { viewer: Viewer; assetId: ReadableAssetId },
-): Promise<Job[]> {
+export async function listJobsStartedBy(tx: Transaction, own: OwnJobs, queues: readonly JobQueue[]): Promise<Job[]> {
   return tx
     .select(columns)
     .from(jobs)
     .innerJoin(resources, itsResource)
-    .where(
-      and(
-        eq(jobs.companyId, viewer.companyId),
-        eq(jobs.assetId, assetId),
-        eq(jobs.startedBy, viewer.userId),
-        isNull(jobs.dequeuedAt),
-        isNull(resources.deletedAt),
-      ),
-    )
+    .where(and(isOwnIn(own), inArray(jobs.queue, [...queues]), isNull(jobs.dequeuedAt), isNull(resources.deletedAt)))
     .orderBy(desc(jobs.id))
     .limit(longestList)
 }
 
-export type Processable = { versionId: string; aiAccess: boolean }
-
-export async function findProcessableIn(
+/** Those of `ids` that the viewer started in this asset, with their queues, taken out of the list or not. */
+export async function listOwnJobsIn(
   tx: Transaction,
-  { viewer, assetId }: { viewer: Viewer; assetId: EditableAssetId },
-  resourceId: EditableResourceId,
-): Promise<Processable | null> {
-  const [row] = await tx
-    .select({ versionId: resourceVersions.id, aiAccess: resources.aiAccess })
-    .from(resources)
-    .innerJoin(
-      resourceVersions,
-      and(
-        eq(resourceVersions.companyId, resources.companyId),
-        eq(resourceVersions.resourceId, resources.id),
-        eq(resourceVersions.number, resources.currentVersion),
-      ),
-    )
-    .where(
-      and(
-        eq(resources.companyId, viewer.companyId),
-        eq(resources.assetId, assetId),
-        eq(resources.id, resourceId),
-        isNull(resources.deletedAt),
-      ),
-    )
-  return row ?? null
+  own: OwnJobs,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, JobQueue>> {
+  const rows = await tx
+    .select({ id: jobs.id, queue: jobs.queue })
+    .from(jobs)
+    .where(and(isOwnIn(own), isAnyOf(jobs.id, [...ids])))
+  return new Map(rows.map(({ id, queue }) => [id, queue]))
+}
+
+/** Takes the completed and failed ones of them out of the list; returns which. */
+export async function dequeueFinished(tx: Transaction, own: OwnJobs, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .update(jobs)
+    .set({ dequeuedAt: sql`now()` })
+    .where(and(isOwnIn(own), isAnyOf(jobs.id, [...ids]), isFinished, isNull(jobs.dequeuedAt)))
+    .returning({ id: jobs.id })
+  return rows.map(({ id }) => id)
 }
 
 export async function findOpenJobOf(tx: Transaction, companyId: string, resourceId: string): Promise<Job | null> {
@@ -86,6 +77,44 @@ export async function findOpenJobOf(tx: Transaction, companyId: string, resource
 
 export type NewJob = { viewer: Viewer; assetId: EditableAssetId; resourceId: EditableResourceId; versionId: string }
 
+/** Only one job of a resource is open at a time: one for another version would keep this one out. */
+export async function failOpenJobOfOtherVersion(tx: Transaction, job: NewJob, error: string): Promise<void> {
+  const { viewer, resourceId, versionId } = job
+  await tx
+    .update(jobs)
+    .set({ status: 'failed', stage: '', error })
+    .where(
+      and(eq(jobs.companyId, viewer.companyId), eq(jobs.resourceId, resourceId), ne(jobs.versionId, versionId), isOpen),
+    )
+}
+
+/** The version of a note before the draft that is shown; null when it was never saved. */
+export async function findLastSaved(
+  tx: Transaction,
+  { viewer }: { viewer: Viewer },
+  { id, version }: { id: string; version: number },
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: resourceVersions.id })
+    .from(resourceVersions)
+    .where(
+      and(
+        eq(resourceVersions.companyId, viewer.companyId),
+        eq(resourceVersions.resourceId, id),
+        lte(resourceVersions.number, version),
+        not(resourceVersions.draft),
+      ),
+    )
+    .orderBy(desc(resourceVersions.number))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** Queues are named for the types of what they hold. */
+const queueOf = ({ viewer, resourceId }: NewJob): SQL => sql`(
+  select ${resources.type} || 's' from ${resources}
+  where ${resources.companyId} = ${viewer.companyId} and ${resources.id} = ${resourceId})`
+
 /** Null when another one is open. The finished ones of the resource leave the tracker. */
 export async function insertJob(tx: Transaction, job: NewJob): Promise<{ id: string } | null> {
   const { viewer, assetId, resourceId, versionId } = job
@@ -93,20 +122,13 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<{ id: str
   await tx
     .update(jobs)
     .set({ dequeuedAt: sql`now()` })
-    .where(
-      and(
-        eq(jobs.companyId, companyId),
-        eq(jobs.resourceId, resourceId),
-        inArray(jobs.status, ['completed', 'failed']),
-        isNull(jobs.dequeuedAt),
-      ),
-    )
+    .where(and(eq(jobs.companyId, companyId), eq(jobs.resourceId, resourceId), isFinished, isNull(jobs.dequeuedAt)))
   const [row] = await tx
     .insert(jobs)
     .values({
       companyId,
       id: uuidv7(),
-      queue: 'documents',
+      queue: queueOf(job),
       jobType: 'process',
       assetId,
       resourceId,
@@ -120,7 +142,11 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<{ id: str
 }
 
 /** A department stands for all of its assets. */
-export type JobsPlace = { companyId: string } & ({ assetId: string } | { departmentId: string })
+export type JobsPlace = { companyId: string } & (
+  | { assetId: string }
+  | { departmentId: string }
+  | { resourceIds: readonly string[] }
+)
 
 /** Fails what is waiting or active there; returns the assets whose jobs changed. What a job wrote is cleared later. */
 export async function failOpenJobsIn(tx: Transaction, place: JobsPlace, error: string): Promise<string[]> {
@@ -131,13 +157,40 @@ export async function failOpenJobsIn(tx: Transaction, place: JobsPlace, error: s
       .from(assets)
       .where(and(eq(assets.companyId, companyId), eq(assets.departmentId, departmentId)))
   const isThere =
-    'assetId' in place ? eq(jobs.assetId, place.assetId) : inArray(jobs.assetId, inDepartment(place.departmentId))
+    'resourceIds' in place
+      ? isAnyOf(jobs.resourceId, place.resourceIds)
+      : 'assetId' in place
+        ? eq(jobs.assetId, place.assetId)
+        : inArray(jobs.assetId, inDepartment(place.departmentId))
   const failed = await tx
     .update(jobs)
     .set({ status: 'failed', stage: '', error })
     .where(and(eq(jobs.companyId, companyId), isThere, isOpen))
     .returning({ assetId: jobs.assetId })
   return [...new Set(failed.map(({ assetId }) => assetId))]
+}
+
+/** Lets the last job of each file wait again, where it failed with this error and is of the version that is shown. */
+export async function reopenJobsOf(
+  tx: Transaction,
+  { companyId, resourceIds }: { companyId: string; resourceIds: readonly string[] },
+  error: string,
+): Promise<JobName[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update ${jobs} j
+    set status = 'waiting', error = null, progress = 0, stage = '', attempt = 0, deaths = 0, due_at = now(), dequeued_at = null
+    from (
+      select distinct on (resource_id) id, resource_id from ${jobs}
+      where ${jobs.companyId} = ${companyId} and ${isAnyOf(jobs.resourceId, resourceIds)}
+      order by resource_id, id desc
+    ) last
+    join ${resources} r on r.company_id = ${companyId} and r.id = last.resource_id
+    join ${resourceVersions} v
+      on v.company_id = ${companyId} and v.resource_id = r.id and v.number = r.current_version
+    where j.company_id = ${companyId} and j.id = last.id and j.version_id = v.id
+      and j.status = 'failed' and j.error = ${error}
+    returning j.id`)
+  return rows.map(({ id: jobId }) => ({ companyId, jobId }))
 }
 
 /** Waiting jobs whose delivery seems lost. Over all companies. */

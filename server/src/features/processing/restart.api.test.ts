@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { processingRoutes } from '@millwright/contract/processing'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { jobLists, newAsset, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { pathWithout } from '../../../test/path-without.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
+import { ffmpegIsHere, makeVideo, subtitles, videoJobs } from '../../../test/videos.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { databaseOptions } from '../../platform/database/location.ts'
 import { segments, passages } from '../../schema/passages.ts'
@@ -65,3 +68,26 @@ it('a document is read to its end, nothing of it twice, when the server was kill
   expect(rows.passages).toBeGreaterThan(pages / 2)
   await server.restart()
 }, 90_000)
+
+it.runIf(ffmpegIsHere)(
+  'a video says which package is missing on a server without FFmpeg, and is read once it is there',
+  async () => {
+    const programs = join(server.dataDir, 'programs')
+    const { install } = await pathWithout(['ffmpeg', 'ffprobe'], programs)
+    await server.restart({ PATH: programs })
+    const place = await newAsset(ada)
+    const sent = { place, kind: 'video', fileName: 'service.mp4', fields: toProcess, subtitles } as const
+    const file = await makeVideo({ seconds: 2 })
+    const { id: videoId, url } = await upload(ada, { ...sent, file })
+    const [failed] = (await videoJobs(ada, place)).at(-1) ?? []
+    expect(failed?.status).toBe('failed')
+    expect(failed?.error).toContain('apt-get install ffmpeg')
+    expect(Buffer.from(await (await ada.request('GET', url)).arrayBuffer()).equals(file)).toBe(true)
+
+    // As an administrator does it, while the server runs.
+    await install()
+    await ada.call(processingRoutes.processVideo, { query: { ...place, videoId } })
+    expect((await videoJobs(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
+  },
+  90_000,
+)

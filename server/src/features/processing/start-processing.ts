@@ -2,17 +2,22 @@ import type { Job } from '@millwright/contract/processing'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Signals } from '../../platform/signals/signal.ts'
+import { otherVersionCurrent } from './failures.ts'
 import { announceChange } from './job-changes.ts'
 import { documentsQueue } from './processing.jobs.ts'
-import { findOpenJobOf, insertJob, type NewJob } from './processing.repository.ts'
+import { failOpenJobOfOtherVersion, findOpenJobOf, insertJob, type NewJob } from './processing.repository.ts'
 
-/** Starts a job for a document; with one waiting or active, returns that one. Row and delivery commit together. */
+/**
+ * Starts a job for a version; with one waiting or active, returns that one. One for another version of the resource is
+ * ended: a worker that is at it loses it at its next step. Row and delivery commit together.
+ */
 export async function startProcessing(
   { jobs, signals }: { jobs: Jobs; signals: Signals },
   tx: Transaction,
   target: NewJob,
 ): Promise<Job> {
   const { companyId } = target.viewer
+  await failOpenJobOfOtherVersion(tx, target, otherVersionCurrent)
   const open = await findOpenJobOf(tx, companyId, target.resourceId)
   if (open) return open
   const inserted = await insertJob(tx, target)

@@ -82,7 +82,7 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     const turns = openTurns(processing.deps, 2)
     const stopping = new AbortController()
     const taken = [turns.take(stopping.signal), turns.take(stopping.signal)]
-    await expect.poll(() => statusesOf(crowd), { timeout: 10_000 }).toEqual(['active', 'active', 'waiting'])
+    await expect.poll(() => statusesOf(crowd)).toEqual(['active', 'active', 'waiting'])
     // A third delivery finds nobody else.
     await turns.take(never)
     expect(await statusesOf(crowd)).toEqual(['active', 'active', 'waiting'])

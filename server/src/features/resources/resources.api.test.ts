@@ -2,9 +2,10 @@ import { accountRoutes } from '@millwright/contract/accounts'
 import { errorTexts } from '@millwright/contract/errors'
 import { texts } from '@millwright/contract/texts'
 import { resourceRoutes } from '@millwright/contract/resources'
+import { settingsRoutes } from '@millwright/contract/settings'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { newAsset, type Place, upload } from '../../../test/documents.ts'
+import { altered, newAsset, type Place, upload } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
@@ -56,9 +57,94 @@ describe('lists of documents', () => {
     expect(elsewhere.status).toBe(404)
   })
 
-  it('know no folder yet', async () => {
+  it('know no folder that is not there', async () => {
     const answer = await ada.tryCall(resourceRoutes.fetchDocuments, { query: { ...where, parentId: randomUUID() } })
     expect(answer.status).toBe(404)
+  })
+})
+
+describe('a file', () => {
+  const query = (id: string) => ({ ...place, id })
+
+  it('is renamed with its extension, cleaned, and numbered where its name is taken', async () => {
+    const { id } = await upload(ada, { place, file: pdf, fileName: 'old.PDF' })
+    await upload(ada, { place, file: pdf, fileName: 'new.PDF' })
+    const rename = (fileName: string) => ada.tryCall(resourceRoutes.rename, { query: query(id), body: { fileName } })
+    for (const [sent, kept] of [
+      ['new', 'new (2).PDF'],
+      ['12/2026\u202egnp.pdf', '12-2026gnp.pdf'],
+      ['invoice.exe', 'invoice.exe.pdf'],
+    ] as const) {
+      expect((await rename(sent)).data).toMatchObject({ fileName: kept })
+    }
+    for (const [sent, error] of [
+      ['...', texts.fileNameRequired],
+      ['', texts.fileNameRequired],
+      ['x'.repeat(300), texts.fileNameLong],
+    ] as const) {
+      const answer = await rename(sent)
+      expect([answer.status, answer.error]).toEqual([400, error])
+    }
+  })
+
+  it('is not changed by one who has not seen what another did to it, and who gets it as it is', async () => {
+    const { id, ...seen } = await upload(ada, { place, file: pdf, fileName: 'seen.pdf' })
+    const headers = { 'if-match': `"${seen.metadata.updatedAt}"` }
+    const rename = (more: object = {}) =>
+      ada.tryCall(resourceRoutes.rename, { query: query(id), body: { fileName: 'renamed' }, ...more })
+    expect(await rename({ headers })).toMatchObject({ status: 200, data: { fileName: 'renamed.pdf' } })
+    const stale = [
+      await rename({ headers }),
+      await ada.tryCall(resourceRoutes.setDocumentAccess, { query: query(id), body: { aiAccess: true }, headers }),
+      await ada.tryCall(resourceRoutes.restoreVersion, { query: { ...query(id), version: 1 }, headers }),
+    ]
+    const present = await ada.call(resourceRoutes.fetchDocument, { query: { assetId: place.assetId, docId: id } })
+    for (const { status, data } of stale) {
+      expect(status).toBe(409)
+      expect(data).toEqual({ ...present, url: expect.any(String) as string })
+    }
+    expect(present).toMatchObject({ fileName: 'renamed.pdf', aiAccess: false })
+    const fresh = { 'if-match': `"${present.metadata.updatedAt}"` }
+    expect((await rename({ headers: fresh })).status).toBe(200)
+  })
+
+  it('gets and loses AI access as one of its own kind', async () => {
+    const { id } = await upload(ada, { place, file: pdf, fileName: 'access.pdf' })
+    for (const aiAccess of [true, false]) {
+      const body = { aiAccess }
+      const saved = await ada.call(resourceRoutes.setDocumentAccess, { query: query(id), body })
+      expect(saved).toMatchObject({ id, aiAccess })
+    }
+    const { setImageAccess, setVideoAccess, setNoteAccess } = resourceRoutes
+    for (const route of [setImageAccess, setVideoAccess, setNoteAccess]) {
+      expect((await ada.tryCall(route, { query: query(id), body: { aiAccess: true } })).status).toBe(404)
+    }
+    const trail = await ada.call(settingsRoutes.fetchAudit, { query: { page: 1, pageSize: 2 } })
+    expect(trail.map(({ action, target }) => [action, target])).toEqual([
+      ['ai-access-taken', 'access.pdf in the asset Press 7'],
+      ['ai-access-given', 'access.pdf in the asset Press 7'],
+    ])
+  })
+
+  it('keeps its versions: each can be opened, and made the current one', async () => {
+    const { id } = await upload(ada, { place, file: pdf, fileName: 'manual.pdf' })
+    const { bytes: second } = await makeManualPdf({ pages: 3 })
+    const replaced = await upload(ada, { place, file: second, fileName: 'manual.pdf', fields: { ifTaken: 'replace' } })
+    expect(replaced).toMatchObject({ id, version: 2 })
+    const list = () => ada.call(resourceRoutes.fetchVersions, { query: query(id) })
+    const versions = await list()
+    const createdBy = { _id: ada.user._id, username: ada.user.username }
+    expect(versions).toMatchObject([
+      { version: 2, size: second.length, current: true, processed: false, createdBy },
+      { version: 1, size: pdf.length, current: false, processed: false, createdBy },
+    ])
+    const sizes = versions.map(async ({ url }) => (await (await ada.request('GET', url)).bytes()).length)
+    expect(await Promise.all(sizes)).toEqual([second.length, pdf.length])
+    const restored = await ada.call(resourceRoutes.restoreVersion, { query: { ...query(id), version: 1 } })
+    expect(restored).toMatchObject({ version: 1, metadata: { size: pdf.length } })
+    expect((await list()).map(({ current }) => current)).toEqual([false, true])
+    const unknown = { query: { ...query(id), version: 3 } }
+    expect((await ada.tryCall(resourceRoutes.restoreVersion, unknown)).status).toBe(404)
   })
 })
 
@@ -99,7 +185,7 @@ describe('a signed link', () => {
     await ended.call(accountRoutes.logout)
     const refusals = [
       await fetch(new URL(endedUrl, server.url), { headers: { cookie } }),
-      await ada.request('GET', `${url.slice(0, -2)}xx`),
+      await ada.request('GET', altered(url)),
       await fetch(new URL(url, server.url)),
       await again.request('GET', url),
       await ada.request('GET', `/files/${'x'.repeat(3_000)}`),

@@ -1,18 +1,12 @@
 import type { EditableAssetId, EditableResourceId, Viewer } from '../../access/viewer.ts'
-import type { BlobStore } from '../../platform/blobs/blobs.ts'
+import type { FileLinks } from '../../files/file-links.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { FileLinks } from './file-links.ts'
 
-export type StartedFor = {
-  viewer: Viewer
-  assetId: EditableAssetId
-  resourceId: EditableResourceId
-  versionId: string
-}
+type StartedFor = { viewer: Viewer; assetId: EditableAssetId; resourceId: EditableResourceId; versionId: string }
 
 export type ResourceDeps = {
-  blobs: BlobStore
   links: FileLinks
-  /** Commits with the document that it is started for. */
+  /** Ends the jobs of files that go into the bin. */
+  endJobsIn: (tx: Transaction, place: { companyId: string; resourceIds: readonly string[] }) => Promise<void>
   startProcessing: (tx: Transaction, target: StartedFor) => Promise<unknown>
 }

@@ -1,9 +1,9 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { type AuditQuery, settingsRoutes } from '@millwright/contract/settings'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../../test/api-client.ts'
-import { signIn, signUp, type SignedUp, startServer, type TestServer } from '../../../test/harness.ts'
-import { addMembers } from '../../../test/members.ts'
+import { signIn, signUp, type SignedUp } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
 import { newRegistration } from '../../../test/open-accounts.ts'
 import { codeMailedTo } from '../../../test/outbox.ts'
 
@@ -12,11 +12,7 @@ const newPassword = 'Steam&Felt22'
 const twice = { newPassword, confirmPassword: newPassword }
 
 describe('the audit trail', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer({ database: inject('server').database })
-  }, 60_000)
-  afterAll(() => server.stop())
+  const server = inject('server')
 
   const trail = async (admin: SignedUp, query: Partial<Record<keyof AuditQuery, string>> = {}) => {
     const { data } = await admin.tryCall(fetchAudit, { query })
@@ -78,8 +74,8 @@ describe('the audit trail', () => {
     expect(await trail(admin, { actor: 'BEA_' })).toEqual(all)
     expect(await trail(admin, { actor: 'b.a' })).toEqual([])
     expect(await trail(admin, { actor: admin.user._id })).toEqual([all[1]])
-    const today = all[0]?.at.slice(0, 10) ?? ''
-    expect(await trail(admin, { from: today, to: today })).toEqual(all)
+    const dayOf = (event?: { at: string }) => event?.at.slice(0, 10) ?? ''
+    expect(await trail(admin, { from: dayOf(all[1]), to: dayOf(all[0]) })).toEqual(all)
     expect(await trail(admin, { to: '2020-01-01' })).toEqual([])
     expect(await trail(admin, { from: all[0]?.at ?? '' })).toEqual([all[0]])
     const second = await admin.tryCall(fetchAudit, { query: { page: 2, pageSize: 1 } })
@@ -112,12 +108,10 @@ describe('the audit trail', () => {
   it('is the admin’s alone, and each company’s own', async () => {
     const admin = await signUp(server, { username: 'canary-7f3a' })
     const other = await signUp(server)
-    const [account] = await addMembers(server, admin, [{ username: 'member' }])
-    if (!account) throw new Error('A member was asked for')
-    const member = await signIn(server, account)
+    const member = await joinCompany(server, admin, { username: 'member' })
     expect(await member.tryCall(fetchAudit)).toMatchObject({ status: 403, error: 'Unauthorized' })
     expect((await member.tryCall(fetchAudit, { query: { format: 'csv' } })).status).toBe(403)
     expect(JSON.stringify(await trail(other))).not.toContain('canary-7f3a')
-    expect((await trail(admin)).map(({ actor }) => actor)).toEqual(['member', 'canary-7f3a'])
+    expect(new Set((await trail(admin)).map(({ actor }) => actor))).toEqual(new Set(['member', 'canary-7f3a']))
   })
 })

@@ -1,4 +1,5 @@
 import type { settingsRoutes } from '@millwright/contract/settings'
+import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
@@ -8,8 +9,7 @@ import { deleteOtherSessionsOf, deleteSessionOf } from './security.repository.ts
 
 export const endSessions: HandlersOf<typeof settingsRoutes>['endSessions'] = async (call) => {
   const { tx, viewer, query, facts } = call
-  const { companyId, userId, username } = viewer
-  const actor = { companyId, actorId: userId, actorName: username, address: facts.address }
+  const actor = actorOf(viewer, facts)
   const { sessionId } = query
   if (sessionId !== null) {
     const ended = await leaveRole(tx, () => deleteSessionOf(tx, viewer, sessionId))

@@ -1,5 +1,6 @@
 import { texts } from '@millwright/contract/texts'
 import type { settingsRoutes } from '@millwright/contract/settings'
+import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { deleteSessionsOf, setPasswordHash } from '../../people/sign-ins.repository.ts'
@@ -19,9 +20,7 @@ export function updatePassword(deps: SettingsDeps): HandlersOf<typeof settingsRo
       if (!(await usePasswordGrant(tx, viewer))) return false
       await setPasswordHash(tx, viewer, hash)
       await deleteSessionsOf(tx, viewer)
-      const { companyId, userId: actorId, username: actorName } = viewer
-      const { address } = facts
-      await recordEvent(tx, { companyId, actorId, actorName, action: 'password-changed', address })
+      await recordEvent(tx, { ...actorOf(viewer, facts), action: 'password-changed' })
       await deps.notifyPasswordChanged(tx, viewer)
       return true
     })

@@ -1,5 +1,6 @@
 import { texts } from '@millwright/contract/texts'
 import type { settingsRoutes } from '@millwright/contract/settings'
+import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { networkOf, passwordFailures } from '../../calls/rate-limits.ts'
@@ -26,8 +27,7 @@ export function validatePassword(deps: SettingsDeps): HandlersOf<typeof settings
       throw error
     })
     if (!isRight || passwordHash === null) {
-      const { companyId, userId: actorId, username: actorName } = viewer
-      const event = { companyId, actorId, actorName, action: 'password-check-failed', address: facts.address } as const
+      const event = { ...actorOf(viewer, facts), action: 'password-check-failed' } as const
       await database.asSystem('sign-in', (tx) => recordEvent(tx, event))
       throw invalidInput({ password: texts.passwordNotCurrent })
     }

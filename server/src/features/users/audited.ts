@@ -1,11 +1,4 @@
-import type { Viewer } from '../../access/viewer.ts'
-import type { RequestFacts } from '../../calls/handler.ts'
 import type { MemberRow } from '../../people/users.repository.ts'
-
-/** Who did it, in the words of the audit trail. */
-export function actorOf({ companyId, userId, username }: Viewer, { address }: RequestFacts) {
-  return { companyId, actorId: userId, actorName: username, address }
-}
 
 /** Whom it was done to. */
 export function nameOf({ username, email }: Pick<MemberRow, 'username' | 'email'>): string {

@@ -1,12 +1,13 @@
 import { texts } from '@millwright/contract/texts'
 import type { userRoutes } from '@millwright/contract/users'
 import { v7 as uuidv7 } from 'uuid'
+import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertInvited } from './insert-invited.ts'
-import { actorOf, nameOf, permissionsOf } from './audited.ts'
+import { nameOf, permissionsOf } from './audited.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof userRoutes>['create'] {

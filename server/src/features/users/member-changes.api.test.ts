@@ -1,3 +1,4 @@
+import { uploadRoutes } from '@millwright/contract/uploads'
 import { accountRoutes } from '@millwright/contract/accounts'
 import { assetRoutes } from '@millwright/contract/assets'
 import { expertRoutes } from '@millwright/contract/experts'
@@ -287,7 +288,7 @@ it('ends what a member has open when their role is taken and when they are remov
 
 /** Sends a file without an end, and returns what its sender is told last. */
 async function endlessUpload(sender: ApiClient, place: Place, meanwhile: () => Promise<unknown>): Promise<unknown> {
-  const address = new URL(`${resourceRoutes.uploadDocument.path}?${new URLSearchParams(place).toString()}`, server.url)
+  const address = new URL(`${uploadRoutes.uploadDocument.path}?${new URLSearchParams(place).toString()}`, server.url)
   const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${sender.token}` }
   const sending = request(address, { method: 'POST', headers }).on('error', () => {})
   sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n')

@@ -1,11 +1,12 @@
 import { texts } from '@millwright/contract/texts'
 import type { userRoutes } from '@millwright/contract/users'
+import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { deleteSessionsOf, freeAddressOf } from '../../people/sign-ins.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { actorOf, nameOf } from './audited.ts'
+import { nameOf } from './audited.ts'
 import { lockAdmins, lockMember, removeMemberRow } from './member-writes.repository.ts'
 import { requireStillAdmin } from './still-admin.ts'
 

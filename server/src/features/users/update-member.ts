@@ -1,8 +1,9 @@
 import type { userRoutes } from '@millwright/contract/users'
+import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { presentMember } from '../../people/user.presenter.ts'
-import { actorOf, nameOf, permissionsOf } from './audited.ts'
+import { nameOf, permissionsOf } from './audited.ts'
 import { lockMember, updateMember as writeMember } from './member-writes.repository.ts'
 import type { UserDeps } from './users.deps.ts'
 

@@ -25,8 +25,8 @@ export type AnswerPart = 'note' | 'further'
  * In this order: `status`*, then `source` before the first chunk that carries its `[n]`, `chunk`*. A source may come
  * again with more quotes: the last one with an n holds. `failed` is the last event, and what came before it stays.
  * `unanswered`: the model wrote nothing, and the answer by quotes follows. `judged` comes once, unless it failed.
- * `marked` comes before a model's first chunk: at any time it gives the marks of what has come so far, as offsets in
- * all chunks together.
+ * `marked` comes before a model's first chunk, and before quotes with figures that may have been read wrongly: at any time
+ * it gives the marks of what has come so far, as offsets in all chunks together.
  */
 export type AnswerEvent =
   | { type: 'status'; text: string }

@@ -35,7 +35,7 @@ async function* withoutModel(
       yield* nearestPlaces(request, signal)
       break
     case 'unsure':
-      yield { type: 'chunk', text: `${saysUnsure(request.language, judgement)}\n\n`, part: 'note' }
+      yield { type: 'chunk', text: `${saysUnsure(request, judgement)}\n\n`, part: 'note' }
       yield* quoteAnswer(request, signal)
       break
     case 'answered':
@@ -55,7 +55,7 @@ async function* modelAnswerOrQuotes(
     if (event.type === 'failed' && !isBegun) {
       yield { ...event, type: 'unanswered' }
       yield { type: 'chunk', text: `${phrases[request.language].unanswered}\n\n`, part: 'note' }
-      yield* withoutModel(request, judgement, signal)
+      yield* withoutModel(ofFiles(request), judgement, signal)
       return
     }
     isBegun ||= event.type === 'chunk' && event.text.trim() !== ''
@@ -65,5 +65,12 @@ async function* modelAnswerOrQuotes(
   }
   const verdict = modelVerdict(judgement.verdict, cites)
   yield { type: 'judged', judgement: { ...judgement, verdict } }
-  if (verdict === 'not-in-material') yield* nearestPlaces(request, signal)
+  if (verdict === 'not-in-material') yield* nearestPlaces(ofFiles(request), signal)
+}
+
+/** What a record says is cited by a model alone: it is no text to quote from. */
+function ofFiles(request: AnswerRequest): AnswerRequest {
+  const { found, records } = request
+  if (!records || records.size === 0) return request
+  return { ...request, found: { ...found, passages: found.passages.filter(({ id }) => !records.has(id)) } }
 }

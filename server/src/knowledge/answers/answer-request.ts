@@ -1,5 +1,5 @@
-import type { ChatLanguage, ConversationTurn } from '@millwright/contract/chats'
-import type { LocateBoxes } from '../passages/locate-boxes.ts'
+import type { ChatLanguage, ConversationTurn, Source } from '@millwright/contract/chats'
+import type { ListDoubts, LocateBoxes } from '../passages/locate-boxes.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { ReadOn } from './quoting/find-section.ts'
 
@@ -16,6 +16,10 @@ export type AnswerRequest = {
   history: readonly ConversationTurn[]
   /** Neighbours of a passage in its document; without it no answer is longer than a passage. */
   readOn?: ReadOn
+  /** Which of the passages stand for a record, by their ids, with what cites it. */
+  records?: ReadonlyMap<string, Omit<Source, 'n'>>
   /** Where quoted characters stand on their page; without it quotes carry no boxes. */
   locate?: LocateBoxes
+  /** What of a page was read from its picture and may be wrong; without it nothing is. */
+  listDoubts?: ListDoubts
 }

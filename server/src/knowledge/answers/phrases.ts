@@ -8,6 +8,8 @@ export type Phrases = {
   absent: string
   /** Which words of the question (`{words}`) stand nowhere. */
   unknown: string
+  /** For which words of the question (`{words}`) no dictionary has one of the material's language. */
+  untranslated: string
   /** Before quotes that may not answer. */
   unsure: string
   /** Above further quotes. */
@@ -21,6 +23,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: 'Quoted from the material:',
     absent: 'The material of {place} does not hold an answer to this.',
     unknown: 'No passage speaks of {words}.',
+    untranslated: 'No dictionary has a word of the material’s language for {words}.',
     unsure: 'It is not certain that this answers the question.',
     also: 'Also in the material',
     unanswered: 'The language model did not answer.',
@@ -29,6 +32,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: 'Citado del material:',
     absent: 'El material de {place} no contiene una respuesta a esto.',
     unknown: 'Ningún pasaje habla de {words}.',
+    untranslated: 'Ningún diccionario tiene una palabra en el idioma del material para {words}.',
     unsure: 'No es seguro que esto responda a la pregunta.',
     also: 'También en el material',
     unanswered: 'El modelo de lenguaje no ha respondido.',
@@ -37,6 +41,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: 'Cité de la documentation :',
     absent: 'La documentation de {place} ne contient pas de réponse à cette question.',
     unknown: 'Aucun passage ne parle de {words}.',
+    untranslated: 'Aucun dictionnaire n’a de mot dans la langue de la documentation pour {words}.',
     unsure: 'Il n’est pas certain que ceci réponde à la question.',
     also: 'Également dans la documentation',
     unanswered: 'Le modèle de langage n’a pas répondu.',
@@ -45,6 +50,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: 'Aus den Unterlagen zitiert:',
     absent: 'Die Unterlagen von {place} enthalten darauf keine Antwort.',
     unknown: 'Keine Stelle spricht von {words}.',
+    untranslated: 'Für {words} hat kein Wörterbuch ein Wort in der Sprache der Unterlagen.',
     unsure: 'Es ist nicht sicher, dass dies die Frage beantwortet.',
     also: 'Außerdem in den Unterlagen',
     unanswered: 'Das Sprachmodell hat nicht geantwortet.',
@@ -53,6 +59,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: 'Citato dal materiale:',
     absent: 'Il materiale di {place} non contiene una risposta a questa domanda.',
     unknown: 'Nessun passaggio parla di {words}.',
+    untranslated: 'Nessun dizionario ha una parola nella lingua del materiale per {words}.',
     unsure: 'Non è certo che questo risponda alla domanda.',
     also: 'Altro nel materiale',
     unanswered: 'Il modello linguistico non ha risposto.',
@@ -61,6 +68,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: 'Citado do material:',
     absent: 'O material de {place} não contém uma resposta a isto.',
     unknown: 'Nenhum trecho fala de {words}.',
+    untranslated: 'Nenhum dicionário tem uma palavra na língua do material para {words}.',
     unsure: 'Não é certo que isto responda à pergunta.',
     also: 'Também no material',
     unanswered: 'O modelo de linguagem não respondeu.',
@@ -69,6 +77,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: 'सामग्री से उद्धृत:',
     absent: '{place} की सामग्री में इसका उत्तर नहीं है।',
     unknown: 'किसी भी अंश में {words} का उल्लेख नहीं है।',
+    untranslated: 'किसी भी शब्दकोश में {words} के लिए सामग्री की भाषा का शब्द नहीं है।',
     unsure: 'यह निश्चित नहीं है कि इससे प्रश्न का उत्तर मिलता है।',
     also: 'सामग्री में यह भी',
     unanswered: 'भाषा मॉडल ने उत्तर नहीं दिया।',
@@ -77,6 +86,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: '資料からの引用:',
     absent: '{place} の資料にはこの質問への答えがありません。',
     unknown: '{words} に触れている箇所はありません。',
+    untranslated: '{words} にあたる資料の言語の語は、どの辞書にもありません。',
     unsure: 'これが質問への答えかどうかは確かではありません。',
     also: '資料のその他の箇所',
     unanswered: '言語モデルから応答がありませんでした。',
@@ -85,6 +95,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: 'Цитаты из материалов:',
     absent: 'В материалах «{place}» ответа на этот вопрос нет.',
     unknown: 'Ни в одном отрывке не говорится о {words}.',
+    untranslated: 'Ни в одном словаре нет слова на языке материалов для {words}.',
     unsure: 'Нет уверенности, что это отвечает на вопрос.',
     also: 'Также в материалах',
     unanswered: 'Языковая модель не ответила.',
@@ -93,6 +104,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: '资料原文摘录:',
     absent: '{place} 的资料中没有这个问题的答案。',
     unknown: '没有任何段落提到 {words}。',
+    untranslated: '没有词典收录 {words} 在资料语言中的对应词。',
     unsure: '不能确定这是否回答了问题。',
     also: '资料中的其他内容',
     unanswered: '语言模型没有回答。',
@@ -101,6 +113,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: '자료에서 인용:',
     absent: '{place} 자료에는 이에 대한 답이 없습니다.',
     unknown: '{words}에 대해 언급한 구절이 없습니다.',
+    untranslated: '{words}에 해당하는 자료 언어의 단어가 어떤 사전에도 없습니다.',
     unsure: '이것이 질문에 대한 답인지 확실하지 않습니다.',
     also: '자료의 다른 부분',
     unanswered: '언어 모델이 응답하지 않았습니다.',
@@ -109,6 +122,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     quoted: 'مقتبس من المواد:',
     absent: 'لا تتضمن مواد {place} إجابة عن هذا السؤال.',
     unknown: 'لا يذكر أي مقطع {words}.',
+    untranslated: 'لا يوجد في أي قاموس كلمة بلغة المواد تقابل {words}.',
     unsure: 'ليس مؤكدًا أن هذا يجيب عن السؤال.',
     also: 'أيضًا في المواد',
     unanswered: 'لم يجب النموذج اللغوي.',

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPassages, createMaterial, type Material } from '../../../test/material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { listPassages } from '../passages/passages.repository.ts'
+import { carriedOver } from '../search/follow-up.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import type { AnswerEvent } from './answer-events.ts'
 import { answerQuestion } from './answer-question.ts'
 import type { ReadOn } from './quoting/find-section.ts'
 import { phrases } from './phrases.ts'
 import { judge } from './verdict.ts'
+import { followUpPassages, followUps } from '../../../test/follow-ups.ts'
 import { plantPassages, plantQuestions } from '../../../test/plant-material.ts'
 
 describe.each(databaseKinds)('questions about a plant on the %s database', (kind) => {
@@ -62,6 +64,22 @@ describe.each(databaseKinds)('questions about a plant on the %s database', (kind
       if (!quotes.some(({ text }) => text.includes(says))) missed.push(question)
     }
     expect(missed.length, missed.join('\n')).toBe(0)
+  })
+
+  it('find theirs also where they go on from another question, nearly all', async () => {
+    const { companyId, admin, assets } = await createMaterial(platform.database, 1)
+    const [asset] = assets
+    if (!asset) throw new Error('The material has no asset')
+    await addPassages(platform.database, { companyId, asset, texts: followUpPassages })
+    const wrong: string[] = []
+    for (const { first, next, says } of followUps) {
+      const carried = carriedOver(next, [{ role: 'user', content: first }])
+      const { passages } = await platform.database.asSession(admin.tokenHash, (tx) =>
+        searchPassages(tx, companyId, { question: next, carried, assetIds: [asset.assetId], limit: 8 }),
+      )
+      if (!passages[0]?.text.includes(says)) wrong.push(`${first} ${next}`)
+    }
+    expect(1 - wrong.length / followUps.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.85)
   })
 
   it('are all judged as answered, or unsure at worst', async () => {

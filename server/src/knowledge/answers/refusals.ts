@@ -1,21 +1,37 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
+import type { FoundPassages } from '../search/search-passages.ts'
 import type { AnswerRequest } from './answer-request.ts'
 import { plainInMarkdown } from './quoting/markdown.ts'
 import { phrases } from './phrases.ts'
 import type { Judgement } from './verdict.ts'
 
 /** That the material does not hold the answer, and what of the question it does not know. */
-export function saysNo({ language, place }: AnswerRequest, judgement: Judgement): string {
+export function saysNo(request: AnswerRequest, judgement: Judgement): string {
+  const { language, place } = request
   const absent = phrases[language].absent.replace('{place}', () => plainInMarkdown(place))
-  return [absent, ...unknown(language, judgement)].join(' ')
+  return [absent, ...unknown(request, judgement)].join(' ')
 }
 
-export function saysUnsure(language: ChatLanguage, judgement: Judgement): string {
-  return [phrases[language].unsure, ...unknown(language, judgement)].join(' ')
+export function saysUnsure(request: Untold, judgement: Judgement): string {
+  return [phrases[request.language].unsure, ...unknown(request, judgement)].join(' ')
 }
 
-function unknown(language: ChatLanguage, { unknownWords }: Judgement): string[] {
+type Untold = { language: ChatLanguage; found: FoundPassages }
+
+/** Of a word that no dictionary has, nothing is known of the material. */
+function unknown({ language, found }: Untold, { unknownWords }: Judgement): string[] {
+  const isUntranslated = (word: string) => found.untranslated?.includes(word) === true
+  return [
+    ...named(
+      phrases[language].unknown,
+      unknownWords.filter((word) => !isUntranslated(word)),
+    ),
+    ...named(phrases[language].untranslated, unknownWords.filter(isUntranslated)),
+  ]
+}
+
+function named(phrase: string, unknownWords: readonly string[]): string[] {
   if (unknownWords.length === 0) return []
   const words = unknownWords.map((word) => `*${plainInMarkdown(word)}*`).join(', ')
-  return [phrases[language].unknown.replace('{words}', () => words)]
+  return [phrase.replace('{words}', () => words)]
 }

@@ -1,9 +1,9 @@
 import { createAlternativesHeld } from '../search/alternatives.ts'
+import { createLexemesOf } from '../search/groups.ts'
 import { languageOf } from '../search/words/language.ts'
 import { softOverlap } from '../search/rerank.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
-import { tokensOf } from '../search/words/tokens.ts'
 import { sentencesOf } from '../passages/sentences.ts'
 
 /**
@@ -12,7 +12,8 @@ import { sentencesOf } from '../passages/sentences.ts'
  */
 export function saidTogether({ question, idf }: FoundPassages, passage: RankedPassage): number {
   const language = languageOf(passage.text, question.language)
-  const lexemesOf = (text: string) => tokensOf(text, language).map(({ lexeme }) => lexeme)
+  const read = createLexemesOf(question)
+  const lexemesOf = (text: string) => read(text, language)
   const asked = question.tokens.map(({ lexeme }) => lexeme)
   const { sumIn } = createAlternativesHeld(question)
   const title = lexemesOf(passage.title)

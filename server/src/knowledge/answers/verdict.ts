@@ -1,8 +1,11 @@
 import type { Verdict } from '@millwright/contract/chats'
 import { createAlternativesHeld } from '../search/alternatives.ts'
+import { createLexemesOf } from '../search/groups.ts'
 import { type Language, languageOf } from '../search/words/language.ts'
 import type { Question } from '../search/question.ts'
+import { translatedShare } from '../search/rerank.ts'
 import { bestByWords, type FoundPassages } from '../search/search-passages.ts'
+import type { RankedPassage } from '../search/search.repository.ts'
 import { type Token, tokensOf } from '../search/words/tokens.ts'
 import { saidTogether } from './said-together.ts'
 
@@ -88,9 +91,15 @@ export function judge(found: FoundPassages): Judgement {
 function verdictOf(found: FoundPassages, score: number): Verdict {
   if (found.passages.length === 0) return 'not-in-material'
   const scale = Math.min(1, found.unknownIdf / fullScale)
-  const least = refusedBelow[found.question.language] ?? refusedBelowInOthers
+  const least = refusedBelow[languageOfMaterial(found)] ?? refusedBelowInOthers
   if (score < scale * least) return found.standsOut || isOneKnownWord(found) ? 'unsure' : 'not-in-material'
   return score < scale * (least + unsureBand) ? 'unsure' : 'answered'
+}
+
+/** The best passage's, where its words stand for those of the question: its scores are of that language. */
+function languageOfMaterial({ question, passages }: FoundPassages): Language {
+  const best = question.groups.length > 0 ? bestByWords(passages) : undefined
+  return best ? languageOf(best.text, question.language) : question.language
 }
 
 /** *What is NUT?* In NUT's own manual that word weighs nothing, and yet the manual says it. */
@@ -100,7 +109,8 @@ function isOneKnownWord(found: FoundPassages): boolean {
   const best = bestByWords(found.passages)
   if (!first || !best || groupedLanguages.has(language)) return false
   if (weightOf(first, found) === 0 || tokens.some(({ lexeme }) => lexeme !== first.lexeme)) return false
-  return tokensOf(`${best.title}\n${best.text}`, language).some(({ lexeme }) => lexeme === first.lexeme)
+  const text = createLexemesOf(found.question)(`${best.title}\n${best.text}`, languageOf(best.text, language))
+  return text.includes(first.lexeme)
 }
 
 /**
@@ -110,9 +120,11 @@ function isOneKnownWord(found: FoundPassages): boolean {
 function coverage(found: FoundPassages): { score: number; whole: number } {
   const words = new Map<string, Token>()
   for (const token of found.question.tokens) words.set(token.lexeme, token)
-  const { lexemes, weight } = heldOtherwise(found)
+  // What a dictionary lists is no proof that it is meant: the word weighs what it does.
+  const held = heldOtherwise(found).filter(({ isOfDictionary }) => !isOfDictionary)
+  const lexemes = held.flatMap((one) => one.lexemes)
   for (const lexeme of lexemes) words.delete(lexeme)
-  let whole = weight
+  let whole = held.reduce((sum, one) => sum + one.weight, 0)
   for (const token of words.values()) {
     const known = weightOf(token, found)
     // A part number that is broken up otherwise in the material: its groups are counted as words.
@@ -120,21 +132,33 @@ function coverage(found: FoundPassages): { score: number; whole: number } {
   }
   if (whole === 0) return { score: 0, whole }
   const usual = groupedLanguages.has(found.question.language) ? usualWeightInGroups : usualWeight
-  const best = bestByWords(found.passages)?.score ?? 0
+  const isForeign = languageOfMaterial(found) !== found.question.language
+  // It was lowered to stand behind passages of the question's language, not because it says less.
+  const best = (bestByWords(found.passages)?.score ?? 0) / (isForeign ? translatedShare : 1)
   return { score: (best / whole) * (whole / (usual * found.unknownIdf)) ** growth, whole }
 }
 
+type HeldOtherwise = { lexemes: string[]; weight: number; isOfDictionary: boolean }
+
 /** The words of the question for which the best passage holds others that mean the same, and what those weigh. */
-function heldOtherwise({ question, passages }: FoundPassages): { lexemes: string[]; weight: number } {
+function heldOtherwise({ question, passages }: FoundPassages): HeldOtherwise[] {
   const best = bestByWords(passages)
-  if (!best || question.alternatives.length === 0) return { lexemes: [], weight: 0 }
+  if (!best || question.alternatives.length === 0) return []
   const language = languageOf(best.text, question.language)
-  const text = tokensOf(`${best.title}\n${best.text}`, language).map(({ lexeme }) => lexeme)
+  const text = lexemesOf(best, language)
   const { weightIn } = createAlternativesHeld(question)
-  const held = question.alternatives
-    .map((expansion) => ({ lexemes: expansion.lexemes, weight: weightIn(expansion, text, language) }))
+  return question.alternatives
+    .map((expansion) => ({
+      lexemes: expansion.lexemes,
+      weight: weightIn(expansion, text, language),
+      isOfDictionary: expansion.isOfDictionary === true,
+    }))
     .filter(({ weight }) => weight > 0)
-  return { lexemes: held.flatMap(({ lexemes }) => lexemes), weight: held.reduce((sum, one) => sum + one.weight, 0) }
+}
+
+/** In the order of the text, its title first. */
+function lexemesOf({ title, text }: RankedPassage, language: Language): string[] {
+  return tokensOf(`${title}\n${text}`, language).map(({ lexeme }) => lexeme)
 }
 
 function weightOf({ lexeme, surface }: Token, { idf }: FoundPassages): number {
@@ -158,7 +182,7 @@ function holdsPartNumber(found: FoundPassages): boolean {
     ({ lexeme }) => (mixed.test(lexeme) || longNumber.test(lexeme)) && idf(lexeme) > rareShare * unknownIdf,
   )
   if (!best || numbers.length === 0) return false
-  const held = new Set(tokensOf(`${best.title}\n${best.text}`, question.language).map(({ lexeme }) => lexeme))
+  const held = new Set(lexemesOf(best, question.language))
   return numbers.some(({ lexeme }) => held.has(lexeme))
 }
 
@@ -175,8 +199,9 @@ const measureAsked = /(?<![\p{L}\p{M}])(?:how|wie)\s+([\p{L}\p{M}]+)/giu
 function unknownWordsOf(found: FoundPassages): string[] {
   const { tokens, alternatives } = found.question
   const asked = new Set(tokens.map(({ lexeme }) => lexeme))
-  // Known by another name.
-  for (const { lexemes } of alternatives) for (const lexeme of lexemes) asked.delete(lexeme)
+  // Known by another name; by one that a dictionary lists, where the best passage says it.
+  const named = [...alternatives.filter(({ isOfDictionary }) => !isOfDictionary), ...heldOtherwise(found)]
+  for (const { lexemes } of named) for (const lexeme of lexemes) asked.delete(lexeme)
   const isUnknown = (word: string): boolean => {
     const tokens = tokensOf(word, found.question.language).filter(({ lexeme }) => asked.has(lexeme))
     return tokens.length > 0 && tokens.every((token) => weightOf(token, found) === 0)

@@ -111,7 +111,8 @@ export function createPassageCutter(source: CutSource): PassageCutter {
   const cut = (segment: SourceSegment, lines: readonly Line[], next: () => Unit | undefined): Passage[] => {
     const units = unitsOf(segment, lines)
     nameSteps(units, next)
-    glue(last, units[0])
+    // A block of a note ends where it ends; a sentence goes on from page to page alone.
+    if (typeof segment.segment === 'number') glue(last, units[0])
     return units.flatMap(take)
   }
 

@@ -1,20 +1,60 @@
+import { isDoubtful } from '@millwright/contract/read-text'
 import type { Box, Segment } from '@millwright/contract/segments'
+import type { Doubt } from '../../schema/passages.ts'
 import { boxesOf } from '../readers/layout.ts'
-import type { SegmentName } from './passages.repository.ts'
+import type { SegmentName, StoredPlaces, StoredSegment } from './passages.repository.ts'
 
 /** A stretch of a segment's text. */
 export type SegmentStretch = { segment: Segment; start: number; end: number }
-/** Where a stretch of a version's segment stands: fractions of the upright page, none for what has no page. */
-export type LocateBoxes = (versionId: string, stretch: SegmentStretch) => Promise<Box[]>
+/**
+ * `boxes` are fractions of the upright page, none for what has no page; `confidence` is that of the least sure word, where
+ * the stretch was read from a picture and is in doubt.
+ */
+export type LocatedStretch = { boxes: Box[]; confidence?: number }
+/** Where a stretch of a version's segment stands. */
+export type LocateBoxes = (versionId: string, stretch: SegmentStretch) => Promise<LocatedStretch>
+/** A word that was read from a picture and is in doubt. */
+export type DoubtedWord = Doubt & { word: string }
+/** Those of each of these segments. */
+export type ListDoubts = (names: readonly SegmentName[]) => Promise<(readonly DoubtedWord[])[]>
 
-/** Boxes of quoted characters, from the layout that was stored when the segment was read. Reads each layout once. */
-export function createLocator(readLayout: (name: SegmentName) => Promise<Uint8Array | null>): LocateBoxes {
-  const layouts = new Map<string, Promise<Uint8Array | null>>()
-  return async (versionId, { segment, start, end }) => {
-    const key = `${versionId} ${segment}`
-    const reading = layouts.get(key) ?? readLayout({ versionId, segment })
-    layouts.set(key, reading)
-    const layout = await reading
-    return layout ? boxesOf(layout, start, end) : []
+/** Reads what was stored of each segment once, and of several at once. */
+export function createLocator(read: (names: readonly SegmentName[]) => Promise<StoredSegment[]>): {
+  locate: LocateBoxes
+  listDoubts: ListDoubts
+} {
+  const stored = new Map<string, Promise<StoredPlaces | undefined>>()
+  const keyOf = ({ versionId, segment }: SegmentName) => `${versionId} ${segment}`
+  const placesOf = (names: readonly SegmentName[]) => {
+    const unread = names.filter((name) => !stored.has(keyOf(name)))
+    if (unread.length > 0) {
+      const reading = read(unread)
+      for (const name of unread) {
+        stored.set(
+          keyOf(name),
+          reading.then((rows) => rows.find((row) => keyOf(row) === keyOf(name))),
+        )
+      }
+    }
+    return Promise.all(names.map(async (name) => stored.get(keyOf(name))))
+  }
+  const listDoubts: ListDoubts = async (names) =>
+    (await placesOf(names)).map((places) => {
+      const { text = '', confidences } = places ?? {}
+      const words = (confidences ?? []).map((doubt) => ({ ...doubt, word: text.slice(doubt.start, doubt.end) }))
+      return words.filter(({ word, confidence }) => isDoubtful(word, confidence))
+    })
+  return {
+    async locate(versionId, { segment, start, end }) {
+      const names = [{ versionId, segment }]
+      const [places] = await placesOf(names)
+      const { layout = null } = places ?? {}
+      const [doubts = []] = await listDoubts(names)
+      const within = doubts.filter((doubt) => doubt.start < end && doubt.end > start)
+      const boxes = layout ? boxesOf(layout, start, end) : []
+      if (within.length === 0) return { boxes }
+      return { boxes, confidence: Math.min(...within.map(({ confidence }) => confidence)) }
+    },
+    listDoubts,
   }
 }

@@ -2,8 +2,8 @@ import type { Segment } from '@millwright/contract/segments'
 import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { passages, segments } from '../../schema/passages.ts'
-import type { ReadSegment } from '../readers/reader.ts'
+import { type Doubt, passages, segments } from '../../schema/passages.ts'
+import type { ReadSegment } from '../readers/read-segment.ts'
 import { indexPassages, removePassages } from '../search/index-passages.ts'
 import type { Passage } from './cut-passages.ts'
 
@@ -20,7 +20,7 @@ export async function putSegments(tx: Transaction, version: Version, read: reado
   await tx
     .insert(segments)
     .values(
-      read.map(({ segment, ordinal, text, place }) => ({
+      read.map(({ segment, ordinal, text, place, confidences }) => ({
         companyId,
         versionId,
         key: String(segment),
@@ -29,6 +29,7 @@ export async function putSegments(tx: Transaction, version: Version, read: reado
         width: place?.width ?? null,
         height: place?.height ?? null,
         layout: place?.layout ?? null,
+        confidences: confidences ?? null,
       })),
     )
     .onConflictDoUpdate({
@@ -39,6 +40,7 @@ export async function putSegments(tx: Transaction, version: Version, read: reado
         height: sql`excluded.height`,
         text: sql`excluded.text`,
         layout: sql`excluded.layout`,
+        confidences: sql`excluded.confidences`,
       },
     })
 }
@@ -54,6 +56,17 @@ export async function removeSegmentsBeyond(tx: Transaction, version: Version, la
         gt(segments.ordinal, last),
       ),
     )
+}
+
+/** Those of an earlier reading that this one does not have. */
+export async function removeOtherSegments(
+  tx: Transaction,
+  { companyId, versionId }: Version,
+  kept: readonly Segment[],
+): Promise<void> {
+  const keys = sql.param(kept.map(String))
+  await tx.execute(sql`
+    delete from ${segments} where company_id = ${companyId} and version_id = ${versionId} and key <> all(${keys}::text[])`)
 }
 
 /** Stores passages together with their rows of the index. */
@@ -99,14 +112,32 @@ export async function listPassages(
 
 export type SegmentName = { versionId: string; segment: Segment }
 
-export async function readLayout(
+/** What was stored of a segment's text when it was read. */
+export type StoredPlaces = { text: string; layout: Uint8Array | null; confidences: readonly Doubt[] | null }
+
+export type StoredSegment = StoredPlaces & { versionId: string; segment: string }
+
+/** Of these segments, in no order. */
+export async function readPlaces(
   tx: Transaction,
   companyId: string,
-  { versionId, segment }: SegmentName,
-): Promise<Uint8Array | null> {
-  const [row] = await tx
-    .select({ layout: segments.layout })
+  names: readonly SegmentName[],
+): Promise<StoredSegment[]> {
+  const versionIds = sql.param(names.map(({ versionId }) => versionId))
+  const keys = sql.param(names.map(({ segment }) => String(segment)))
+  return tx
+    .select({
+      versionId: segments.versionId,
+      segment: segments.key,
+      text: segments.text,
+      layout: segments.layout,
+      confidences: segments.confidences,
+    })
     .from(segments)
-    .where(and(eq(segments.companyId, companyId), eq(segments.versionId, versionId), eq(segments.key, String(segment))))
-  return row?.layout ?? null
+    .where(
+      and(
+        eq(segments.companyId, companyId),
+        sql`(${segments.versionId}, ${segments.key}) in (select * from unnest(${versionIds}::uuid[], ${keys}::text[]))`,
+      ),
+    )
 }

@@ -1,29 +1,7 @@
-import type { ResourceType } from '@millwright/contract/resources'
-import type { Segment } from '@millwright/contract/segments'
-
-/** A line set larger than the text around it; `size` ranks headings of one resource. */
-export type Heading = { start: number; end: number; size: number }
-
-/** Where the text of a segment stands on its page. */
-export type SegmentPlace = {
-  /** Points, of the upright page as a viewer shows it. */
-  width: number
-  height: number
-  /** The place of every character of the text (layout.ts). */
-  layout: Uint8Array
-}
-
-/**
- * A page, a block or a stretch of seconds. `text` is in reading order: a line feed ends a paragraph, a list item or
- * a table row, a tab parts the cells of a row.
- */
-export type ReadSegment = {
-  segment: Segment
-  text: string
-  headings: readonly Heading[]
-  /** Null for what has no page: a note's block, speech. */
-  place: SegmentPlace | null
-}
+import type { ResourceType } from '@millwright/contract/formats'
+import type { PictureDescriber } from './image/describe-picture.ts'
+import type { PictureReader } from './picture.ts'
+import type { ReadSegment } from './read-segment.ts'
 
 /** `stage` is a sentence for the tracker, `share` of 1. */
 export type ReadingProgress = { stage: string; share: number }
@@ -31,6 +9,16 @@ export type ReadingProgress = { stage: string; share: number }
 export type ReadingOptions = {
   signal?: AbortSignal
   onProgress?: (progress: ReadingProgress) => void
+  /** Without it pictures have no text. */
+  readPicture?: PictureReader
+  /** Says in words what a picture shows; without it pictures are read alone. */
+  describe?: PictureDescriber | undefined
+  /** As its bytes were recognised, without a dot. */
+  extension?: string
+  /** Keeps a PDF beside the file, which viewers show in its place; it is taken at once. */
+  keepView?: (path: string) => Promise<void>
+  /** Told what could not be read, a page for example, while the rest was kept. */
+  onSkipped?: (what: string, error: unknown) => void
 }
 
 /** What is known of a file before it is read. */

@@ -4,6 +4,8 @@ export type Expansion = {
   word: string
   lexemes: string[]
   alternatives: Alternative[]
+  /** Of a dictionary: what it lists need not be meant, and says nothing where it does not stand. */
+  isOfDictionary?: true
 }
 
 export type Alternative = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { viewerAssets } from '../../schema/viewer-access.ts'
 import { detectLanguage, type Language } from './words/language.ts'
 
 const filesRead = 20
@@ -8,13 +9,24 @@ const passagesRead = 3
 const charactersRead = 1000
 const mostLanguages = 3
 
-/** The languages that most of an asset's newest files are written in, the commonest first; none without material. */
-export async function materialLanguages(tx: Transaction, companyId: string, assetId: string): Promise<Language[]> {
+/**
+ * The languages that most of the newest files of these assets are written in (null: of all that the viewer may read), the
+ * commonest first; none without material.
+ */
+export async function materialLanguages(
+  tx: Transaction,
+  companyId: string,
+  assetIds: readonly string[] | null,
+): Promise<Language[]> {
+  const within =
+    assetIds === null
+      ? sql`(SELECT asset_id FROM ${viewerAssets})`
+      : sql`(SELECT unnest(${sql.param(assetIds)}::uuid[]))`
   const { rows } = await tx.execute<{ text: string }>(sql`
     SELECT left(p.text, ${charactersRead}::int) AS text
     FROM (
       SELECT id, current_version FROM resources
-      WHERE company_id = ${companyId} AND asset_id = ${assetId} AND deleted_at IS NULL AND ai_access
+      WHERE company_id = ${companyId} AND asset_id IN ${within} AND deleted_at IS NULL AND ai_access
       ORDER BY id DESC LIMIT ${filesRead}::int
     ) r
     JOIN resource_versions v ON v.company_id = ${companyId} AND v.resource_id = r.id AND v.number = r.current_version

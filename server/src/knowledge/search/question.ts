@@ -1,4 +1,6 @@
 import type { Expansion } from './expansion.ts'
+import type { Carried } from './follow-up.ts'
+import type { Group } from './groups.ts'
 import { detectLanguage, type Language, latinLanguages } from './words/language.ts'
 import { stem } from './words/stems.ts'
 import { stopWords, thaiQuestionParts } from './words/stop-words.ts'
@@ -19,6 +21,10 @@ export type Question = {
   weights: Map<string, number>
   /** What else the material may call its terms. */
   alternatives: readonly Expansion[]
+  /** Words that are looked up with others that say the same. */
+  groups: readonly Group[]
+  /** Words that are looked up with others of their own language: in texts those are `alternatives`. */
+  sameMeaning: readonly Group[]
 }
 
 /** The ways to read a question, the likeliest first: a single one where it shows its language. */
@@ -34,7 +40,36 @@ export function readQuestion(text: string, language: Language): Question {
   const tokens = all.filter((token) => !token.derived && (token.surface === null || !stops?.has(token.surface)))
   const derived = all.filter((token) => token.derived && !stops?.has(token.lexeme))
   const others = [...derived, ...neighboursJoined(tokens, language)]
-  return { text, language, tokens, weights: weigh([...tokens, ...others]), alternatives: [] }
+  return {
+    text,
+    language,
+    tokens,
+    weights: weigh([...tokens, ...others]),
+    alternatives: [],
+    groups: [],
+    sameMeaning: [],
+  }
+}
+
+/** All that carried words may be looked up as. */
+export function lexemesCarried({ words }: Carried, language: Language): string[] {
+  return readQuestion(words.join(' '), language).tokens.flatMap(({ lexeme, surface }) =>
+    surface === null ? [lexeme] : [lexeme, `=${surface}`],
+  )
+}
+
+/** The question with the words that it takes over, of which nothing is said that is not known. */
+export function withCarried(question: Question, carried: Carried, isKnown: (lexeme: string) => boolean): Question {
+  const weights = new Map(question.weights)
+  const own = new Set(question.tokens.map(({ lexeme }) => lexeme))
+  const tokens = readQuestion(carried.words.join(' '), question.language).tokens.filter(
+    ({ lexeme, surface }) => !own.has(lexeme) && (isKnown(lexeme) || (surface !== null && isKnown(`=${surface}`))),
+  )
+  for (const { lexeme, surface } of tokens) {
+    const known = isKnown(lexeme) ? lexeme : `=${surface}`
+    weights.set(known, Math.max(carried.weight, weights.get(known) ?? 0))
+  }
+  return { ...question, tokens: [...question.tokens, ...tokens], weights }
 }
 
 /** `MS Windows` finds `MSWindows`. Passages need not hold every two neighbours for it. */
@@ -57,9 +92,10 @@ function isWord(surface: string): boolean {
 export function bestReading(
   questions: readonly [Question, ...Question[]],
   isKnown: (lexeme: string) => boolean,
+  isTranslated: (lexeme: string, language: Language) => boolean = () => false,
 ): Question {
-  const knownTo = ({ tokens }: Question) =>
-    tokens.reduce((sum, { lexeme }) => sum + (isKnown(lexeme) ? 1 : unknownWeight), 0)
+  const knownTo = ({ tokens, language }: Question) =>
+    tokens.reduce((sum, { lexeme }) => sum + (isKnown(lexeme) || isTranslated(lexeme, language) ? 1 : unknownWeight), 0)
   const best = questions.reduce((one, other) => (knownTo(other) > knownTo(one) ? other : one))
   const weights = new Map([...best.weights].filter(([lexeme]) => isKnown(lexeme)))
   for (const { lexeme, surface } of best.tokens) {

@@ -1,9 +1,9 @@
 import type { Idf } from './idf.ts'
 import { createAlternativesHeld } from './alternatives.ts'
 import { type Language, languageOf } from './words/language.ts'
+import { createLexemesOf } from './groups.ts'
 import type { Question } from './question.ts'
 import { sentencesOf } from '../passages/sentences.ts'
-import { tokensOf } from './words/tokens.ts'
 
 /** Measured on four public question sets. */
 const titleWeight = 0.3
@@ -16,6 +16,8 @@ const shortestWithin = 4
 /** Where two languages say the same, that of the question comes first, then that of the chat. */
 const chatLanguageShare = 0.95
 const otherLanguageShare = 0.9
+/** The same where other languages were looked in for words that mean the same: those are seldom meant all. */
+export const translatedShare = 0.8
 
 /** BM25's best once more by what an inverted index does not see: title, neighbouring words, one dense sentence. */
 export function rerank<Passage extends { title: string; text: string; score: number }>(
@@ -30,18 +32,20 @@ export function rerank<Passage extends { title: string; text: string; score: num
     .map((passage) => {
       const language = languageOf(passage.text, question.language)
       const score = passage.score + bonusOf(passage, language)
-      return { ...passage, score: score * languageShare(language, wanted) }
+      return { ...passage, score: score * languageShare(language, wanted, question.groups.length > 0) }
     })
     .sort((a, b) => b.score - a.score)
 }
 
-function languageShare(language: Language, [first, second]: readonly Language[]): number {
+function languageShare(language: Language, [first, second]: readonly Language[], isTranslated: boolean): number {
   if (first === undefined || language === first || language === 'und') return 1
+  if (isTranslated) return translatedShare
   return language === second ? chatLanguageShare : otherLanguageShare
 }
 
 function createBonus(question: Question, asked: readonly string[], idf: Idf) {
   const { sumIn } = createAlternativesHeld(question)
+  const lexemesOf = createLexemesOf(question)
   const softOverlap = createSoftOverlap(asked, idf)
   return (passage: { title: string; text: string }, language: Language): number => {
     const title = lexemesOf(passage.title, language)
@@ -54,10 +58,6 @@ function createBonus(question: Question, asked: readonly string[], idf: Idf) {
       sentenceWeight * Math.max(0, ...sentences.map(held))
     )
   }
-}
-
-function lexemesOf(text: string, language: Language): string[] {
-  return tokensOf(text, language).map(({ lexeme }) => lexeme)
 }
 
 /** What of the question's words stands among these. */

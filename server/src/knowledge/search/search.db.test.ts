@@ -62,7 +62,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
   it('answers the function itself with nothing of another company', async () => {
     const call = (assetId: string) => sql`
       SELECT passage_id FROM public.search_passages(
-        ARRAY['zanzibar'], ARRAY[1]::float8[], ARRAY[${assetId}]::uuid[], 60)`
+        ARRAY['zanzibar'], ARRAY[1]::float8[], ARRAY[${assetId}]::uuid[], 60, NULL, ARRAY[0], ARRAY[1]::float8[])`
     const rowsOf = async (assetId: string) =>
       platform.database.asSession(ours.admin.tokenHash, async (tx) => (await tx.execute(call(assetId))).rows.length)
     expect(await rowsOf(assetOf(ours, 1).assetId)).toBe(1)
@@ -219,6 +219,29 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     expect(found).toEqual([1, 2, 3, 7, 20, 64, 255, 255])
   })
 
+  it('scores lexemes of one group as one word, however many stand for it', async () => {
+    const place = await createMaterial(platform.database, 1)
+    const { assetId } = assetOf(place, 0)
+    await add(place, 0, ['gland gland here', 'gland packing here', 'gland only here', 'nothing of it here'])
+    const score = (lexemes: string[], groups: number[], shares: number[]) =>
+      platform.database.asSession(place.admin.tokenHash, async (tx) => {
+        const { rows } = await tx.execute<{ score: number; text: string }>(sql`
+          SELECT f.score, p.text
+          FROM public.search_passages(${sql.param(lexemes)}::text[], ${sql.param(lexemes.map(() => 1))}::float8[],
+            ARRAY[${assetId}]::uuid[], 60, NULL, ${sql.param(groups)}::int[], ${sql.param(shares)}::float8[]) f
+          JOIN passages p ON p.company_id = ${place.companyId} AND p.id = f.passage_id`)
+        return Object.fromEntries(rows.map((row) => [row.text, row.score]))
+      })
+    const together = await score(['gland', 'pack'], [0, 0], [1, 1])
+    expect(together['gland packing here']).toBeCloseTo(together['gland gland here'] ?? 0)
+    const apart = await score(['gland', 'pack'], [0, 1], [1, 1])
+    expect(apart['gland packing here']).toBeGreaterThan(2 * (apart['gland gland here'] ?? 0))
+    const lesser = await score(['gland', 'pack'], [0, 0], [1, 0.5])
+    expect(lesser['gland packing here']).toBeLessThan(lesser['gland gland here'] ?? 0)
+    expect(lesser['gland packing here']).toBeGreaterThan(lesser['gland only here'] ?? 0)
+    expect(together).not.toHaveProperty('nothing of it here')
+  })
+
   it('reads the index by company, asset and words', async () => {
     const letters = 'abcdefghijklmnop'
     const word = (n: number) => `w${letters[n % 16]}${letters[(n >> 4) % 16]}${letters[(n >> 8) % 16]}`
@@ -232,6 +255,9 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       .replaceAll('$2', 'ARRAY[1, 1]::float8[]')
       .replaceAll('$3', `ARRAY['${assetOf(large, 0).assetId}']`)
       .replaceAll('$4', '60')
+      .replaceAll('$5', 'NULL')
+      .replaceAll('$6', 'ARRAY[0, 1]')
+      .replaceAll('$7', 'ARRAY[1, 1]::float8[]')
     const plan = await platform.database.asSystem('test', async (tx) => {
       await tx.execute(sql`ANALYZE passage_search`)
       const settings = sql`SELECT set_config('app.company', ${large.companyId}, true), set_config('app.user', ${large.admin.userId}, true)`
@@ -254,7 +280,12 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
   it('stands in the migrations as it stands here', async () => {
     const read = (name: string) => readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')
     const migration =
-      (await read('0005_search_visibility')) + (await read('0012_glossary')) + (await read('0017_searchable'))
+      (await read('0005_search_visibility')) +
+      (await read('0012_glossary')) +
+      (await read('0017_searchable')) +
+      (await read('0022_videos')) +
+      (await read('0023_assistant')) +
+      (await read('0029_search_groups'))
     for (const statement of [...searchCountsSql, ...searchFunctionsSql]) {
       expect(migration).toContain(`${statement.trim()};`)
     }

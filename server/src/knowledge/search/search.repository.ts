@@ -1,7 +1,8 @@
-import type { ResourceType } from '@millwright/contract/resources'
+import type { ResourceType } from '@millwright/contract/formats'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { PassageRange } from '../../schema/passages.ts'
+import type { SoughtGroup } from './groups.ts'
 import type { SearchableText } from './tsvector.ts'
 
 export type IndexRow = SearchableText & { passageId: string; assetId: string; resourceId: string; versionId: string }
@@ -94,17 +95,27 @@ const itsPlace = sql`
   JOIN resources r ON r.company_id = p.company_id AND r.id = p.resource_id
   JOIN assets a ON a.company_id = p.company_id AND a.id = p.asset_id`
 
-/** The best by BM25 among what this transaction's viewer may read; `assetIds` null: all of that. */
+/** The best by BM25 among what this transaction's viewer may read; `assetIds` null: all of that, `type`: every one. */
 export async function rankPassages(
   tx: Transaction,
   companyId: string,
-  asked: { weights: ReadonlyMap<string, number>; assetIds: readonly string[] | null; rows: number },
+  asked: {
+    sought: readonly SoughtGroup[]
+    assetIds: readonly string[] | null
+    rows: number
+    type: ResourceType | null
+  },
 ): Promise<RankedPassage[]> {
+  const lexemes = asked.sought.flatMap(({ weight, members }, group) =>
+    [...members].map(([lexeme, share]) => ({ lexeme, weight, group, share })),
+  )
+  const column = <T>(of: (one: (typeof lexemes)[number]) => T) => sql.param(lexemes.map(of))
   const { rows } = await tx.execute<RankedPassage>(sql`
     SELECT ${described}, f.score
     FROM public.search_passages(
-      ${sql.param([...asked.weights.keys()])}::text[], ${sql.param([...asked.weights.values()])}::float8[],
-      ${sql.param(asked.assetIds)}::uuid[], ${asked.rows}::int
+      ${column(({ lexeme }) => lexeme)}::text[], ${column(({ weight }) => weight)}::float8[],
+      ${sql.param(asked.assetIds)}::uuid[], ${asked.rows}::int, ${asked.type}::text,
+      ${column(({ group }) => group)}::int[], ${column(({ share }) => share)}::float8[]
     ) f
     JOIN passages p ON p.company_id = ${companyId} AND p.id = f.passage_id
     ${itsPlace}
@@ -125,4 +136,15 @@ export async function readPassages(
     ${itsPlace}
     WHERE p.company_id = ${companyId} AND p.id = ANY (${sql.param(ids)}::uuid[])`)
   return rows
+}
+
+/** The commonest lexemes of what the viewer may find that begin as one of these. */
+export async function readCompletions(
+  tx: Transaction,
+  asked: { beginnings: readonly string[]; assetIds: readonly string[] | null; most: number },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ lexeme: string }>(sql`
+    SELECT lexeme FROM public.search_completions(
+      ${sql.param(asked.beginnings)}::text[], ${sql.param(asked.assetIds)}::uuid[], ${asked.most}::int)`)
+  return rows.map(({ lexeme }) => lexeme)
 }

@@ -82,7 +82,7 @@ describe('the directory store', () => {
       expect(step).toBeLessThan(50)
       const faulty = failingAt(step)
       const store = await openStore(faulty.disk)
-      const result = await store.put(chunks('a', 'b')).catch((error: unknown) => error)
+      const result = await store.put(chunks('a'.repeat(1_000_000), 'b')).catch((error: unknown) => error)
       if (!(result instanceof Error)) break
       failures += 1
       expect(result.message).toBe('no space left on device')

@@ -3,6 +3,8 @@ import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BlobStore, BlobMissing, type StoredBlob } from './blobs.ts'
+import { inLargePieces } from './large-pieces.ts'
+import { missingAsNull, openGrowingFiles } from './growing-files.ts'
 
 /** Each way in which `put` touches the disk. Replaced one at a time by the test of its faults. */
 export type Disk = { open: typeof open; rename: typeof rename; mkdir: typeof mkdir }
@@ -22,7 +24,7 @@ const staleMs = 3_600_000
 
 /**
  * Blobs as files: `blobs/ab/<rest of the key>`, without extension, and what is being written under
- * `unfinished/`. Opening it removes what a dead process left unfinished.
+ * `unfinished/`. Opening it removes what a dead process left unfinished. What grows over restarts lies under `growing/`.
  */
 export async function openDirectoryStore(options: DirectoryOptions): Promise<BlobStore> {
   const { directory, exclusive, disk = { open, rename, mkdir } } = options
@@ -46,18 +48,32 @@ export async function openDirectoryStore(options: DirectoryOptions): Promise<Blo
     }
   }
 
+  const newKey = () => randomBytes(20).toString('hex')
+  const prepareFolder = async (key: string) => void (await disk.mkdir(folderOf(key), { recursive: true, mode: 0o700 }))
+  async function syncNames(key: string): Promise<void> {
+    await syncFolder(disk, folderOf(key))
+    await syncFolder(disk, blobs)
+  }
+  const growing = await openGrowingFiles({
+    directory: join(directory, 'growing'),
+    newKey,
+    pathOf,
+    prepareFolder,
+    syncFolder: syncNames,
+  })
+
   return {
     size,
+    growing,
     async put(source, signal) {
-      const key = randomBytes(20).toString('hex')
+      const key = newKey()
       const temporary = join(unfinished, key)
       try {
         const written = await writeDurably({ disk, path: temporary, source, signal })
-        await disk.mkdir(folderOf(key), { recursive: true, mode: 0o700 })
+        await prepareFolder(key)
         await disk.rename(temporary, pathOf(key))
         try {
-          await syncFolder(disk, folderOf(key))
-          await syncFolder(disk, blobs)
+          await syncNames(key)
         } catch (error) {
           await rm(pathOf(key), { force: true })
           throw error
@@ -109,17 +125,19 @@ async function removeUnfinished(folder: string, before: number): Promise<void> {
 
 type Writing = { disk: Disk; path: string; source: AsyncIterable<Uint8Array>; signal: AbortSignal | undefined }
 
-/** One chunk at a time: the source waits for the disk, so that memory holds no file. */
+/** One piece at a time: the source waits for the disk, so that memory holds no file. */
 async function writeDurably({ disk, path, source, signal }: Writing): Promise<Omit<StoredBlob, 'key'>> {
   const file = await disk.open(path, 'wx', 0o600)
   try {
     const hash = createHash('sha256')
     let size = 0
-    for await (const chunk of source) {
+    for await (const chunk of inLargePieces(source)) {
       signal?.throwIfAborted()
+      // Another thread writes while this one hashes.
+      const writing = file.writeFile(chunk)
       hash.update(chunk)
       size += chunk.length
-      await file.writeFile(chunk)
+      await writing
     }
     signal?.throwIfAborted()
     await file.sync()
@@ -141,9 +159,4 @@ async function syncFolder(disk: Disk, path: string): Promise<void> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
-
-function missingAsNull(error: unknown): null {
-  if (isMissing(error)) return null
-  throw error
 }

@@ -142,6 +142,13 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     expect(rows).toEqual([{ owner: true, company: '' }])
   })
 
+  // At PostgreSQL's own price a member's list of departments reads all assets of the company.
+  it('looks rows up at the price of memory, not of a turning disk', async () => {
+    const cost = async (tx: Transaction) => (await tx.execute(sql`show random_page_cost`)).rows
+    expect(await database.asSession(token.toString('hex'), cost)).toEqual([{ random_page_cost: '1.1' }])
+    expect(await database.asCompany(north, cost)).toEqual([{ random_page_cost: '1.1' }])
+  })
+
   it('takes one round trip to open and one to end', async () => {
     const before = database.stats().queries
     await database.asSession(token.toString('hex'), async () => {})

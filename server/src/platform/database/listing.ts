@@ -13,6 +13,11 @@ export function byName(column: AnyColumn | SQL): SQL {
   return sql`${column} collate "und-x-icu"`
 }
 
+/** The same with numbers by their value: `Valve 2` before `Valve 10`. */
+export function byNumberedName(column: AnyColumn | SQL): SQL {
+  return sql`${column} collate "numbered"`
+}
+
 export function ordered(query: ListQuery, by: SQL | AnyColumn): SQL {
   return query.order === 'desc' ? desc(by) : asc(by)
 }
@@ -30,7 +35,7 @@ type Listing<Row> = {
 }
 
 /** Rows to take when the query pages; null when it asks for everything. */
-function sliceOf(query: ListQuery): Slice | null {
+export function sliceOf(query: ListQuery): Slice | null {
   if (query.page === undefined && query.pageSize === undefined) return null
   const limit = query.pageSize ?? limits.defaultPageSize
   return { limit, offset: ((query.page ?? 1) - 1) * limit }
@@ -41,4 +46,23 @@ export async function readListed<Row>(query: ListQuery, { rows, total }: Listing
   const slice = sliceOf(query)
   if (!slice) return { rows: await rows, total: undefined }
   return { total: await total(), rows: await rows.limit(slice.limit).offset(slice.offset) }
+}
+
+/** A column of a list that is read by `readCounted`: how many rows it has. */
+export const listTotal = sql<number>`(count(*) over ())::int`
+
+/**
+ * As `readListed`, with the count in the page's own statement: for rows that are short, as the database keeps those of
+ * all pages to count them.
+ */
+export async function readCounted<Row extends { listTotal: number }>(
+  query: ListQuery,
+  rows: Listing<Row>['rows'],
+): Promise<Listed<Omit<Row, 'listTotal'>>> {
+  const slice = sliceOf(query)
+  const page = await (slice ? rows.limit(slice.limit).offset(slice.offset) : rows)
+  // No row of an empty page says how many come before it.
+  const [counted] = slice && page.length === 0 && slice.offset > 0 ? await rows.limit(1).offset(0) : page
+  const total = slice ? (counted?.listTotal ?? 0) : undefined
+  return { rows: page.map(({ listTotal: _, ...row }) => row), total }
 }

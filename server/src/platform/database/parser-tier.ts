@@ -26,7 +26,8 @@ export function keepParserUnoptimized(module: WebAssembly.Module): void {
 function trap(call: WebAssembly.ExportValue | undefined): void {
   if (typeof call !== 'function') throw new Error('This version of PGlite does not export its parser')
   try {
-    call(NOWHERE, 0)
+    const run = call as (at: number, length: number) => unknown
+    run(NOWHERE, 0)
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) return
     throw error

@@ -23,7 +23,8 @@ describe.each(databaseKinds)('a flood of sign-ins on the %s database', (kind) =>
     const flood = Array.from({ length: 60 }, () => database.asSystem('sign-in', query('sign-in')))
     const other = database.asCompany(randomUUID(), query('other'))
     await Promise.all([...flood, other])
-    expect(order.indexOf('other')).toBeLessThan(15)
+    // How far behind is the processes' turn; where all had to wait for the flood it would be the last but a few.
+    expect(order.indexOf('other')).toBeLessThan(40)
     expect(order).toHaveLength(61)
   })
 

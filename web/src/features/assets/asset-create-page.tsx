@@ -2,16 +2,28 @@ import { assetRoutes } from '@millwright/contract/assets'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { accessField } from '../../library/people/access-field.tsx'
+import { useDepartment } from '../../library/places/departments.ts'
 import { assetsKey } from '../../library/places/assets.ts'
 import { CreatePage } from '../../library/places/form/create-page.tsx'
 import { bodyOf } from '../../library/places/form/place-values.ts'
 import { submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 
 export function AssetCreatePage() {
   const t = useTranslations('assets')
   const ids = useAddressIds()
   const { departmentId } = ids
+  const { isMissing } = useDepartment(departmentId)
+  const mayCreate = useUser().permissions.asset
+  if (mayCreate && isMissing) {
+    return (
+      <Page>
+        <Notice kind="missing" title={t('notFound')} text={t('departmentMissing')} />
+      </Page>
+    )
+  }
   return (
     <CreatePage
       texts={{
@@ -21,7 +33,7 @@ export function AssetCreatePage() {
         cancel: t('cancel'),
         creating: t('creating'),
       }}
-      mayCreate={useUser().permissions.asset}
+      mayCreate={mayCreate}
       list={{ address: addressOf('assets', ids), key: assetsKey(departmentId) }}
       hasFields
       access={accessField}

@@ -57,7 +57,7 @@ export function AssetProfilePage() {
       </header>
       <div className={css.tiles}>
         <Tile
-          to={addressOf('resources', ids)}
+          to={addressOf('drive', ids)}
           icon={<Folder size={22} strokeWidth={1.6} aria-hidden />}
           title={t('resources')}
           text={t('resourcesText')}

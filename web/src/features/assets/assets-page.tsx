@@ -2,7 +2,7 @@ import { assetRoutes } from '@millwright/contract/assets'
 import Wrench from 'lucide-react/icons/wrench'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { isNotFound, submit } from '../../platform/api.ts'
+import { isNotFound, leadsNowhere, submit } from '../../platform/api.ts'
 import { assetsKey, useAssets } from '../../library/places/assets.ts'
 import { useDeletePlace } from '../../library/places/use-delete-place.ts'
 import { useDepartment } from '../../library/places/departments.ts'
@@ -27,7 +27,8 @@ export function AssetsPage() {
     send: (assetId) => submit(assetRoutes.delete, { query: { departmentId, assetId } }),
   })
 
-  if (assets.error && isNotFound(assets.error)) {
+  // A further page that was refused says nothing of the department.
+  if (assets.data ? isNotFound(assets.error) : leadsNowhere(assets.error)) {
     return (
       <Page>
         <Notice kind="missing" title={t('notFound')} text={t('departmentMissing')} />

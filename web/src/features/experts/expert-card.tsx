@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../library/people/avatar.tsx'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
-import { Compared } from './compared.tsx'
+import { Compared } from './map/compared.tsx'
 import css from './expert-card.module.css'
 import { useProfileAddress } from './use-profile-address.ts'
 

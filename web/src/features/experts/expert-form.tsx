@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { type FieldPath, useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ContactField, NameFields, UsernameField } from '../../library/people/person-fields.tsx'
+import { blankPerson, personFields } from '../../library/people/person-values.ts'
 import { SkillScales } from '../../library/people/skill-scales.tsx'
 import { wholeMatrix } from '../../library/people/whole-matrix.ts'
 import { Form } from '../../ui/forms/form.tsx'
@@ -15,7 +16,7 @@ import { showRefused } from '../../ui/forms/show-refused.ts'
 import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
-import { blankExpert, type ExpertValues, valuesOf } from './expert-values.ts'
+import { type ExpertValues, valuesOf } from './expert-values.ts'
 import css from './expert-form.module.css'
 
 type ExpertFormProps = {
@@ -31,16 +32,7 @@ type ExpertFormProps = {
 }
 
 const names: readonly FieldPath<ExpertValues>[] = [
-  'name.firstName',
-  'name.middleName',
-  'name.lastName',
-  'username',
-  'email',
-  'staffId',
-  'contact',
-  'designation',
-  'location',
-  'about',
+  ...personFields,
   ...skills.map((skill) => `skillMatrix.${skill}` as const),
 ]
 
@@ -49,7 +41,7 @@ export function ExpertForm({ title, texts, expert, notice, onSubmit, onCancel }:
   const fields = useTranslations('fields')
   const headings = useId()
   const { register, control, formState, handleSubmit, setError, reset } = useForm<ExpertValues, unknown, NewExpert>({
-    defaultValues: expert ? valuesOf(expert) : blankExpert,
+    defaultValues: expert ? valuesOf(expert) : blankPerson,
     resolver: zodResolver(NewExpert),
     mode: 'onTouched',
   })

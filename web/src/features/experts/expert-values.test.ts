@@ -1,8 +1,9 @@
 import type { Expert } from '@millwright/contract/experts'
 import { expect, it } from 'vitest'
-import { blankExpert, changedBetween } from './expert-values.ts'
+import { blankPerson } from '../../library/people/person-values.ts'
+import { changedBetween } from './expert-values.ts'
 
-const expert = { ...blankExpert, _id: 'a', userId: null, profilePic: '', updatedAt: '1' } satisfies Expert
+const expert = { ...blankPerson, _id: 'a', userId: null, profilePic: '', updatedAt: '1' } satisfies Expert
 
 it('names the fields and skills that differ between two versions, and not the time of the change', () => {
   const later = {

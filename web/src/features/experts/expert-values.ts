@@ -1,21 +1,8 @@
 import type { Expert, NewExpert } from '@millwright/contract/experts'
 import type * as z from 'zod/mini'
-import { wholeMatrix } from '../../library/people/whole-matrix.ts'
 
 /** As it is typed. */
 export type ExpertValues = z.input<typeof NewExpert>
-
-export const blankExpert = {
-  name: { firstName: '', middleName: '', lastName: '' },
-  username: '',
-  email: '',
-  staffId: '',
-  contact: '',
-  designation: '',
-  location: '',
-  about: '',
-  skillMatrix: wholeMatrix({}),
-} satisfies ExpertValues
 
 export function valuesOf(expert: Expert): NewExpert {
   const { name, username, email, staffId, contact, designation, location, about, skillMatrix } = expert

@@ -3,7 +3,7 @@ import { useAddressIds } from '../../addresses.ts'
 import { useAsset } from '../../library/places/assets.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { ExpertsMap } from './experts-map.tsx'
+import { ExpertsMap } from './map/experts-map.tsx'
 import { ExpertsTable } from './experts-table.tsx'
 import { useView } from './view-switch.tsx'
 

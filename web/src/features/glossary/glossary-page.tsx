@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
 import BookA from 'lucide-react/icons/book-a'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { submit } from '../../platform/api.ts'
@@ -34,7 +35,10 @@ function Glossary() {
   const reload = useReloadGlossary()
   const glossary = useGlossary()
   const [search, setSearch] = useSearch()
-  const [edited, setEdited] = useState<EditedSet | null>(null)
+  const [params] = useSearchParams()
+  const wanted = params.get('add')
+  // Whoever was led here by an unknown word begins with it.
+  const [edited, setEdited] = useState<EditedSet | null>(wanted ? { words: [wanted] } : null)
   const [outcome, setOutcome] = useState<GlossaryImport | null>(null)
   const found = glossary.data && setsWith(glossary.data, search)
 

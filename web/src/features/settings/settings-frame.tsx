@@ -1,5 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import BookA from 'lucide-react/icons/book-a'
+import Factory from 'lucide-react/icons/factory'
+import Languages from 'lucide-react/icons/languages'
 import Lock from 'lucide-react/icons/lock'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import User from 'lucide-react/icons/user'
@@ -17,7 +19,9 @@ const places = [
 ] as const
 const placesOfAdmins = [
   { name: 'glossary', Icon: BookA },
+  { name: 'dictionaries', Icon: Languages },
   { name: 'audit', Icon: ScrollText },
+  { name: 'company', Icon: Factory },
 ] as const
 
 /** The settings beside one another: a list at the left, on narrow screens a row above. */
@@ -33,7 +37,7 @@ export function SettingsFrame() {
         <ul>
           {shown.map(({ name, Icon }) => (
             <li key={name}>
-              <NavLink to={addressOf(name, ids)} className={css.entry ?? ''}>
+              <NavLink ref={showCurrent} to={addressOf(name, ids)} className={css.entry ?? ''}>
                 <Icon size={18} strokeWidth={1.6} aria-hidden />
                 {t(name)}
               </NavLink>
@@ -46,6 +50,11 @@ export function SettingsFrame() {
       </div>
     </div>
   )
+}
+
+/** On a phone the row is longer than the screen. */
+function showCurrent(entry: HTMLAnchorElement | null) {
+  if (entry?.ariaCurrent === 'page') entry.scrollIntoView({ inline: 'nearest', block: 'nearest' })
 }
 
 /** The head of a page of settings; Close goes back to where one came from. */

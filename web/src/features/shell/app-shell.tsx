@@ -10,6 +10,9 @@ import css from './app-shell.module.css'
 import { Breadcrumb, useLastCrumbText } from './breadcrumb.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { SearchPalette } from '../../library/search/search-palette.tsx'
+import { ProgressTracker } from '../../library/tracker/progress-tracker.tsx'
+import { UploaderProvider } from '../../library/uploads/uploader.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useMainScroll } from './use-main-scroll.ts'
 
@@ -53,14 +56,18 @@ export function AppShell() {
           </IconButton>
         )}
         <Breadcrumb />
+        <SearchPalette />
         {!narrow && <ThemeMenu />}
         <UserMenu withTheme={narrow} />
       </header>
       <main id="main" ref={main} className={css.main} tabIndex={-1}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <UploaderProvider>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </UploaderProvider>
       </main>
+      <ProgressTracker />
       <Toasts />
     </div>
   )

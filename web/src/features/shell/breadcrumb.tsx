@@ -8,6 +8,8 @@ import { useMember } from '../../library/people/members.ts'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { useAsset } from '../../library/places/assets.ts'
 import { useDepartment } from '../../library/places/departments.ts'
+import { titleOf } from '../../library/resources/kinds.ts'
+import { useResource } from '../../library/resources/resource.ts'
 import { useUser } from '../../platform/session.ts'
 import css from './breadcrumb.module.css'
 import { crumbAddress, isPlaceHandle, type CrumbKind } from './crumbs.ts'
@@ -65,6 +67,7 @@ function CrumbName({ kind }: { kind: CrumbKind }) {
   if (kind === 'department') return <DepartmentName />
   if (kind === 'expert') return <ExpertName />
   if (kind === 'member') return <MemberName />
+  if (kind === 'note') return <NoteName />
   return kind === 'asset' ? <AssetName /> : t(kind)
 }
 
@@ -94,6 +97,13 @@ function MemberName() {
   return <Name name={member && wholeNameOf(member.name)} settled={!isPending} fallback={t('member')} />
 }
 
+function NoteName() {
+  const t = useTranslations('shell')
+  const { departmentId, assetId, noteId } = useAddressIds()
+  const { data, isPending } = useResource({ departmentId, assetId, type: 'note', id: noteId })
+  return <Name name={data?.fileName} settled={!isPending} fallback={t('note')} />
+}
+
 type NameProps = { name: string | undefined; settled: boolean; fallback: string }
 
 function Name({ name, settled, fallback }: NameProps) {
@@ -106,9 +116,19 @@ export function useLastCrumbText(): string {
   const t = useTranslations('shell')
   const kind = useCrumbs().at(-1)
   const { departmentId, memberId } = useAddressIds()
+  const fileName = useOpenedName()
   const { department } = useDepartment(departmentId)
   const { member } = useMember(memberId)
   if (kind === 'member') return member ? wholeNameOf(member.name) : t('member')
   if (kind === 'department') return department?.name ?? t('department')
+  if (fileName !== undefined) return titleOf(fileName)
   return kind === 'company' || kind === undefined ? t('departments') : t(kind)
+}
+
+/** The name of the file whose page this is, once it is known. */
+function useOpenedName(): string | undefined {
+  const { departmentId, assetId, documentId, imageId, videoId, noteId } = useAddressIds()
+  const type = documentId ? 'document' : imageId ? 'image' : videoId ? 'video' : 'note'
+  const { data } = useResource({ departmentId, assetId, type, id: documentId || imageId || videoId || noteId })
+  return data?.fileName
 }

@@ -10,12 +10,23 @@ export type CrumbKind =
   | 'updateAsset'
   | 'resources'
   | 'document'
+  | 'image'
+  | 'video'
+  | 'newNote'
+  | 'note'
+  | 'drive'
+  | 'bin'
   | 'experts'
   | 'existingExperts'
   | 'newExpert'
   | 'expert'
   | 'updateExpert'
   | 'chat'
+  | 'approvals'
+  | 'questions'
+  | 'assistant'
+  | 'search'
+  | 'bank'
   | 'users'
   | 'member'
   | 'newMember'
@@ -24,7 +35,9 @@ export type CrumbKind =
   | 'profile'
   | 'security'
   | 'glossary'
+  | 'dictionaries'
   | 'audit'
+  | 'companySettings'
   | 'help'
   | 'notFound'
 
@@ -45,6 +58,8 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
       return addressOf('assetProfile', ids)
     case 'resources':
       return addressOf('resources', ids)
+    case 'drive':
+      return addressOf('drive', { ...ids, folderId: null })
     case 'experts':
       return addressOf('experts', ids)
     case 'expert':
@@ -53,13 +68,23 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
       return addressOf('users', ids)
     case 'member':
       return addressOf('memberProfile', ids)
+    case 'chat':
+      return addressOf('chat', { ...ids, chatId: null, msgId: null })
     case 'existingExperts':
     case 'newExpert':
     case 'updateExpert':
     case 'newMember':
     case 'updateMember':
-    case 'chat':
+    case 'approvals':
+    case 'questions':
+    case 'assistant':
+    case 'search':
     case 'document':
+    case 'image':
+    case 'video':
+    case 'newNote':
+    case 'note':
+    case 'bin':
     case 'newAsset':
     case 'newDepartment':
     case 'updateDepartment':
@@ -69,7 +94,10 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
     case 'profile':
     case 'security':
     case 'glossary':
+    case 'dictionaries':
     case 'audit':
+    case 'companySettings':
+    case 'bank':
     case 'help':
       return null
   }

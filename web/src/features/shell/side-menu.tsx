@@ -1,5 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Library from 'lucide-react/icons/library'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Users from 'lucide-react/icons/users'
 import { Link, NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -21,9 +23,21 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
       </Link>
       <ul>
         <li>
+          <NavLink to={addressOf('assistant', { ...ids, chatId: null })} className={css.entry ?? ''} onClick={onChosen}>
+            <MessagesSquare size={18} strokeWidth={1.6} aria-hidden />
+            {t('assistant')}
+          </NavLink>
+        </li>
+        <li>
           <NavLink to={departments} className={css.entry ?? ''} onClick={onChosen}>
             <LayoutGrid size={18} strokeWidth={1.6} aria-hidden />
             {t('departments')}
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={addressOf('bank', ids)} className={css.entry ?? ''} onClick={onChosen}>
+            <Library size={18} strokeWidth={1.6} aria-hidden />
+            {t('bank')}
           </NavLink>
         </li>
         <li>

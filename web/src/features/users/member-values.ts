@@ -1,36 +1,16 @@
 import { type Member, MemberChanges, NewMember } from '@millwright/contract/users'
 import * as z from 'zod/mini'
-import { wholeMatrix } from '../../library/people/whole-matrix.ts'
+import { blankPerson, personFields } from '../../library/people/person-values.ts'
 
 /** What the form of a member holds before the contract has judged it. */
 export type MemberValues = z.input<typeof NewMember>
 
 /** Where the server's sentences are shown. */
-export const memberFields = [
-  'name.firstName',
-  'name.middleName',
-  'name.lastName',
-  'username',
-  'email',
-  'staffId',
-  'contact',
-  'designation',
-  'location',
-  'about',
-  'timeZone',
-] as const
+export const memberFields = [...personFields, 'timeZone'] as const
 
 export const newMemberValues = (timeZone: string): MemberValues => ({
-  name: { firstName: '', middleName: '', lastName: '' },
-  username: '',
-  email: '',
-  staffId: '',
-  contact: '',
-  designation: '',
-  location: '',
-  about: '',
+  ...blankPerson,
   timeZone,
-  skillMatrix: wholeMatrix({}),
   permissions: { asset: false, department: false },
 })
 

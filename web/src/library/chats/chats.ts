@@ -1,13 +1,25 @@
-import { chatRoutes } from '@millwright/contract/chats'
+import type { Chat, ChatMessage } from '@millwright/contract/chats'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import type { ChatHome } from './chat-home.ts'
 
-export const chatsKey = (assetId: string) => ['chats', assetId] as const
+export const chatsKey = ({ key }: ChatHome) => ['chats', key] as const
+export const messagesKey = ({ key }: ChatHome, chatId: string) => ['messages', key, chatId] as const
 
-/** The user's own chats about an asset. */
-export function useChats(assetId: string) {
-  return useQuery({
-    queryKey: chatsKey(assetId),
-    queryFn: ({ signal }) => call(chatRoutes.fetch, { query: { assetId }, signal }),
-  })
+/** The user's own chats there. */
+export function useChats<C extends Chat>(home: ChatHome<C>) {
+  return useQuery({ queryKey: chatsKey(home), queryFn: ({ signal }) => home.fetchChats(signal) })
 }
+
+/** The newest of the messages that an open chat has fetched; fetches none itself. */
+export function useLastMessage(home: ChatHome, chatId: string | null) {
+  const { data } = useQuery({
+    queryKey: messagesKey(home, chatId ?? ''),
+    queryFn: ({ signal }) => home.fetchMessages({ chatId: chatId ?? '', from: null }, signal),
+    enabled: false,
+  })
+  return data?.at(-1)
+}
+
+/** Another message in the place of the stored one with its id. */
+export const withChanged = (changed: ChatMessage) => (before: ChatMessage[] | undefined) =>
+  before?.map((message) => (message.id === changed.id ? changed : message))

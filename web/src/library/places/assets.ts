@@ -1,6 +1,6 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { useQuery } from '@tanstack/react-query'
-import { call, callPage, isNotFound } from '../../platform/api.ts'
+import { call, callPage, leadsNowhere } from '../../platform/api.ts'
 import { usePlaceList } from './place-list.ts'
 
 export const assetsKey = (departmentId: string) => ['assets', departmentId] as const
@@ -25,13 +25,13 @@ const readAsset = ({ departmentId, assetId }: AssetIds) => ({
 /** The asset of an address. It is missing when it does not exist or may not be seen. */
 export function useAsset(ids: AssetIds) {
   const { data, error, isPending } = useQuery(readAsset(ids))
-  return { asset: data, isMissing: isNotFound(error), isPending, error }
+  return { asset: data, isMissing: leadsNowhere(error), isPending, error }
 }
 
 /** As `useAsset`, read again whenever it is come to: its counts change elsewhere. */
 export function useAssetNow(ids: AssetIds) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...readAsset(ids), refetchOnMount: 'always' })
-  return { asset: data, isFetchedAfterMount, isMissing: isNotFound(error), error, reload: () => void refetch() }
+  return { asset: data, isFetchedAfterMount, isMissing: leadsNowhere(error), error, reload: () => void refetch() }
 }
 
 /** What shows this asset. */

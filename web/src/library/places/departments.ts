@@ -1,6 +1,6 @@
 import { departmentRoutes } from '@millwright/contract/departments'
 import { useQuery } from '@tanstack/react-query'
-import { call, callPage, isNotFound } from '../../platform/api.ts'
+import { call, callPage, leadsNowhere } from '../../platform/api.ts'
 import { usePlaceList } from './place-list.ts'
 
 export const departmentsKey = ['departments'] as const
@@ -26,7 +26,7 @@ export function useDepartment(departmentId: string) {
     ...readDepartment(departmentId),
     enabled: departmentId !== '',
   })
-  return { department: data, isMissing: isNotFound(error), isPending, error }
+  return { department: data, isMissing: leadsNowhere(error), isPending, error }
 }
 
 /** As `useDepartment`, read again whenever it is begun to be changed. */
@@ -37,7 +37,7 @@ export function useDepartmentToChange(departmentId: string) {
   })
   return {
     record: isFetchedAfterMount ? data : undefined,
-    isMissing: isNotFound(error),
+    isMissing: leadsNowhere(error),
     error,
     reload: () => void refetch(),
   }

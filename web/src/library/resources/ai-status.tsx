@@ -1,12 +1,24 @@
 import css from './ai-status.module.css'
 
-export type AiStatusKind = 'nonAi' | 'notProcessed' | 'processed' | 'failed'
+export type AiStatusKind = 'draft' | 'nonAi' | 'notProcessed' | 'processed' | 'failed'
 
 /** A status is a shape and a word, then a colour. */
 export function AiStatus({ kind, text }: { kind: AiStatusKind; text: string }) {
   return (
     <span className={`${css.status} ${css[kind]}`}>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden>
+        {kind === 'draft' && (
+          <rect
+            x="1.5"
+            y="1.5"
+            width="9"
+            height="9"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeDasharray="2 1.6"
+          />
+        )}
         {kind === 'nonAi' && <circle cx="6" cy="6" r="4.5" fill="none" stroke="currentColor" strokeWidth="2" />}
         {kind === 'notProcessed' && (
           <>

@@ -9,8 +9,12 @@ const file = (by: Partial<FileRecord>): FileRecord => ({
   type: 'document',
   fileName: 'a.pdf',
   url: '/files/x',
+  thumbnailUrl: null,
+  version: 1,
   aiAccess: true,
   processed: false,
+  failure: null,
+  draft: false,
   parentId: null,
   access: 'full',
   metadata: { size: 1, extension: 'pdf', type: 'application/pdf', updatedAt: '2026-11-18T09:42:00.000Z' },
@@ -26,6 +30,7 @@ const job = (status: Job['status'], jobId = id(2)): Job => ({
   stage: '',
   status,
   error: null,
+  lasting: false,
 })
 
 describe('statusOf', () => {
@@ -36,12 +41,14 @@ describe('statusOf', () => {
 
   it('says Non AI before anything about processing', () => {
     expect(statusOf(file({ aiAccess: false }), undefined)).toBe('nonAi')
+    expect(statusOf(file({ draft: true, aiAccess: false }), undefined)).toBe('draft')
   })
 
   it('says failed only while the document is not processed', () => {
     expect(statusOf(file({}), job('failed'))).toBe('failed')
     expect(statusOf(file({ processed: true }), job('failed'))).toBe('processed')
     expect(statusOf(file({}), undefined)).toBe('notProcessed')
+    expect(statusOf(file({ failure: 'It is damaged' }), undefined)).toBe('failed')
   })
 
   it('believes a completed job before the list has come again', () => {

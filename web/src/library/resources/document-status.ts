@@ -1,15 +1,22 @@
 import type { Job } from '@millwright/contract/processing'
 import type { FileRecord } from '@millwright/contract/resources'
 
-export type DocumentStatus = 'nonAi' | 'notProcessed' | 'processed' | 'failed' | 'running'
+export type DocumentStatus = 'draft' | 'nonAi' | 'notProcessed' | 'processed' | 'failed' | 'running'
 
 /** How a document is, from its record and the newest job about it. */
 export function statusOf(file: FileRecord, job: Job | undefined): DocumentStatus {
   if (job?.status === 'waiting' || job?.status === 'active') return 'running'
+  // What was saved before it answers meanwhile; the draft itself is in no index.
+  if (file.draft) return 'draft'
   if (!file.aiAccess) return 'nonAi'
   // The list says it a moment later than the stream.
   if (file.processed || job?.status === 'completed') return 'processed'
-  return job?.status === 'failed' ? 'failed' : 'notProcessed'
+  return failureOf(file, job) === null ? 'notProcessed' : 'failed'
+}
+
+/** Why its processing failed. The job tells it first, and leaves with its tracker; the record keeps it. */
+export function failureOf(file: FileRecord, job: Job | undefined): string | null {
+  return job?.status === 'failed' ? (job.error ?? '') : file.failure
 }
 
 /** The newest job of every document. Ids are UUIDv7: a later one is a newer one. */

@@ -1,24 +1,22 @@
-import { resourceRoutes } from '@millwright/contract/resources'
-import { useQuery } from '@tanstack/react-query'
+import { bankRoutes } from '@millwright/contract/bank'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Signed links live for 12 hours: a document is fetched again before its link ends. */
-const linkStaysFresh = 11 * 3_600_000
-
+/** What the queries about an asset's files begin with. */
 export const documentsKey = (assetId: string) => ['documents', assetId] as const
 
-export function useDocuments({ departmentId, assetId }: { departmentId: string; assetId: string }) {
+/** How many files an asset has, and how many of them answer questions. */
+export function useReadiness(assetId: string) {
   return useQuery({
-    queryKey: documentsKey(assetId),
-    queryFn: ({ signal }) => call(resourceRoutes.fetchAllDocuments, { query: { departmentId, assetId }, signal }),
+    queryKey: [...documentsKey(assetId), 'readiness'],
+    queryFn: async ({ signal }) => {
+      const { processed } = await call(bankRoutes.fetchFilters, { query: { assetId: [assetId] }, signal })
+      const countOf = (value: string) => processed.find((one) => one.value === value)?.count ?? 0
+      return { count: countOf('true') + countOf('false'), ready: countOf('true') }
+    },
   })
 }
 
-export function useDocument(assetId: string, documentId: string) {
-  return useQuery({
-    queryKey: ['document', assetId, documentId],
-    queryFn: ({ signal }) => call(resourceRoutes.fetchDocument, { query: { assetId, docId: documentId }, signal }),
-    staleTime: linkStaysFresh,
-    refetchOnWindowFocus: false,
-  })
-}
+/** Asks anew for whatever lists files of an asset. */
+export const refreshFiles = (cache: QueryClient, assetId: string) =>
+  void cache.invalidateQueries({ queryKey: documentsKey(assetId) })

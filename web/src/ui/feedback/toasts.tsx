@@ -5,13 +5,25 @@ import X from 'lucide-react/icons/x'
 import { toast, Toaster } from 'sonner'
 import { errorTexts } from '@millwright/contract/errors'
 
+/**
+ * A toast that goes takes the focus with it, and the next toast would move it to where it was before this one, from
+ * wherever people are by then. So whoever presses something in a toast is back at once.
+ */
+function leaveWhenPressed(toasts: HTMLElement | null) {
+  toasts?.addEventListener('click', () => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && toasts.contains(focused)) focused.blur()
+  })
+}
+
 /** Where toasts stand: below, over the bars that phones have there, away from search, reload and what they speak of. */
 export function Toasts() {
   return (
     <Toaster
+      ref={leaveWhenPressed}
       position="bottom-right"
-      offset={{ bottom: 24, right: 24 }}
-      mobileOffset={{ bottom: 88, right: 16, left: 16 }}
+      offset={{ bottom: 24, right: 'var(--toasts-right, 24px)' }}
+      mobileOffset={{ bottom: 'calc(88px + var(--foot, 0px))', right: 16, left: 16 }}
       gap={8}
       closeButton
       icons={{
@@ -32,6 +44,9 @@ export function toastFailure(error: unknown) {
   toast.error(sentence, { id: sentence })
 }
 
+/** A toast with the id of one that is just going would go with it: after each that was dismissed, ids are others. */
+let dismissals = 0
+
 /**
  * Runs a write under a loading toast, which becomes the server's message or its refusal.
  * A write that returns null failed in a way that the page itself shows: the toast goes.
@@ -41,14 +56,18 @@ export async function withToast<Reply extends { message: string }>(
   loading: string,
   write: () => Promise<Reply | null>,
 ): Promise<Reply | null> {
-  toast.loading(loading, { id: loading, duration: Infinity })
+  const id = `${loading} ${dismissals}`
+  toast.loading(loading, { id, duration: Infinity })
   try {
     const reply = await write()
-    if (reply) toast.success(reply.message, { id: loading, duration: 4000 })
-    else toast.dismiss(loading)
+    if (reply) toast.success(reply.message, { id, duration: 4000 })
+    else {
+      dismissals += 1
+      toast.dismiss(id)
+    }
     return reply
   } catch (error) {
-    toast.error(sentenceOf(error), { id: loading, duration: 6000 })
+    toast.error(sentenceOf(error), { id, duration: 6000 })
     return null
   }
 }

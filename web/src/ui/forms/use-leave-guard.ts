@@ -3,18 +3,28 @@ import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useConfirm } from '../feedback/confirm.tsx'
 
-/** Asks before unsaved changes are left, within the page and out of it. Returns what lets one go without asking. */
-export function useLeaveGuard(isUnsaved: boolean): () => void {
+/** Asks whether unsaved changes may be left. */
+export function useConfirmLeaving(): () => Promise<boolean> {
   const t = useTranslations('confirm')
   const confirm = useConfirm()
+  return () => confirm({ title: t('leaveTitle'), text: t('leaveText'), action: t('leave'), danger: true })
+}
+
+const none: readonly string[] = []
+
+/**
+ * Asks before unsaved changes are left, within the page and out of it. `parameters` of the address say what is shown:
+ * with another value, something else is. Returns what lets one go without asking.
+ */
+export function useLeaveGuard(isUnsaved: boolean, parameters = none): () => void {
+  const confirmLeaving = useConfirmLeaving()
   const isSaved = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved && !isSaved.current && !showsSame(currentLocation, nextLocation, parameters),
   )
   const ask = useEffectEvent(async () => {
-    const leaves = await confirm({ title: t('leaveTitle'), text: t('leaveText'), action: t('leave'), danger: true })
-    if (leaves) blocker.proceed?.()
+    if (await confirmLeaving()) blocker.proceed?.()
     else blocker.reset?.()
   })
   useEffect(() => {
@@ -31,4 +41,11 @@ export function useLeaveGuard(isUnsaved: boolean): () => void {
   return () => {
     isSaved.current = true
   }
+}
+
+type Address = { pathname: string; search: string }
+
+export function showsSame(now: Address, next: Address, parameters: readonly string[]): boolean {
+  const [before, after] = [new URLSearchParams(now.search), new URLSearchParams(next.search)]
+  return now.pathname === next.pathname && parameters.every((name) => before.get(name) === after.get(name))
 }

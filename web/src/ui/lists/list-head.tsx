@@ -1,9 +1,10 @@
 import IconButton from '@mui/material/IconButton'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import css from './list-head.module.css'
 import { SearchField } from './search-field.tsx'
 import { useTyped } from '../forms/use-typed.ts'
+import { useSlashKey } from './use-slash-key.ts'
 
 type ListHeadProps = {
   title: string
@@ -40,16 +41,7 @@ export function ListHead({
 }: ListHeadProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, type] = useTyped(search, onSearch)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useSlashKey(field)
   return (
     <header className={css.head}>
       <h1 className={css.title} tabIndex={-1}>

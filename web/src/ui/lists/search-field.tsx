@@ -26,7 +26,10 @@ export function SearchField({ texts, value, shortcut, fieldRef, onChange }: Sear
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onChange('')
+          if (event.key !== 'Escape' || value === '') return
+          // The next press is for what is around it.
+          event.stopPropagation()
+          onChange('')
         }}
       />
       {value ? (

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl'
 import { relativeTime } from './relative-time.ts'
 
@@ -7,22 +8,29 @@ export function useTimeText() {
   const format = useFormatter()
   const timeZone = useTimeZone()
   const now = useNow({ updateInterval: 60_000 })
-  return (iso: string) => {
-    const then = new Date(iso)
-    const said = relativeTime(then, now, timeZone)
-    switch (said.kind) {
-      case 'now':
-        return t('now')
-      case 'minutes':
-      case 'hours':
-      case 'days':
-        return t(said.kind, { count: String(said.count) })
-      case 'yesterday':
-        return t('yesterday')
-      case 'date':
-        return format.dateTime(then, { day: 'numeric', month: 'short', ...(said.sameYear ? {} : { year: 'numeric' }) })
-    }
-  }
+  return useCallback(
+    (iso: string) => {
+      const then = new Date(iso)
+      const said = relativeTime(then, now, timeZone)
+      switch (said.kind) {
+        case 'now':
+          return t('now')
+        case 'minutes':
+        case 'hours':
+        case 'days':
+          return t(said.kind, { count: String(said.count) })
+        case 'yesterday':
+          return t('yesterday')
+        case 'date':
+          return format.dateTime(then, {
+            day: 'numeric',
+            month: 'short',
+            ...(said.sameYear ? {} : { year: 'numeric' }),
+          })
+      }
+    },
+    [t, format, timeZone, now],
+  )
 }
 
 export function TimeText({ at, className }: { at: string; className?: string | undefined }) {

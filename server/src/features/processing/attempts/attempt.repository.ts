@@ -1,8 +1,11 @@
-import type { ResourceType } from '@millwright/contract/resources'
+import type { ResourceType } from '@millwright/contract/formats'
 import { and, eq, sql } from 'drizzle-orm'
+import { isVersionOf } from '../../../files/files.repository.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { assets } from '../../../schema/assets.ts'
+import { companies } from '../../../schema/companies.ts'
 import { departments } from '../../../schema/departments.ts'
+import { noteTexts } from '../../../schema/notes.ts'
 import { processingJobs as jobs } from '../../../schema/processing-jobs.ts'
 import { resources, resourceVersions } from '../../../schema/resources.ts'
 import type { JobName } from '../processing.jobs.ts'
@@ -56,8 +59,11 @@ export type Subject = {
   type: ResourceType
   fileName: string
   extension: string
-  blobKey: string
+  /** Null of a note. */
+  blobKey: string | null
   aiAccess: boolean
+  /** What the company's pictures of text are read in. */
+  ocrLanguages: string[]
   /** Itself, or the asset or department that it lies in. */
   isDeleted: boolean
 }
@@ -77,16 +83,24 @@ export async function findSubject(tx: Transaction, attempt: Attempt): Promise<Su
       extension: resourceVersions.extension,
       blobKey: resourceVersions.blobKey,
       aiAccess: resources.aiAccess,
+      ocrLanguages: sql<string[]>`(select ocr_languages from ${companies} where id = ${resources.companyId})`,
       isDeleted: sql<boolean>`${resources.deletedAt} is not null or not ${isInLivingAsset}`,
     })
     .from(resourceVersions)
-    .innerJoin(
-      resources,
-      and(eq(resources.companyId, resourceVersions.companyId), eq(resources.id, resourceVersions.resourceId)),
-    )
+    .innerJoin(resources, isVersionOf)
     .where(and(eq(resourceVersions.companyId, attempt.companyId), eq(resourceVersions.id, attempt.versionId)))
     .for('share')
   return row ?? null
+}
+
+/** What a note says in this version. */
+export async function readNoteText(tx: Transaction, { companyId, versionId }: Attempt): Promise<string> {
+  const [row] = await tx
+    .select({ data: noteTexts.data })
+    .from(noteTexts)
+    .where(and(eq(noteTexts.companyId, companyId), eq(noteTexts.versionId, versionId)))
+  if (!row) throw new Error('A version of a note has no text')
+  return row.data
 }
 
 type Change = {

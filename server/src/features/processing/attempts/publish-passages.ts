@@ -4,6 +4,7 @@ import {
   removeSegmentsBeyond,
   removeSomePassages,
 } from '../../../knowledge/passages/passages.repository.ts'
+import { putReadings, removeReadingsBeyond } from '../../../knowledge/read-text/readings.repository.ts'
 import { countVersion } from '../../../knowledge/search/index-passages.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Attempt, changeHeldJob, findSubject } from './attempt.repository.ts'
@@ -25,11 +26,16 @@ const batchLength = 100
 /**
  * Makes what is read findable, in steps that nobody sees: search and lists know a version by its `processedAt`, which
  * only the last step sets. Every step first makes sure that the attempt still holds its job. A version that was found
- * until now stays so until there is something new to write, so that an unreadable file takes nothing away.
+ * until now stays so until there is something new to write, so that an unreadable file takes nothing away. `alongside`
+ * writes in the last step, or throws to prevent it.
  *
  * @throws NotPublishable when the resource was deleted or closed to the assistant meanwhile.
  */
-export async function publishPassages(publishing: Publishing, batches: AsyncIterable<ReadBatch>): Promise<Published> {
+export async function publishPassages(
+  publishing: Publishing,
+  batches: AsyncIterable<ReadBatch>,
+  alongside: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<Published> {
   const { attempt, step } = publishing
   const published: Published = { segments: 0, passages: 0 }
   let hasBegun = false
@@ -57,7 +63,9 @@ export async function publishPassages(publishing: Publishing, batches: AsyncIter
     await changeHeldJob(tx, attempt, {})
     await requirePublishable(tx, attempt)
     await removeSegmentsBeyond(tx, attempt, published.segments)
+    await removeReadingsBeyond(tx, attempt, published.segments)
     await markProcessed(tx, attempt, published.segments)
+    await alongside(tx)
     await changeHeldJob(tx, attempt, { status: 'completed', stage: '', progress: 100, leftovers: false })
   })
   return published
@@ -77,6 +85,7 @@ async function write({ attempt, step }: Publishing, { segments, passages }: Read
   await step(async (tx) => {
     await changeHeldJob(tx, attempt, {})
     await putSegments(tx, attempt, segments)
+    await putReadings(tx, attempt, segments)
     await addPassages(tx, attempt, passages.slice(0, batchLength))
   })
   for (let from = batchLength; from < passages.length; from += batchLength) {

@@ -1,12 +1,12 @@
 import { createPassageCutter, type CutSource, type Passage } from '../../../knowledge/passages/cut-passages.ts'
 import type { OrderedSegment } from '../../../knowledge/passages/passages.repository.ts'
-import type { ReadSegment } from '../../../knowledge/readers/reader.ts'
+import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
 
 /** Segments that belong into one transaction, and the passages that ended in them. */
 export type ReadBatch = { segments: OrderedSegment[]; passages: Passage[] }
 
 /** One index statement for many passages: each counts every common lexeme once. */
-const mostSegments = 96
+export const mostSegments = 96
 const mostPassages = 100
 
 /** Cuts segments into passages as they come; holds one batch and the few segments that the cutter looks ahead. */

@@ -1,14 +1,31 @@
+import { createReadStream } from 'node:fs'
+import { stemOf } from '../../../files/file-name.ts'
 import { ReaderKilled } from '../../../knowledge/readers/failures.ts'
+import { openPictureReader } from '../../../knowledge/readers/ocr/picture-reader.ts'
+import { layCorrectionsOver } from '../../../knowledge/read-text/lay-over.ts'
+import { readNote } from '../../../knowledge/readers/note/read-note.ts'
 import type { Reader } from '../../../knowledge/readers/reader.ts'
 import { readerFor } from '../../../knowledge/readers/readers.ts'
-import { type Attempt, AttemptLost, changeHeldJob, findSubject, type Subject } from './attempt.repository.ts'
+import {
+  type Attempt,
+  AttemptLost,
+  changeHeldJob,
+  findSubject,
+  readNoteText,
+  type Subject,
+} from './attempt.repository.ts'
 import { notReadable, reasonNotToPublish } from '../failures.ts'
 import { announceChange } from '../job-changes.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
 import { trackProgress } from '../progress.ts'
+import { processVideo } from '../videos/process-video.ts'
+import { withLinesToWrite } from './keep-readings.ts'
 import { publishPassages, type Publishing } from './publish-passages.ts'
 import { readBatches } from './read-batches.ts'
 import { settleAttempt } from './settle-attempt.ts'
+import { putVersionFile } from './versions.repository.ts'
 
 /**
  * Works on a job once. Resolves whatever becomes of it, for the row says so; throws when not even that could be
@@ -36,24 +53,37 @@ export async function runAttempt(deps: WorkerDeps, attempt: Attempt, stopping: A
   }
 }
 
-type Task = { subject: Subject; reader: Reader }
+type Task = { subject: Subject; source: FileToRead | VideoToRead | NoteToRead }
+type FileToRead = { reader: Reader; blobKey: string }
+type VideoToRead = { videoKey: string }
+type NoteToRead = { data: string }
 
 /** Null when there is nothing to do but to say so, which is done then. */
 function findTask({ attempt, step }: Publishing): Promise<Task | null> {
   return step(async (tx) => {
+    // The job before the file, as everybody who ends jobs and deletes files takes them.
+    await changeHeldJob(tx, attempt, {})
     const subject = await findSubject(tx, attempt)
-    const reader = subject && readerFor(subject)
-    const reason = reasonNotToPublish(subject) ?? (reader ? null : notReadable)
+    const source = subject && (await sourceOf(tx, attempt, subject))
+    const reason = reasonNotToPublish(subject) ?? (subject && !source ? notReadable : null)
     if (reason !== null) await changeHeldJob(tx, attempt, { status: 'failed', error: reason })
-    return subject && reader && reason === null ? { subject, reader } : null
+    return subject && source && reason === null ? { subject, source } : null
   })
+}
+
+async function sourceOf(tx: Transaction, attempt: Attempt, subject: Subject): Promise<Task['source'] | null> {
+  const { blobKey } = subject
+  if (blobKey === null) return { data: await readNoteText(tx, attempt) }
+  if (subject.type === 'video') return { videoKey: blobKey }
+  const reader = readerFor(subject)
+  return reader && { reader, blobKey }
 }
 
 type Work = { publishing: Publishing; task: Task; stopping: AbortSignal }
 
 async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: Work): Promise<void> {
   const { attempt, step } = publishing
-  const { subject, reader } = task
+  const { subject, source } = task
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
   const progress = trackProgress(
@@ -63,21 +93,42 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
   )
   try {
     const begun = performance.now()
-    const published = await deps.blobs.withFile(subject.blobKey, (path) => {
-      const read = reader.read(path, {
-        signal,
-        onProgress: ({ stage, share }) => progress.report({ stage, progress: Math.floor(99 * share) }),
+    let view: StoredBlob | null = null
+    const title = stemOf(subject)
+    const onSkipped = (what: string, error: unknown) =>
+      deps.log.warn({ jobId: attempt.jobId, what, error }, 'a part of a file was left out that could not be read')
+    const publishNote = ({ data }: NoteToRead) =>
+      publishPassages(publishing, readBatches(readNote(data), { title, hasRunningHeads: false }))
+    const publishFile = ({ reader, blobKey }: FileToRead) =>
+      deps.blobs.withFile(blobKey, (path) => {
+        const read = reader.read(path, {
+          signal,
+          extension: subject.extension,
+          describe: deps.describe ?? undefined,
+          readPicture: openPictureReader(subject.ocrLanguages),
+          onSkipped,
+          // One that is never named, because the attempt fails, goes with the next sweep.
+          keepView: async (viewPath) => {
+            view = await deps.blobs.put(createReadStream(viewPath), signal)
+          },
+          onProgress: ({ stage, share }) => progress.report({ stage, progress: Math.floor(99 * share) }),
+        })
+        const segments = withLinesToWrite(publishing, read)
+        return publishPassages(publishing, readBatches(segments, { title, ...reader }), async (tx) => {
+          if (view) await putVersionFile(tx, attempt, { kind: 'view', blob: view, mediaType: 'application/pdf' })
+          await layCorrectionsOver(tx, { ...attempt, title })
+        })
       })
-      return publishPassages(publishing, readBatches(read, { title: titleOf(subject), ...reader }))
-    })
+    const publishVideo = ({ videoKey: blobKey }: VideoToRead) =>
+      processVideo(deps, { publishing, subject, blobKey, title, signal, onSkipped, report: progress.report })
+    const published = await ('data' in source
+      ? publishNote(source)
+      : 'videoKey' in source
+        ? publishVideo(source)
+        : publishFile(source))
     const milliseconds = Math.round(performance.now() - begun)
     deps.log.info({ jobId: attempt.jobId, ...published, milliseconds }, 'resource processed')
   } finally {
     await progress.end()
   }
-}
-
-function titleOf({ fileName, extension }: Subject): string {
-  const ending = `.${extension}`
-  return fileName.toLowerCase().endsWith(ending) ? fileName.slice(0, -ending.length) : fileName
 }

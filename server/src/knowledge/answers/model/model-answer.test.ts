@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOpenAiServer, type OpenAiServer } from '../../../../../e2e/servers/openai-compatible.ts'
 import type { RankedPassage } from '../../search/search.repository.ts'
+import { createLocator } from '../../passages/locate-boxes.ts'
 import { readQuestion } from '../../search/question.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerRequest } from '../answer-request.ts'
@@ -149,7 +150,7 @@ describe('an answer of a model', () => {
       request({
         locate: async (versionId, stretch) => {
           asked.push([versionId, stretch])
-          return [box]
+          return { boxes: [box], confidence: 0.6 }
         },
       }),
     )
@@ -158,7 +159,7 @@ describe('an answer of a model', () => {
       ['version-1', { segment: 4, start: 100, end: 129 }],
       ['version-1', { segment: 4, start: 163, end: 193 }],
     ])
-    expect(sourcesOf(events)[0]?.quotes[0]?.boxes).toEqual([box])
+    expect(sourcesOf(events)[0]?.quotes[0]).toMatchObject({ boxes: [box], confidence: 0.6 })
   })
 
   it('sends the passages as numbered material, the key, and no earlier citation', async () => {
@@ -189,6 +190,33 @@ describe('the marks of a model', () => {
     const [marks] = events.flatMap((event) => (event.type === 'marked' ? [event.marks()] : []))
     return { unproven: marks?.unproven.map(cut), uncited: marks?.uncited.map(cut) }
   }
+
+  it('take no figure for proven that was read badly from a picture', async () => {
+    server.behave({ kind: 'answer', pieces: ['The gland nuts take 12 Nm [1].'] })
+    // Their passage begins in the middle of the page.
+    const page = `${'Part no. 5'.padEnd(100)}${passages[0]?.text}`
+    const readAs = (word: string, confidence: number, more: Partial<RankedPassage> = {}) => {
+      const start = page.indexOf(word)
+      const doubt = { start, end: start + word.length, confidence }
+      const { listDoubts } = createLocator(async (names) =>
+        names.map(({ versionId, segment }) => ({
+          versionId,
+          segment: String(segment),
+          text: page,
+          layout: null,
+          confidences: [doubt],
+        })),
+      )
+      const found = { ...request().found, passages: passages.map((one, at) => (at === 0 ? { ...one, ...more } : one)) }
+      return request({ found, listDoubts })
+    }
+    expect(marksOf(await answered(readAs('12', 0.91))).unproven).toEqual(['12 Nm'])
+    expect(marksOf(await answered(readAs('12', 0.94))).unproven).toEqual([])
+    expect(marksOf(await answered(readAs('Part no. 5'.padEnd(75), 0.5))).unproven).toEqual([])
+    const titled = { title: 'Pump › Nuts of 12 Nm', text: passages[0]?.text.replace('12 Nm', 'so much') ?? '' }
+    expect(marksOf(await answered(readAs('12', 0.94, titled))).unproven).toEqual([])
+    expect(marksOf(await answered(readAs('12', 0.91, titled))).unproven).toEqual(['12 Nm'])
+  })
 
   it('are offsets in the text as it was streamed, however its citations were written', async () => {
     const pieces = [

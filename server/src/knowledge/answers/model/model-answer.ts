@@ -4,6 +4,7 @@ import type { AnswerRequest } from '../answer-request.ts'
 import { citationFilter, type Piece } from './citation-filter.ts'
 import { contextOf } from '../quoting/context.ts'
 import { answerMarker } from '../proof/mark-answer.ts'
+import { withoutDoubtful } from '../proof/without-doubtful.ts'
 import { sentenceMatcher } from './match-sentences.ts'
 import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'
@@ -13,8 +14,8 @@ import type { RankedPassage } from '../../search/search.repository.ts'
 import { sentencesOf } from '../../passages/sentences.ts'
 import { numberSources } from '../quoting/sources.ts'
 
-/** How many passages a model is given to read. */
-const passagesGiven = 8
+/** How many passages a model is given to read: those of the search, and as many that it looked for itself. */
+const passagesGiven = 16
 /** A sentence that is cited is looked for in so many characters before its citation. */
 const longestStatement = 1_000
 /** Later citations name a source that is known already: what they would quote costs time and is read by nobody. */
@@ -22,6 +23,19 @@ const mostQuoted = 50
 
 /** What ends a listing must stand alone in its line: a citation goes below it. */
 const fence = /(?:^|\n)[ \t]*(?:`{3,}|~{3,})[ \t]*$/u
+
+/** What was read badly from a picture proves no figure. Records, notes and videos are not read from pictures. */
+async function provingOf(
+  { listDoubts, records }: AnswerRequest,
+  passages: readonly RankedPassage[],
+): Promise<readonly RankedPassage[]> {
+  const mayBeRead = ({ id, fileType }: RankedPassage) =>
+    !records?.has(id) && (fileType === 'document' || fileType === 'image')
+  const read = passages.filter(mayBeRead)
+  if (!listDoubts || read.length === 0) return passages
+  const proving = new Map((await withoutDoubtful(read, listDoubts)).map((passage) => [passage.id, passage]))
+  return passages.map((passage) => proving.get(passage.id) ?? passage)
+}
 
 /** Streams the model's answer; its citations are bound to the passages it was given, all others are taken out. */
 export async function* modelAnswer(
@@ -38,7 +52,8 @@ export async function* modelAnswer(
   }
   const filter = citationFilter(passages.length)
   const sources = numberSources()
-  const marker = answerMarker({ passages, question, place: request.place })
+  const proving = await provingOf(request, passages)
+  const marker = answerMarker({ passages: proving, question, place: request.place })
   const known = new Map<RankedPassage, Source>()
   const matchers = new Map<RankedPassage, ReturnType<typeof sentenceMatcher>>()
   const quotesSent = new Map<number, number>()
@@ -49,6 +64,8 @@ export async function* modelAnswer(
   async function sourceOf(passage: RankedPassage): Promise<Source> {
     const before = known.get(passage)
     if (before && quoted >= mostQuoted) return before
+    const record = request.records?.get(passage.id)
+    if (record) return sources.citeRecord(record)
     quoted += 1
     const said = sentencesOf(statement.slice(-longestStatement)).at(-1)?.text ?? ''
     const match = matchers.get(passage) ?? sentenceMatcher(passage, question)

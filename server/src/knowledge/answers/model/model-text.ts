@@ -15,13 +15,15 @@ export class ModelFailure extends Error {
 
 const mostTokens = 2000
 /** An endpoint that ignores the number of tokens asked for is stopped here. */
-const mostCharacters = 40_000
+const charactersPerToken = 20
 
 export type Prompt = {
   instructions: string
   history: readonly ConversationTurn[]
   question: string
   mostTokens?: number
+  /** A text that ends because it has its most tokens has failed; an answer only ends early. */
+  wholeOnly?: true
 }
 
 /** `thinking`: the model works on what nobody reads. */
@@ -36,11 +38,13 @@ export async function* modelText(model: AnswerModel, prompt: Prompt, signal: Abo
   if (!attempt) throw new ModelFailure('resting')
   const watch = watchdog(model.timeouts)
   let characters = 0
+  const tokens = prompt.mostTokens ?? mostTokens
+  const isEnd = (reason: string) => reason === 'stop' || (reason === 'length' && !prompt.wholeOnly)
   try {
     // The provider's own stream: the layers that `ai` lays over it cost more than all that is done with a piece here.
     const { stream } = await model.chat.doStream({
       prompt: messagesOf(prompt),
-      maxOutputTokens: prompt.mostTokens ?? mostTokens,
+      maxOutputTokens: tokens,
       temperature: 0.2,
       abortSignal: AbortSignal.any([signal, watch.signal]),
     })
@@ -53,7 +57,7 @@ export async function* modelText(model: AnswerModel, prompt: Prompt, signal: Abo
           const text = part.delta.replaceAll('\0', '')
           characters += text.length
           yield { type: 'text', text }
-          if (characters > mostCharacters) throw new ModelFailure('cut-off')
+          if (characters > tokens * charactersPerToken) throw new ModelFailure('cut-off')
           break
         }
         case 'reasoning-delta':
@@ -64,7 +68,7 @@ export async function* modelText(model: AnswerModel, prompt: Prompt, signal: Abo
           throw failureOf(part.error)
         case 'finish':
           // Without a reason given the connection ended in mid-air.
-          if (!properEnds.has(part.finishReason.unified)) throw new ModelFailure('cut-off')
+          if (!isEnd(part.finishReason.unified)) throw new ModelFailure('cut-off')
           if (characters === 0) throw new ModelFailure('empty')
           break
         default:
@@ -82,8 +86,6 @@ export async function* modelText(model: AnswerModel, prompt: Prompt, signal: Abo
     watch.stop()
   }
 }
-
-const properEnds: ReadonlySet<string> = new Set(['stop', 'length'])
 
 function messagesOf({ instructions, history, question }: Prompt): LanguageModelV4Prompt {
   const turns: ConversationTurn[] = [...history, { role: 'user', content: question }]

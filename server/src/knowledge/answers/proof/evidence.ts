@@ -1,5 +1,6 @@
 import { type Figure, figuresOf, type Part, unitAfter } from './figures.ts'
 import { type Cell, cellsOf, unitBeside } from './named-units.ts'
+import { numberWordsIn } from './number-words.ts'
 import { readingsOf } from './numbers.ts'
 import { plainCharacters } from './plain-characters.ts'
 
@@ -32,10 +33,8 @@ export function evidenceOf(passage: { title: string; text: string }): Evidence {
     const unit = metricThread.test(size) ? 'mm' : null
     for (const measure of measures) apart.push(numberOf(measure, unit))
   }
-  for (const { 0: word, index } of text.matchAll(/\p{L}+/gu)) {
-    const value = smallNumbers.get(word.toLowerCase())
-    if (value === undefined) continue
-    apart.push(numberOf(value, unitAfter(text, index + word.length, index)?.unit ?? null))
+  for (const { value, start, end } of numberWordsIn(text)) {
+    apart.push(numberOf(String(value), unitAfter(text, end, start)?.unit ?? null))
   }
   // What stands apart has no neighbours.
   const all = [...entries, ...apart.flatMap((entry) => [nothing, entry])]
@@ -113,22 +112,6 @@ function lineBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - furthestLineStart), at)
   return before.slice(before.lastIndexOf('\n') + 1)
 }
-
-const smallNumbers = new Map(
-  [
-    'two zwei deux dos due dois duas два две',
-    'three drei trois tres tre três три',
-    'four vier quatre cuatro quattro quatro четыре',
-    'five fünf cinq cinco cinque пять',
-    'six sechs seis sei шесть',
-    'seven sieben sept siete sette sete семь',
-    'eight acht huit ocho otto oito восемь',
-    'nine neun neuf nueve nove девять',
-    'ten zehn dix diez dieci dez десять',
-    'eleven elf onze undici одиннадцать',
-    'twelve zwölf douze doce dodici doze двенадцать',
-  ].flatMap((words, at) => words.split(' ').map((word) => [word, String(at + 2)] as const)),
-)
 
 export function proves(evidence: Evidence, figure: Figure): boolean {
   if (figure.codes.some((code) => holdsCode(evidence, code))) return true

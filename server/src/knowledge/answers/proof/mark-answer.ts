@@ -2,6 +2,7 @@ import type { Remarks, TextRange } from '@millwright/contract/chats'
 import type { Segment } from '@millwright/contract/segments'
 import { type Evidence, evidenceOf, proves } from './evidence.ts'
 import { type Figure, figuresOf } from './figures.ts'
+import { isLabel } from './labels.ts'
 import { plainCharacters } from './plain-characters.ts'
 import { saysAbsent } from './says-absent.ts'
 import { type Citation, statementsOf } from './statements.ts'
@@ -114,22 +115,6 @@ function outside(places: readonly TextRange[], figures: readonly Figure[]): Figu
     const place = places[at]
     return !place || start < place.start || end > place.end
   })
-}
-
-const longestLabel = 24
-const itemBefore = /(?:^|\n)[ \t>(*_]*$/u
-const stepBefore =
-  /(?:^|\n)[ \t>(*_#-]*(?:step|schritt|étape|paso|passo|fase|passaggio|шаг|步骤|手順|단계|الخطوة|चरण) ?$/iu
-
-/** The number of an item (`3.`) or of a step (`Step 3:`), by which it counts itself. */
-function isLabel(text: string, { start, end, parts }: Figure): boolean {
-  if (parts.length !== 1 || parts[0]?.unit !== null) return false
-  const from = Math.max(0, start - longestLabel)
-  const before = text.slice(from, start)
-  if (from > 0 && !before.includes('\n')) return false
-  const after = text.slice(end, end + 4)
-  if (itemBefore.test(before)) return /^[.)][*_]{0,2}\s/u.test(`${after}\n`)
-  return stepBefore.test(before) && /^[*_]{0,2}[.:)-]?[*_]{0,2}(?:\s|$)/u.test(after)
 }
 
 const pageBefore =

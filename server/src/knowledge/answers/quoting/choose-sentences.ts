@@ -1,10 +1,10 @@
 import { createAlternativesHeld } from '../../search/alternatives.ts'
+import { createLexemesOf } from '../../search/groups.ts'
 import { type Language, languageOf } from '../../search/words/language.ts'
 import type { Question } from '../../search/question.ts'
 import type { Idf } from '../../search/idf.ts'
 import { overlap, pairOverlap, softOverlap } from '../../search/rerank.ts'
 import type { RankedPassage } from '../../search/search.repository.ts'
-import { tokensOf } from '../../search/words/tokens.ts'
 import { pathAt } from '../../passages/heading-path.ts'
 import type { Stretch } from '../../passages/sentences.ts'
 import { type AnswerType, answerTypeOf, fits } from './answer-type.ts'
@@ -89,8 +89,9 @@ type ReadPassage = {
 function readPassage(passage: RankedPassage, question: Question): ReadPassage {
   const language = languageOf(passage.text, question.language)
   const known = new Map<string, string[]>()
+  const plain = createLexemesOf(question)
   const lexemesOf = (text: string) => {
-    const lexemes = known.get(text) ?? tokensOf(text, language).map(({ lexeme }) => lexeme)
+    const lexemes = known.get(text) ?? plain(text, language)
     known.set(text, lexemes)
     return lexemes
   }

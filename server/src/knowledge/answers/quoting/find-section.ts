@@ -1,10 +1,10 @@
 import { bestByWords, type FoundPassages } from '../../search/search-passages.ts'
 import { createAlternativesHeld } from '../../search/alternatives.ts'
+import { createLexemesOf } from '../../search/groups.ts'
 import { languageOf } from '../../search/words/language.ts'
 import type { Question } from '../../search/question.ts'
 import { overlap } from '../../search/rerank.ts'
 import type { RankedPassage } from '../../search/search.repository.ts'
-import { tokensOf } from '../../search/words/tokens.ts'
 import type { Passage } from '../../passages/cut-passages.ts'
 import { fileTitleOf, lastHeadings, pathAt, pathsAbove, titleOf } from '../../passages/heading-path.ts'
 import type { PassageWindow } from '../../passages/passages.repository.ts'
@@ -99,7 +99,7 @@ function headingsOf(passage: RankedPassage): { path: string; at: number }[] {
 function shareOf({ question, idf, unknownIdf }: FoundPassages, text: string): number {
   const language = languageOf(text, question.language)
   const asked = [...new Set(question.tokens.map(({ lexeme }) => lexeme))]
-  const held = tokensOf(text, language).map(({ lexeme }) => lexeme)
+  const held = createLexemesOf(question)(text, language)
   const whole = asked.reduce((sum, lexeme) => sum + (idf(lexeme) || unknownIdf), 0)
   const sum = overlap(asked, held, idf) + createAlternativesHeld(question).sumIn(held, language)
   return whole === 0 ? 0 : Math.min(1, sum / whole)

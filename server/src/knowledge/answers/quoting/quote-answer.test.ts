@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import type { ListDoubts } from '../../passages/locate-boxes.ts'
 import { readQuestion } from '../../search/question.ts'
 import type { RankedPassage } from '../../search/search.repository.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import { answerQuestion } from '../answer-question.ts'
+import type { AnswerRequest } from '../answer-request.ts'
 
 function passage(id: string, text: string, more: Partial<RankedPassage> = {}): RankedPassage {
   return {
@@ -22,9 +24,13 @@ function passage(id: string, text: string, more: Partial<RankedPassage> = {}): R
   }
 }
 
-async function answered(question: string, passages: RankedPassage[]): Promise<AnswerEvent[]> {
+async function answered(
+  question: string,
+  passages: RankedPassage[],
+  more: Partial<AnswerRequest> = {},
+): Promise<AnswerEvent[]> {
   const found = { question: readQuestion(question, 'en'), passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
-  const request = { found, language: 'English', place: 'Press 1', history: [] } as const
+  const request = { found, language: 'English', place: 'Press 1', history: [], ...more } as const
   const events: AnswerEvent[] = []
   for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
   return events
@@ -37,6 +43,22 @@ it('says that it quotes, and puts each source before its number', async () => {
   const events = await answered('Which oil?', [passage('a', 'Use the oil HLP 46.')])
   expect(events.map(({ type }) => type)).toEqual(['judged', 'chunk', 'source', 'chunk'])
   expect(textOf(events)).toBe('Quoted from the material:\n\n> **Use the oil HLP 46.** [1]\n\n')
+})
+
+it('takes no figure for proven that was read badly from a picture', async () => {
+  const text = '5*5 litres of 46 in the tank are oil HLP_68.'
+  const doubts = ['5*5', '46', 'HLP_68.'].map((word) => {
+    const start = text.indexOf(word)
+    return { start, end: start + word.length, word, confidence: 0.5 }
+  })
+  const listDoubts: ListDoubts = async (names) => names.map(() => doubts)
+  const events = await answered('Which oil?', [passage('a', text)], { listDoubts })
+  const [marks] = events.flatMap((event) => (event.type === 'marked' ? [event.marks()] : []))
+  expect(marks?.unproven.map((range) => textOf(events).slice(range.start, range.end))).toEqual([
+    '5\\*5',
+    '46',
+    'HLP\\_68.',
+  ])
 })
 
 it('quotes the whole list that an item stands in', async () => {
@@ -345,4 +367,29 @@ it('keeps sentences where a question asks for a name in the words of a way', asy
   const text = 'It is red. The oil is called HLP 46. Nobody drinks it.'
   const answer = await answeredBySection('How is the oil called?', text, { title: 'Manual › Oil' })
   expect(answer).toContain('**The oil is called HLP 46.**')
+})
+
+it('names the figure of the section that it quotes, with its place, and none of another section', async () => {
+  const box = { x: 0.1, y: 0.5, width: 0.4, height: 0.02 }
+  const quoted = '3 Lever\nThe lever stands behind the guard.\n'
+  const figuresBelow = async (path: string) => {
+    const [, heading = ''] = path.split(' › ')
+    const text = `${quoted}${heading}\nFigure 3: Handle`
+    const ranges = [
+      { offset: 0, segment: 1, start: 0, end: 7, path: '3 Lever' },
+      { offset: 8, segment: 1, start: 8, end: quoted.length },
+      { offset: quoted.length, segment: 2, start: 0, end: heading.length, path },
+      { offset: quoted.length + heading.length + 1, segment: 2, start: 10, end: 26 },
+    ]
+    const passages = [passage('a', text, { ranges })]
+    const question = readQuestion('What stands behind the guard?', 'en')
+    const found = { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
+    const locate = () => Promise.resolve({ boxes: [box] })
+    const request = { found, language: 'English', place: 'Press 1', history: [], locate } as const
+    const events: AnswerEvent[] = []
+    for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+    return sourcesOf(events).flatMap(({ quotes }) => quotes.flatMap(({ figure }) => figure ?? []))
+  }
+  expect(await figuresBelow('3 Lever › 3.1 Handle')).toEqual([{ segment: 2, text: 'Figure 3: Handle', boxes: [box] }])
+  expect(await figuresBelow('4 Lid › 4.1 Handle')).toEqual([])
 })

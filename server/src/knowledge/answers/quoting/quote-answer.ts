@@ -1,6 +1,7 @@
-import type { Source } from '@millwright/contract/chats'
+import type { Source, TextRange } from '@millwright/contract/chats'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerRequest } from '../answer-request.ts'
+import { doubtfulFigures } from '../proof/without-doubtful.ts'
 import { joinPassages } from '../../passages/join-passages.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
 import { type Context, contextOf, isCutOff } from './context.ts'
@@ -16,25 +17,65 @@ const alone: Context = { before: [], after: [], header: null }
 /** Answers with the section or the quote that answers best, then with further places; says that it quotes. */
 export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
   const say = phrases[request.language]
-  yield { type: 'chunk', text: `${say.quoted}\n\n`, part: 'note' }
+  const unproven: TextRange[] = []
+  const note = `${say.quoted}\n\n`
+  let written = note.length
+  yield { type: 'chunk', text: note, part: 'note' }
   const sources = numberSources()
   const whole = new Map<number, Source>()
-  const lines: { n: number; text: string }[] = []
+  const lines: { n: number; text: string; doubtful: string[] }[] = []
   for (const [at, quote] of (await quotesFor(request)).entries()) {
     signal.throwIfAborted()
     const quotes = await quotesInContext(quote.passage, quote, request.locate)
     const source = sources.cite(quote.passage, quotes, at === 0 ? 'answer' : 'further')
     whole.set(source.n, source)
-    lines.push({ n: source.n, text: asBlockquote(quote.stretch, quote.context, source.n) })
+    const doubtful = await doubtfulWords(request, quote)
+    lines.push({ n: source.n, text: asBlockquote(quote.stretch, quote.context, source.n), doubtful })
   }
-  for (const [at, { n, text }] of lines.entries()) {
+  if (lines.some(({ doubtful }) => doubtful.length > 0)) {
+    yield { type: 'marked', marks: () => ({ unproven, uncited: [] }) }
+  }
+  for (const [at, { n, text, doubtful }] of lines.entries()) {
     const source = whole.get(n)
     // Once, with all that it is quoted for: a reader may simply add each source to its list.
     if (source) yield { type: 'source', source }
     whole.delete(n)
-    if (at === 1) yield { type: 'chunk', text: `### ${say.also}\n\n`, part: 'further' }
+    if (at === 1) {
+      const heading = `### ${say.also}\n\n`
+      written += heading.length
+      yield { type: 'chunk', text: heading, part: 'further' }
+    }
+    unproven.push(...placesIn(text, doubtful).map(({ start, end }) => ({ start: written + start, end: written + end })))
+    written += text.length + 2
     yield { type: 'chunk', text: `${text}\n\n` }
   }
+}
+
+/** Figures of what is shown that were read from a picture and may be wrong. */
+async function doubtfulWords(
+  { listDoubts }: AnswerRequest,
+  { passage, stretch, context }: ShownQuote,
+): Promise<string[]> {
+  if (!listDoubts) return []
+  const { before, header, after } = context
+  const shown = [stretch, ...before, ...(header ? [header] : []), ...after]
+  const figures = await doubtfulFigures(passage, listDoubts)
+  const isShown = (figure: TextRange) => shown.some(({ start, end }) => figure.start < end && figure.end > start)
+  return figures.filter(isShown).map(({ start, end }) => passage.text.slice(start, end))
+}
+
+/** A word of what is shown in Markdown: between signs of its own, in which those of the material are escaped. */
+const shownWord = /(?<!\S)(?:\*\*)?((?:\\\S|[^\s\\])+?)(?:\*\*)?(?!\S)/gu
+
+function placesIn(text: string, words: readonly string[]): TextRange[] {
+  const wanted = new Set(words)
+  const places: TextRange[] = []
+  for (const { 0: whole, 1: word = '', index } of text.matchAll(shownWord)) {
+    if (!wanted.has(word.replace(/\\(\S)/gu, '$1'))) continue
+    const start = index + (whole.startsWith('**') ? 2 : 0)
+    places.push({ start, end: start + word.length })
+  }
+  return places
 }
 
 /** The answer first, then what else speaks of the question and was not shown with it. */

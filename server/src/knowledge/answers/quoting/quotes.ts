@@ -1,7 +1,8 @@
 import type { Quote } from '@millwright/contract/chats'
 import type { PassageRange } from '../../../schema/passages.ts'
 import type { Stretch } from '../../passages/sentences.ts'
-import { headingsNamed, lastHeadings, pathAt } from '../../passages/heading-path.ts'
+import { headingsNamed, isWithin, lastHeadings, pathAt } from '../../passages/heading-path.ts'
+import { captionNear } from '../../passages/captions.ts'
 import type { LocateBoxes, SegmentStretch } from '../../passages/locate-boxes.ts'
 import type { RankedPassage } from '../../search/search.repository.ts'
 import type { Context } from './context.ts'
@@ -48,8 +49,8 @@ export async function quotesOf(
   const quotes: Quote[] = []
   for (const { text, ...within } of stretchesOf(passage, stretch.start, stretch.end)) {
     if (!text) continue
-    const boxes = locate ? await locate(passage.versionId, within) : undefined
-    quotes.push({ segment: within.segment, text, ...(boxes ? { boxes } : {}), ...(path ? { path } : {}) })
+    const located = (await locate?.(passage.versionId, within)) ?? {}
+    quotes.push({ segment: within.segment, text, ...located, ...(path ? { path } : {}) })
   }
   return quotes
 }
@@ -81,7 +82,20 @@ export async function quotesInContext(
   const around: NonNullable<Quote['context']> = []
   const { before, header, after } = context
   for (const part of [...before, ...(header ? [header] : []), ...after]) {
-    for (const { path: _, ...marked } of await quotesOf(passage, part, locate)) around.push(marked)
+    for (const { path: _, confidence: __, ...marked } of await quotesOf(passage, part, locate)) around.push(marked)
   }
-  return [around.length > 0 ? { ...first, context: around } : first, ...others]
+  const figure = locate && (await figureBy(passage, stretch, locate))
+  return [{ ...first, ...(around.length > 0 ? { context: around } : {}), ...(figure ? { figure } : {}) }, ...others]
+}
+
+/** The caption in the quote's own section, where it has a place on a page. */
+async function figureBy(passage: QuotedPassage, stretch: Stretch, locate: LocateBoxes): Promise<Quote['figure']> {
+  const caption = captionNear(passage.text, stretch)
+  const [part, ...others] = caption ? stretchesOf(passage, caption.start, caption.end) : []
+  if (!caption || !part || others.length > 0) return undefined
+  // A caption in bold is read as a heading of its own.
+  const [above, own] = [pathAt(passage, stretch.start), pathAt(passage, caption.start)]
+  if (own !== above && !isWithin(own, above)) return undefined
+  const { boxes } = await locate(passage.versionId, part)
+  return boxes.length > 0 ? { segment: part.segment, text: part.text, boxes } : undefined
 }

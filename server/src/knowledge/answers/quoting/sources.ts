@@ -1,5 +1,6 @@
 import type { Quote, Source } from '@millwright/contract/chats'
 import type { RankedPassage } from '../../search/search.repository.ts'
+import { languageOf } from '../../search/words/language.ts'
 
 /** Whether a quote is the answer or stands below it. */
 export type PartOfAnswer = 'answer' | 'further'
@@ -10,6 +11,8 @@ export type PartOfAnswer = 'answer' | 'further'
  */
 export type Sources = {
   cite: (passage: RankedPassage, quotes: readonly Quote[], part?: PartOfAnswer) => Source
+  /** A record has one number, whatever of it is cited. */
+  citeRecord: (record: Omit<Source, 'n'>) => Source
 }
 
 export function numberSources(): Sources {
@@ -19,6 +22,7 @@ export function numberSources(): Sources {
       const segments = [...new Set(quotes.map(({ segment }) => segment))]
       const key = [part, passage.resourceId, ...segments].join(' ')
       const known = cited.get(key)
+      const language = languageOf(passage.text, 'und')
       const source: Source = {
         n: known?.n ?? cited.size + 1,
         resourceId: passage.resourceId,
@@ -28,7 +32,14 @@ export function numberSources(): Sources {
         departmentId: passage.departmentId,
         segments,
         quotes: merged(known?.quotes ?? [], quotes),
+        ...(language === 'und' ? {} : { language }),
       }
+      cited.set(key, source)
+      return source
+    },
+    citeRecord(record) {
+      const key = `record ${record.resourceId}`
+      const source = cited.get(key) ?? { n: cited.size + 1, ...record }
       cited.set(key, source)
       return source
     },

@@ -13,11 +13,20 @@ export const ChildMessage = z.discriminatedUnion('type', [
         text: z.string(),
         layout: z.string(),
         headings: z.array(z.object({ start: z.int(), end: z.int(), size: z.number() })),
+        /** Of a page that shows its text as a picture; PNG, base64. */
+        picture: z.nullable(
+          z.object({ width: z.int().positive(), height: z.int().positive(), dotsPerInch: z.number(), png: z.string() }),
+        ),
       }),
     ),
   }),
   z.object({ type: z.literal('failed'), reason: z.enum(['encrypted', 'damaged', 'too_many_pages', 'out_of_memory']) }),
   z.object({ type: z.literal('done') }),
 ])
+
+/** The child's arguments after the path and the first page. */
+export const withPictures = '--with-pictures'
+/** Sends each page as soon as it is read: the one that ends the child is the next one then. */
+export const oneByOne = '--one-by-one'
 
 export type ChildMessage = z.infer<typeof ChildMessage>

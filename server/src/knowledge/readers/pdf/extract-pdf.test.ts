@@ -3,11 +3,13 @@ import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../test/collect.ts'
 import { makeManualPdf, makeRawPdf, type DrawnText } from '../../../../test/pdf/make-pdf.ts'
-import { boxOf, drawnPage, onlyPageOf, storedPdf } from '../../../../test/pdf/read-pdf.ts'
+import { boxOf, drawnPage, onlyPageOf, pdfFiles } from '../../../../test/pdf/read-pdf.ts'
 import { extractPdf } from './extract-pdf.ts'
 import { boxesOf } from '../layout.ts'
 import type { ReadingProgress } from '../reader.ts'
 import { pdfReader } from './pdf-reader.ts'
+
+const storedPdf = pdfFiles()
 
 function column(lines: string[], at: { x: number; y: number }): DrawnText[] {
   return lines.map((text, i) => ({ text, x: at.x, y: at.y - 12 * i }))

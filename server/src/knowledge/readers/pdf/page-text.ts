@@ -1,5 +1,5 @@
 import type { PlacedLine } from '../layout.ts'
-import type { Heading } from '../reader.ts'
+import type { Heading } from '../read-segment.ts'
 import { fixedPitch } from './glyphs.ts'
 import { type BodyText, ended, headingSize } from './headings.ts'
 import { isUnspaced, lastCodeOf, type RowText } from './row-text.ts'
@@ -84,14 +84,16 @@ function usualDistance(rows: readonly RowText[]): number {
     const a = rows[i - 1]?.row
     const b = rows[i]?.row
     if (!a || !b) continue
-    const step = Math.round(((b.bottom - a.bottom) / Math.max(b.size, 1)) * 20) / 20
-    if (step > 0.8 && step < 2.6) counts.set(step, (counts.get(step) ?? 0) + 1)
+    const step = Math.round(((b.bottom - a.bottom) / Math.max(b.size, 1)) * 20)
+    if (step > 16 && step < 52) counts.set(step, (counts.get(step) ?? 0) + 1)
   }
   let usual = 1.25
   let most = 1
-  for (const [step, count] of counts) {
+  for (const [step, alike] of counts) {
+    // What was read from a picture is measured: the same distance may be rounded either way.
+    const count = alike + Math.max(counts.get(step - 1) ?? 0, counts.get(step + 1) ?? 0)
     if (count > most) {
-      usual = step
+      usual = step / 20
       most = count
     }
   }
@@ -114,7 +116,7 @@ function rightBorder(rows: readonly RowText[]): number {
   return best
 }
 
-const bullet = /^[•‣▪■□●○◦▶➢✓·](?:\s|\S)|^[–—*-]\s/u
+const bullet = /^[•‣▪■□●○◦▶➢✓·☐☑☒](?:\s|\S)|^[–—*-]\s/u
 const numbering = /^(?:\(?\d{1,3}[.)]|\(?[A-Za-z][.)]|\(?[ivx]{1,4}[.)]|\[\d+\]|(?:Step|Figure|Table)\s\d+)\s/u
 const hyphenated = /\p{L}[-\u2010]$/u
 const lowerCase = /^\p{Ll}/u

@@ -1,7 +1,8 @@
 import { openSync, fstatSync } from 'node:fs'
-import type { ChildMessage } from './child-messages.ts'
+import { type ChildMessage, oneByOne, withPictures } from './child-messages.ts'
 import { writeFrame } from '../frames.ts'
-import type { ExtractedPage } from './page.ts'
+import { emptyPage, type ExtractedPage } from './page.ts'
+import { pagePictures } from './page-pictures.ts'
 import { loadPdfium, openDocument } from './pdfium-document.ts'
 import { glyphReader } from './pdfium-glyphs.ts'
 import { pageReader } from './read-page.ts'
@@ -9,7 +10,6 @@ import { pageReader } from './read-page.ts'
 const mostPages = 20_000
 const batchPages = 32
 const batchMilliseconds = 200
-const a4 = { left: 0, bottom: 0, right: 595, top: 842, turns: 0 }
 
 type SentPage = Extract<ChildMessage, { type: 'pages' }>['pages'][number]
 
@@ -17,7 +17,7 @@ async function send(message: ChildMessage): Promise<void> {
   await writeFrame(process.stdout, message)
 }
 
-async function readDocument(path: string): Promise<void> {
+async function readDocument(path: string, firstPage: number): Promise<void> {
   const descriptor = openSync(path, 'r')
   const pdfium = await loadPdfium()
   const opened = openDocument(pdfium, { descriptor, size: fstatSync(descriptor).size })
@@ -28,37 +28,45 @@ async function readDocument(path: string): Promise<void> {
 
   const readGlyphs = glyphReader(pdfium, opened.document)
   const readPage = pageReader()
+  const pictures = process.argv.includes(withPictures) ? pagePictures(pdfium, opened.document) : null
+  const most = process.argv.includes(oneByOne) ? 1 : batchPages
   let batch: SentPage[] = []
   let batchStarted = performance.now()
   let loaded = 0
-  for (let index = 0; index < opened.pages; index++) {
+  for (let index = firstPage - 1; index < opened.pages; index++) {
     const glyphs = readGlyphs(index)
     if (glyphs) loaded++
-    batch.push(sentPage(glyphs ? readPage(index + 1, glyphs) : emptyPage(index + 1)))
-    if (batch.length >= batchPages || performance.now() - batchStarted > batchMilliseconds) {
+    const page = glyphs ? readPage(index + 1, glyphs) : emptyPage(index + 1)
+    if (glyphs && pictures?.isNeeded(index, lettersIn(page.text))) page.picture = pictures.render(index, glyphs.frame)
+    batch.push(sentPage(page))
+    if (page.picture || batch.length >= most || performance.now() - batchStarted > batchMilliseconds) {
       await send({ type: 'pages', pages: batch })
       batch = []
       batchStarted = performance.now()
     }
   }
-  if (loaded === 0) return send({ type: 'failed', reason: 'damaged' })
+  if (loaded === 0 && firstPage === 1) return send({ type: 'failed', reason: 'damaged' })
   await send({ type: 'pages', pages: batch })
   await send({ type: 'done' })
 }
 
 function sentPage(page: ExtractedPage): SentPage {
-  return { ...page, layout: Buffer.from(page.layout).toString('base64') }
+  const { layout, picture } = page
+  return {
+    ...page,
+    layout: Buffer.from(layout).toString('base64'),
+    picture: picture && { ...picture, png: Buffer.from(picture.png).toString('base64') },
+  }
 }
 
-/** A page that cannot be loaded keeps its number, so that all others keep theirs. */
-function emptyPage(number: number): ExtractedPage {
-  return { number, width: a4.right, height: a4.top, text: '', layout: new Uint8Array(0), headings: [] }
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
-const path = process.argv[2]
-if (path === undefined) throw new Error('usage: pdf-child.ts <file>')
+const [path, firstPage] = process.argv.slice(2)
+if (path === undefined) throw new Error('usage: pdf-child.ts <file> <first page>')
 try {
-  await readDocument(path)
+  await readDocument(path, Number(firstPage))
 } catch (error) {
   const exhausted =
     error instanceof RangeError ||

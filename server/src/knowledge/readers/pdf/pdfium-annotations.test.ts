@@ -1,8 +1,10 @@
 import { degrees, PDFBool, PDFDocument, PDFName, PDFString, StandardFonts, type PDFPage } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../test/collect.ts'
-import { boxOf, onlyPageOf, storedPdf } from '../../../../test/pdf/read-pdf.ts'
+import { boxOf, onlyPageOf, pdfFiles } from '../../../../test/pdf/read-pdf.ts'
 import { pdfReader } from './pdf-reader.ts'
+
+const storedPdf = pdfFiles()
 
 type Form = { pdf: PDFDocument; page: PDFPage }
 

@@ -3,24 +3,37 @@ import type { Glyphs } from './glyphs.ts'
 import { encodeLayout } from '../layout.ts'
 import type { BodyText } from './headings.ts'
 import { pageText } from './page-text.ts'
+import { type DoubtfulWord, doubtsOf } from './doubts.ts'
 import type { ExtractedPage } from './page.ts'
 import type { PageFrame } from './glyph-places.ts'
 import { readingOrder } from './reading-order.ts'
 import { rowText, type RowText } from './row-text.ts'
+import { skewedLines } from './skewed-lines.ts'
 
-export type PageReader = (number: number, page: { frame: PageFrame; glyphs: Glyphs }) => ExtractedPage
+export type PageToRead = {
+  frame: PageFrame
+  glyphs: Glyphs
+  /** Degrees clockwise by which the text lies on the page, beside its quarter turns; it was turned back by them. */
+  skew?: number
+  /** Of what was read from a picture. */
+  doubtful?: readonly DoubtfulWord[]
+}
+export type PageReader = (number: number, page: PageToRead) => ExtractedPage
 
 /** Makes pages of glyphs; it remembers how the document's body text is set, against which headings and listings stand out. */
 export function pageReader(): PageReader {
   const letters = letterCounts()
-  return (number, { frame, glyphs }) => {
+  return (number, { frame, glyphs, skew = 0, doubtful = [] }) => {
     const size = uprightSize(frame)
     const regions = readingOrder(fragmentsOf(glyphs)).map(({ rows }) =>
       rows.map((row) => turned(rowText(glyphs, row), frame.turns)).filter(({ text }) => text.length > 0),
     )
     for (const row of regions.flat()) letters.add(row)
     const { text, lines, headings } = pageText(regions, letters.body())
-    return { number, ...size, text, layout: encodeLayout(size, lines), headings }
+    const layout = encodeLayout(size, skewedLines(text, lines, { ...size, degrees: skew }))
+    const words = doubtful.map((word) => ({ ...word, turns: (word.turns + frame.turns) % 4 }))
+    const doubts = words.length > 0 ? { doubts: doubtsOf(text, lines, words) } : {}
+    return { number, ...size, text, layout, headings, picture: null, ...doubts }
   }
 }
 

@@ -1,7 +1,7 @@
 import { Registration } from '@millwright/contract/accounts'
 import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { wrongFields } from '../../../ui/forms/wrong-fields.ts'
+import { wrongFields } from './wrong-fields.ts'
 
 /** What the form holds before the contract has judged it. */
 export type TypedRegistration = z.input<typeof Registration>

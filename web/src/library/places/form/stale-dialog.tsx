@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Segments } from '../../../ui/forms/segments.tsx'
+import { type Side, TwoSides } from '../../../ui/forms/two-sides.tsx'
 import { type Difference, isContested, keyOf } from './differences.ts'
 import type { PlaceValues } from './place-values.ts'
 import css from './stale-dialog.module.css'
@@ -42,34 +42,15 @@ export function StaleDialog({ differences, base, usernames, onApply }: StaleDial
       <DialogTitle id={id}>{t('staleTitle')}</DialogTitle>
       <DialogContent>
         <p className={css.text}>{t(differences.length > 0 ? 'staleText' : 'staleSame')}</p>
-        <ul className={css.list}>
-          {differences.map((one) => (
-            <li key={keyOf(one)}>
-              <div className={css.head}>
-                <h3>{nameOf(one)}</h3>
-                <Segments
-                  label={nameOf(one)}
-                  value={kept.has(keyOf(one)) ? 'mine' : 'theirs'}
-                  options={[
-                    { value: 'mine', text: t('keepMine') },
-                    { value: 'theirs', text: t('takeTheirs') },
-                  ]}
-                  onPick={(choice) => keep(keyOf(one), choice === 'mine')}
-                />
-              </div>
-              <dl className={css.sides}>
-                {(['mine', 'theirs'] as const).map((side) => (
-                  <div key={side}>
-                    <dt>{t(side)}</dt>
-                    <dd>
-                      <Side of={one} side={side} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </li>
-          ))}
-        </ul>
+        <TwoSides
+          differences={differences}
+          keyOf={keyOf}
+          titleOf={(one) => ({ title: nameOf(one) })}
+          valueOf={(one, side) => <SideOf one={one} side={side} />}
+          chosen={(one) => (kept.has(keyOf(one)) ? 'mine' : 'theirs')}
+          texts={{ mine: t('mine'), theirs: t('theirs'), keepMine: t('keepMine'), takeTheirs: t('takeTheirs') }}
+          onPick={(one, side) => keep(keyOf(one), side === 'mine')}
+        />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={apply}>
@@ -80,7 +61,7 @@ export function StaleDialog({ differences, base, usernames, onApply }: StaleDial
   )
 }
 
-function Side({ of: one, side }: { of: Difference; side: 'mine' | 'theirs' }) {
+function SideOf({ one, side }: { one: Difference; side: Side }) {
   const t = useTranslations('places')
   switch (one.part) {
     case 'name':

@@ -26,9 +26,9 @@ describe('marksOf', () => {
       ]),
     )
     expect(marks).toEqual([
-      { n: 2, segment: 9, boxes: [box], context: [] },
-      { n: 2, segment: 3, boxes: [box], context: [] },
-      { n: 2, segment: 9, boxes: [later], context: [] },
+      { n: 2, segment: 9, text: 'a', boxes: [box], context: [] },
+      { n: 2, segment: 3, text: 'b', boxes: [box], context: [] },
+      { n: 2, segment: 9, text: 'c', boxes: [later], context: [] },
     ])
   })
 
@@ -39,11 +39,13 @@ describe('marksOf', () => {
       { segment: 8, text: 'y', boxes: [box] },
     ]
     const [mark] = marksOf(source([{ segment: 9, text: 'a', boxes: [box], context }]))
-    expect(mark).toEqual({ n: 2, segment: 9, boxes: [box], context: [before] })
+    expect(mark).toEqual({ n: 2, segment: 9, text: 'a', boxes: [box], context: [before] })
   })
 
   it('still names the page of a quote without boxes', () => {
-    expect(marksOf(source([{ segment: 4, text: 'a' }]))).toEqual([{ n: 2, segment: 4, boxes: [], context: [] }])
+    expect(marksOf(source([{ segment: 4, text: 'a' }]))).toEqual([
+      { n: 2, segment: 4, text: 'a', boxes: [], context: [] },
+    ])
   })
 
   it('drops no segment that is not a page: what it means, the viewer of its kind decides', () => {

@@ -6,13 +6,24 @@ import type { Box, Segment } from '@millwright/contract/segments'
  * `context` is what is shown with it there, marked fainter.
  * One that is `elsewhere` belongs to another citation: it has a tick on the rail and no marker.
  */
-export type Mark = { n: number; segment: Segment; boxes: Box[]; context: Box[]; elsewhere?: boolean }
+export type Mark = {
+  n: number
+  segment: Segment
+  /** As it was quoted. */
+  text: string
+  boxes: Box[]
+  context: Box[]
+  /** Degrees clockwise by which each box is turned about its middle: the page was scanned crookedly. */
+  angle?: number
+  elsewhere?: boolean
+}
 
 /** The marks of one source, one a quote and in their order. */
 export function marksOf(source: Source): Mark[] {
-  return source.quotes.map(({ segment, boxes = [], context = [] }) => ({
+  return source.quotes.map(({ segment, text, boxes = [], context = [] }) => ({
     n: source.n,
     segment,
+    text,
     boxes,
     context: context.flatMap((around) => (around.segment === segment ? (around.boxes ?? []) : [])),
   }))

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslations } from 'use-intl'
+import css from './viewer-pane.module.css'
 
 type QuoteStepsProps = {
   index: number
@@ -15,7 +16,7 @@ type QuoteStepsProps = {
 export function QuoteSteps({ index, total, whole, onGo, onWhole }: QuoteStepsProps) {
   const t = useTranslations('viewer')
   return (
-    <div className="pdf-foot">
+    <div className={css.foot}>
       <IconButton aria-label={t('previousQuote')} disabled={index <= 0} onClick={() => onGo(index - 1)}>
         <ChevronLeft size={20} strokeWidth={1.6} />
       </IconButton>

@@ -10,7 +10,7 @@ import type { TableControl } from './table-control.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { useFrameWidth } from './use-frame-width.ts'
+import { useFrameWidth } from '../../layout/use-frame-width.ts'
 import { type Selection, useTableModel } from './use-table-model.ts'
 
 /** Below it a table is a list of cards. */

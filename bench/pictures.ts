@@ -1,0 +1,88 @@
+import { openPictureReader } from '../server/src/knowledge/readers/ocr/picture-reader.ts'
+import { systemTesseract } from '../server/src/knowledge/readers/ocr/system-tesseract.ts'
+import type { Part, Row } from './part.ts'
+import { makePages } from './pictures/pages.ts'
+import { makePhotos } from './pictures/photos.ts'
+import { childSeconds, plainTesseract, withMemory } from './pictures/run-measured.ts'
+import type { Sample } from './pictures/sample.ts'
+import { noScore, type Score, scoreOf, sum } from './pictures/score.ts'
+
+type Measured = Score & { pictures: number; seconds: number; megabytes: number }
+const nothing: Measured = { ...noScore, pictures: 0, seconds: 0, megabytes: 0 }
+
+/** `PICTURES=8` looks at every eighth only. */
+const every = Number(process.env['PICTURES'] ?? '1')
+
+export const pictures: Part = {
+  name: 'pictures',
+  what: 'pages in eight languages and 60 photos, beside plain tesseract on the same files',
+  async measure() {
+    const languages = await systemTesseract.languages()
+    if (!languages.has('eng')) return [{ kind: 'no tesseract is installed' }]
+    const samples = [...(await makePages(languages)), ...(await makePhotos())].filter((_, at) => at % every === 0)
+    const kinds = new Map<string, { ours: Measured; plain: Measured }>()
+    const sureness: { confidence: number; isRight: boolean }[] = []
+    for (const sample of samples) {
+      const known = kinds.get(sample.kind) ?? { ours: nothing, plain: nothing }
+      const ours = await measured(() => readSample(sample, sureness), sample)
+      const plain = await measured(() => plainTesseract(sample.png, sample.language), sample)
+      kinds.set(sample.kind, { ours: added(known.ours, ours), plain: added(known.plain, plain) })
+    }
+    tellFigures(sureness)
+    return [...kinds].flatMap(([kind, { ours, plain }]) => [rowOf(kind, 'ours', ours), rowOf('', 'plain', plain)])
+  },
+}
+
+async function measured(read: () => Promise<string>, sample: Sample): Promise<Measured> {
+  const before = await childSeconds()
+  const { result, megabytes } = await withMemory(read)
+  return { ...scoreOf(sample.lines, result), pictures: 1, seconds: (await childSeconds()) - before, megabytes }
+}
+
+async function readSample(
+  { png, language, isPage, lines }: Sample,
+  sureness: { confidence: number; isRight: boolean }[],
+): Promise<string> {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const dotsPerInch = Math.min(600, Math.max(70, Math.round(Math.max(width, height) / 11.7)))
+  const picture = { png, width, height, dotsPerInch, number: 1, page: { width, height }, isPage }
+  const { text, reading } = (await openPictureReader([language])(picture))()
+  const known = new Set(lines.flatMap((line) => line.split(' ')))
+  for (const line of reading.lines) {
+    for (const { start, end, confidence } of line.words) {
+      const word = line.text.slice(start, end)
+      if (/\d/u.test(word)) sureness.push({ confidence, isRight: known.has(word) })
+    }
+  }
+  return text
+}
+
+/** From which confidence on figures are right in 99 %. */
+function tellFigures(sureness: readonly { confidence: number; isRight: boolean }[]): void {
+  for (const least of [0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.92, 0.94, 0.95, 0.96]) {
+    const sure = sureness.filter(({ confidence }) => confidence >= least)
+    const right = sure.filter(({ isRight }) => isRight).length
+    console.log(`figures at ${least} or above: ${sure.length}, right ${((100 * right) / sure.length).toFixed(1)} %`)
+  }
+}
+
+function added(one: Measured, other: Measured): Measured {
+  return {
+    ...sum(one, other),
+    pictures: one.pictures + other.pictures,
+    seconds: one.seconds + other.seconds,
+    megabytes: Math.max(one.megabytes, other.megabytes),
+  }
+}
+
+function rowOf(kind: string, how: string, score: Measured): Row {
+  return {
+    kind,
+    how,
+    'errors %': ((100 * score.errors) / score.characters).toFixed(1),
+    words: (score.found / score.words).toFixed(2),
+    figures: (score.right / Math.max(1, score.figures)).toFixed(2),
+    'CPU s': (score.seconds / score.pictures).toFixed(2),
+    MB: score.megabytes,
+  }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { Id, optionalIdField } from './ids.ts'
+import { limits } from './limits.ts'
+import type { RouteTable } from './route.ts'
+import { texts } from './texts.ts'
+
+/** A picture that is to go with a question, and what was read from it: to be corrected before it is asked. */
+export const AskedPicture = z.object({
+  pictureId: Id,
+  text: z.string(),
+  fields: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+export type AskedPicture = z.infer<typeof AskedPicture>
+
+export const askedPictureRoutes = {
+  readPicture: {
+    kind: 'form',
+    method: 'POST',
+    path: '/api/departments/assets/chats/messages/picture',
+    summary: 'Keeps a picture for a question, and reads what is on it',
+    query: z.object({ assetId: optionalIdField('asset', texts.assetIdMalformed) }),
+    fields: z.object({}),
+    fileField: 'file',
+    fileLimit: limits.askedPictureBytes,
+    fileTooLarge: texts.askedPictureTooLarge,
+    output: AskedPicture,
+    access: 'assistant.use',
+  },
+} as const satisfies RouteTable

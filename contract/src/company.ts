@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { Time } from './ids.ts'
+import { limits } from './limits.ts'
+import type { RouteTable } from './route.ts'
+import { texts } from './texts.ts'
+
+/** ISO 639-2, as tesseract names its data: what a company can choose. */
+export const ocrLanguageCodes = [
+  'eng',
+  'deu',
+  'spa',
+  'fra',
+  'ita',
+  'por',
+  'rus',
+  'pol',
+  'nld',
+  'ces',
+  'tur',
+  'chi_sim',
+  'jpn',
+  'kor',
+  'ara',
+  'hin',
+] as const
+const offered: ReadonlySet<string> = new Set(ocrLanguageCodes)
+const OcrLanguage = z
+  .string(texts.ocrLanguageInvalid)
+  .check(z.refine((code) => offered.has(code), texts.ocrLanguageInvalid))
+
+export const CompanySettings = z.object({
+  /** Whether doc, docx, ppt, pptx, csv and txt are taken as documents. */
+  officeFiles: z.boolean(),
+  /** What pictures of text are read in. */
+  ocrLanguages: z.array(z.string()),
+  /** Whether speech may be recognised by the browser's maker. */
+  webSpeech: z.boolean(),
+  updatedAt: Time,
+})
+export type CompanySettings = z.infer<typeof CompanySettings>
+
+const ChangedSettings = z.partial(
+  z.extend(z.omit(CompanySettings, { updatedAt: true }), {
+    ocrLanguages: z
+      .array(OcrLanguage, texts.ocrLanguageInvalid)
+      .check(z.minLength(1, texts.ocrLanguagesFew), z.maxLength(limits.ocrLanguages, texts.ocrLanguagesMany)),
+  }),
+)
+
+export const companyRoutes = {
+  fetch: {
+    method: 'GET',
+    path: '/api/settings/company',
+    summary: 'What holds for the whole company',
+    output: CompanySettings,
+    access: 'company.read',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/settings/company',
+    summary: 'Changes what holds for the whole company',
+    body: ChangedSettings,
+    output: CompanySettings,
+    message: 'Settings saved',
+    ifMatch: true,
+    access: 'company.update',
+  },
+} as const satisfies RouteTable

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { Chat, ChatMessage, Feedback } from './chats.ts'
+import { DownloadLink } from './drive.ts'
+import { AssetIdField, ChatIdField, DepartmentIdField, Id, MessageIdField } from './ids.ts'
+import { limits } from './limits.ts'
+import type { RouteTable } from './route.ts'
+import { texts } from './texts.ts'
+
+const chatId = z.string(texts.chatIdInvalid).check(z.guid(texts.chatIdInvalid), z.toLowerCase())
+/** All of them, or 404 for the call. */
+export const ChatIds = z.object({
+  ids: z.array(chatId, texts.chatIdInvalid).check(z.minLength(1, texts.chatIdInvalid), z.maxLength(limits.bulkIds)),
+})
+export const ChatName = z.object({
+  chatName: z
+    .string(texts.chatNameRequired)
+    .check(z.trim(), z.minLength(1, texts.chatNameRequired), z.maxLength(limits.chatName, texts.chatNameTooLong)),
+})
+export const ExportFormat = z._default(z.enum(['md', 'pdf']), 'md')
+
+const path = '/api/departments/assets/chats'
+
+/** What becomes of a chat that was held: all for its own user, 404 for anybody else. */
+export const keptChatRoutes = {
+  remove: {
+    method: 'DELETE',
+    path: `${path}/delete`,
+    summary: 'Deletes chats',
+    query: z.object({ assetId: AssetIdField, departmentId: DepartmentIdField }),
+    body: ChatIds,
+    output: z.array(Id),
+    message: 'Chats deleted',
+    access: 'chat.read',
+  },
+  rename: {
+    method: 'PUT',
+    path: `${path}/rename`,
+    summary: 'Gives a chat another name',
+    query: z.object({ assetId: AssetIdField, chatId: ChatIdField }),
+    body: ChatName,
+    output: Chat,
+    message: 'Chat renamed',
+    access: 'chat.read',
+  },
+  exportChat: {
+    method: 'GET',
+    path: `${path}/export`,
+    summary: 'A link to a chat with its sources, as Markdown or PDF',
+    query: z.object({ assetId: AssetIdField, chatId: ChatIdField, format: ExportFormat }),
+    output: DownloadLink,
+    access: 'chat.read',
+  },
+  makeNote: {
+    method: 'POST',
+    path: `${path}/note`,
+    summary: 'Makes a draft of a note from the answers of a chat and their sources',
+    query: z.object({ assetId: AssetIdField, chatId: ChatIdField }),
+    output: z.object({ noteId: Id }),
+    message: 'Note drafted',
+    // The chat is looked for before the right to write.
+    access: 'chat.read',
+  },
+  giveFeedback: {
+    method: 'PUT',
+    path: `${path}/messages/feedback`,
+    summary: 'Says whether an answer was of use',
+    query: z.object({ msgId: MessageIdField }),
+    body: z.object({ feedback: Feedback }),
+    output: ChatMessage,
+    message: 'Feedback saved',
+    access: 'assistant.use',
+  },
+} as const satisfies RouteTable

@@ -1,0 +1,162 @@
+import { type Job, type JobStatusEvent, processingRoutes } from '@millwright/contract/processing'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { signUp } from '../server/test/harness.ts'
+import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
+import { makeAsset } from '../server/test/plant.ts'
+import { expect, test } from './journey.ts'
+import { homeOf, signIn } from './sign-in.ts'
+import { entryOf, tracker, uploadDocuments } from './uploading.ts'
+
+/** The status streams that the pages of a browser hold open, by their paths. */
+function followStreams(context: BrowserContext) {
+  const paths: string[] = [processingRoutes.documentStatus.path, processingRoutes.videoStatus.path]
+  const open = new Map<Request, { page: Page; pathname: string }>()
+  let most = 0
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!paths.includes(pathname)) return
+    open.set(request, { page: request.frame().page(), pathname })
+    most = Math.max(most, open.size)
+  })
+  const end = (request: Request) => void open.delete(request)
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+  /** What a page held open is said neither to be finished nor to have failed, and what others open then is told first. */
+  const close = async (page: Page) => {
+    for (const [request, held] of open) if (held.page === page) end(request)
+    await page.close()
+  }
+  return { open: () => [...open.values()].map(({ pathname }) => pathname), most: () => most, close }
+}
+
+test('two tabs, one tracker: both see the same jobs over two status streams in all', async ({ context, server }) => {
+  const admin = await signUp(server)
+  const { departmentId, assetId } = await makeAsset(admin)
+  const long = await makeManualPdf({ pages: 1000, seed: 5 })
+  const asset = `${homeOf(admin)}/departments/${departmentId}/assets/${assetId}`
+  const streams = followStreams(context)
+  const one = await context.newPage()
+  await signIn(one, admin.account)
+  await one.goto(`${asset}/resources`)
+  const two = await context.newPage()
+  await two.goto(`${asset}/chats`)
+  await two.getByRole('region', { name: 'AI-Resources' }).waitFor()
+
+  await test.step('a job that one tab starts is seen in the other, without being asked for', async () => {
+    await uploadDocuments(one, [{ name: 'Line.pdf', bytes: long.bytes }])
+    await tracker(one)
+      .getByRole('tab', { name: /^Processing/ })
+      .click()
+    await expect(entryOf(one, 'Line.pdf')).toContainText(/^Line\.pdf\d+ %Reading page/)
+    await expect(tracker(two)).toContainText('1 running')
+    await tracker(two).getByRole('button', { name: 'Expand the Progress Tracker' }).click()
+    await expect(entryOf(two, 'Line.pdf')).toContainText('Reading page')
+    await expect(tracker(two).getByRole('tab', { name: /^Processing/ })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('a stream that has nothing to tell is closed, and never are there more than two', async () => {
+    await expect.poll(streams.open).toEqual([processingRoutes.documentStatus.path])
+    expect(streams.most()).toBeLessThanOrEqual(2)
+  })
+
+  await test.step('a tab that closes hands over', async () => {
+    await streams.close(one)
+    await expect(entryOf(two, 'Line.pdf')).toContainText('Completed', { timeout: 120_000 })
+    expect(streams.most()).toBeLessThanOrEqual(2)
+  })
+
+  await test.step('Clear takes the job out of the list of every tab and of the server', async () => {
+    const three = await context.newPage()
+    await three.goto(`${asset}/chats`)
+    await three.getByRole('button', { name: 'Progress Status' }).click()
+    await tracker(three).getByRole('tab', { name: 'Processing 1' }).click()
+    await tracker(three).getByRole('button', { name: 'Clear' }).click()
+    await expect(tracker(three)).toContainText('No jobs are pending!')
+    await expect(tracker(two)).toContainText('No jobs are pending!')
+    await three.reload()
+    await three.getByRole('button', { name: 'Progress Status' }).click()
+    await tracker(three).getByRole('tab', { name: 'Processing 0' }).waitFor()
+  })
+
+  await test.step('a folder that one tab makes, renames and deletes is so in the other', async () => {
+    const three = await context.newPage()
+    await two.goto(`${asset}/drive`)
+    await three.goto(`${asset}/drive`)
+    const folder = two.getByRole('region', { name: 'Drive' }).getByRole('row').filter({ hasText: 'Plans' })
+    await expect(two.getByRole('region', { name: 'Drive' }).getByRole('row')).toHaveCount(1)
+    const here = three.getByRole('main').getByRole('row')
+    await three.getByRole('button', { name: 'New folder' }).click()
+    await three.getByLabel('Name').fill('Plans')
+    await three.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(folder).toBeVisible()
+    await here.filter({ hasText: 'Plans' }).press('F2')
+    await three.getByLabel('New name of Plans').fill('Old Plans')
+    await three.keyboard.press('Enter')
+    await expect(folder).toContainText('Old Plans')
+    await here.filter({ hasText: 'Old Plans' }).press('Delete')
+    await three.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(folder).toBeHidden()
+  })
+})
+
+const waitingJob = (number: number): Job => ({
+  jobId: `018f0000-0000-7000-8000-0000000000${number + 10}`,
+  queue: 'documents',
+  jobType: 'process',
+  fileName: `Manual ${number}.pdf`,
+  resourceId: `018f0000-0000-7000-8000-0000000001${number + 10}`,
+  progress: 0,
+  stage: '',
+  status: 'waiting',
+  error: null,
+  lasting: false,
+})
+
+test('the tracker stays clear of the speed dial, wide and narrow, and is worked by keyboard', async ({
+  page,
+  server,
+}) => {
+  const admin = await signUp(server)
+  const { departmentId, assetId } = await makeAsset(admin)
+  await signIn(page, admin.account)
+  await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets/${assetId}/chats`)
+  const dial = page.getByRole('button', { name: 'Upload', exact: true })
+
+  await test.step('wide: beside it', async () => {
+    await page.getByRole('button', { name: 'Progress Status' }).click()
+    const [at, dialAt] = [await tracker(page).boundingBox(), await dial.boundingBox()]
+    expect(at?.width).toBeLessThanOrEqual(300)
+    expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThanOrEqual(dialAt?.x ?? 0)
+    await dial.click()
+    await page.getByRole('button', { name: 'Documents', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Upload documents' }).getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('arrows change its tab, Escape closes it where nothing runs', async () => {
+    await tracker(page).getByRole('tab', { name: 'Uploads 0' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tracker(page).getByRole('tab', { name: 'Processing 0' })).toBeFocused()
+    await expect(tracker(page)).toContainText('No jobs are pending!')
+    await page.keyboard.press('Escape')
+    await expect(tracker(page)).toBeHidden()
+  })
+
+  await test.step('narrow: above it, at most half as high as the screen', async () => {
+    const jobs = Array.from({ length: 12 }, (_, at) => waitingJob(at))
+    const status = { type: 'status', content: jobs } satisfies JobStatusEvent
+    await page.route(`**${processingRoutes.documentStatus.path}`, (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(status)}\n\n` }),
+    )
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await page.getByRole('tab', { name: 'Resources' }).click()
+    await page.getByRole('button', { name: 'Expand the Progress Tracker' }).click()
+    const [at, dialAt] = [await tracker(page).boundingBox(), await dial.boundingBox()]
+    expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(dialAt?.y ?? 0)
+    expect(at?.height).toBeLessThanOrEqual(844 / 2)
+    await expect(entryOf(page, 'Manual 11.pdf')).not.toBeInViewport()
+    await entryOf(page, 'Manual 11.pdf').scrollIntoViewIfNeeded()
+    await expect(entryOf(page, 'Manual 11.pdf')).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})

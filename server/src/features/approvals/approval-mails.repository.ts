@@ -1,0 +1,56 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { accessGrants } from '../../schema/access-grants.ts'
+import { approvals } from '../../schema/approvals.ts'
+import { assets } from '../../schema/assets.ts'
+import { companies } from '../../schema/companies.ts'
+import { assetExperts } from '../../schema/experts.ts'
+import { users } from '../../schema/users.ts'
+
+/** No viewer asks here: the same as `viewer_assets` says of one. */
+const mayRead = sql`(${users.role} = 'admin' or exists (
+  select from ${accessGrants} g
+  where g.company_id = ${approvals.companyId} and g.user_id = ${users.id} and g.asset_id = ${approvals.assetId}))`
+
+/** What the mails about an approval say; null when who asked, their access or the asset is gone. */
+export async function findMailed(tx: Transaction, companyId: string, approvalId: string) {
+  const [row] = await tx
+    .select({
+      question: approvals.question,
+      answer: approvals.answer,
+      note: approvals.note,
+      state: approvals.state,
+      text: approvals.text,
+      updatedAt: approvals.updatedAt,
+      assetId: approvals.assetId,
+      assetName: assets.name,
+      departmentId: assets.departmentId,
+      company: companies.name,
+      asker: { userId: users.id, username: users.username, email: users.email, role: users.role },
+      expertId: assetExperts.id,
+      expertEmail: assetExperts.email,
+      expertUserId: assetExperts.userId,
+    })
+    .from(approvals)
+    .innerJoin(
+      assets,
+      and(eq(assets.companyId, approvals.companyId), eq(assets.id, approvals.assetId), isNull(assets.deletedAt)),
+    )
+    .innerJoin(companies, eq(companies.id, approvals.companyId))
+    .innerJoin(
+      users,
+      and(eq(users.companyId, approvals.companyId), eq(users.id, approvals.askedBy), isNull(users.removedAt)),
+    )
+    .leftJoin(
+      assetExperts,
+      and(eq(assetExperts.companyId, approvals.companyId), eq(assetExperts.id, approvals.expertId)),
+    )
+    .where(and(eq(approvals.companyId, companyId), eq(approvals.id, approvalId), mayRead))
+  if (!row) return null
+  const { expertId, expertEmail, expertUserId, ...mailed } = row
+  const expert =
+    expertId === null || expertEmail === null ? null : { id: expertId, email: expertEmail, userId: expertUserId }
+  return { ...mailed, expert }
+}
+
+export type Mailed = NonNullable<Awaited<ReturnType<typeof findMailed>>>

@@ -1,0 +1,134 @@
+import type { AccessLevel } from '@millwright/contract/people'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { v7 as uuidv7 } from 'uuid'
+import type { ReadableAssetId, ReadableExpertId, Viewer } from '../../access/viewer.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { approvals } from '../../schema/approvals.ts'
+import { assetExperts } from '../../schema/experts.ts'
+import { users } from '../../schema/users.ts'
+import { viewerAssets } from '../../schema/viewer-access.ts'
+import type { AnswerToShare } from './approvals.deps.ts'
+
+const deciders = alias(users, 'deciders')
+
+const columns = {
+  approval: approvals,
+  departmentId: viewerAssets.departmentId,
+  level: viewerAssets.level,
+  askedByName: users.username,
+  expertName: assetExperts.username,
+  decidedByName: deciders.username,
+}
+
+export type ApprovalRow = {
+  approval: typeof approvals.$inferSelect
+  departmentId: string
+  level: AccessLevel
+  askedByName: string
+  expertName: string | null
+  decidedByName: string | null
+}
+
+/** Of the assets that the viewer may read. */
+function readable(tx: Transaction) {
+  return tx
+    .select(columns)
+    .from(approvals)
+    .innerJoin(
+      viewerAssets,
+      and(eq(viewerAssets.companyId, approvals.companyId), eq(viewerAssets.assetId, approvals.assetId)),
+    )
+    .innerJoin(users, and(eq(users.companyId, approvals.companyId), eq(users.id, approvals.askedBy)))
+    .leftJoin(
+      assetExperts,
+      and(eq(assetExperts.companyId, approvals.companyId), eq(assetExperts.id, approvals.expertId)),
+    )
+    .leftJoin(deciders, and(eq(deciders.companyId, approvals.companyId), eq(deciders.id, approvals.decidedBy)))
+    .$dynamic()
+}
+
+/** Those that wait first, then the newest; `ownOnly`: those that the viewer asked for. */
+export async function listApprovals(
+  tx: Transaction,
+  viewer: Viewer,
+  { assetId, ownOnly }: { assetId: ReadableAssetId; ownOnly: boolean },
+): Promise<ApprovalRow[]> {
+  return readable(tx)
+    .where(
+      and(
+        eq(approvals.companyId, viewer.companyId),
+        eq(approvals.assetId, assetId),
+        ownOnly ? eq(approvals.askedBy, viewer.userId) : undefined,
+      ),
+    )
+    .orderBy(desc(sql`${approvals.state} = 'waiting'`), desc(approvals.createdAt), asc(approvals.id))
+}
+
+/** One that the viewer sees: their own, or as a full member. */
+export async function findApproval(tx: Transaction, viewer: Viewer, id: string): Promise<ApprovalRow | null> {
+  const [row] = await readable(tx).where(and(eq(approvals.companyId, viewer.companyId), eq(approvals.id, id)))
+  return row && (row.level === 'full' || row.approval.askedBy === viewer.userId) ? row : null
+}
+
+/** Until the transaction ends nobody else decides it. Whether the viewer may see it says `findApproval`. */
+export async function lockApproval(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+  await tx
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(and(eq(approvals.companyId, viewer.companyId), eq(approvals.id, id)))
+    .for('update')
+}
+
+export type Requested = Pick<ApprovalRow['approval'], 'state' | 'expertId' | 'mails'>
+
+/** The request for this answer as it stands, locked; null before the first. */
+export async function lockRequest(tx: Transaction, viewer: Viewer, messageId: string): Promise<Requested | null> {
+  const [row] = await tx
+    .select({ state: approvals.state, expertId: approvals.expertId, mails: approvals.mails })
+    .from(approvals)
+    .where(and(eq(approvals.companyId, viewer.companyId), eq(approvals.messageId, messageId)))
+    .for('update')
+  return row ?? null
+}
+
+type Request = Omit<AnswerToShare, 'assetId'> & {
+  assetId: string
+  note: string
+  expertId: string | null
+  mails: number
+}
+
+/** Asked for again, what was not approved waits again. Returns its id; null for one that is approved already. */
+export async function saveRequest(tx: Transaction, viewer: Viewer, request: Request): Promise<string | null> {
+  const asked = { ...request, askedBy: viewer.userId }
+  const [row] = await tx
+    .insert(approvals)
+    .values({ companyId: viewer.companyId, id: uuidv7(), ...asked })
+    .onConflictDoUpdate({
+      target: [approvals.companyId, approvals.messageId],
+      set: { ...asked, state: 'waiting', text: '', decidedBy: null, decidedAt: null },
+      setWhere: sql`${approvals.state} in ('waiting', 'declined')`,
+    })
+    .returning({ id: approvals.id })
+  return row?.id ?? null
+}
+
+type Decision = Pick<ApprovalRow['approval'], 'id' | 'state' | 'text'>
+
+export async function saveDecision(tx: Transaction, viewer: Viewer, { id, state, text }: Decision): Promise<void> {
+  await tx
+    .update(approvals)
+    .set({ state, text, decidedBy: viewer.userId, decidedAt: sql`now()` })
+    .where(and(eq(approvals.companyId, viewer.companyId), eq(approvals.id, id)))
+}
+
+/** The asset of an expert whom the viewer may see. */
+export async function isExpertOf(
+  tx: Transaction,
+  viewer: Viewer,
+  { assetId, expertId }: { assetId: string; expertId: ReadableExpertId },
+): Promise<boolean> {
+  const of = and(eq(assetExperts.companyId, viewer.companyId), eq(assetExperts.id, expertId))
+  return (await tx.$count(assetExperts, and(of, eq(assetExperts.assetId, assetId)))) > 0
+}

@@ -1,0 +1,10 @@
+import type { approvalRoutes } from '@millwright/contract/approvals'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { presentApproval } from './approvals.presenter.ts'
+import { listApprovals } from './approvals.repository.ts'
+
+export const fetchApprovals: HandlersOf<typeof approvalRoutes>['fetch'] = async ({ tx, viewer, granted }) => {
+  const { assetId, access } = granted
+  const rows = await listApprovals(tx, viewer, { assetId, ownOnly: access !== 'full' })
+  return { data: rows.map(presentApproval) }
+}

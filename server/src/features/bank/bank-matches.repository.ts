@@ -1,0 +1,97 @@
+import type { BankQuery } from '@millwright/contract/bank'
+import { and, type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
+import { containsText } from '../../platform/database/listing.ts'
+import { assets } from '../../schema/assets.ts'
+import { bankCounts } from '../../schema/bank-counts.ts'
+import { bankEntries } from '../../schema/bank-entries.ts'
+import { departments } from '../../schema/departments.ts'
+import { viewerAssets } from '../../schema/viewer-access.ts'
+
+export const departmentOfAsset = and(
+  eq(departments.companyId, assets.companyId),
+  eq(departments.id, assets.departmentId),
+)
+
+const isVisible = sql`${bankEntries.assetId} in (select ${viewerAssets.assetId} from ${viewerAssets})`
+/** The same where entries are gone through one by one: a plain `in` becomes a join then, which tries every asset. */
+export const isVisibleEach = sql`(${isVisible}) is true`
+
+/** What the viewer may see of the bank and the search finds, in the names of files, assets and departments. */
+function isFound(viewer: Viewer, search: string | undefined, visible = isVisible): SQL | undefined {
+  return and(
+    eq(bankEntries.companyId, viewer.companyId),
+    visible,
+    search ? or(isNamed(search), isInPlaceNamed(viewer, search)) : undefined,
+  )
+}
+
+/** Lowered in a subquery: elsewhere a general plan would lower the text for every row. */
+function isNamed(search: string): SQL {
+  return sql`strpos(${bankEntries.foldedName}, (select lower(${search}::text))) > 0`
+}
+
+function isInPlaceNamed({ companyId }: Viewer, search: string): SQL {
+  return sql`${bankEntries.assetId} in (
+    select ${assets.id} from ${assets} join ${departments} on ${departmentOfAsset}
+    where ${assets.companyId} = ${companyId} and ${containsText(search, [assets.name, departments.name])})`
+}
+
+export type Filter = 'type' | 'extension' | 'processed' | 'aiAccess' | 'departmentId' | 'assetId'
+
+/** How each filter is put to what is filtered: the entries themselves, or what was counted of them. */
+export type Conditions = Record<Filter, (values: readonly string[]) => SQL>
+
+/** Nothing chosen in a filter stands for all. `except` leaves one out. */
+export function isChosen(conditions: Conditions, query: BankQuery, except?: Filter): SQL | undefined {
+  const filters = (Object.keys(conditions) as Filter[]).filter((name) => name !== except && query[name].length > 0)
+  return and(...filters.map((name) => conditions[name](query[name])))
+}
+
+export function isOneOf(column: AnyColumn | SQL, values: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param(values)})`
+}
+
+type Filtered = Record<Exclude<Filter, 'departmentId'>, AnyColumn | SQL>
+
+const conditionsOn = (columns: Filtered): Conditions => ({
+  type: (values) => isOneOf(columns.type, values),
+  extension: (values) => isOneOf(columns.extension, values),
+  processed: (values) => isOneOf(columns.processed, values),
+  aiAccess: (values) => isOneOf(columns.aiAccess, values),
+  assetId: (values) => isOneOf(columns.assetId, values),
+  departmentId: (values) => sql`${columns.assetId} in (
+    select ${viewerAssets.assetId} from ${viewerAssets} where ${isOneOf(viewerAssets.departmentId, values)})`,
+})
+const ofEntries = conditionsOn(bankEntries)
+
+/**
+ * What the viewer may see and the search finds, counted by asset and the values of the filters: a table with the columns
+ * `asset_id, type, extension, ai_access, processed, files`. Without a search it is counted already.
+ */
+export function countedCells(viewer: Viewer, search: string | undefined): SQL {
+  const cell = sql`asset_id, type, extension, ai_access, processed`
+  if (search) {
+    return sql`(select ${cell}, count(*) as files from ${bankEntries} where ${isFound(viewer, search)} group by ${cell})`
+  }
+  return sql`(
+    select ${cell}, sum(files) as files from ${bankCounts}
+    where ${eq(bankCounts.companyId, viewer.companyId)}
+      and asset_id in (select ${viewerAssets.assetId} from ${viewerAssets})
+    group by ${cell} having sum(files) > 0)`
+}
+
+/** Of what `countedCells` returns, named `c`. */
+export const cellColumns = {
+  type: sql`c.type`,
+  extension: sql`c.extension`,
+  processed: sql`c.processed`,
+  aiAccess: sql`c.ai_access`,
+  assetId: sql`c.asset_id`,
+}
+export const ofCells = conditionsOn(cellColumns)
+
+/** What the whole query finds. */
+export function isListed(viewer: Viewer, query: BankQuery, visible = isVisible): SQL | undefined {
+  return and(isFound(viewer, query.search, visible), isChosen(ofEntries, query))
+}

@@ -1,0 +1,139 @@
+import {
+  type ChatEvent,
+  type MentionedResource,
+  type MessageState,
+  noRemarks,
+  type OfferedExpert,
+  type Remarks,
+  type Source,
+  type TextRange,
+} from '@millwright/contract/chats'
+import { ResourceType } from '@millwright/contract/formats'
+import { texts } from '@millwright/contract/texts'
+import type { AnswerPart } from '../../knowledge/answers/answer-events.ts'
+import type { Marks } from '../../knowledge/answers/proof/mark-answer.ts'
+import type { Judgement } from '../../knowledge/answers/verdict.ts'
+import type { FoundPassages } from '../../knowledge/search/search-passages.ts'
+import type { AnswerDeps } from './answer-deps.ts'
+import type { AskCall, Asked } from './answer-stream.ts'
+import { type CitationInput, saveAnswer } from './answers.repository.ts'
+import { insertUnanswered } from './unanswered-questions.repository.ts'
+
+/** What of an answer has been written so far. */
+export type Draft = {
+  text: string
+  sources: Map<number, Source>
+  state: MessageState
+  judgement: Judgement | null
+  remarks: Remarks
+  /** Of a model's text. */
+  marks: (() => Marks) | null
+  suggestions: string[]
+  experts: OfferedExpert[]
+  /** What the files hold; null when they were not asked. */
+  found: FoundPassages | null
+  savedAt: number
+}
+
+export function emptyDraft(): Draft {
+  return {
+    text: '',
+    sources: new Map(),
+    state: 'stopped',
+    judgement: null,
+    remarks: noRemarks,
+    marks: null,
+    suggestions: [],
+    experts: [],
+    found: null,
+    savedAt: Date.now(),
+  }
+}
+
+type EndedAnswer = { call: AskCall; asked: Asked; draft: Draft; state: MessageState }
+
+/** As the company, not as the session: what was written is kept also when its reader has signed out meanwhile. */
+export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state }: EndedAnswer): Promise<void> {
+  draft.savedAt = Date.now()
+  const { companyId } = call.viewer
+  const at = { companyId, messageId: asked.message.id }
+  await deps.database.asCompany(companyId, async (tx) => {
+    const isStored = await saveAnswer(tx, at, {
+      text: draft.text,
+      state,
+      resources: mentioned(draft),
+      ...saidOf(draft),
+      suggestions: draft.suggestions,
+      experts: draft.experts.map(({ _id, skills }) => ({ id: _id, skills: skills.map(({ skill }) => skill) })),
+      remarks: remarksOf(draft),
+      citations: citationsOf(draft),
+    })
+    const { judgement } = draft
+    const hasEnded = state === 'complete' || state === 'stopped'
+    if (!isStored || !hasEnded || judgement === null || judgement.verdict === 'answered') return
+    const { assetId } = call.place
+    // Of a question that was asked everywhere nobody in particular is told.
+    if (assetId === null) return
+    await insertUnanswered(tx, at, { assetId, question: asked.message.query, ...judgement })
+  })
+}
+
+/** What ends every answer. */
+export function* closing(draft: Draft): Generator<ChatEvent> {
+  for (const resource of mentioned(draft)) yield { type: 'resource', content: resource }
+  if (draft.state === 'failed') yield { type: 'error', content: texts.chatFailed }
+  yield {
+    type: 'end',
+    content: { ...saidOf(draft), suggestions: draft.suggestions, experts: draft.experts, ...remarksOf(draft) },
+  }
+}
+
+/** The remarks once this chunk stands at the text's end: it may be a note, or where the further places begin. */
+export function withPart({ text, remarks }: Draft, chunk: { text: string; part?: AnswerPart }): Remarks {
+  switch (chunk.part) {
+    case 'note':
+      return { ...remarks, note: { start: remarks.note?.start ?? text.length, end: text.length + chunk.text.length } }
+    case 'further':
+      return { ...remarks, further: remarks.further ?? text.length }
+    case undefined:
+      return remarks
+  }
+}
+
+/** A model's text is marked as far as it has come: also that of an answer which was stopped. */
+function remarksOf({ remarks, marks, text }: Draft): Remarks {
+  if (marks === null) return remarks
+  const { unproven, uncited } = marks()
+  const isWritten = ({ end }: TextRange) => end <= text.length
+  return { ...remarks, unproven: unproven.filter(isWritten), uncited: uncited.filter(isWritten) }
+}
+
+/** What was written without a judgement has not been refused. */
+function saidOf({ judgement }: Draft) {
+  return { verdict: judgement?.verdict ?? 'answered', unknownWords: judgement?.unknownWords ?? [] }
+}
+
+/** What was read of a source. */
+export const versionOf = ({ found }: Draft, { resourceId }: Source) =>
+  found?.passages.find((passage) => passage.resourceId === resourceId && passage.versionId !== '')?.versionId
+
+function citationsOf(draft: Draft): CitationInput[] {
+  return [...draft.sources.values()].map((source) => ({
+    ...source,
+    versionId: versionOf(draft, source) ?? null,
+    nearest: source.nearest ?? false,
+    language: source.language ?? null,
+  }))
+}
+
+/** The files that the answer cites, each once, in the order in which it cites them. */
+function mentioned(draft: Draft): MentionedResource[] {
+  const files = new Map<string, MentionedResource>()
+  for (const { resourceId: id, fileName, fileType, departmentId, assetId } of draft.sources.values()) {
+    const type = ResourceType.safeParse(fileType).data
+    if (type === undefined || assetId === null) continue
+    const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+    files.set(id, { id, fileName, type, metadata: { extension }, departmentId, assetId })
+  }
+  return [...files.values()]
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { WordNeeded } from '../../../knowledge/search/likeness.ts'
+import { isAnyOf } from '../../../platform/database/is-any-of.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { approvals } from '../../../schema/approvals.ts'
+import { viewerAssets } from '../../../schema/viewer-access.ts'
+
+export type ApprovedAnswer = { id: string; question: string; text: string; assetId: string; departmentId: string }
+
+/** So many are compared with a question. */
+const mostCompared = 100
+/** So many letters of a stem are looked for, or as many as stand in the word that it was made of. */
+const mostLetters = 3
+const fewestLetters = 2
+
+/** The words of the question; no stem has an ß. */
+const words = sql`replace(${approvals.words}, 'ß', 'ss')`
+
+const isApproved = sql`${approvals.state} in ('approved', 'corrected')`
+const isReadable = and(eq(viewerAssets.companyId, approvals.companyId), eq(viewerAssets.assetId, approvals.assetId))
+
+/**
+ * Of these assets (null: all) as far as the viewer may read them: whose question may hold all these words, the newest
+ * decision first.
+ */
+export async function listApprovedWith(
+  tx: Transaction,
+  viewer: Viewer,
+  { assetIds, needed }: { assetIds: readonly string[] | null; needed: readonly WordNeeded[] },
+): Promise<Pick<ApprovedAnswer, 'id' | 'question'>[]> {
+  return tx
+    .select({ id: approvals.id, question: approvals.question })
+    .from(approvals)
+    .innerJoin(viewerAssets, isReadable)
+    .where(
+      and(
+        eq(approvals.companyId, viewer.companyId),
+        isApproved,
+        assetIds === null ? undefined : isAnyOf(approvals.assetId, assetIds),
+        ...needed.flatMap(holds),
+      ),
+    )
+    .orderBy(desc(approvals.decidedAt), desc(approvals.id))
+    .limit(mostCompared)
+}
+
+/** Numbers may be written with blanks. Nothing is asked of a word that shares too little with its stem. */
+function holds({ lexeme, written }: WordNeeded): SQL[] {
+  const stem = foldedLikeWords(lexeme)
+  if (/\p{N}/u.test(lexeme)) return [sql`strpos(replace(${words}, ' ', ''), ${stem}::text) > 0`]
+  const word = foldedLikeWords(written)
+  const letters = Array.from(stem)
+  // The last letter of a short stem is written in more than one way: `dry` and `dries`.
+  const most = Math.max(fewestLetters, Math.min(mostLetters, letters.length - 1))
+  for (let length = most; length >= fewestLetters; length--) {
+    const part = letters.slice(0, length).join('')
+    if (word.includes(part)) return [sql`strpos(${words}, ${part}::text) > 0`]
+  }
+  return []
+}
+
+/** As `folded_words` writes a word in the database, with ss for ß. */
+function foldedLikeWords(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .replaceAll('ß', 'ss')
+}
+
+export async function findApprovedAnswer(tx: Transaction, viewer: Viewer, id: string): Promise<ApprovedAnswer | null> {
+  const [row] = await tx
+    .select({
+      id: approvals.id,
+      question: approvals.question,
+      text: approvals.text,
+      assetId: approvals.assetId,
+      departmentId: viewerAssets.departmentId,
+    })
+    .from(approvals)
+    .innerJoin(viewerAssets, isReadable)
+    .where(and(eq(approvals.companyId, viewer.companyId), eq(approvals.id, id), isApproved))
+  return row ?? null
+}

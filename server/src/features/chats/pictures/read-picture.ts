@@ -1,0 +1,103 @@
+import type { askedPictureRoutes } from '@millwright/contract/asked-pictures'
+import { limits } from '@millwright/contract/limits'
+import { texts } from '@millwright/contract/texts'
+import { fileTypeFromBuffer } from 'file-type'
+import type { HandlersOf } from '../../../calls/handler.ts'
+import { fieldsOnPlate } from '../../../knowledge/records/nameplate.ts'
+import { ReaderKilled, ReadingError, type ReadingFailure } from '../../../knowledge/readers/failures.ts'
+import type { PictureDescriber } from '../../../knowledge/readers/image/describe-picture.ts'
+import { imageReader } from '../../../knowledge/readers/image/image-reader.ts'
+import { openPictureReader } from '../../../knowledge/readers/ocr/picture-reader.ts'
+import type { BlobStore } from '../../../platform/blobs/blobs.ts'
+import { invalidInput } from '../../../platform/refusal.ts'
+import { createSharedTurns } from '../../../platform/turns.ts'
+import { insertAskedPicture, readOcrLanguages } from '../asked-pictures.repository.ts'
+
+export type ReadPictureDeps = { blobs: BlobStore; describe: PictureDescriber | null }
+
+const extensions: ReadonlyMap<string, string> = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/heic', 'heic'],
+  ['image/heif', 'heic'],
+])
+/** Reading takes a processor for seconds: whoever comes meanwhile waits, and no company for another's queue. Each holds its picture in memory. */
+const inTurn = createSharedTurns(1, { waiting: { ofKey: 10, inAll: 30 } })
+
+/** Keeps a picture for a question, with what stands on it. One on which nothing is read is kept as well. */
+export function readPicture({
+  blobs,
+  describe,
+}: ReadPictureDeps): HandlersOf<typeof askedPictureRoutes>['readPicture'] {
+  return async ({ file, viewer, step, facts }) => {
+    const mediaType = file && (await fileTypeFromBuffer(file.bytes))?.mime
+    const extension = extensions.get(mediaType ?? '')
+    if (!file || !mediaType || extension === undefined) throw unreadable()
+    const languages = await step((tx, _granted, viewer) => readOcrLanguages(tx, viewer))
+    // Nothing is kept of what is refused, be it for the queue or for its bytes.
+    const { blob, text: read } = await inTurn({ key: viewer.companyId, signal: facts.signal }, async () => {
+      const stored = await blobs.put(asChunks(file.bytes), facts.signal)
+      const reading = { extension, languages, signal: facts.signal, describe: describe ?? undefined }
+      try {
+        return { blob: stored, text: await blobs.withFile(stored.key, (path) => textOn(path, reading)) }
+      } catch (error) {
+        await blobs.remove(stored.key)
+        throw error
+      }
+    })
+    const text = shortened(read)
+    const fields = fieldsOnPlate(text)
+    const { key: blobKey, size } = blob
+    const pictureId = await step((tx, _granted, viewer) =>
+      insertAskedPicture(tx, viewer, { blobKey, size, mediaType, text, fields }),
+    )
+    return { data: { pictureId, text, fields } }
+  }
+}
+
+type Reading = { extension: string; languages: string[]; signal: AbortSignal; describe: PictureDescriber | undefined }
+
+async function textOn(path: string, { languages, ...options }: Reading): Promise<string> {
+  const texts: string[] = []
+  try {
+    for await (const { text } of imageReader.read(path, { ...options, readPicture: openPictureReader(languages) })) {
+      texts.push(text)
+    }
+  } catch (error) {
+    if (error instanceof ReadingError && nothingRead.has(error.reason)) return ''
+    if (error instanceof ReadingError) throw unreadable(sentenceOf(error.reason))
+    if (error instanceof ReaderKilled) throw unreadable()
+    throw error
+  }
+  return texts.join('\n')
+}
+
+/** As much as may be sent back with the question; no half of a character. */
+function shortened(text: string): string {
+  return text
+    .slice(0, limits.pictureText)
+    .replace(/[\uD800-\uDBFF]$/u, '')
+    .trimEnd()
+}
+
+const nothingRead: ReadonlySet<string> = new Set(['no_text_in_picture', 'no_ocr_data'])
+
+async function* asChunks(bytes: Uint8Array) {
+  yield bytes
+}
+
+/** What is said to whoever sent a picture that could not be read. */
+export function sentenceOf(reason: ReadingFailure): string {
+  return sentences[reason] ?? texts.askedPictureUnreadable
+}
+
+const sentences: Partial<Record<ReadingFailure, string>> = {
+  no_heic: texts.askedPictureHeic,
+  too_slow: texts.askedPictureTooHard,
+  out_of_memory: texts.askedPictureTooHard,
+}
+
+function unreadable(sentence: string = texts.askedPictureUnreadable) {
+  return invalidInput({ file: sentence })
+}

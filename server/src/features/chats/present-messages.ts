@@ -1,0 +1,53 @@
+import type { ChatMessage } from '@millwright/contract/chats'
+import type { Viewer } from '../../access/viewer.ts'
+import type { FileLinks } from '../../files/file-links.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { presentMessage } from './chats.presenter.ts'
+import type { HeldAt } from './chats.repository.ts'
+import {
+  listApprovalsOf,
+  listCitations,
+  listHiddenAnswers,
+  listOfferedExperts,
+  type MessageRow,
+} from './messages.repository.ts'
+
+export type MessagesDeps = { links: FileLinks }
+
+type Shown = { viewer: Viewer; heldAt: HeldAt; rows: readonly MessageRow[] }
+
+/** Messages of one chat of the viewer with all that is shown beside them. */
+export async function presentMessages(
+  { links }: MessagesDeps,
+  tx: Transaction,
+  { viewer, heldAt, rows }: Shown,
+): Promise<ChatMessage[]> {
+  const ids = rows.map(({ id }) => id)
+  const citedBy = Map.groupBy(await listCitations(tx, viewer, ids), ({ messageId }) => messageId)
+  const hidden = await listHiddenAnswers(tx, viewer, ids)
+  const offered = rows.flatMap(({ experts }) => experts.map(({ id }) => id))
+  const experts = await listOfferedExperts(tx, viewer, offered)
+  const approvals = new Map((await listApprovalsOf(tx, viewer, ids)).map((one) => [one.messageId, one]))
+  return rows.map((row) => {
+    const { assetId, departmentId } = heldAt ?? row
+    return presentMessage(row, {
+      assetId,
+      departmentId,
+      sources: citedBy.get(row.id) ?? [],
+      isHidden: hidden.has(row.id),
+      experts,
+      approval: approvals.get(row.id) ?? null,
+      pictureUrl: row.pictureId === null ? null : links.urlOf(viewer, row.pictureId, 'asked-picture'),
+    })
+  })
+}
+
+export async function presentOne(
+  deps: MessagesDeps,
+  tx: Transaction,
+  { row, ...shown }: Omit<Shown, 'rows'> & { row: MessageRow },
+): Promise<ChatMessage> {
+  const [message] = await presentMessages(deps, tx, { ...shown, rows: [row] })
+  if (!message) throw new Error('a row gave no message')
+  return message
+}

@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { DictionaryError, dictionaryMessages } from '../../knowledge/dictionaries/failures.ts'
+import { prepareDictionary, type Prepared } from '../../knowledge/dictionaries/prepare/prepare-dictionary.ts'
+import { sourcesOf } from '../../knowledge/dictionaries/sources.ts'
+import type { BlobStore } from '../../platform/blobs/blobs.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { repeat } from '../../platform/timed.ts'
+import type { DictionaryFile } from '../../schema/dictionaries.ts'
+import { type DictionaryName, heartbeatMs } from './dictionaries.jobs.ts'
+import {
+  type Begun,
+  beginPreparing,
+  completePreparing,
+  failPreparing,
+  keepPreparing,
+  releasePreparing,
+  retryPreparing,
+} from './preparing.repository.ts'
+
+export type PrepareDeps = {
+  database: Database
+  blobs: BlobStore
+  log: Log
+  /** Holds `dictd` and `mythes`. */
+  systemFolder: string
+}
+
+/** Prepares a dictionary that waits. What is removed or taken over meanwhile ends without a word. */
+export async function prepare(deps: PrepareDeps, named: DictionaryName, signal: AbortSignal): Promise<void> {
+  const { database } = deps
+  const begun = await database.asSystem('queue', (tx) => beginPreparing(tx, named))
+  if (!begun) return
+  const over = new AbortController()
+  let progress: number | null = null
+  const beating = repeat(
+    async () => {
+      const isMine = await database.asSystem('queue', (tx) => keepPreparing(tx, begun, progress))
+      if (!isMine) over.abort()
+    },
+    { milliseconds: heartbeatMs, name: 'telling that a dictionary is being prepared', log: deps.log },
+  )
+  try {
+    const ended = AbortSignal.any([signal, over.signal])
+    const onProgress = async (share: number): Promise<void> => void (progress = Math.round(share * 100))
+    const { stored, result } = await store(deps, begun, { signal: ended, onProgress })
+    const done = { ...result, preparedKey: stored.key }
+    await database.asSystem('queue', (tx) => completePreparing(tx, begun, done))
+  } catch (error) {
+    if (error instanceof DictionaryError) {
+      const { message } = error
+      await database.asSystem('queue', (tx) => failPreparing(tx, begun, message))
+    } else {
+      await database.asSystem('queue', (tx) =>
+        signal.aborted ? releasePreparing(tx, begun) : retryPreparing(tx, begun, dictionaryMessages.server),
+      )
+      if (!over.signal.aborted) throw error
+    }
+  } finally {
+    await beating.stop()
+  }
+}
+
+type Running = { signal: AbortSignal; onProgress: (share: number) => Promise<void> }
+
+async function store({ blobs, systemFolder }: PrepareDeps, begun: Begun, running: Running) {
+  return withFiles({ blobs, systemFolder }, begun.files, async (files) => {
+    const { from, to } = begun
+    const pieces = prepareDictionary({ from, to, sources: sourcesOf(files, { from, to }) }, running)
+    let result: Prepared | undefined
+    async function* packed(): AsyncGenerator<Buffer> {
+      result = yield* pieces
+    }
+    const stored = await blobs.put(packed(), running.signal)
+    if (!result) throw new Error('A dictionary was stored before it was prepared')
+    return { stored, result }
+  })
+}
+
+type NamedFile = { name: string; path: string }
+
+/** Lends what is stored as files of this machine. */
+async function withFiles<T>(
+  places: Pick<PrepareDeps, 'blobs' | 'systemFolder'>,
+  files: readonly DictionaryFile[],
+  work: (files: NamedFile[]) => Promise<T>,
+): Promise<T> {
+  const [first, ...others] = files
+  if (!first) return work([])
+  const name = path.basename(first.name)
+  const further = (own: string) => withFiles(places, others, (found) => work([{ name, path: own }, ...found]))
+  if (first.key === null) return further(path.join(places.systemFolder, first.name))
+  return places.blobs.withFile(first.key, further)
+}

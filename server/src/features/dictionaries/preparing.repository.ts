@@ -1,0 +1,137 @@
+import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { packedFormat } from '../../knowledge/dictionaries/prepare/pack.ts'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { dictionaries, type DictionaryFile, systemDictionaries } from '../../schema/dictionaries.ts'
+import {
+  deadAfterSeconds,
+  type DictionaryName,
+  longestRetrySeconds,
+  mostAttempts,
+  retryAfterSeconds,
+} from './dictionaries.jobs.ts'
+
+/** One beginning of preparing; what a later one has taken over, an earlier one writes no more. */
+export type Attempt = DictionaryName & { attempt: number }
+export type Begun = Attempt & { from: string; to: string; files: DictionaryFile[] }
+
+const tables = [dictionaries, systemDictionaries] as const
+type Table = (typeof tables)[number]
+
+/** Null when it is gone, done, not due yet, or being prepared elsewhere. */
+export async function beginPreparing(tx: Transaction, named: DictionaryName): Promise<Begun | null> {
+  const table = tableOf(named)
+  const [row] = await tx
+    .update(table)
+    .set({
+      state: 'active',
+      progress: 0,
+      error: null,
+      attempt: sql`${table.attempt} + 1`,
+      heartbeatAt: sql`now()`,
+    })
+    .where(and(is(table, named), isDue(table)))
+    .returning({ attempt: table.attempt, from: table.fromLanguage, to: table.toLanguage, files: table.files })
+  return row ? { ...named, ...row } : null
+}
+
+/** False when another has taken over, or it was removed. `progress` in percent; null leaves it. */
+export async function keepPreparing(tx: Transaction, attempt: Attempt, progress: number | null): Promise<boolean> {
+  return write(tx, attempt, { heartbeatAt: sql`now()`, ...(progress === null ? {} : { progress }) })
+}
+
+type Result = { preparedKey: string; entries: number; name: string | null; licence: string | null }
+
+export async function completePreparing(tx: Transaction, attempt: Attempt, result: Result): Promise<boolean> {
+  const { preparedKey, entries, name, licence } = result
+  return write(tx, attempt, {
+    state: 'completed',
+    progress: 100,
+    preparedKey,
+    entries,
+    format: packedFormat,
+    attempt: 0,
+    ...(name === null ? {} : { name }),
+    ...(licence === null ? {} : { licence }),
+  })
+}
+
+/** What was prepared before serves no more: its source is no dictionary now. */
+export async function failPreparing(tx: Transaction, attempt: Attempt, error: string): Promise<boolean> {
+  return write(tx, attempt, { state: 'failed', error, preparedKey: null, entries: 0 })
+}
+
+/** To be begun again at once. */
+export async function releasePreparing(tx: Transaction, attempt: Attempt): Promise<boolean> {
+  return write(tx, attempt, { state: 'waiting', progress: 0, heartbeatAt: null })
+}
+
+/** To be begun again after a while that doubles, or failed with this sentence after the last attempt. */
+export async function retryPreparing(tx: Transaction, attempt: Attempt, error: string): Promise<boolean> {
+  if (attempt.attempt >= mostAttempts) return write(tx, attempt, { state: 'failed', error })
+  return write(tx, attempt, { state: 'waiting', progress: 0, heartbeatAt: sql`now()` })
+}
+
+type Changes = PgUpdateSetSource<Table>
+
+async function write(tx: Transaction, attempt: Attempt, changes: Changes): Promise<boolean> {
+  const table = tableOf(attempt)
+  const mine = and(is(table, attempt), eq(table.state, 'active'), eq(table.attempt, attempt.attempt))
+  const rows = await tx.update(table).set(changes).where(mine).returning({ id: table.id })
+  return rows.length > 0
+}
+
+/**
+ * Lets those wait again whose worker was not heard of (`all`: every one that is being prepared, when no worker can be
+ * alive) and those that an older code has prepared; those that were begun too often fail with this sentence.
+ */
+export async function releaseUnprepared(tx: Transaction, all: boolean, tooOften: string): Promise<void> {
+  for (const table of tables) {
+    const isDead = and(
+      eq(table.state, 'active'),
+      all ? undefined : or(isNull(table.heartbeatAt), lt(table.heartbeatAt, secondsAgo(deadAfterSeconds))),
+    )
+    const isOld = and(eq(table.state, 'completed'), ne(table.format, packedFormat))
+    await tx
+      .update(table)
+      .set({ state: 'failed', error: tooOften })
+      .where(and(isDead, sql`${table.attempt} >= ${mostAttempts}`))
+    await tx.update(table).set({ state: 'waiting', progress: 0, heartbeatAt: null }).where(or(isDead, isOld))
+  }
+}
+
+/** What can be begun now, over all companies: in the order in which it was added. */
+export async function listWaiting(tx: Transaction): Promise<DictionaryName[]> {
+  const own = await tx
+    .select({ companyId: dictionaries.companyId, id: dictionaries.id })
+    .from(dictionaries)
+    .where(isDue(dictionaries))
+    .orderBy(asc(dictionaries.id))
+  const ofSystem = await tx
+    .select({ id: systemDictionaries.id })
+    .from(systemDictionaries)
+    .where(isDue(systemDictionaries))
+    .orderBy(asc(systemDictionaries.id))
+  return [...own, ...ofSystem.map(({ id }) => ({ companyId: null, id }))]
+}
+
+/** What waits after an error tells by its last heartbeat when that was. */
+function isDue(table: Table): SQL | undefined {
+  const wait = sql`least(${longestRetrySeconds}, ${retryAfterSeconds} * 2 ^ (${table.attempt} - 1)) * interval '1 second'`
+  return and(
+    eq(table.state, 'waiting'),
+    or(isNull(table.heartbeatAt), lt(sql`${table.heartbeatAt} + ${wait}`, sql`now()`)),
+  )
+}
+
+function tableOf({ companyId }: DictionaryName): Table {
+  return companyId === null ? systemDictionaries : dictionaries
+}
+
+function is(table: Table, { companyId, id }: DictionaryName): SQL | undefined {
+  return and(eq(table.id, id), companyId === null ? undefined : eq(dictionaries.companyId, companyId))
+}
+
+function secondsAgo(seconds: number): SQL {
+  return sql`now() - ${seconds} * interval '1 second'`
+}

@@ -1,0 +1,50 @@
+import { and, eq, notInArray, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { passingSentences } from '../../knowledge/dictionaries/failures.ts'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
+import { type DictionaryFile, systemDictionaries } from '../../schema/dictionaries.ts'
+
+/** A pair of languages, or a thesaurus, with the files of this machine that it is read from. */
+export type FoundDictionary = { from: string; to: string; name: string; files: DictionaryFile[]; stamp: string }
+
+/**
+ * Writes what the machine has: the new, the changed and those that may succeed now wait to be prepared, the others stay.
+ * What is gone goes where no other machine can have it (`isAlone`).
+ */
+export async function writeFound(tx: Transaction, found: readonly FoundDictionary[], isAlone: boolean): Promise<void> {
+  const { state, error, attempt } = systemDictionaries
+  const mayHaveBegun = sql`${state} in ('waiting', 'active')`
+  for (const { from, to, name, files, stamp } of found) {
+    const again = {
+      files,
+      stamp,
+      state: 'waiting',
+      progress: 0,
+      error: null,
+      heartbeatAt: null,
+      // A worker that is still preparing what was there before must not write as the next attempt.
+      attempt: sql`case when ${mayHaveBegun} then ${attempt} + 1 else 0 end`,
+    }
+    await tx
+      .insert(systemDictionaries)
+      .values({ id: uuidv7(), fromLanguage: from, toLanguage: to, name, files, stamp })
+      .onConflictDoUpdate({
+        target: [systemDictionaries.fromLanguage, systemDictionaries.toLanguage],
+        set: again,
+        setWhere: or(
+          sql`${systemDictionaries.stamp} <> excluded.stamp`,
+          and(eq(state, 'failed'), isAnyOf(error, passingSentences)),
+        ),
+      })
+  }
+  if (!isAlone) return
+  const isFound = found.map(({ from, to }) =>
+    and(eq(systemDictionaries.fromLanguage, from), eq(systemDictionaries.toLanguage, to)),
+  )
+  const kept = tx
+    .select({ id: systemDictionaries.id })
+    .from(systemDictionaries)
+    .where(or(...isFound))
+  await tx.delete(systemDictionaries).where(found.length === 0 ? undefined : notInArray(systemDictionaries.id, kept))
+}

@@ -1,0 +1,219 @@
+import { texts } from '@millwright/contract/texts'
+import type { NoteFormat } from '@millwright/contract/notes'
+import type { TranscriptFormat } from '@millwright/contract/videos'
+import { Readable } from 'node:stream'
+import { viewerOf } from '../../access/access.repository.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { transcriptMediaTypes, writeTranscript } from '../../knowledge/transcripts/write-subtitles.ts'
+import type { TranscriptLine } from '../../schema/videos.ts'
+import type { NoteToWrite } from '../../knowledge/notes/documents/note-parts.ts'
+import { noteMarkdown } from '../../knowledge/notes/documents/write-markdown.ts'
+import type { BlobStore, ByteRange } from '../../platform/blobs/blobs.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { PictureLinks } from '../../links/picture-links.ts'
+import { isPictureIn } from '../../people/users.repository.ts'
+import type { FileLinks, LinkClaims } from '../../files/file-links.ts'
+import { findVersionOf, type LinkedVersion } from '../../files/files.repository.ts'
+import { cleanFileName, stemOf } from '../../files/file-name.ts'
+import { findAskedPicture } from './linked-pictures.repository.ts'
+import { findZipContents, type ZipFile } from './downloads.repository.ts'
+import { findClipPoster, findLinkedTranscript } from './linked-videos.repository.ts'
+import { findNoteVersion } from './linked-notes.repository.ts'
+import { noteMediaTypes, type PrintDeps, printNote, readNoteToPrint } from './print-note.ts'
+import { treeOf } from './zip-names.ts'
+import { streamZip } from './zip-stream.ts'
+
+export type LinkedFileDeps = {
+  database: Database
+  blobs: BlobStore
+  links: FileLinks
+  pictures: Pick<PictureLinks, 'read'>
+  /** The hash of the session's secret when the cookie is ours. */
+  readFilesCookie: (cookie: string | undefined) => { tokenHash: string } | null
+  /** A chat of the viewer's own. */
+  readChat: (tx: Transaction, viewer: Viewer, chatId: string) => Promise<NoteToWrite | null>
+} & Omit<PrintDeps, 'blobs'>
+
+type MadeBytes = { bytes: Readable; size: number | null }
+
+/** Bytes that are kept and never change under their key, or that are made while they are read. */
+export type LinkedFile = { mediaType: string; fileName: string; isAttachment: boolean } & (
+  | { key: string; size: number; open: (range?: ByteRange) => Promise<Readable> }
+  | { make: (signal: AbortSignal) => Promise<MadeBytes> | MadeBytes }
+)
+
+/**
+ * The bytes behind a signed link, for the session that it was made for, while that lives and may still see them.
+ * @throws Refusal always the same one, whatever is wrong.
+ */
+export async function openLinkedFile(
+  deps: LinkedFileDeps,
+  token: string,
+  cookie: string | undefined,
+): Promise<LinkedFile> {
+  const { database, blobs, links, pictures, readFilesCookie } = deps
+  const session = readFilesCookie(cookie)
+  const picture = pictures.read(token)
+  if (picture && session && (await seesPicture(database, picture, session.tokenHash))) {
+    return kept(blobs, { blobKey: picture.id, mediaType: 'image/webp', fileName: 'picture.webp', isAttachment: false })
+  }
+  const claims = links.read(token)
+  const found = claims && session ? await findLinked(deps, claims, session.tokenHash) : null
+  if (!found) throw new Refusal('forbidden', texts.linkRefused)
+  if ('blobKey' in found) return kept(blobs, { ...found, isAttachment: claims?.use === 'original' })
+  const tokenHash = session?.tokenHash ?? ''
+  if ('format' in found) return madeOfNote(deps, tokenHash, found)
+  if ('lines' in found) return madeOfTranscript(found)
+  if ('chatId' in found) return madeOfChat(deps, tokenHash, found)
+  const make = () => streamZip(treeOf(found), (file) => openInZip(deps, file, tokenHash))
+  return { mediaType: 'application/zip', fileName: found.fileName, isAttachment: true, make }
+}
+
+type LinkedNoteFile = { companyId: string; versionId: string; title: string; format: NoteFormat }
+
+function madeOfNote(deps: LinkedFileDeps, tokenHash: string, found: LinkedNoteFile): LinkedFile {
+  const { companyId, versionId, title, format } = found
+  const read = async () => {
+    const note = await readNote(deps, tokenHash, versionId)
+    if (!note) throw new Refusal('forbidden', texts.linkRefused)
+    return note
+  }
+  const make = async (signal: AbortSignal) => {
+    const bytes = await printNote(deps, { companyId, format, read, signal })
+    return { bytes: Readable.from([bytes]), size: bytes.length }
+  }
+  const fileName = cleanFileName(title, format)
+  return { mediaType: noteMediaTypes[format], fileName, isAttachment: true, make }
+}
+
+/** Access is judged again. */
+async function readNote({ database }: LinkedFileDeps, tokenHash: string, versionId: string) {
+  return database.asSession(tokenHash, async (tx, session) => {
+    const viewer = session ? viewerOf(session) : null
+    return viewer && readNoteToPrint(tx, viewer, versionId)
+  })
+}
+
+/** @throws when a note went away since the zip was begun, or bytes are missing. */
+async function openInZip(deps: LinkedFileDeps, file: ZipFile, tokenHash: string): Promise<Readable> {
+  if (file.blobKey !== null) return deps.blobs.open(file.blobKey)
+  const found = await readNote(deps, tokenHash, file.versionId)
+  if (!found) throw new Error(`A note that belongs into a zip is not there: ${file.id}`)
+  return Readable.from([Buffer.from(noteMarkdown(found.note))])
+}
+
+type Kept = LinkedVersion & { isAttachment: boolean }
+
+async function kept(blobs: BlobStore, { blobKey: key, ...shown }: Kept): Promise<LinkedFile> {
+  return { key, ...shown, size: await blobs.size(key), open: (range) => blobs.open(key, range) }
+}
+
+/** Everybody of the company sees the faces of all. */
+async function seesPicture(
+  database: Database,
+  { sessionId, id }: { sessionId: string; id: string },
+  tokenHash: string,
+): Promise<boolean> {
+  return database.asSession(tokenHash, async (tx, session) => {
+    const viewer = session?.id === sessionId ? viewerOf(session) : null
+    return viewer !== null && isPictureIn(tx, viewer.companyId, id)
+  })
+}
+
+type LinkedChat = { companyId: string; chatId: string; title: string; printed: 'md' | 'pdf' }
+
+function madeOfChat(deps: LinkedFileDeps, tokenHash: string, found: LinkedChat): LinkedFile {
+  const { companyId, chatId, title, printed: format } = found
+  const read = async () => {
+    const note = await deps.database.asSession(tokenHash, async (tx, session) => {
+      const viewer = session ? viewerOf(session) : null
+      return viewer && deps.readChat(tx, viewer, chatId)
+    })
+    if (!note) throw new Refusal('forbidden', texts.linkRefused)
+    return { note, pictures: [] }
+  }
+  const make = async (signal: AbortSignal) => {
+    const bytes = await printNote(deps, { companyId, format, read, signal })
+    return { bytes: Readable.from([bytes]), size: bytes.length }
+  }
+  return { mediaType: noteMediaTypes[format], fileName: cleanFileName(title, format), isAttachment: true, make }
+}
+
+async function findChat(
+  { readChat }: LinkedFileDeps,
+  tx: Transaction,
+  { viewer, ...wanted }: Pick<LinkedChat, 'chatId' | 'printed'> & { viewer: Viewer },
+): Promise<LinkedChat | null> {
+  const chat = await readChat(tx, viewer, wanted.chatId)
+  return chat && { ...wanted, companyId: viewer.companyId, title: chat.title }
+}
+
+async function findLinked(deps: LinkedFileDeps, claims: LinkClaims, tokenHash: string) {
+  return deps.database.asSession(tokenHash, async (tx, session) => {
+    if (session?.id !== claims.sessionId) return null
+    const viewer = viewerOf(session)
+    if (!viewer) return null
+    const { id, use } = claims
+    switch (use) {
+      case 'zip':
+        return findZipContents(tx, viewer, id)
+      case 'note-pdf':
+        return findNote(tx, viewer, { versionId: id, format: 'pdf' })
+      case 'note-docx':
+        return findNote(tx, viewer, { versionId: id, format: 'docx' })
+      case 'note-md':
+        return findNote(tx, viewer, { versionId: id, format: 'md' })
+      case 'transcript-txt':
+        return findTranscript(tx, viewer, { versionId: id, format: 'txt' })
+      case 'transcript-srt':
+        return findTranscript(tx, viewer, { versionId: id, format: 'srt' })
+      case 'transcript-vtt':
+        return findTranscript(tx, viewer, { versionId: id, format: 'vtt' })
+      case 'chat-md':
+        return findChat(deps, tx, { viewer, chatId: id, printed: 'md' })
+      case 'chat-pdf':
+        return findChat(deps, tx, { viewer, chatId: id, printed: 'pdf' })
+      case 'asked-picture':
+        return findAskedPicture(tx, viewer, id)
+      case 'clip':
+        return findClipPoster(tx, viewer, id)
+      case 'shown':
+      case 'original':
+      case 'thumbnail':
+      case 'poster':
+      case 'sprite':
+        return findVersionOf(tx, viewer, { id, use })
+    }
+  })
+}
+
+type LinkedTranscript = { title: string; written: TranscriptFormat; lines: readonly TranscriptLine[] }
+
+async function findTranscript(
+  tx: Transaction,
+  viewer: Viewer,
+  { versionId, format }: { versionId: string; format: TranscriptFormat },
+): Promise<LinkedTranscript | null> {
+  const found = await findLinkedTranscript(tx, viewer, versionId)
+  return found && { title: stemOf(found), written: format, lines: found.segments }
+}
+
+function madeOfTranscript({ title, written, lines }: LinkedTranscript): LinkedFile {
+  const make = () => {
+    const bytes = Buffer.from(writeTranscript(lines, written))
+    return { bytes: Readable.from([bytes]), size: bytes.length }
+  }
+  const fileName = cleanFileName(title, written)
+  return { mediaType: transcriptMediaTypes[written], fileName, isAttachment: true, make }
+}
+
+async function findNote(
+  tx: Transaction,
+  viewer: Viewer,
+  wanted: Pick<LinkedNoteFile, 'versionId' | 'format'>,
+): Promise<LinkedNoteFile | null> {
+  const found = await findNoteVersion(tx, viewer, wanted.versionId)
+  return found && { ...wanted, companyId: viewer.companyId, title: found.title }
+}

@@ -1,0 +1,13 @@
+import type { EditableAssetId, EditableResourceId, Viewer } from '../../access/viewer.ts'
+import type { FileLinks } from '../../files/file-links.ts'
+import type { PictureLinks } from '../../links/picture-links.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+
+type StartedFor = { viewer: Viewer; assetId: EditableAssetId; resourceId: EditableResourceId; versionId: string }
+
+export type NoteDeps = {
+  links: FileLinks
+  pictures: Pick<PictureLinks, 'of'>
+  /** Commits with the version that it is started for. */
+  startProcessing: (tx: Transaction, target: StartedFor) => Promise<unknown>
+}

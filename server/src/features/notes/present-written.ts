@@ -1,0 +1,30 @@
+import type { NoteBlock } from '@millwright/contract/note-blocks'
+import type { Note } from '@millwright/contract/notes'
+import type { AccessLevel } from '@millwright/contract/people'
+import type { InTree } from '../../files/places.repository.ts'
+import type { FileLinks } from '../../files/file-links.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { presentNote } from './note.presenter.ts'
+import type { Stored, Written } from './note-writes.repository.ts'
+
+type Saved = Written & Stored & { id: string; parentId: string | null; blocks: readonly NoteBlock[] }
+type Shown = InTree & { links: FileLinks; access: AccessLevel }
+
+/** What was just written, without reading or parsing it again. */
+export async function presentWritten(tx: Transaction, saved: Saved, shown: Shown): Promise<Note> {
+  const { _id, username } = { _id: shown.viewer.userId, username: shown.viewer.username }
+  const row = {
+    ...saved,
+    fileName: saved.title,
+    type: 'note' as const,
+    hasThumbnail: false,
+    video: null,
+    failure: null,
+    processed: false,
+    extension: 'note',
+    mediaType: 'application/json',
+    writtenAt: saved.updatedAt,
+    writtenBy: { _id, username },
+  }
+  return presentNote(tx, row, shown)
+}

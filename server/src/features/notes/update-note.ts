@@ -1,0 +1,68 @@
+import type { noteRoutes } from '@millwright/contract/notes'
+import type { EditableResourceId } from '../../access/viewer.ts'
+import { recordFiles } from '../../calls/file-trail.ts'
+import type { HandlerOf } from '../../calls/handler.ts'
+import { freeNameIn } from '../../files/free-name.repository.ts'
+import { holdOpenJob } from '../../files/open-jobs.repository.ts'
+import type { InTree } from '../../files/places.repository.ts'
+import { lockTree, readAssetName } from '../../files/tree.repository.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { presentNote } from './note.presenter.ts'
+import { addNoteVersion, type LockedNote, lockNote, rewriteDraft } from './note-writes.repository.ts'
+import type { NoteDeps } from './notes.deps.ts'
+import { findNote } from './notes.repository.ts'
+import { presentWritten } from './present-written.ts'
+import { readContent } from './read-content.ts'
+
+/**
+ * A draft goes on in its own version while that is new and nobody else wrote after it, so that typing makes no version
+ * each time; a save ends it.
+ */
+export function updateNote(deps: NoteDeps, { draft }: { draft: boolean }): HandlerOf<typeof noteRoutes.update> {
+  return async ({ tx, viewer, granted, body, facts, refuseStale }) => {
+    const { assetId, access, noteId: id } = granted
+    const scope = { viewer, assetId, id }
+    const content = await readContent(tx, body, { viewer, links: deps.links, draft })
+    const { note, title, hasOpenJob } = await lock(tx, scope, { title: content.title, draft })
+    await refuseStale(note.updatedAt, async () => {
+      const present = await findNote(tx, scope, { id })
+      if (!present) throw notFound()
+      return presentNote(tx, present, { ...scope, ...deps, access })
+    })
+    const written = { ...content, title, draft, aiAccess: body.aiAccess ?? note.aiAccess }
+    const isInPlace = note.isOwnDraft && (!draft || note.isFreshDraft)
+    const inPlace = isInPlace ? await rewriteDraft(tx, scope, { ...written, versionId: note.versionId }) : null
+    const stored = inPlace ?? (await addNoteVersion(tx, scope, written))
+    if (written.aiAccess && !draft && (note.isAnswering || hasOpenJob)) {
+      await deps.startProcessing(tx, { viewer, assetId, resourceId: id, versionId: stored.versionId })
+    }
+    if (written.aiAccess !== note.aiAccess) {
+      const assetName = await readAssetName(tx, scope)
+      const action = written.aiAccess ? 'ai-access-given' : 'ai-access-taken'
+      await recordFiles(tx, { viewer, facts }, { action, names: [title], assetName })
+    }
+    const saved = { ...written, ...stored, id, parentId: note.parentId }
+    return { data: await presentWritten(tx, saved, { ...scope, ...deps, access }) }
+  }
+}
+
+type Locked = { note: LockedNote; title: string; hasOpenJob: boolean }
+
+/** Where nothing but the text changes, the note alone is locked; else the tree first, then the job, as workers do. */
+async function lock(
+  tx: Transaction,
+  scope: InTree & { id: EditableResourceId },
+  { title, draft }: { title: string; draft: boolean },
+): Promise<Locked> {
+  const { id } = scope
+  const unmoved = await lockNote(tx, scope, { id, unmoved: { title, draft } })
+  if (unmoved) return { note: unmoved, title, hasOpenJob: false }
+  await lockTree(tx, scope)
+  const hasOpenJob = await holdOpenJob(tx, scope, id)
+  const note = await lockNote(tx, scope, { id })
+  if (!note) throw notFound()
+  if (note.fileName === title) return { note, title, hasOpenJob }
+  const { parentId } = note
+  return { note, title: await freeNameIn(tx, scope, { parentId, wanted: title, except: id }), hasOpenJob }
+}

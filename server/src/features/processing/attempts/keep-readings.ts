@@ -1,0 +1,38 @@
+import { ReadingError } from '../../../knowledge/readers/failures.ts'
+import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
+import { hasCorrectedText, putReadings } from '../../../knowledge/read-text/readings.repository.ts'
+import { changeHeldJob } from './attempt.repository.ts'
+import type { Publishing } from './publish-passages.ts'
+import { mostSegments } from './read-batches.ts'
+import { lockPublication } from './versions.repository.ts'
+
+/**
+ * Reads on. A file in whose pictures nothing was read fails, but what was found there is kept, so that a person can
+ * write what it says; one of which somebody has written it does not fail.
+ */
+export async function* withLinesToWrite(
+  { attempt, step }: Publishing,
+  read: AsyncIterable<ReadSegment>,
+): AsyncGenerator<ReadSegment> {
+  /** Those before are published, batch by batch. */
+  const last: ReadSegment[] = []
+  try {
+    for await (const segment of read) {
+      if (segment.reading && segment.reading.lines.length > 0) last.push(segment)
+      if (last.length > mostSegments) last.shift()
+      yield segment
+    }
+  } catch (error) {
+    if (!(error instanceof ReadingError) || !withoutText.has(error.reason)) throw error
+    const isWritten = await step(async (tx) => {
+      await changeHeldJob(tx, attempt, {})
+      if (await hasCorrectedText(tx, attempt)) return true
+      const { isProcessed } = await lockPublication(tx, attempt)
+      if (!isProcessed) await putReadings(tx, attempt, last)
+      return false
+    })
+    if (!isWritten) throw error
+  }
+}
+
+const withoutText: ReadonlySet<string> = new Set(['no_text', 'no_text_in_picture'])

@@ -1,0 +1,27 @@
+import type { ResourceType } from '@millwright/contract/formats'
+import { texts } from '@millwright/contract/texts'
+import type { Job } from '@millwright/contract/processing'
+import type { EditableAssetId, EditableResourceId, Viewer } from '../../access/viewer.ts'
+import { findFileIn } from '../../files/files.repository.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import { findLastSaved } from './processing.repository.ts'
+import type { ProcessingDeps } from './processing.deps.ts'
+import { startProcessing } from './start-processing.ts'
+
+type Asked = { tx: Transaction; viewer: Viewer; assetId: EditableAssetId; type: ResourceType }
+
+/** Starts a job for a resource of this type; any other is not found. Of a note, what was saved last is processed. */
+export async function processResource(
+  deps: ProcessingDeps,
+  asked: Asked,
+  resourceId: EditableResourceId,
+): Promise<{ data: Job }> {
+  const { tx, viewer, assetId } = asked
+  const file = await findFileIn(tx, asked, resourceId)
+  if (!file) throw notFound()
+  if (!file.aiAccess) throw new Refusal('conflict', texts.aiAccessOff)
+  const versionId = file.draft ? await findLastSaved(tx, asked, file) : file.versionId
+  if (versionId === null) throw new Refusal('conflict', texts.noteIsDraft)
+  return { data: await startProcessing(deps, tx, { viewer, assetId, resourceId, versionId }) }
+}

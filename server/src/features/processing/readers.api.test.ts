@@ -1,0 +1,111 @@
+import { chatRoutes, type Source } from '@millwright/contract/chats'
+import { companyRoutes } from '@millwright/contract/company'
+import { driveRoutes } from '@millwright/contract/drive'
+import { resourceRoutes } from '@millwright/contract/resources'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { makeDocx, paragraph } from '../../../test/office-files.ts'
+import { lineAt, makeScannedPdf, pictureOf } from '../../../test/pdf/scanned-pdf.ts'
+import { pngOf } from '../../../test/sample-files.ts'
+import { readingMessages } from '../../knowledge/readers/failures.ts'
+
+const server = inject('server')
+let ada: SignedUp
+beforeAll(async () => {
+  ada = await signUp(server)
+})
+
+async function sourcesOf(place: Place, query: string): Promise<Source[]> {
+  const sources: Source[] = []
+  for await (const event of ada.events(chatRoutes.newMessage, { body: { query, assetId: place.assetId } })) {
+    if (event.type === 'source') sources.push(event.content)
+  }
+  return sources
+}
+
+describe('a scan', () => {
+  it('answers a question with its sentence, cited on the picture of the page', async () => {
+    const place = await newAsset(ada)
+    const file = await makeScannedPdf([
+      { lines: ['Safety', 'Switch the conveyor off before any work.'] },
+      { lines: ['Gearbox', 'The torque of the gearbox bolts is 48 Nm at every station.'] },
+    ])
+    const { id } = await upload(ada, { place, file, fileName: 'scan.pdf', fields: toProcess })
+    const lists = await jobLists(ada, place)
+    expect(lists.at(-1)).toMatchObject([{ status: 'completed', error: null, queue: 'documents' }])
+    expect(lists.flat().map(({ stage }) => stage)).toContainEqual(
+      expect.stringMatching(/^Reading picture of page [12] of 2$/),
+    )
+    const [source] = await sourcesOf(place, 'What is the torque of the gearbox bolts?')
+    const [quote] = source?.quotes ?? []
+    expect(source).toMatchObject({ resourceId: id, segments: [2] })
+    expect(quote).toMatchObject({ segment: 2, text: 'The torque of the gearbox bolts is 48 Nm at every station.' })
+    const [box] = quote?.boxes ?? []
+    expect((box?.x ?? 0) * 595).toBeCloseTo(lineAt(1).x, -0.5)
+    expect((box?.y ?? 0) * 842).toBeGreaterThan(lineAt(1).baseline - 15)
+    expect((box?.y ?? 0) * 842).toBeLessThan(lineAt(1).baseline)
+  })
+
+  it('without any text fails with what to do', async () => {
+    const place = await newAsset(ada)
+    const file = await makeScannedPdf([{}])
+    await upload(ada, { place, file, fileName: 'empty.pdf', fields: toProcess })
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'failed', error: readingMessages.no_text }])
+  })
+})
+
+describe('a picture', () => {
+  it('answers a question with what is written on it, cited in its place', async () => {
+    const place = await newAsset(ada)
+    const file = await pictureOf({ lines: ['Nameplate', 'The rated power of the spindle motor is 45 kW.'] })
+    // With AI access an image is processed, whatever else is said.
+    const fields = { grantAIAccess: 'true', initiateProcessing: 'false' }
+    const { id } = await upload(ada, { place, file, fileName: 'plate.png', kind: 'image', fields })
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', queue: 'images' }])
+    const [source] = await sourcesOf(place, 'What is the rated power of the spindle motor?')
+    expect(source).toMatchObject({ resourceId: id, fileType: 'image', segments: [1] })
+    expect(source?.quotes[0]?.segment).toBe(1)
+    expect(source?.quotes[0]?.text).toContain('45 kW')
+    expect((source?.quotes[0]?.boxes?.[0]?.y ?? 0) * 842).toBeCloseTo(lineAt(1).baseline - 9, -1)
+  })
+
+  it('that went into the bin before it was read is read once it is back', async () => {
+    const place = await newAsset(ada)
+    const file = await pictureOf({ lines: ['The oil level of the press is 4 mm.'] })
+    const fields = { grantAIAccess: 'true' }
+    const { id } = await upload(ada, { place, file, fileName: 'gauge.png', kind: 'image', fields })
+    await ada.call(resourceRoutes.deleteImages, { query: place, body: { ids: [id] } })
+    expect(await jobLists(ada, place)).toEqual([[]])
+    await ada.call(driveRoutes.restore, { query: place, body: { ids: [id] } })
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ resourceId: id, status: 'completed' }])
+    const image = await ada.call(resourceRoutes.fetchImage, { query: { assetId: place.assetId, imageId: id } })
+    expect(image.processed).toBe(true)
+  })
+
+  it('is processed as soon as AI may use it', async () => {
+    const place = await newAsset(ada)
+    const fields = { initiateProcessing: 'true' }
+    const { id } = await upload(ada, { place, file: await pngOf(), fileName: 'plain.png', kind: 'image', fields })
+    const setAccess = (aiAccess: boolean) =>
+      ada.call(resourceRoutes.setImageAccess, { query: { ...place, id }, body: { aiAccess } })
+    await setAccess(false)
+    expect(await jobLists(ada, place)).toEqual([[]])
+    await setAccess(true)
+    const failed = { resourceId: id, queue: 'images', status: 'failed', error: readingMessages.no_text_in_picture }
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([failed])
+  })
+})
+
+describe('an office file', () => {
+  it('answers a question with its sentence, cited on its page', async () => {
+    await ada.call(companyRoutes.update, { body: { officeFiles: true } })
+    const place = await newAsset(ada)
+    const pages = ['Switch it off first.', 'The torque of the gearbox bolts is 48 Nm.']
+    const file = makeDocx(pages.map((text) => paragraph(text, '<w:pageBreakBefore/>')).join(''))
+    const { id } = await upload(ada, { place, file, fileName: 'manual.docx', fields: toProcess })
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', queue: 'documents' }])
+    const [source] = await sourcesOf(place, 'What is the torque of the gearbox bolts?')
+    expect(source).toMatchObject({ resourceId: id, quotes: [{ text: pages[1] }] })
+  })
+})

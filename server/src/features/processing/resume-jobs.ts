@@ -1,0 +1,22 @@
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Signals } from '../../platform/signals/signal.ts'
+import { fileDeleted } from './failures.ts'
+import { announceChange } from './job-changes.ts'
+import { documentsQueue } from './processing.jobs.ts'
+import { reopenJobsOf } from './processing.repository.ts'
+
+type Restored = { companyId: string; assetId: string; resourceIds: readonly string[] }
+
+/** What the bin ended goes on when the files are back. */
+export async function resumeJobsIn(
+  { jobs, signals }: { jobs: Jobs; signals: Signals },
+  tx: Transaction,
+  { companyId, assetId, resourceIds }: Restored,
+): Promise<void> {
+  if (resourceIds.length === 0) return
+  const reopened = await reopenJobsOf(tx, { companyId, resourceIds }, fileDeleted)
+  if (reopened.length === 0) return
+  await jobs.enqueueAll(tx, documentsQueue, reopened)
+  await announceChange(signals, tx, { companyId, assetId })
+}

@@ -1,0 +1,65 @@
+import { cutClips, type Span } from '../../../knowledge/clips/cut-clips.ts'
+import { type TitledClip, titleClips } from '../../../knowledge/clips/title-clips.ts'
+import { titleByModel } from '../../../knowledge/clips/title-by-model.ts'
+import { drawFrame } from '../../../knowledge/readers/video/pictures.ts'
+import { withinVideo } from '../../../knowledge/transcripts/lines.ts'
+import type { TranscriptLine } from '../../../schema/videos.ts'
+import { listMade, putVersionFile } from '../attempts/versions.repository.ts'
+import { findTranscript, findVideo, type KnownVideo, listClips, putClips, putVideo } from './videos.repository.ts'
+import { inStep, keep, type LentVideo, reportStep } from './video-work.ts'
+
+const posterSide = 640
+/** A clip's first frame is often the end of what was before. */
+const secondsIn = 2
+
+/** Divides a video into clips. Those of an older transcript stay where they are, and are named anew. */
+export async function divide(lent: LentVideo): Promise<void> {
+  const { attempt } = lent.publishing
+  const { video, transcript, known } = await inStep(lent, async (tx) => ({
+    video: await findVideo(tx, attempt),
+    transcript: await findTranscript(tx, attempt),
+    known: await listClips(tx, attempt),
+  }))
+  if (!video || !transcript) throw new Error('A video is divided before it is known what is said in it')
+  const onShare = reportStep(lent, 'clips', 'Dividing the video into clips')
+  if (video.clipsOf?.getTime() !== transcript.updatedAt.getTime()) {
+    const lines = withinVideo(transcript.segments, video.duration)
+    const spans = known.length > 0 ? known : await cutClips({ ...video, lines, cuts: video.cuts ?? [] })
+    const clips = await titled(lent, spans, lines)
+    await inStep(lent, async (tx) => {
+      await putClips(tx, attempt, clips)
+      await putVideo(tx, attempt, { clipsOf: transcript.updatedAt })
+    })
+  }
+  await drawPosters(lent, video, onShare)
+}
+
+async function titled(
+  lent: LentVideo,
+  spans: readonly Span[],
+  lines: readonly TranscriptLine[],
+): Promise<TitledClip[]> {
+  const byRule = titleClips(spans, lines)
+  if (!lent.model) return byRule
+  return titleByModel(lent.model, { clips: byRule, lines }, lent)
+}
+
+async function drawPosters(lent: LentVideo, video: KnownVideo, onShare: (share: number) => void): Promise<void> {
+  const { attempt } = lent.publishing
+  const { clips, made } = await inStep(lent, async (tx) => ({
+    clips: await listClips(tx, attempt),
+    made: await listMade(tx, attempt),
+  }))
+  const work = { path: lent.path, folder: lent.folder, signal: lent.signal, shown: video }
+  for (const [at, { start, end }] of clips.entries()) {
+    const number = at + 1
+    if (made.has(`clip ${number}`)) continue
+    const second = Math.min(start + secondsIn, (start + end) / 2)
+    const drawn = await drawFrame(work, { at: second, side: posterSide, name: `clip-${number}`, type: 'jpg' })
+    onShare(number / clips.length)
+    // The sound can go on behind the last picture.
+    if (!drawn) continue
+    const blob = await keep(lent, drawn)
+    await inStep(lent, (tx) => putVersionFile(tx, attempt, { kind: 'clip', number, blob, mediaType: 'image/jpeg' }))
+  }
+}

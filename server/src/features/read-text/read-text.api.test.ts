@@ -1,0 +1,215 @@
+import { chatRoutes, type Source } from '@millwright/contract/chats'
+import { limits } from '@millwright/contract/limits'
+import { processingRoutes } from '@millwright/contract/processing'
+import { type ReadText, readTextRoutes } from '@millwright/contract/read-text'
+import { texts } from '@millwright/contract/texts'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { readingMessages } from '../../knowledge/readers/failures.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
+import { makeScannedPdf, pictureOf } from '../../../test/pdf/scanned-pdf.ts'
+
+const server = inject('server')
+let ada: SignedUp
+beforeAll(async () => {
+  ada = await signUp(server)
+})
+
+async function quotesOf(place: Place, query: string): Promise<Source['quotes']> {
+  const quotes: Source['quotes'] = []
+  for await (const event of ada.events(chatRoutes.newMessage, { body: { query, assetId: place.assetId } })) {
+    if (event.type === 'source') quotes.push(...event.content.quotes)
+  }
+  return quotes
+}
+
+type Page = Place & { id: string; segment: number }
+const textOf = (query: Page) => ada.call(readTextRoutes.fetch, { query })
+
+function lineOf({ lines }: ReadText, part: string): ReadText['lines'][number] {
+  const line = lines.find(({ text }) => text.includes(part))
+  if (!line) throw new Error(`No line with ${part} in ${JSON.stringify(lines.map(({ text }) => text))}`)
+  return line
+}
+
+describe('the text of a scanned page', () => {
+  let place: Place
+  let page: Page
+  beforeAll(async () => {
+    place = await newAsset(ada)
+    const file = await makeScannedPdf([
+      { lines: ['Safety', 'Switch the conveyor off before any work.'] },
+      {
+        lines: ['Gearbox', 'The torque of the gearbox bolts is 48 Nm at every station.'],
+        table: [
+          ['Part', 'Number', 'Torque'],
+          ['M8 bolt', '12-4471', '25 Nm'],
+        ],
+      },
+    ])
+    const { id } = await upload(ada, { place, file, fileName: 'scan.pdf', fields: toProcess })
+    await jobLists(ada, place)
+    page = { ...place, id, segment: 2 }
+  }, 60_000)
+
+  it('is told line by line, with where each stands', async () => {
+    const read = await textOf(page)
+    expect(read).toMatchObject({ segment: 2, readLines: read.lines.length, fields: [] })
+    expect([read.width, read.height].every((side) => side > 500)).toBe(true)
+    const line = lineOf(read, 'torque')
+    expect(line).toMatchObject({
+      text: 'The torque of the gearbox bolts is 48 Nm at every station.',
+      correctedBy: null,
+      correctedAt: null,
+    })
+    expect(line.confidence).toBeGreaterThan(0.5)
+    expect(line.boxes[0]?.x).toBeCloseTo(60 / 595, 1)
+    expect(line.boxes[0]?.y).toBeCloseTo(95 / 842, 1)
+    expect(new Set(read.lines.map(({ id }) => id)).size).toBe(read.lines.length)
+  })
+
+  it('is found at once as a person has corrected it, in its place, and kept when the file is read again', async () => {
+    const before = await textOf(page)
+    const { id } = lineOf(before, 'torque')
+    const text = 'The torque of the gearbox bolts is 84 Nm at each of the twelve stations.'
+    const headers = { 'if-match': `"${before.updatedAt}"` }
+    const saved = await ada.call(readTextRoutes.correct, { query: page, body: { lines: [{ id, text }] }, headers })
+    const by = { _id: ada.user._id, username: ada.user.username }
+    expect(lineOf(saved, 'torque')).toMatchObject({ id, text, confidence: 1, doubtful: [], correctedBy: by })
+    expect(await textOf(page)).toEqual(saved)
+    const question = 'What is the torque of the gearbox bolts?'
+    const [quote] = await quotesOf(place, question)
+    expect(quote).toMatchObject({ segment: 2, text })
+    expect(quote?.confidence).toBeUndefined()
+    const [box] = quote?.boxes ?? []
+    expect(box?.x).toBeCloseTo(60 / 595, 1)
+    expect(box?.y).toBeCloseTo(95 / 842, 1)
+    expect((await quotesOf(place, 'Which stations are twelve?')).at(0)?.text).toBe(text)
+    // What was not corrected is as it was.
+    expect((await quotesOf(place, 'What is the torque of the M8 bolt 12-4471?')).at(0)?.text).toContain('25 Nm')
+
+    const stale = await ada.tryCall(readTextRoutes.correct, { query: page, body: { lines: [] }, headers })
+    expect(stale).toMatchObject({ status: 409, data: saved })
+
+    await ada.call(processingRoutes.processDocument, { query: { ...place, documentId: page.id } })
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
+    expect(lineOf(await textOf(page), 'torque')).toMatchObject({ text, correctedBy: by })
+    expect((await quotesOf(place, question)).at(0)).toMatchObject({ segment: 2, text })
+  }, 60_000)
+
+  it('keeps a line that is corrected again, is emptied where there is none, and counts what has text', async () => {
+    const first = { ...page, segment: 1 }
+    const before = await textOf(first)
+    const heading = lineOf(before, 'Safety')
+    const sentence = lineOf(before, 'conveyor')
+    const save = (lines: { id: string; text: string }[]) =>
+      ada.call(readTextRoutes.correct, { query: first, body: { lines } })
+    await save([{ id: sentence.id, text: 'Switch the elevator  off before\nany work.' }])
+    const saved = await save([
+      { id: sentence.id, text: 'Switch the blower off before any work.' },
+      { id: heading.id, text: '' },
+    ])
+    expect(saved.readLines).toBe(before.readLines - 1)
+    expect(saved.foundLines).toBe(before.foundLines)
+    const quotes = await quotesOf(place, 'What has to be switched off before any work?')
+    expect(quotes.at(0)).toMatchObject({ segment: 1, text: 'Switch the blower off before any work.' })
+    for (const gone of ['elevator', 'conveyor']) {
+      expect((await quotesOf(place, `Is there an ${gone}?`)).filter(({ text }) => text.includes(gone))).toEqual([])
+    }
+  })
+
+  it.each([
+    [{ id: '1-9-00000000', text: 'x' }, 404, 'Not found'],
+    [{ id: '', text: 'w'.repeat(limits.correctedLine + 1) }, 400, texts.lineText],
+  ])('is left as it is where what is sent does not fit (%#)', async (line, status, error) => {
+    const before = await textOf(page)
+    const { id } = lineOf(before, 'Part')
+    const body = { lines: [{ id, text: 'Item' }, line] }
+    expect(await ada.tryCall(readTextRoutes.correct, { query: page, body })).toMatchObject({ status, error })
+    expect(await textOf(page)).toEqual(before)
+  })
+
+  it.each([
+    [[{ text: 'x' }], texts.lineUnknown],
+    [Array.from({ length: limits.correctedLines + 1 }, (_, at) => ({ id: `1-${at}`, text: 'x' })), texts.linesMany],
+  ])('is not corrected by lines that cannot be told, or by too many (%#)', async (lines, error) => {
+    const body = { lines: lines as { id: string; text: string }[] }
+    const sent = await ada.tryCall(readTextRoutes.correct, { query: page, body })
+    expect(sent).toMatchObject({ status: 400, error })
+  })
+
+  it('is none where a page has its text itself, and not found where there is no page', async () => {
+    const { bytes: file } = await makeManualPdf({ pages: 1 })
+    const { id } = await upload(ada, { place, file, fileName: 'manual.pdf', fields: toProcess })
+    await jobLists(ada, place)
+    const none = { lines: [], readLines: 0, foundLines: 0, fields: [], updatedAt: null }
+    expect(await textOf({ ...place, id, segment: 1 })).toMatchObject({ segment: 1, ...none })
+    for (const segment of [2, 9_999]) {
+      const answer = await ada.tryCall(readTextRoutes.fetch, { query: { ...place, id, segment } })
+      expect(answer).toMatchObject({ status: 404 })
+    }
+    for (const segment of ['0', '-1', 'x', '']) {
+      const answer = await ada.tryCall(readTextRoutes.fetch, {
+        query: { ...place, id, segment: segment as unknown as number },
+      })
+      expect([segment, answer.status, answer.error]).toEqual([segment, 400, texts.segmentInvalid])
+    }
+  })
+})
+
+describe('the picture of a nameplate', () => {
+  it('says where lines are that cannot be read, and is found once a person has written what they say', async () => {
+    const place = await newAsset(ada)
+    const plate = `<rect width="600" height="450" fill="#3a4048"/><g transform="rotate(8 300 225)"
+      font-family="DejaVu Sans, sans-serif" font-size="22"><rect x="60" y="80" width="460" height="260" fill="#b8bcc0"/>
+      <text x="90" y="150">Motor of the hoist crane</text><text x="90" y="240">Serial plate of machine</text></g>`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="450">${plate}</svg>`
+    const file = await sharp(Buffer.from(svg)).blur(5).png().toBuffer()
+    const fields = { grantAIAccess: 'true' }
+    const { id } = await upload(ada, { place, file, fileName: 'plate.png', kind: 'image', fields })
+    const error = readingMessages.no_text_in_picture
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'failed', error }])
+    const picture = { ...place, id, segment: 1 }
+    const read = await textOf(picture)
+    expect(read).toMatchObject({ readLines: 0, foundLines: read.lines.length })
+    expect(read.lines.length).toBeGreaterThan(0)
+    const text = 'The coupling of the hoist is greased with Renolit.'
+    await ada.call(readTextRoutes.correct, {
+      query: picture,
+      body: { lines: [{ id: read.lines[0]?.id ?? '', text }] },
+    })
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
+    expect((await quotesOf(place, 'What is the coupling of the hoist greased with?')).at(0)?.text).toBe(text)
+    expect(await textOf(picture)).toMatchObject({ readLines: 1, foundLines: read.foundLines })
+  }, 60_000)
+
+  it('gives what it says as fields, each with its place', async () => {
+    const place = await newAsset(ada)
+    const lines = [
+      'SEW-EURODRIVE',
+      'Type: R97 DV132',
+      'Serial No. 01.1234567',
+      'Baujahr: 2014',
+      '400 V',
+      '15 kW',
+      'IP55',
+    ]
+    const fields = { grantAIAccess: 'true' }
+    const sent = { place, file: await pictureOf({ lines }), fileName: 'plate.png', kind: 'image', fields } as const
+    const { id } = await upload(ada, sent)
+    await jobLists(ada, place)
+    const read = await textOf({ ...place, id, segment: 1 })
+    expect(read.fields).toMatchObject([
+      { label: 'Type', value: 'R97 DV132', type: 'text' },
+      { label: 'Serial No', value: '01.1234567', type: 'text' },
+      { label: 'Baujahr', value: '2014', type: 'number' },
+      { label: 'Voltage', value: '400 V', type: 'text' },
+      { label: 'Power', value: '15 kW', type: 'text' },
+      { label: 'Protection', value: 'IP55', type: 'text' },
+    ])
+    const [type] = read.fields
+    expect(type?.boxes[0]?.x).toBeGreaterThan(lineOf(read, 'Type').boxes[0]?.x ?? 1)
+  }, 60_000)
+})

@@ -1,0 +1,7 @@
+import type { searchRoutes } from '@millwright/contract/search'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { search, type SearchDeps } from './search.ts'
+
+export function searchHandlers(deps: SearchDeps): HandlersOf<typeof searchRoutes> {
+  return { search: search(deps) }
+}

@@ -1,0 +1,64 @@
+import type { UploadEvent } from '@millwright/contract/uploads'
+import { texts } from '@millwright/contract/texts'
+import { thumbnailOf } from '../../platform/images/thumbnail.ts'
+import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { FileFormat } from './formats/file-format.ts'
+import type { Candidate } from './formats/file-formats.ts'
+import { type Alongside, saveUpload, type Target } from './save-upload.ts'
+import type { Step, UploadDeps } from './uploads.deps.ts'
+import type { StoredThumbnail } from './uploads.repository.ts'
+
+/** Bytes that are all there, and what they are to become. */
+export type Received = {
+  blob: StoredBlob
+  candidate: Candidate
+  /** @throws Refusal when the fields behind the file are wrong. */
+  target: () => Target
+  step: Step
+  signal: AbortSignal
+  /** Commits together with the file. */
+  alongside?: Alongside
+}
+
+/** Judges the whole of the bytes and makes them a file or a version: the end of every upload. */
+export async function* finishUpload(deps: UploadDeps, received: Received): AsyncGenerator<UploadEvent> {
+  const { blob, candidate, step, signal, alongside } = received
+  // Bytes that certainly no row names go at once; after a commit whose answer was lost, the sweep decides.
+  let unnamed = [blob.key]
+  try {
+    const target = received.target()
+    yield { type: 'task', content: 'Saving' }
+    const format = await deps.blobs.withFile(blob.key, candidate.settle)
+    const thumbnail = target.kind === 'image' ? await keepThumbnail(deps, blob.key, format) : null
+    if (thumbnail) unnamed.push(thumbnail.key)
+    signal.throwIfAborted()
+    const saved = await saveUpload(deps, {
+      step,
+      target,
+      content: { blob, format, thumbnail, speech: target.speech },
+      alongside,
+    }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) unnamed = []
+      throw error
+    })
+    unnamed = saved.unnamed
+    yield { type: 'progress', content: 100 }
+    yield { type: 'data', content: saved.file }
+    yield { type: 'close', content: null }
+  } finally {
+    for (const key of unnamed) await deps.blobs.remove(key)
+  }
+}
+
+async function keepThumbnail({ blobs }: UploadDeps, key: string, format: FileFormat): Promise<StoredThumbnail> {
+  const drawn = blobs.withFile(key, (path) => thumbnailOf(path, format.extension === 'svg'))
+  const bytes = await drawn.catch((error: unknown) => {
+    throw new Refusal('invalid-input', texts.imageUnreadable, { cause: error })
+  })
+  return blobs.put(inOnePiece(bytes))
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,48 @@
+import { texts } from '@millwright/contract/texts'
+import { open } from 'node:fs/promises'
+import { Refusal } from '../../../platform/refusal.ts'
+import { readAt, readEnd } from './file-edges.ts'
+import type { FileFormat } from './file-format.ts'
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
+const docx = { extension: 'docx', mediaType: `${openXml}.wordprocessingml.document` }
+const pptx = { extension: 'pptx', mediaType: `${openXml}.presentationml.presentation` }
+
+/** The end record (APPNOTE 4.3.16): 22 bytes and a comment of 65,535 at most. */
+const endRecord = { signature: Buffer.from([0x50, 0x4b, 0x05, 0x06]), bytes: 22, mostComment: 65_535 }
+/** An entry of the directory (APPNOTE 4.3.12), before its name. */
+const entry = { signature: 0x02014b50, bytes: 46 }
+/** Office files have some hundred entries. */
+const longestDirectory = 8_000_000
+
+/** Whether a ZIP is a Word document or a presentation, by its directory. @throws Refusal */
+export async function officeFormatOf(path: string): Promise<FileFormat> {
+  const names = await namesIn(path)
+  if (names.has('[Content_Types].xml')) {
+    if (names.has('word/document.xml')) return docx
+    if (names.has('ppt/presentation.xml')) return pptx
+  }
+  throw new Refusal('wrong-type', texts.unsupportedType)
+}
+
+/** Empty when there is no directory, or one that leads beyond the file. */
+async function namesIn(path: string): Promise<Set<string>> {
+  const end = await readEnd(path, endRecord.bytes + endRecord.mostComment)
+  const at = end.lastIndexOf(endRecord.signature)
+  if (at < 0 || at + endRecord.bytes > end.length) return new Set()
+  const length = end.readUInt32LE(at + 12)
+  if (length > longestDirectory) return new Set()
+  await using file = await open(path)
+  return namesOf(await readAt(file, end.readUInt32LE(at + 16), length))
+}
+
+function namesOf(directory: Buffer): Set<string> {
+  const names = new Set<string>()
+  let at = 0
+  while (at + entry.bytes <= directory.length && directory.readUInt32LE(at) === entry.signature) {
+    const nameLength = directory.readUInt16LE(at + 28)
+    names.add(directory.toString('utf8', at + entry.bytes, at + entry.bytes + nameLength))
+    at += entry.bytes + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+  return names
+}

@@ -1,0 +1,108 @@
+import type { ResumableMetadata, UploadEvent } from '@millwright/contract/uploads'
+import { errorTexts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
+import { BlobMissing } from '../../../platform/blobs/blobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { finishUpload } from '../finish-upload.ts'
+import { candidateOf, headBytes } from '../formats/file-formats.ts'
+import type { Target } from '../save-upload.ts'
+import { takesOfficeFiles } from '../uploads.repository.ts'
+import { speechOf } from '../subtitles.ts'
+import { readBegin } from '../formats/file-edges.ts'
+import type { EditableResourceId, Viewer } from '../../../access/viewer.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { type Granted, judgeUpload } from './judge-upload.ts'
+import { createReplay, type Replay } from './replay.ts'
+import type { AsMember, ResumableDeps } from './resumable.deps.ts'
+import {
+  beginSaving,
+  completeResumable,
+  failResumable,
+  findResumableOf,
+  type ResumableRow,
+} from './resumable.repository.ts'
+
+export type Finisher = {
+  /** Makes a file of one whose bytes are all there, once at a time; what becomes of it can be read from the first event on. */
+  start: (asMember: AsMember, id: string) => Replay<UploadEvent>
+  running: (id: string) => Replay<UploadEvent> | undefined
+}
+
+export function createFinisher(deps: ResumableDeps): Finisher {
+  const running = new Map<string, Replay<UploadEvent>>()
+
+  async function run(asMember: AsMember, id: string, replay: Replay<UploadEvent>): Promise<void> {
+    try {
+      for await (const event of finish(deps, asMember, id)) replay.push(event)
+    } catch (error) {
+      const isRefused = error instanceof Refusal
+      if (!isRefused) deps.log.error({ error }, 'a resumable upload could not be finished')
+      replay.push({ type: 'error', content: isRefused ? error.message : errorTexts.internal })
+    } finally {
+      running.delete(id)
+      replay.end()
+    }
+  }
+
+  return {
+    running: (id) => running.get(id),
+    start(asMember, id) {
+      const known = running.get(id)
+      if (known) return known
+      const replay = createReplay<UploadEvent>()
+      running.set(id, replay)
+      void run(asMember, id, replay)
+      return replay
+    },
+  }
+}
+
+/** What a crash leaves in state `saving` is begun anew: the file and the upload's end commit together. */
+async function* finish(deps: ResumableDeps, asMember: AsMember, id: string): AsyncGenerator<UploadEvent> {
+  const begun = await asMember(async (tx, viewer) => {
+    const row = await findResumableOf(tx, viewer, id)
+    if (!row || !(await beginSaving(tx, viewer, id))) return null
+    return { ...row, takesOffice: await takesOfficeFiles(tx, viewer) }
+  })
+  if (!begun) return
+  try {
+    yield* makeFile(deps, asMember, begun)
+  } catch (error) {
+    const refusal = error instanceof BlobMissing ? new Refusal('not-found', texts.uploadBroken) : error
+    if (refusal instanceof Refusal) {
+      await asMember((tx, viewer) => failResumable(tx, viewer, { id, error: refusal.message }))
+    }
+    throw refusal
+  }
+}
+
+async function* makeFile(
+  deps: ResumableDeps,
+  asMember: AsMember,
+  { id, metadata, blobKey, takesOffice }: ResumableRow & { takesOffice: boolean },
+): AsyncGenerator<UploadEvent> {
+  const { kind, filename: fileName } = metadata
+  const judged = <T>(work: (tx: Transaction, granted: Granted, viewer: Viewer) => Promise<T>) =>
+    asMember(async (tx, viewer) => work(tx, await judgeUpload({ tx, viewer }, metadata), viewer))
+  const { versionOf } = await judged(async (_tx, granted) => granted)
+  const blob = await deps.blobs.growing.finish(blobKey)
+  const settle = async (path: string) => {
+    const head = await readBegin(path, headBytes)
+    return (await candidateOf({ kind, fileName, takesOffice, head })).settle(path)
+  }
+  yield* finishUpload(deps, {
+    blob,
+    candidate: { settle },
+    target: () => targetOf(metadata, versionOf),
+    step: judged,
+    signal: new AbortController().signal,
+    alongside: (tx, viewer, result) => completeResumable(tx, viewer, { id, result }),
+  })
+}
+
+function targetOf(metadata: ResumableMetadata, versionOf: EditableResourceId | null): Target {
+  const { kind, filename: fileName, initiateProcessing, parentId, grantAIAccess: aiAccess, ifTaken } = metadata
+  const speech = speechOf({ language: metadata.language, subtitles: [] }, kind)
+  const upload = { kind, fileName, initiateProcessing, speech }
+  return versionOf === null ? { ...upload, parentId, aiAccess, ifTaken } : { ...upload, versionOf }
+}

@@ -1,0 +1,105 @@
+import { formats } from '@millwright/contract/formats'
+import type { ResumableMetadata, UploadEvent } from '@millwright/contract/uploads'
+import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { wrongType } from '../formats/file-formats.ts'
+import { takesOfficeFiles } from '../uploads.repository.ts'
+import { createFinisher } from './finish-resumable.ts'
+import { arrivingBytes } from './arriving-bytes.ts'
+import type { AsMember, ResumableDeps } from './resumable.deps.ts'
+import { judgeUpload, requireTarget } from './judge-upload.ts'
+import { followResumable } from './follow-resumable.ts'
+import {
+  deleteResumable,
+  failResumable,
+  findResumableOf,
+  insertResumable,
+  type ResumableRow,
+} from './resumable.repository.ts'
+
+export type ResumableState = {
+  metadata: ResumableMetadata
+  size: number
+  offset: number
+  createdAt: Date
+}
+type Piece = { id: string; offset: number; source: AsyncIterable<Uint8Array> }
+type Begun = { id: string; metadata: ResumableMetadata; size: number }
+
+/** Uploads that go on where they were cut off. Each call is judged as the multipart one is. */
+export type ResumableUploads = {
+  begin: (asMember: AsMember, upload: Begun) => Promise<void>
+  /** @throws Refusal when it is not the viewer's, its place may not be written any more, or it failed. */
+  find: (asMember: AsMember, id: string) => Promise<ResumableState>
+  /** One at a time for each upload: whoever calls sees to that. Returns the new offset. */
+  append: (asMember: AsMember, piece: Piece) => Promise<number>
+  /** For one whose bytes are all there; does not wait for its end. */
+  finish: (asMember: AsMember, id: string) => void
+  cancel: (asMember: AsMember, id: string) => Promise<void>
+  events: (asMember: AsMember, id: string, signal: AbortSignal) => Promise<AsyncIterable<UploadEvent>>
+}
+
+export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
+  const { growing } = deps.blobs
+  const finisher = createFinisher(deps)
+
+  const judged = (asMember: AsMember, id: string): Promise<ResumableRow & { takesOffice: boolean }> =>
+    asMember(async (tx, viewer) => {
+      const row = await findResumableOf(tx, viewer, id)
+      if (!row) throw notFound()
+      await judgeUpload({ tx, viewer }, row.metadata)
+      return { ...row, takesOffice: await takesOfficeFiles(tx, viewer) }
+    })
+
+  return {
+    begin: (asMember, { id, metadata, size }) =>
+      asMember(async (tx, viewer) => {
+        const granted = await judgeUpload({ tx, viewer }, metadata)
+        const { limit, tooLarge } = formats[metadata.kind]
+        if (size > limit) throw new Refusal('too-large', tooLarge)
+        await requireTarget({ tx, viewer }, metadata, granted)
+        if (size === 0) throw wrongType({ kind: metadata.kind, takesOffice: await takesOfficeFiles(tx, viewer) })
+        await insertResumable(
+          tx,
+          { viewer, assetId: granted.assetId },
+          { id, metadata, size, blobKey: growing.newKey() },
+        )
+      }),
+
+    async find(asMember, id) {
+      const row = await judged(asMember, id)
+      if (row.state === 'failed') throw notFound()
+      const offset = row.state === 'receiving' ? await growing.size(row.blobKey) : row.size
+      return { ...row, offset }
+    },
+
+    async append(asMember, { id, offset, source }) {
+      const row = await judged(asMember, id)
+      if (row.state !== 'receiving') throw new Refusal('conflict')
+      try {
+        const checked = arrivingBytes(growing, row, { offset, source })
+        return await growing.append(row.blobKey, { offset, source: checked })
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'wrong-type') {
+          await asMember((tx, viewer) => failResumable(tx, viewer, { id, error: error.message }))
+          await growing.remove(row.blobKey)
+        }
+        throw error
+      }
+    },
+
+    finish: (asMember, id) => void finisher.start(asMember, id),
+
+    async cancel(asMember, id) {
+      const row = await judged(asMember, id)
+      if (row.state === 'saving') throw new Refusal('conflict')
+      await asMember((tx, viewer) => deleteResumable(tx, viewer, id))
+      if (row.state === 'receiving') await growing.remove(row.blobKey)
+    },
+
+    async events(asMember, id, signal) {
+      const read = () => judged(asMember, id)
+      await read()
+      return followResumable(deps, { asMember, id, signal, finisher, read })
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { durations } from '@millwright/contract/limits'
+import type { ResumableMetadata, UploadedFile } from '@millwright/contract/uploads'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import type { EditableAssetId, Viewer } from '../../../access/viewer.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { resumableUploads as uploads } from '../../../schema/resumable-uploads.ts'
+
+/** `result` names the file; its links are made anew for whoever asks. */
+export type ResumableRow = Pick<
+  typeof uploads.$inferSelect,
+  'id' | 'metadata' | 'size' | 'blobKey' | 'state' | 'result' | 'error' | 'createdAt'
+>
+export type NewResumable = { id: string; metadata: ResumableMetadata; size: number; blobKey: string }
+
+export async function insertResumable(
+  tx: Transaction,
+  { viewer, assetId }: { viewer: Viewer; assetId: EditableAssetId },
+  upload: NewResumable,
+): Promise<void> {
+  const { companyId, userId } = viewer
+  await tx.insert(uploads).values({ ...upload, companyId, userId, assetId, state: 'receiving' })
+}
+
+/** An upload is its sender's alone. */
+export async function findResumableOf(tx: Transaction, viewer: Viewer, id: string): Promise<ResumableRow | null> {
+  const [row] = await tx
+    .select({
+      id: uploads.id,
+      metadata: uploads.metadata,
+      size: uploads.size,
+      blobKey: uploads.blobKey,
+      state: uploads.state,
+      result: uploads.result,
+      error: uploads.error,
+      createdAt: uploads.createdAt,
+    })
+    .from(uploads)
+    .where(isOwn(viewer, id))
+  return row ?? null
+}
+
+/** Of one that died while it was saved, another may begin anew after so long. */
+const savingSeconds = 10
+
+/** False when it has ended, or another process is at it. */
+export async function beginSaving(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
+  const isLeft = and(
+    eq(uploads.state, 'saving'),
+    lt(uploads.updatedAt, sql`now() - make_interval(secs => ${savingSeconds})`),
+  )
+  const rows = await tx
+    .update(uploads)
+    .set({ state: 'saving' })
+    .where(and(isOwn(viewer, id), or(eq(uploads.state, 'receiving'), isLeft)))
+    .returning({ id: uploads.id })
+  return rows.length > 0
+}
+
+/** Its bytes are the file's from now on. */
+export async function completeResumable(
+  tx: Transaction,
+  viewer: Viewer,
+  { id, result }: { id: string; result: UploadedFile },
+): Promise<void> {
+  const rows = await tx
+    .update(uploads)
+    .set({ state: 'completed', result, blobKey: '' })
+    .where(and(isOwn(viewer, id), eq(uploads.state, 'saving')))
+    .returning({ id: uploads.id })
+  // No refusal: that would take the bytes away, which are another's by now.
+  if (rows.length === 0) throw new Error('Another process has finished this upload')
+}
+
+export async function failResumable(
+  tx: Transaction,
+  viewer: Viewer,
+  { id, error }: { id: string; error: string },
+): Promise<void> {
+  await tx.update(uploads).set({ state: 'failed', error, blobKey: '' }).where(isOwn(viewer, id))
+}
+
+export async function deleteResumable(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+  await tx.delete(uploads).where(isOwn(viewer, id))
+}
+
+/** Over all companies: for the clean-up alone. */
+export async function deleteOldResumables(tx: Transaction): Promise<void> {
+  const seconds = durations.resumableUpload / 1000
+  await tx.delete(uploads).where(lt(uploads.updatedAt, sql`now() - make_interval(secs => ${seconds})`))
+}
+
+function isOwn({ companyId, userId }: Viewer, id: string) {
+  return and(eq(uploads.companyId, companyId), eq(uploads.userId, userId), eq(uploads.id, id))
+}

@@ -1,0 +1,46 @@
+import { limits } from '@millwright/contract/limits'
+import { texts } from '@millwright/contract/texts'
+import type { ModifiedTextEvent, writingRoutes } from '@millwright/contract/writing'
+import type { HandlersOf, StreamCall } from '../../calls/handler.ts'
+import { needsModel, writeText } from '../../knowledge/writing/write-text.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { countPerUser } from './count-per-user.ts'
+import type { WritingDeps } from './writing.deps.ts'
+
+export function modifyText(deps: WritingDeps): HandlersOf<typeof writingRoutes>['modifyText'] {
+  const underWay = countPerUser(limits.answersAtOnce, texts.textsAtOnce)
+  return async (call) => {
+    if (call.body.text.length > limits.modifiedText) throw new Refusal('too-large', texts.textLong)
+    if (!deps.model && needsModel(call.body)) throw new Refusal('unavailable', texts.modelMissing)
+    underWay.take(call)
+    return write(deps, call)
+  }
+}
+
+async function* write(
+  { model, log }: WritingDeps,
+  { body, facts }: StreamCall<typeof writingRoutes.modifyText>,
+): AsyncGenerator<ModifiedTextEvent> {
+  for await (const event of writeText(body, model, facts.signal)) {
+    switch (event.type) {
+      case 'by-rule':
+        if (event.failure) log.warn(reasonOf(event.failure), 'the model did not write: taking sentences instead')
+        yield { type: 'note', content: event.failure ? texts.madeByRuleInstead : texts.madeByRule }
+        break
+      case 'chunk':
+        yield { type: 'chunk', content: event.text }
+        break
+      case 'failed':
+        log.warn(reasonOf(event.failure), 'the model did not finish its text')
+        yield { type: 'error', content: event.isBegun ? texts.modelCutOff : texts.modelSilent }
+        break
+      case 'written':
+        yield { type: 'end', content: { unproven: event.unproven } }
+        break
+    }
+  }
+}
+
+function reasonOf({ reason, cause }: { reason: string; cause?: unknown }) {
+  return { reason, error: cause }
+}

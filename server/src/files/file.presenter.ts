@@ -1,0 +1,42 @@
+import type { AccessLevel } from '@millwright/contract/people'
+import type { FileRecord } from '@millwright/contract/resources'
+import type { Viewer } from '../access/viewer.ts'
+import { type FileLinks, openedAs } from './file-links.ts'
+import type { FileRow } from './files.repository.ts'
+
+type Shown = { links: FileLinks; viewer: Viewer; access: AccessLevel }
+
+/** `access` is the viewer's level on its asset. */
+export function presentFile(row: FileRow, { links, viewer, access }: Shown): FileRecord {
+  const isVideo = row.type === 'video'
+  return {
+    id: row.id,
+    type: row.type,
+    fileName: row.fileName,
+    url: links.urlOf(viewer, row.versionId, openedAs(row.type)),
+    thumbnailUrl: row.hasThumbnail ? links.urlOf(viewer, row.versionId, 'thumbnail') : null,
+    ...(isVideo && {
+      posterUrl: row.video?.hasPoster ? links.urlOf(viewer, row.versionId, 'poster') : null,
+      spriteUrl: row.video?.hasSprite ? links.urlOf(viewer, row.versionId, 'sprite') : null,
+    }),
+    ...(row.readText && { readText: row.readText }),
+    aiAccess: row.aiAccess,
+    processed: row.processed,
+    failure: row.failure,
+    draft: row.draft,
+    parentId: row.parentId,
+    version: row.version,
+    access,
+    metadata: {
+      size: row.size,
+      extension: row.extension,
+      type: row.mediaType,
+      updatedAt: row.updatedAt.toISOString(),
+      ...(isVideo && {
+        duration: row.video?.duration ?? null,
+        width: row.video?.width ?? null,
+        height: row.video?.height ?? null,
+      }),
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { EditableResourceId } from '../access/viewer.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+import { notFound } from '../platform/refusal.ts'
+import { freeNameIn } from './free-name.repository.ts'
+import { holdOpenJob } from './open-jobs.repository.ts'
+import type { InTree } from './places.repository.ts'
+import { lockTree } from './tree.repository.ts'
+import { findVersion, type RestoredVersion, setCurrentVersion } from './versions.repository.ts'
+
+type Wanted = InTree & { id: EditableResourceId; version: number }
+/** The version that is to be processed now: what answered before goes on answering. */
+type ToProcess = { versionId: string | null }
+
+/** Makes a version the one that is shown; a note gets its title back, numbered where it is taken by now. */
+export async function makeCurrent(tx: Transaction, { id, version, ...scope }: Wanted): Promise<ToProcess> {
+  await lockTree(tx, scope)
+  await holdOpenJob(tx, scope, id)
+  const found = await findVersion(tx, scope, { id, version })
+  if (!found) throw notFound()
+  const fileName = await nameOf(tx, scope, { ...found, id })
+  await setCurrentVersion(tx, scope, { id, currentVersion: version, fileName })
+  const isWanted = found.aiAccess && found.wasAnswering && found.isToProcess
+  return { versionId: isWanted ? found.versionId : null }
+}
+
+async function nameOf(
+  tx: Transaction,
+  scope: InTree,
+  { id, title, fileName, parentId }: RestoredVersion & { id: string },
+): Promise<string> {
+  if (title === null || title === fileName) return fileName
+  return freeNameIn(tx, scope, { parentId, wanted: title, except: id })
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '../search/words/language.ts'
+
+/** Languages that most dictionaries have on one side. */
+export const pivots: readonly Language[] = ['de', 'en']
+
+/** Headwords of both languages together from which on a direct dictionary needs no help by way of another language. */
+const enoughEntries = 100_000
+
+type Pair = { from: Language; to: Language; entries: number }
+
+export function isOf(pair: { from: Language; to: Language }, a: Language, b: Language): boolean {
+  return (pair.from === a && pair.to === b) || (pair.from === b && pair.to === a)
+}
+
+/** The languages between two others by way of which these dictionaries translate where direct ones are missing or small. */
+export function pivotsBetween(pairs: readonly Pair[], a: Language, b: Language): Language[] {
+  const direct = pairs.filter((pair) => isOf(pair, a, b))
+  if (direct.some(({ entries }) => entries >= enoughEntries)) return []
+  const has = (x: Language, y: Language): boolean => pairs.some((pair) => isOf(pair, x, y))
+  return pivots.filter((pivot) => pivot !== a && pivot !== b && has(a, pivot) && has(pivot, b))
+}
+
+/** Of a pair by way of another language, the same in every company: a UUID of version 8 (RFC 9562). */
+export function idOfPair(a: Language, b: Language, pivot: Language): string {
+  const bytes = createHash('sha256')
+    .update([...[a, b].toSorted(), pivot].join('-'))
+    .digest()
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}

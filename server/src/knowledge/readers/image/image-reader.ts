@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import { ReaderKilled, ReadingError } from '../failures.ts'
+import { nodeCommand } from '../node-command.ts'
+import type { Picture, TextOfPicture } from '../picture.ts'
+import type { ReadSegment } from '../read-segment.ts'
+import type { Reader, ReadingOptions } from '../reader.ts'
+import { runProgram } from '../run-program.ts'
+
+export const imageReader: Reader = {
+  reads: ({ type }) => type === 'image',
+  hasRunningHeads: false,
+  read: readImage,
+}
+
+const limits = { milliseconds: 60_000, memoryBytes: 2 ** 30, outputBytes: 256 * 2 ** 20 }
+/** What a picture shows is often the size of a page. */
+const inchesOfLongerSide = 11.7
+/** Not larger than a heading of the picture itself. */
+const smallestHeading = 0.01
+/** Without a reading where nothing could be read. */
+type Read = Pick<TextOfPicture, 'text' | 'headings' | 'place'> & Partial<TextOfPicture>
+const description = 'Description of the picture'
+
+async function* readImage(path: string, options: ReadingOptions): AsyncGenerator<ReadSegment> {
+  const { signal, onProgress, readPicture, describe } = options
+  onProgress?.({ stage: 'Opening the picture', share: 0 })
+  const { picture, jpeg, size } = await openImage(path, options)
+  onProgress?.({ stage: 'Reading the picture', share: 0.2 })
+  let failure: unknown
+  const attempt = async <T>(reading: Promise<T> | undefined): Promise<T | undefined> => {
+    try {
+      return await reading
+    } catch (error) {
+      if (signal?.aborted || error instanceof ReaderKilled) throw error
+      failure = error
+      return undefined
+    }
+  }
+  const textOf = await attempt(readPicture?.({ ...picture, number: 1, page: size }, signal))
+  const read: Read = textOf?.() ?? { text: '', headings: [], place: { ...size, layout: new Uint8Array() } }
+  if (describe) onProgress?.({ stage: 'Describing the picture', share: 0.6 })
+  const told = (await attempt(describe?.(jpeg, signal)))?.trim() ?? ''
+  if (read.text === '' && told === '') {
+    // A person can write what stands on the lines that were found.
+    if (read.reading) yield { segment: 1, ...read }
+    throw failure ?? new ReadingError('no_text_in_picture')
+  }
+  yield { segment: 1, ...(told === '' ? read : withDescription(read, told)) }
+}
+
+/** After what stands in the picture, under a heading of its own and without a place. */
+function withDescription(read: Read, told: string): Read {
+  const { text, headings } = read
+  const start = text === '' ? 0 : text.length + 1
+  const heading = { start, end: start + description.length, size: smallestHeading }
+  return {
+    ...read,
+    text: `${text}${text === '' ? '' : '\n'}${description}\n${told}`,
+    headings: [...headings, heading],
+  }
+}
+
+async function openImage(
+  path: string,
+  { signal, extension }: ReadingOptions,
+): Promise<{ picture: Picture; jpeg: Buffer; size: { width: number; height: number } }> {
+  const script = fileURLToPath(new URL('./image-child.ts', import.meta.url))
+  const node = nodeCommand(script, { ...limits, permissions: ['--allow-addons'] })
+  const output = await runProgram({ command: [...node, path, extension ?? ''], limits, signal }).catch((error) => {
+    throw lacksDecoder(error) ? new ReadingError('no_heic', { cause: error }) : error
+  })
+  const lineEnd = output.indexOf('\n')
+  const [width = 0, height = 0, length = 0] = output.toString('latin1', 0, lineEnd).split(' ').map(Number)
+  const png = output.subarray(lineEnd + 1, lineEnd + 1 + length)
+  const jpeg = output.subarray(lineEnd + 1 + length)
+  // PNG's first chunk (IHDR) begins with its size.
+  const [pixelsWide, pixelsHigh] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const dotsPerInch = Math.round(Math.max(pixelsWide, pixelsHigh) / inchesOfLongerSide)
+  const picture = { png, width: pixelsWide, height: pixelsHigh, dotsPerInch: Math.min(600, Math.max(70, dotsPerInch)) }
+  return { picture, jpeg, size: { width, height } }
+}
+
+/** As libheif complains: its decoder of HEVC comes with few systems. */
+function lacksDecoder(error: unknown): boolean {
+  const cause = error instanceof ReadingError ? error.cause : undefined
+  return cause instanceof Error && /compression format has not been built in/u.test(cause.message)
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
+import sharp from 'sharp'
+import { cutLine } from './cut-line.ts'
+import { facing, mainDirection } from './directions.ts'
+import { modelPath } from './models.ts'
+import { type TextLine, textLinesOf } from './text-lines.ts'
+
+/**
+ * Finds the lines of text on the picture from standard input. Writes a line of JSON with each line and the size of what was
+ * cut out for it, then the pixels of those, a byte each.
+ */
+const longestSide = Number(process.argv[2])
+/** What the network takes: sides of a multiple, and colours about the mean of photos (ImageNet's). */
+const multiple = 32
+const mean = [0.485, 0.456, 0.406]
+const deviation = [0.229, 0.224, 0.225]
+
+sharp.concurrency(1)
+env.wasm.numThreads = 1
+const picture = sharp(await buffer(process.stdin), { limitInputPixels: 100e6 }).greyscale()
+const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true })
+const raster = { width: info.width, height: info.height, pixels: new Uint8Array(data) }
+const { lines: found, count } = await findLines()
+const main = mainDirection(found)
+const lines = found.map((line) => facing(line, main))
+const cuts = lines.map((line) => cutLine(raster, line))
+const told = lines.map((line, at) => ({ line, width: cuts[at]?.width, height: cuts[at]?.height }))
+process.stdout.write(`${JSON.stringify({ main, count, lines: told })}\n`)
+process.stdout.write(Buffer.concat(cuts.map(({ pixels }) => pixels)))
+
+async function findLines(): Promise<{ lines: TextLine[]; count: number }> {
+  const shrink = Math.min(1, longestSide / Math.max(raster.width, raster.height))
+  const fit = (side: number) => Math.max(multiple, Math.round((side * shrink) / multiple) * multiple)
+  const [width, height] = [fit(raster.width), fit(raster.height)]
+  const grey = await picture.resize(width, height, { fit: 'fill' }).raw().toBuffer()
+  const colours = new Float32Array(3 * width * height)
+  for (let colour = 0; colour < 3; colour++) {
+    for (let at = 0; at < grey.length; at++) {
+      colours[colour * width * height + at] = ((grey[at] ?? 0) / 255 - (mean[colour] ?? 0)) / (deviation[colour] ?? 1)
+    }
+  }
+  const session = await InferenceSession.create(new Uint8Array(await readFile(modelPath('detection'))))
+  const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
+  const result = await session.run({ [input]: new Tensor('float32', colours, [1, 3, height, width]) })
+  const likelihood = result[output]?.data
+  if (!(likelihood instanceof Float32Array)) throw new Error('the detection model is not what it was')
+  const [across, down] = [raster.width / width, raster.height / height]
+  const { lines, count } = textLinesOf({ width, height, likelihood })
+  return { lines: lines.map((line) => enlarged(line, across, down)), count }
+}
+
+/** From the network's picture to the whole one; the two differ in shape by less than a multiple. */
+function enlarged(line: TextLine, across: number, down: number): TextLine {
+  const scale = Math.sqrt(across * down)
+  return {
+    centre: { x: (line.centre.x + 0.5) * across, y: (line.centre.y + 0.5) * down },
+    along: Math.atan2(Math.sin(line.along) * down, Math.cos(line.along) * across),
+    width: line.width * scale,
+    height: line.height * scale,
+    offset: line.offset * scale,
+    bend: line.bend / scale,
+  }
+}

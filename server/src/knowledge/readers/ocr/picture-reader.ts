@@ -1,0 +1,60 @@
+import { ReadingError } from '../failures.ts'
+import type { Picture, PictureReader } from '../picture.ts'
+import type { PictureReading } from '../read-text.ts'
+import { pageReader } from '../pdf/read-page.ts'
+import { withinDeadline } from './deadline.ts'
+import type { OcrEngine } from './engine.ts'
+import { hintsOf } from './hints.ts'
+import { hasLineFinder } from './lines/models.ts'
+import { readPhoto } from './read-photo.ts'
+import { type ReadingTask, readScan } from './read-scan.ts'
+import { straighten } from './straighten.ts'
+import { systemTesseract } from './system-tesseract.ts'
+import { tesseractJs } from './tesseract-js.ts'
+import { textOfReading } from './text-of-reading.ts'
+
+/** The first that has data for most of what is wanted. */
+const usualEngines: readonly OcrEngine[] = [systemTesseract, tesseractJs]
+
+export function openPictureReader(
+  wanted: readonly string[],
+  engines: readonly OcrEngine[] = usualEngines,
+): PictureReader {
+  const readPage = pageReader()
+  let chosen: ReturnType<typeof chooseEngine> | undefined
+  return async ({ number, page, isPage, ...picture }, signal) => {
+    const { engine, languages } = await (chosen ??= chooseEngine(wanted, engines))
+    const reading = await readPicture(picture, { engine, languages, signal, isPage })
+    return () => textOfReading(reading, { number, page, readPage })
+  }
+}
+
+/** Pages of documents, and what looks like one, are read as a whole; on photos lines are looked for first. */
+async function readPicture(
+  picture: Picture,
+  { isPage, ...task }: ReadingTask & { isPage: boolean | undefined },
+): Promise<PictureReading> {
+  const straight = await straighten(picture, { signal: task.signal })
+  const isPhoto = !isPage && !straight.isPaper && hasLineFinder()
+  const reading = await withinDeadline(task.signal, (signal) =>
+    isPhoto ? readPhoto(picture, { ...task, signal }) : readScan(picture, straight, { ...task, signal }),
+  )
+  return { ...reading, hints: hintsOf(straight, reading) }
+}
+
+async function chooseEngine(
+  wanted: readonly string[],
+  engines: readonly OcrEngine[],
+): Promise<{ engine: OcrEngine; languages: string[] }> {
+  let best: { engine: OcrEngine; languages: string[] } | undefined
+  for (const engine of engines) {
+    const known = await engine.languages()
+    const languages = wanted.filter((language) => known.has(language))
+    if (languages.length <= (best?.languages.length ?? 0)) continue
+    // Alone it takes the Latin letters and digits of part numbers for Cyrillic ones: 14 % errors instead of 2 %.
+    if (languages.includes('rus') && !languages.includes('eng') && known.has('eng')) languages.push('eng')
+    best = { engine, languages }
+  }
+  if (!best) throw new ReadingError('no_ocr_data', { languages: wanted })
+  return best
+}

@@ -1,0 +1,21 @@
+import type { TextOfPicture } from '../picture.ts'
+import type { PageReader } from '../pdf/read-page.ts'
+import type { PictureReading } from '../read-text.ts'
+import { glyphsOf } from './ocr-glyphs.ts'
+import { quartersOf, sideways, type Size } from './turning.ts'
+
+/** A page of a file: its size in points as it is shown, and the reader that remembers how its neighbours are set. */
+export type PageToSet = { number: number; page: Size; readPage: PageReader }
+
+/** The text of a reading in reading order, with the place of every character. */
+export function textOfReading(reading: PictureReading, { number, page, readPage }: PageToSet): TextOfPicture {
+  const { lines, angle } = reading
+  const turns = quartersOf(angle)
+  const { width, height } = turns % 2 === 1 ? sideways(page) : page
+  const { text, headings, layout, doubts } = readPage(number, {
+    frame: { left: 0, bottom: 0, right: width, top: height, turns },
+    ...glyphsOf(lines, { page, angle }),
+    skew: angle - 90 * Math.round(angle / 90),
+  })
+  return { text, headings, place: { ...page, layout }, reading, ...(doubts ? { confidences: doubts } : {}) }
+}

@@ -1,0 +1,129 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { Picture } from '../picture.ts'
+import type { PageFrame } from './glyph-places.ts'
+import type { Pdfium } from './pdfium-document.ts'
+
+/** What fpdf_edit.h and fpdfview.h call them. */
+const imageObject = 3
+const formObject = 5
+const bytesPerPixel = 4
+const formatOfPixels = 3
+const withAnnotations = 0x01
+const inGrey = 0x08
+const white = 0xffffffff
+
+const pointsPerInch = 72
+/** More gains nothing; large drawings get fewer. */
+const mostDotsPerInch = 300
+const mostPixels = 12e6
+/** A page number or the name of a scanner's program beside the picture of the whole page is not its text. */
+const fewestLetters = 60
+const coveringShare = 0.5
+
+export type PagePictures = {
+  /** Whether the text of a page is to be read from its picture. */
+  isNeeded: (index: number, letters: number) => boolean
+  render: (index: number, frame: PageFrame) => Picture
+}
+
+export function pagePictures(pdfium: Pdfium, document: number): PagePictures {
+  const { pdfium: runtime } = pdfium
+  const memory = runtime.wasmExports.malloc(16)
+
+  const withPage = <T>(index: number, work: (page: number) => T): T => {
+    const page = pdfium.FPDF_LoadPage(document, index)
+    if (page === 0) throw new Error(`page ${index + 1} does not load`)
+    try {
+      return work(page)
+    } finally {
+      pdfium.FPDF_ClosePage(page)
+    }
+  }
+
+  const areaOf = (object: number): number => {
+    pdfium.FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12)
+    const [left = 0, bottom = 0, right = 0, top = 0] = runtime.HEAPF32.subarray(memory >> 2, (memory >> 2) + 4)
+    return Math.max(0, right - left) * Math.max(0, top - bottom)
+  }
+
+  const holdsImage = (object: number): boolean => {
+    const type = pdfium.FPDFPageObj_GetType(object)
+    if (type === imageObject) return true
+    if (type !== formObject) return false
+    const count = pdfium.FPDFFormObj_CountObjects(object)
+    for (let i = 0; i < count; i++) {
+      if (pdfium.FPDFPageObj_GetType(pdfium.FPDFFormObj_GetObject(object, i)) === imageObject) return true
+    }
+    return false
+  }
+
+  const coveredShare = (page: number): number => {
+    const count = pdfium.FPDFPage_CountObjects(page)
+    let covered = 0
+    for (let i = 0; i < count; i++) {
+      const object = pdfium.FPDFPage_GetObject(page, i)
+      if (holdsImage(object)) covered += areaOf(object)
+    }
+    return covered / (pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page))
+  }
+
+  return {
+    isNeeded(index, letters) {
+      if (letters >= fewestLetters) return false
+      return withPage(index, (page) =>
+        letters === 0 ? pdfium.FPDFPage_CountObjects(page) > 0 : coveredShare(page) >= coveringShare,
+      )
+    },
+
+    render: (index, frame) =>
+      withPage(index, (page) => {
+        // Its text was read as it lies in the file, which may not be how the page is shown.
+        pdfium.FPDFPage_SetRotation(page, frame.turns)
+        const points = { width: pdfium.FPDF_GetPageWidthF(page), height: pdfium.FPDF_GetPageHeightF(page) }
+        const area = (points.width * points.height) / pointsPerInch ** 2
+        const dotsPerInch = Math.min(mostDotsPerInch, Math.sqrt(mostPixels / area))
+        const width = Math.max(1, Math.round((points.width * dotsPerInch) / pointsPerInch))
+        const height = Math.max(1, Math.round((points.height * dotsPerInch) / pointsPerInch))
+        const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, formatOfPixels, 0, width * bytesPerPixel)
+        if (bitmap === 0) throw new RangeError('out of memory for the picture of a page')
+        try {
+          pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
+          pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withAnnotations | inGrey)
+          const start = pdfium.FPDFBitmap_GetBuffer(bitmap)
+          const pixels = runtime.HEAPU8.subarray(start, start + width * height * bytesPerPixel)
+          return { width, height, dotsPerInch: Math.round(dotsPerInch), png: greyPng(pixels, { width, height }) }
+        } finally {
+          pdfium.FPDFBitmap_Destroy(bitmap)
+        }
+      }),
+  }
+}
+
+/** Takes the first of each pixel's four bytes, which are alike. */
+function greyPng(pixels: Uint8Array, { width, height }: { width: number; height: number }): Uint8Array {
+  const rows = new Uint8Array((width + 1) * height)
+  for (let y = 0; y < height; y++) {
+    const to = y * (width + 1) + 1
+    const from = y * width * bytesPerPixel
+    for (let x = 0; x < width; x++) rows[to + x] = pixels[from + x * bytesPerPixel] ?? 0
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Eight bits of grey; the rest says that nothing is special.
+  header.writeUInt8(8, 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND'),
+  ])
+}
+
+function chunk(type: string, data: Uint8Array = new Uint8Array(0)): Buffer {
+  const framed = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), data, Buffer.alloc(4)])
+  framed.writeUInt32BE(data.length, 0)
+  framed.writeUInt32BE(crc32(framed.subarray(4, -4)), framed.length - 4)
+  return framed
+}

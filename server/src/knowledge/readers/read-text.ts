@@ -1,0 +1,40 @@
+import type { PictureHint } from '@millwright/contract/picture-hints'
+import type { Box } from '@millwright/contract/segments'
+
+/** Fractions of the upright picture, origin top left. */
+export type Point = { x: number; y: number }
+
+/** What was read of one picture (a scanned page or an image), in reading order. */
+export type PictureReading = {
+  /** Pixels, of the upright picture. */
+  width: number
+  height: number
+  /** Degrees clockwise by which its text is turned, after the picture was set upright. */
+  angle: number
+  /** One that could not be read has no text. */
+  lines: readonly ReadLine[]
+  /** Lines that seem to hold text, read or not. */
+  foundLines: number
+  /** What makes it hard to read. */
+  hints: readonly PictureHint[]
+}
+export type UnjudgedReading = Omit<PictureReading, 'hints'>
+
+export type ReadLine = {
+  text: string
+  /** Without the blanks between them. */
+  words: readonly ReadWord[]
+  /** 0-1. */
+  confidence: number
+  /** Clockwise from the top left of the text. */
+  corners: readonly [Point, Point, Point, Point]
+}
+
+export type ReadWord = {
+  /** Range in the text of its line. */
+  start: number
+  end: number
+  /** 0-1. */
+  confidence: number
+  box: Box
+}

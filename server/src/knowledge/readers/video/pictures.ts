@@ -1,0 +1,113 @@
+import { spriteGrid } from '@millwright/contract/videos'
+import { existsSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ReadingError } from '../failures.ts'
+import { inputOf, pictureInput, readFromFfmpeg, runFfmpeg } from './ffmpeg.ts'
+
+/** Pixels of the upright picture, and seconds. */
+export type Shown = { width: number; height: number; duration: number }
+export type PictureWork = {
+  path: string
+  /** Where pictures are put. */
+  folder: string
+  shown: Shown
+  signal: AbortSignal | undefined
+}
+
+const posterSide = 1280
+const thumbnailSide = 480
+const cellSide = 160
+/** The best of so many frames is taken. */
+const framesCompared = 24
+const latestPoster = 20
+const cells = spriteGrid.columns * spriteGrid.rows
+/**
+ * Pixels of its picture by seconds: with fewer a video is decoded as a whole sooner than a hundred places in it are
+ * looked for. 200 million are 97 s of 1080p.
+ */
+const decodedWhole = 200e6
+/** Where the stretches are so long, the key frame before each place is near enough. */
+const keyFramesFrom = 600
+const cellsAtOnce = 2
+const jpeg = ['-frames:v', '1', '-update', '1', '-q:v', '3', '-pix_fmt', 'yuvj420p']
+
+/** The paths of a picture of the video, and of a small one. */
+export async function drawPoster(work: PictureWork): Promise<{ poster: string; thumbnail: string }> {
+  const { path, folder, shown, signal } = work
+  const poster = join(folder, 'poster.jpg')
+  const thumbnail = join(folder, 'thumbnail.jpg')
+  const filters = [
+    `[0:V:0]thumbnail=${framesCompared},split[a][b]`,
+    `[a]${scaled(shown, posterSide)}[large]`,
+    `[b]${scaled(shown, thumbnailSide)}[small]`,
+  ].join(';')
+  const outputs = ['-map', '[large]', ...jpeg, poster, '-map', '[small]', ...jpeg, thumbnail]
+  for (const at of [Math.min(shown.duration / 10, latestPoster), 0]) {
+    await runFfmpeg([...inputOf(path, { at }), '-filter_complex', filters, ...outputs], { signal })
+    if (existsSync(poster) && existsSync(thumbnail)) return { poster, thumbnail }
+  }
+  throw new ReadingError('damaged')
+}
+
+/** The path of the picture of one moment; null where the video has none there. */
+export async function drawFrame(
+  work: PictureWork,
+  { at, side, name, type }: { at: number; side: number; name: string; type: 'jpg' | 'png' },
+): Promise<string | null> {
+  const { path, folder, shown, signal } = work
+  const drawn = join(folder, `${name}.${type}`)
+  const coded =
+    type === 'jpg' ? jpeg : ['-frames:v', '1', '-update', '1', '-pix_fmt', 'gray', '-compression_level', '1']
+  const output = ['-map', '0:V:0', '-vf', scaled(shown, side), ...coded, '-y', drawn]
+  await readFromFfmpeg([...inputOf(path, { at }), ...output], signal)
+  return existsSync(drawn) ? drawn : null
+}
+
+/** The path of a picture with many small ones (`spriteGrid`). */
+export async function drawSprite(work: PictureWork, onShare: (share: number) => void): Promise<string> {
+  const { path, folder, shown, signal } = work
+  const sprite = join(folder, 'sprite.jpg')
+  const tiled = `tile=${spriteGrid.columns}x${spriteGrid.rows}`
+  const { duration } = shown
+  if (shown.width * shown.height * duration <= decodedWhole) {
+    // Each picture stands for a stretch and is taken in its middle.
+    const sampled = `setpts=PTS-STARTPTS-${duration / cells / 2}/TB,fps=${cells}/${duration}:start_time=0`
+    const filter = `${sampled},${scaled(shown, cellSide)},${tiled}`
+    const onSeconds = (seconds: number) => onShare(Math.min(1, seconds / duration))
+    await runFfmpeg([...inputOf(path), '-map', '0:V:0', '-vf', filter, ...jpeg, sprite], { signal, onSeconds })
+  } else {
+    await drawCells(work, onShare)
+    await readFromFfmpeg([...pictureInput(join(folder, 'cell-%03d.jpg')), '-vf', tiled, ...jpeg, '-y', sprite], signal)
+  }
+  if (!existsSync(sprite)) throw new ReadingError('damaged')
+  return sprite
+}
+
+async function drawCells(work: PictureWork, onShare: (share: number) => void): Promise<void> {
+  const { path, folder, shown, signal } = work
+  const pathOf = (cell: number) => join(folder, `cell-${String(cell).padStart(3, '0')}.jpg`)
+  const before = shown.duration >= keyFramesFrom ? ['-skip_frame', 'nokey', '-noaccurate_seek'] : []
+  let next = 0
+  let done = 0
+  const drawOn = async (): Promise<void> => {
+    for (let cell = next++; cell < cells; cell = next++) {
+      const at = ((cell + 0.5) * shown.duration) / cells
+      const output = ['-map', '0:V:0', '-vf', scaled(shown, cellSide), ...jpeg, '-y', pathOf(cell)]
+      await readFromFfmpeg([...inputOf(path, { at, before }), ...output], signal)
+      onShare(++done / cells)
+    }
+  }
+  await Promise.all(Array.from({ length: cellsAtOnce }, drawOn))
+  for (let cell = 1; cell < cells; cell++) {
+    // The sound can go on behind the last picture.
+    if (!existsSync(pathOf(cell)) && existsSync(pathOf(cell - 1))) await copyFile(pathOf(cell - 1), pathOf(cell))
+  }
+}
+
+/** Not larger than the side, with square pixels and even lengths, as encoders want them. */
+export function scaled({ width, height }: Pick<Shown, 'width' | 'height'>, side: number): string {
+  const scale = Math.min(1, side / Math.max(width, height))
+  const even = (length: number) => Math.max(2, 2 * Math.round((length * scale) / 2))
+  return `scale=${even(width)}:${even(height)},setsar=1`
+}

@@ -1,0 +1,105 @@
+import { limits } from '@millwright/contract/limits'
+import { readFile, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { ReaderKilled, ReadingError } from '../failures.ts'
+import { inOrder } from '../in-order.ts'
+import type { PictureReader } from '../picture.ts'
+import { drawFrame, type PictureWork } from './pictures.ts'
+import type { StandingPicture } from './scenes.ts'
+
+/** What stands on the screen from one second to another, in lines. */
+export type ScreenText = { start: number; end: number; text: string }
+
+const frameSide = 1600
+const picturesAtOnce = 2
+/** What a screen shows is often the size of a page. */
+const inchesOfLongerSide = 11.7
+/** Words that two readings of one line have in common, of all. */
+const sameShare = 0.6
+
+type Reading = {
+  pictures: readonly StandingPicture[]
+  readPicture: PictureReader
+  onShare: (share: number) => void
+  onSkipped: (what: string, error: unknown) => void
+}
+
+/** Reads pictures of a video; a line that goes on standing there is told once. */
+export async function readScreen(work: PictureWork, reading: Reading): Promise<ScreenText[]> {
+  const { pictures, onShare, onSkipped } = reading
+  const told = screenTeller()
+  let done = 0
+  let isReading = true
+  const read = async (picture: StandingPicture) => {
+    work.signal?.throwIfAborted()
+    try {
+      return { picture, lines: isReading ? await linesOn(work, picture, reading.readPicture) : [] }
+    } catch (error) {
+      if (work.signal?.aborted || error instanceof ReaderKilled) throw error
+      onSkipped(`the picture at ${picture.at} s`, error)
+      // No other picture can be read either.
+      if (error instanceof ReadingError && error.reason === 'no_ocr_data') isReading = false
+      return { picture, lines: [] }
+    }
+  }
+  const side = { work: read, isLong: () => true, sideBySide: picturesAtOnce }
+  for await (const { picture, lines } of inOrder(Readable.from(pictures) as AsyncIterable<StandingPicture>, side)) {
+    told.see(picture.start, lines)
+    onShare(++done / pictures.length)
+  }
+  return told.end(work.shown.duration)
+}
+
+async function linesOn(work: PictureWork, { at }: StandingPicture, readPicture: PictureReader): Promise<string[]> {
+  const drawn = await drawFrame(work, { at, side: frameSide, name: `frame-${at}`, type: 'png' })
+  if (!drawn) return []
+  const png = await readFile(drawn)
+  await rm(drawn)
+  // PNG's first chunk (IHDR) begins with its size.
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const dotsPerInch = Math.min(600, Math.max(70, Math.round(Math.max(width, height) / inchesOfLongerSide)))
+  const picture = { png, width, height, dotsPerInch, number: 1, page: { width, height } }
+  const { text } = (await readPicture(picture, work.signal))()
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter((line) => /[\p{L}\p{N}]{2}/u.test(line))
+}
+
+/** Text that is seen at one second after another. */
+export function screenTeller() {
+  const texts: ScreenText[] = []
+  /** Lines that stand there now, each with its text. */
+  let standing: { words: ReadonlySet<string>; of: ScreenText }[] = []
+  return {
+    see(second: number, lines: readonly string[]): void {
+      const seen = lines.map((line) => ({ line, words: wordsOf(line) }))
+      const known = seen.map(({ words }) => standing.find((one) => isSame(one.words, words)))
+      const fresh = seen.filter((_, at) => !known[at])
+      const added: ScreenText = {
+        start: second,
+        end: Infinity,
+        text: fresh
+          .map(({ line }) => line)
+          .join('\n')
+          .slice(0, limits.transcriptLine)
+          .toWellFormed(),
+      }
+      if (fresh.length > 0) texts.push(added)
+      standing = seen.map(({ words }, at) => ({ words, of: known[at]?.of ?? added }))
+      const there = new Set(standing.map(({ of }) => of))
+      for (const text of texts) if (text.end === Infinity && !there.has(text)) text.end = second
+    },
+    end: (duration: number): ScreenText[] => texts.map((text) => ({ ...text, end: Math.min(text.end, duration) })),
+  }
+}
+
+function wordsOf(line: string): ReadonlySet<string> {
+  return new Set(line.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+}
+
+/** Recognition reads a letter differently now and then. */
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const common = [...one].filter((word) => other.has(word)).length
+  return common > 0 && common / Math.max(one.size, other.size) >= sameShare
+}

@@ -1,0 +1,26 @@
+/** What words ask for, or say of what is asked for. */
+export const askings = [
+  'many',
+  'who',
+  'asset',
+  'department',
+  'expert',
+  'knows',
+  'access',
+  'member',
+  'before',
+  'after',
+  'since',
+  'until',
+  'more',
+  'less',
+  'between',
+  'most',
+  'least',
+  'where',
+  'contact',
+  'everything',
+] as const
+export type Asking = (typeof askings)[number]
+
+export type AskingPhrases = Partial<Record<Asking | 'filler', string>>

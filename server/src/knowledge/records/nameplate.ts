@@ -1,0 +1,50 @@
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { codeOf } from '../search/typed-words.ts'
+import { joinedNumbers } from '../search/words/tokens.ts'
+import { fieldsInLine } from './plate-fields.ts'
+import { listAssetsNumbered } from './records.repository.ts'
+
+export type PlateField = { label: string; value: string }
+
+const mostFields = 30
+
+/** What a nameplate says line by line: `Serial No: X`, `S/N X`, `400 V`. */
+export function fieldsOnPlate(text: string): PlateField[] {
+  const fields = text.split('\n').flatMap((line) => fieldsInLine(line))
+  return fields.slice(0, mostFields).map(({ label, value }) => ({ label, value }))
+}
+
+const mostNumbers = 12
+const shortestNumber = 3
+
+/** Serial and part numbers on a picture, in lower case and without what stands between their groups. */
+export function numbersOnPlate(text: string): string[] {
+  const ofFields = fieldsOnPlate(text).map(({ value }) => plainOf(value))
+  const written = text.split(/\s+/u).flatMap((word) => codeOf(word) ?? [])
+  return [...new Set([...ofFields, ...joinedNumbers(text), ...written])]
+    .filter((number) => number.length >= shortestNumber && /\p{N}/u.test(number))
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, mostNumbers)
+}
+
+/** The assets of which a field holds one of the numbers, among what the viewer may see. */
+export async function assetsOnPlate(tx: Transaction, companyId: string, text: string): Promise<string[]> {
+  const numbers = new Set(numbersOnPlate(text))
+  if (numbers.size === 0) return []
+  const assets = await listAssetsNumbered(tx, companyId, [...numbers].map(foldedLikeWords))
+  return assets
+    .filter(({ fields }) => fields.some(({ type, value }) => type === 'text' && numbers.has(plainOf(value))))
+    .map(({ id }) => id)
+}
+
+/** As `folded_words` writes a number in the database. */
+function foldedLikeWords(number: string): string {
+  return number.normalize('NFKD').replace(/[\u0300-\u036f]/gu, '')
+}
+
+function plainOf(value: string): string {
+  return value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

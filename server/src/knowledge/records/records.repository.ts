@@ -1,0 +1,160 @@
+import type { DynamicField } from '@millwright/contract/assets'
+import type { SkillMatrix } from '@millwright/contract/people'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/transaction.ts'
+
+export type AssetRecord = { id: string; departmentId: string; name: string; fields: DynamicField[] }
+export type DepartmentRecord = { id: string; name: string }
+export type ExpertRecord = {
+  id: string
+  assetId: string
+  /** Null when no member. */
+  userId: string | null
+  firstName: string
+  middleName: string
+  lastName: string
+  username: string
+  designation: string
+  contact: string
+  email: string
+  location: string
+  about: string
+  skills: Partial<SkillMatrix>
+}
+
+/** What of a company's records this transaction's viewer may see. */
+export type Records = { departments: DepartmentRecord[]; assets: AssetRecord[]; experts: ExpertRecord[] }
+
+/** Whose records are asked, and of which department only; null: of all that the viewer may see. */
+export type RecordsOf = { companyId: string; departmentId: string | null }
+
+/** A question that is about more of them is not answered from the records. */
+const mostRead = 5_000
+
+export async function listDepartments(
+  tx: Transaction,
+  { companyId, departmentId }: RecordsOf,
+): Promise<DepartmentRecord[]> {
+  const { rows } = await tx.execute<DepartmentRecord>(sql`
+    SELECT d.id, d.name FROM viewer_departments v
+    JOIN departments d ON d.company_id = v.company_id AND d.id = v.department_id
+    WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR d.id = ${departmentId}::uuid)
+    ORDER BY d.name COLLATE "und-x-icu", d.id LIMIT ${mostRead + 1}`)
+  return requireFew(rows)
+}
+
+/** What the fields of the assets are called. */
+export async function listLabels(tx: Transaction, { companyId, departmentId }: RecordsOf): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ labels: string[] }>(sql`
+    SELECT DISTINCT a.labels FROM viewer_assets v
+    JOIN assets a ON a.company_id = v.company_id AND a.id = v.asset_id
+    WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
+    LIMIT ${mostRead + 1}`)
+  return new Set(requireFew(rows).flatMap(({ labels }) => labels))
+}
+
+/** Parts of names and values, as `folded_words` writes them. A word of two letters tells nothing in a value. */
+export type TellingParts = { inNames: string[]; inValues: string[] }
+
+/** Left out: every one. `withAll`: those whose name and values hold each of these. `labels`: with only these of their fields, and with any only who has one. */
+export type AssetChoice = {
+  ids?: readonly string[]
+  departmentIds?: readonly string[]
+  with?: TellingParts
+  withAll?: readonly string[]
+  labels?: readonly string[] | null
+}
+
+export async function listAssets(
+  tx: Transaction,
+  { companyId, departmentId }: RecordsOf,
+  choice: AssetChoice,
+): Promise<AssetRecord[]> {
+  const { ids = null, departmentIds = null, with: parts = null, withAll = [], labels = null } = choice
+  const wanted = sql.param(labels)
+  const { rows } = await tx.execute<AssetRecord>(sql`
+    SELECT a.id, a.department_id AS "departmentId", a.name,
+      CASE WHEN ${wanted}::text[] IS NULL THEN a.dynamic_fields
+        ELSE jsonb_path_query_array(a.dynamic_fields, '$[*] ? (@.label == $labels[*])', jsonb_build_object('labels', to_jsonb(${wanted}::text[])))
+      END AS fields
+    FROM viewer_assets v
+    JOIN assets a ON a.company_id = v.company_id AND a.id = v.asset_id
+    WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
+      AND (${sql.param(ids)}::uuid[] IS NULL OR a.id = ANY (${sql.param(ids)}::uuid[]))
+      AND (${sql.param(departmentIds)}::uuid[] IS NULL OR v.department_id = ANY (${sql.param(departmentIds)}::uuid[]))
+      AND ${
+        parts === null
+          ? sql`true`
+          : sql`(${holdsOne(sql`a.words`, parts.inValues)} OR ${holdsOne(sql`(' ' || lower(a.name) || ' ')`, parts.inNames)})`
+      }
+      AND NOT EXISTS (SELECT FROM unnest(${sql.param(withAll)}::text[]) AS p (part) WHERE strpos(a.words, p.part) = 0)
+      AND (coalesce(cardinality(${wanted}::text[]), 0) = 0 OR a.labels ?| ${wanted}::text[])
+    ORDER BY a.name COLLATE "und-x-icu", a.id LIMIT ${mostRead + 1}`)
+  return requireFew(rows)
+}
+
+/** The assets that hold one of these numbers in a field, whatever stands between its groups; more than these may be found. */
+export async function listAssetsNumbered(
+  tx: Transaction,
+  companyId: string,
+  numbers: readonly string[],
+): Promise<AssetRecord[]> {
+  const { rows } = await tx.execute<AssetRecord>(sql`
+    SELECT a.id, a.department_id AS "departmentId", a.name, a.dynamic_fields AS fields
+    FROM viewer_assets v
+    JOIN assets a ON a.company_id = v.company_id AND a.id = v.asset_id
+    WHERE v.company_id = ${companyId} AND ${holdsOne(sql`replace(a.words, ' ', '')`, numbers)}
+    ORDER BY a.name COLLATE "und-x-icu", a.id LIMIT ${mostRead}`)
+  return rows
+}
+
+function holdsOne(text: SQL, parts: readonly string[]): SQL {
+  return sql`EXISTS (SELECT FROM unnest(${sql.param(parts)}::text[]) AS p (part) WHERE strpos(${text}, p.part) > 0)`
+}
+
+export type ExpertChoice = { ids?: readonly string[]; assetIds?: readonly string[]; with?: readonly string[] }
+
+/** The first of them by name: `requireFew` says whether these are all. */
+export async function listExperts(
+  tx: Transaction,
+  { companyId, departmentId }: RecordsOf,
+  choice: ExpertChoice,
+): Promise<ExpertRecord[]> {
+  const { ids = null, assetIds = null, with: parts = null } = choice
+  const { rows } = await tx.execute<ExpertRecord>(sql`
+    SELECT e.id, e.asset_id AS "assetId", e.user_id AS "userId", e.first_name AS "firstName",
+      e.middle_name AS "middleName", e.last_name AS "lastName", e.username, e.designation, e.contact, e.email,
+      e.location, e.about, e.skill_matrix AS skills
+    FROM viewer_assets v
+    JOIN asset_experts e ON e.company_id = v.company_id AND e.asset_id = v.asset_id
+    WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
+      AND (${sql.param(assetIds)}::uuid[] IS NULL OR v.asset_id = ANY (${sql.param(assetIds)}::uuid[]))
+      AND (${sql.param(ids)}::uuid[] IS NULL OR e.id = ANY (${sql.param(ids)}::uuid[]))
+      AND ${parts === null ? sql`true` : holdsOne(sql`folded_words(e.first_name || ' ' || e.last_name)`, parts)}
+    ORDER BY e.first_name COLLATE "und-x-icu", e.last_name COLLATE "und-x-icu", e.id LIMIT ${mostRead + 1}`)
+  return rows
+}
+
+/** More records than a question may read. */
+export class TooManyRecords extends Error {}
+
+/** @throws TooManyRecords */
+export function requireFew<Row>(rows: Row[]): Row[] {
+  if (rows.length > mostRead) throw new TooManyRecords()
+  return rows
+}
+
+export type ListedMember = { username: string; firstName: string; lastName: string; level: 'full' | 'read' }
+
+/** Who is listed in an asset that the viewer may read, as its page lists them: every admin, and whom a grant names. */
+export async function readMembersOf(tx: Transaction, companyId: string, assetId: string): Promise<ListedMember[]> {
+  const { rows } = await tx.execute<ListedMember>(sql`
+    SELECT u.username, u.first_name AS "firstName", u.last_name AS "lastName",
+      CASE WHEN u.role = 'admin' THEN 'full' ELSE g.level END AS level
+    FROM viewer_assets v
+    JOIN users u ON u.company_id = v.company_id AND u.removed_at IS NULL
+    LEFT JOIN access_grants g ON g.company_id = v.company_id AND g.asset_id = v.asset_id AND g.user_id = u.id
+    WHERE v.company_id = ${companyId} AND v.asset_id = ${assetId} AND (u.role = 'admin' OR g.user_id IS NOT NULL)
+    ORDER BY u.username COLLATE "und-x-icu", u.id LIMIT ${mostRead}`)
+  return rows
+}

@@ -1,0 +1,115 @@
+import type { SearchedFor } from '@millwright/contract/chats'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { expand, lexemesOfWords, withAlternatives } from './alternatives.ts'
+import type { Expansion } from './expansion.ts'
+import { readGlossarySets } from './glossary.repository.ts'
+import { idfOfGroups } from './groups.ts'
+import { type Idf, idfOf } from './idf.ts'
+import { withOthers } from './other-words.ts'
+import { materialLanguages } from './material-languages.ts'
+import { bestReading, lexemesCarried, type Question, readings, withCarried } from './question.ts'
+import type { Search } from './search.ts'
+import { readFrequencies } from './search.repository.ts'
+import { questionKeys } from './term-keys.ts'
+import { possibleTerms, termsInQuestion } from './terms-in-question.ts'
+import { withSameMeaning } from './same-meaning.ts'
+import { withTranslations } from './with-translations.ts'
+import type { Language } from './words/language.ts'
+
+export type ExpandedQuestion = {
+  question: Question
+  idf: Idf
+  /** How many passages the viewer may find. */
+  passages: number
+  searchedFor: SearchedFor[]
+  /** Words of which no dictionary says anything; none where none was asked. */
+  untranslated: string[]
+}
+
+/** The question as the material reads it best, with what the glossary, dictionaries and others add to it. */
+export async function expandQuestion(tx: Transaction, companyId: string, search: Search): Promise<ExpandedQuestion> {
+  const { carried } = search
+  const read = readings(search.question)
+  const others = search.alternatives ?? []
+  const keys = questionKeys(search.question)
+  const possible = possibleTerms(await readGlossarySets(tx, companyId, { question: search.question, keys }), keys)
+  const unwanted = new Set((search.without ?? []).map((word) => word.toLowerCase()))
+  const asked = read.map((question) => ({
+    question,
+    terms: termsInQuestion(question, possible).map((term) => ({
+      ...term,
+      alternatives: term.alternatives.filter((word) => !unwanted.has(word.toLowerCase())),
+    })),
+  }))
+  const otherWords = [...asked.flatMap(({ terms }) => terms), ...others].flatMap(({ alternatives }) => alternatives)
+  // The first reading's language and all others that a reading may be of: one of them has the forms of all.
+  const lexemes = [
+    ...read.flatMap(({ weights }) => [...weights.keys()]),
+    ...lexemesOfWords(otherWords, read[0].language),
+    ...(carried ? read.flatMap(({ language }) => lexemesCarried(carried, language)) : []),
+  ]
+  const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
+  const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
+  let material: Promise<Language[]> | undefined
+  const languages = () => (material ??= materialLanguages(tx, companyId, search.assetIds))
+  const translated = await withTranslations(tx, { search, asked, frequencies, languages })
+  const own = translated?.question ?? bestReading(read, isKnown)
+  const groups = translated?.groups ?? []
+  const known = (lexeme: string) => isKnown(lexeme) || groups.some((group) => group.lexeme === lexeme)
+  const best = carried ? withCarried(own, carried, known) : own
+  const idf = idfOfGroups(groups, idfOf(frequencies), frequencies.passages)
+  const terms = asked.find(({ question }) => question.language === best.language)?.terms ?? []
+  const alternatives = expand(terms, best.language, idf)
+  const same = await withSameMeaning(tx, { search, question: { ...own, groups }, terms, frequencies, languages })
+  const expanded = {
+    ...best,
+    groups: same?.question.groups ?? groups,
+    sameMeaning: same?.question.sameMeaning ?? [],
+    alternatives: [...alternatives, ...(same?.expansions ?? [])],
+    weights: withAlternatives(best.weights, alternatives),
+  }
+  const { question, searchedFor } = withOthers(expanded, others, isKnown)
+  const fromGlossary = alternatives.map(searchedForOf)
+  const fromDictionaries = joined([...(translated?.searchedFor ?? []), ...(same?.searchedFor ?? [])])
+  const isOwn = new Set(own.tokens.map(({ lexeme }) => lexeme))
+  // A word that no passage holds is unknown still, whatever dictionaries list with it.
+  const alike = expanded.sameMeaning.filter(({ members, lexeme }) => members.get(lexeme) === 1)
+  const idfOfAll = idfOfGroups(alike, idf, frequencies.passages)
+  const weighed: Idf = (lexeme) => (carried && !isOwn.has(lexeme) ? carried.weight : 1) * idfOfAll(lexeme)
+  return {
+    question,
+    idf: weighed,
+    passages: frequencies.passages,
+    searchedFor: [...fromGlossary, ...apart(fromDictionaries, fromGlossary), ...searchedFor],
+    untranslated: translated?.untranslated ?? [],
+  }
+}
+
+/** What stands for one word together: translations, then words of its own language. */
+function joined(entries: readonly SearchedFor[]): SearchedFor[] {
+  const words = new Map<string, SearchedFor>()
+  for (const entry of entries) {
+    const alternatives = [...(words.get(entry.word)?.alternatives ?? []), ...entry.alternatives]
+    words.set(entry.word, { ...entry, alternatives: [...new Set(alternatives)] })
+  }
+  return [...words.values()]
+}
+
+/** What a set of the company's own says already is not said again. */
+function apart(entries: readonly SearchedFor[], fromGlossary: readonly SearchedFor[]): SearchedFor[] {
+  const said = new Set(
+    fromGlossary.flatMap(({ word, alternatives }) => alternatives.map((other) => nameOf(word, other))),
+  )
+  return entries
+    .map((entry) => ({
+      ...entry,
+      alternatives: entry.alternatives.filter((other) => !said.has(nameOf(entry.word, other))),
+    }))
+    .filter(({ alternatives }) => alternatives.length > 0)
+}
+
+const nameOf = (word: string, other: string) => `${word} ${other}`.toLowerCase()
+
+function searchedForOf({ word, alternatives }: Expansion): SearchedFor {
+  return { word, alternatives: alternatives.map((other) => other.word), from: 'glossary' }
+}

@@ -1,0 +1,87 @@
+import type { Idf } from './idf.ts'
+import type { Language } from './words/language.ts'
+import { tokensOf } from './words/tokens.ts'
+
+/** A word of the question with all that stands for it in the material: scored as one word. */
+export type Group = {
+  /** As it was typed. */
+  word: string
+  /** The word that it is a part of; itself where it is none. */
+  of: string
+  /** What stands for it among the question's tokens. */
+  lexeme: string
+  /** What the group counts beside the question's other words. */
+  weight: number
+  /** Lexemes of the material, and what one of each counts. */
+  members: ReadonlyMap<string, number>
+  /** In how many passages one of them stands, at most. */
+  documents: number
+}
+
+/** All groups of a question, and their lexemes: each of those is read from every candidate. */
+const mostGroups = 32
+export const mostLexemes = 100
+
+/** The words that tell most, and of their alternatives the first; `most` lexemes at most. */
+export function bounded(groups: readonly Group[], most: number): Group[] {
+  const kept = groups.toSorted((a, b) => a.documents - b.documents).slice(0, Math.max(0, Math.min(mostGroups, most)))
+  const total = kept.reduce((sum, { members }) => sum + members.size, 0)
+  if (total <= most) return kept
+  const each = Math.floor(most / kept.length)
+  return kept.map((group) => ({ ...group, members: new Map([...group.members].slice(0, each)) }))
+}
+
+export function documentsOf(members: ReadonlyMap<string, number>, documents: ReadonlyMap<string, number>): number {
+  return [...members.keys()].reduce((sum, lexeme) => sum + (documents.get(lexeme) ?? 0), 0)
+}
+
+/** What the server looks up. */
+export type SoughtGroup = { weight: number; members: ReadonlyMap<string, number> }
+
+/** The groups of a question, and each other lexeme as a group of its own. */
+export function soughtIn(question: {
+  weights: ReadonlyMap<string, number>
+  groups: readonly Group[]
+  sameMeaning: readonly Group[]
+}): SoughtGroup[] {
+  const groups = [...question.groups, ...question.sameMeaning]
+  const grouped = new Set(groups.flatMap(({ members }) => [...members.keys()]))
+  const alone = [...question.weights].filter(([lexeme]) => !grouped.has(lexeme))
+  return [
+    ...groups.map(({ weight, members }) => ({ weight, members })),
+    ...alone.map(([lexeme, weight]) => ({ weight, members: new Map([[lexeme, 1]]) })),
+  ]
+}
+
+/** The word of a group weighs what the group does. */
+export function idfOfGroups(groups: readonly Group[], idf: Idf, passages: number): Idf {
+  if (groups.length === 0) return idf
+  const weighed = new Map(
+    groups.map(({ lexeme, weight, documents }) => {
+      const held = Math.min(documents, passages)
+      return [lexeme, held === 0 ? 0 : weight * Math.log(1 + Math.max(passages - held + 0.5, 0.5) / (held + 0.5))]
+    }),
+  )
+  return (lexeme) => weighed.get(lexeme) ?? idf(lexeme)
+}
+
+/** A third of an alternative says little of it. */
+const leastShown = 0.5
+
+export type ReadLexemes = (text: string, language: Language) => string[]
+
+/** The lexemes of a text in their order; in another language than the question's, the question's words for them. */
+export function createLexemesOf(question: { language: Language; groups: readonly Group[] }): ReadLexemes {
+  const standsFor = new Map<string, string[]>()
+  for (const { lexeme, members } of question.groups) {
+    for (const [member, share] of members) {
+      if (share >= leastShown) standsFor.set(member, [...(standsFor.get(member) ?? []), lexeme])
+    }
+  }
+  const plain: ReadLexemes = (text, language) => tokensOf(text, language).map(({ lexeme }) => lexeme)
+  if (standsFor.size === 0) return plain
+  return (text, language) => {
+    const lexemes = plain(text, language)
+    return language === question.language ? lexemes : lexemes.flatMap((lexeme) => standsFor.get(lexeme) ?? [lexeme])
+  }
+}

@@ -1,0 +1,85 @@
+import type { SearchedFor } from '@millwright/contract/chats'
+import type { ResourceType } from '@millwright/contract/formats'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
+import type { SoughtGroup } from './groups.ts'
+import { materialLanguages } from './material-languages.ts'
+import { readings } from './question.ts'
+import { type RankedPassage, rankPassages, readCompletions, readFrequencies } from './search.repository.ts'
+import { type Held, heldIn, type Typed, type TypedWord } from './typed-words.ts'
+import { withTranslations } from './with-translations.ts'
+
+/** What the last word may become: the commonest. */
+const mostCompletions = 8
+const readAtOnce = 60
+
+export type TypedPassage = { passage: RankedPassage; held: Held }
+
+/** Where to look; null: in all that the viewer may read, and in files of every type. */
+export type TypedPlace = { assetIds: readonly string[] | null; type: ResourceType | null }
+
+type TypedSearch = { text: string; typed: Typed; dictionaries: CompanyDictionaries | null } & TypedPlace
+
+/** The passages that hold most of the typed words, the best by BM25 first among them; the last word may be incomplete. */
+export async function searchTyped(
+  tx: Transaction,
+  companyId: string,
+  { text, typed, dictionaries, assetIds, type }: TypedSearch,
+): Promise<{ passages: TypedPassage[]; searchedFor: SearchedFor[] }> {
+  const completions =
+    typed.beginnings.length > 0
+      ? await readCompletions(tx, { beginnings: typed.beginnings, assetIds, most: mostCompletions })
+      : []
+  const lexemes = [
+    ...typed.words.flatMap((word) => [...word.lexemes]),
+    ...completions,
+    ...(typed.code ? [typed.code] : []),
+  ]
+  if (lexemes.length === 0) return { passages: [], searchedFor: [] }
+  const finished = completions.length > 0 ? withoutLast(text, typed) : text
+  const asked = { text: finished, typed, dictionaries, assetIds, type }
+  const { words, groups, searchedFor } = await elsewhere(tx, companyId, asked)
+  const grouped = new Set(groups.flatMap(({ members }) => [...members.keys()]))
+  const alone = [...new Set(lexemes)].filter((lexeme) => !grouped.has(lexeme))
+  const sought = [...groups, ...alone.map((lexeme) => ({ weight: 1, members: new Map([[lexeme, 1]]) }))]
+  const ranked = await rankPassages(tx, companyId, { sought, assetIds, rows: readAtOnce, type })
+  const read = ranked.map((passage) => ({ passage, held: heldIn(passage.text, words) }))
+  const most = Math.max(0, ...read.map(({ held }) => held.words))
+  return { passages: read.filter(({ held }) => held.words === most && most > 0), searchedFor }
+}
+
+/** What is typed up to a last word of which the material holds a beginning: it is looked up once it is finished. */
+function withoutLast(text: string, { words }: Typed): string {
+  const normal = text.normalize('NFKC')
+  const last = words.at(-1)?.written
+  return last && normal.toLowerCase().endsWith(last) ? normal.slice(0, -last.length) : normal
+}
+
+type Elsewhere = { words: readonly TypedWord[]; groups: SoughtGroup[]; searchedFor: SearchedFor[] }
+
+/** The typed words with what material of other languages calls them. */
+async function elsewhere(
+  tx: Transaction,
+  companyId: string,
+  { text, typed, dictionaries, assetIds }: TypedSearch,
+): Promise<Elsewhere> {
+  const none = { words: typed.words, groups: [], searchedFor: [] }
+  if (!dictionaries?.hasAny || !/\p{L}/u.test(text)) return none
+  const read = readings(text)
+  const frequencies = await readFrequencies(tx, [...new Set(read.flatMap(({ weights }) => [...weights.keys()]))])
+  const translated = await withTranslations(tx, {
+    search: { assetIds, dictionaries },
+    asked: read.map((question) => ({ question, terms: [] })),
+    frequencies,
+    languages: () => materialLanguages(tx, companyId, assetIds),
+  })
+  if (!translated) return none
+  const { question, groups, searchedFor } = translated
+  const words = typed.words.map((word) => {
+    const lexemes = groups.filter(({ of }) => of === word.written).flatMap(({ members }) => [...members.keys()])
+    return lexemes.length === 0
+      ? word
+      : { ...word, elsewhere: { language: question.language, lexemes: new Set(lexemes) } }
+  })
+  return { words, groups, searchedFor }
+}

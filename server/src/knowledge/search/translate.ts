@@ -1,0 +1,154 @@
+import type { Dictionary } from '../dictionaries/dictionary.ts'
+import { partsOf } from './compounds.ts'
+import { typedAs } from './typed-as.ts'
+import { fold, stem } from './words/stems.ts'
+import { stopWords } from './words/stop-words.ts'
+import { type Token, tokensOf } from './words/tokens.ts'
+import type { Language } from './words/language.ts'
+
+const mostOfDictionary = 24
+const longestAlternative = 3
+const longestPhrase = 4
+const beginningLetters = 5
+const mostNearHeadwords = 4
+const partWeight = 0.8
+const nearShare = 0.7
+/** A question of 4,000 characters has some 600 words. */
+const mostWords = 64
+/** For parts of compounds, of all words together. */
+const mostLookUps = 2000
+
+/** What may stand for a word of the question in the material. */
+export type Alternative = {
+  /** As the dictionary writes it. */
+  text: string
+  /** Its words in the material's language, without stop-words. */
+  lexemes: string[]
+  share: number
+}
+
+/** A word of the question, or neighbours that are one headword, with what dictionaries say of it. */
+export type Translated = {
+  word: string
+  lexeme: string
+  weight: number
+  alternatives: Alternative[]
+  /** Of a compound that is no headword. */
+  parts: Translated[]
+}
+
+/** `tokens`: the question's words in their order, without stop-words; `text`: as it was typed. */
+export function translate(
+  { text, tokens, language }: { text: string; tokens: readonly Token[]; language: Language },
+  dictionaries: readonly Dictionary[],
+): Translated[] {
+  if (dictionaries.length === 0) return []
+  const words = new Map<string, string>()
+  for (const { lexeme, surface } of tokens) {
+    if (surface !== null && !/\p{N}/u.test(surface) && !words.has(lexeme)) words.set(lexeme, surface)
+  }
+  const isHeadword = headwordsOf(dictionaries)
+  const single = [...words].slice(0, mostWords).map(([lexeme, written]) => {
+    const keys = language === 'tr' ? [typedAs(text, written).toLocaleLowerCase('tr'), written] : [written]
+    const alternatives = keys.map((key) => lookUp(key, language, dictionaries)).find(({ length }) => length > 0) ?? []
+    const found = { word: written, lexeme, weight: 1, alternatives }
+    if (alternatives.length > 0) return { ...found, parts: [] }
+    const parts = partsIn(written, language, { dictionaries, isHeadword })
+    return { ...found, alternatives: parts.length > 0 ? [] : nearHeadwords(written, language, dictionaries), parts }
+  })
+  return [...single, ...phrasesIn(text, language, dictionaries)]
+}
+
+/** Entries of the word as it is written, and of its stem. */
+function lookUp(written: string, language: Language, dictionaries: readonly Dictionary[]): Alternative[] {
+  const keys = [...new Set([written, stem(written, language)])]
+  return alternativesOf(keys, { dictionaries, share: 1 })
+}
+
+function alternativesOf(
+  keys: readonly string[],
+  { dictionaries, share }: { dictionaries: readonly Dictionary[]; share: number },
+): Alternative[] {
+  const found = new Map<string, Alternative>()
+  for (const dictionary of dictionaries) {
+    for (const text of keys.flatMap((key) => dictionary.lookUp(key))) {
+      if (found.size >= mostOfDictionary) break
+      const lexemes = lexemesOf(text, dictionary.to)
+      const name = lexemes.join(' ')
+      if (lexemes.length === 0 || lexemes.length > longestAlternative || found.has(name)) continue
+      found.set(name, { text, lexemes, share: share / lexemes.length })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Of several words each counts its part. */
+export function alternativeOf(text: string, language: Language): Alternative {
+  const lexemes = lexemesOf(text, language)
+  return { text, lexemes, share: 1 / Math.max(1, lexemes.length) }
+}
+
+function lexemesOf(text: string, language: Language): string[] {
+  const stops = stopWords[language]
+  const tokens = tokensOf(text, language).filter(({ derived, surface }) => !derived && !stops?.has(surface ?? ''))
+  return [...new Set(tokens.map(({ lexeme }) => lexeme))]
+}
+
+/** Those with the same first letters, which may be other forms of the word. */
+function nearHeadwords(written: string, language: Language, dictionaries: readonly Dictionary[]): Alternative[] {
+  if (Array.from(written).length < beginningLetters) return []
+  return dictionaries.flatMap((dictionary) => {
+    const near = dictionary.beginningWith(written, mostNearHeadwords)
+    return alternativesOf(near, { dictionaries: [dictionary], share: nearShare })
+  })
+}
+
+type IsHeadword = (word: string) => boolean
+
+/** A word may hold some hundred parts, and a question many long ones that are none: what is not looked up is none. */
+function headwordsOf(dictionaries: readonly Dictionary[]): IsHeadword {
+  const known = new Map<string, boolean>()
+  return (word) => {
+    const told = known.get(word)
+    if (told !== undefined || known.size >= mostLookUps) return told === true
+    const found = dictionaries.some((dictionary) => dictionary.lookUp(word).length > 0)
+    known.set(word, found)
+    return found
+  }
+}
+
+function partsIn(
+  written: string,
+  language: Language,
+  { dictionaries, isHeadword }: { dictionaries: readonly Dictionary[]; isHeadword: IsHeadword },
+): Translated[] {
+  return (partsOf(written, language, isHeadword) ?? []).map((part) => ({
+    word: part,
+    lexeme: stem(part, language),
+    weight: partWeight,
+    alternatives: lookUp(part, language, dictionaries),
+    parts: [],
+  }))
+}
+
+/** Neighbours in the text that are a headword together, stop-words and all. */
+function phrasesIn(text: string, language: Language, dictionaries: readonly Dictionary[]): Translated[] {
+  const words = tokensOf(text, language)
+    .flatMap(({ surface }) => surface ?? [])
+    .slice(0, 4 * mostWords)
+  const stops = stopWords[language]
+  const phrases: Translated[] = []
+  for (let start = 0; start < words.length; start++) {
+    if (stops?.has(words[start] ?? '')) continue
+    for (let length = longestPhrase; length >= 2; length--) {
+      const run = words.slice(start, start + length)
+      if (run.length < length || stops?.has(run.at(-1) ?? '')) continue
+      const phrase = run.join(' ')
+      const alternatives = alternativesOf([phrase], { dictionaries, share: 1 })
+      if (alternatives.length === 0) continue
+      phrases.push({ word: phrase, lexeme: fold(phrase), weight: 1, alternatives, parts: [] })
+      break
+    }
+  }
+  return phrases
+}

@@ -1,0 +1,47 @@
+import { type Dictionary, dictionaryRoutes } from '@millwright/contract/dictionaries'
+import { expect } from 'vitest'
+import type { SignedUp } from './harness.ts'
+
+/** Until one is prepared, in tests of 120 s that wait for it twice. */
+export const preparedMs = 50_000
+
+export type Files = Record<string, string | Uint8Array<ArrayBuffer>>
+
+export async function send(admin: SignedUp, files: Files, fields: Record<string, string> = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  for (const [name, content] of Object.entries(files)) body.append('files', new Blob([content]), name)
+  return admin.tryCall(dictionaryRoutes.add, { body })
+}
+
+/** Adds one and waits until it is prepared or has failed. */
+export async function addSettled(
+  admin: SignedUp,
+  files: Files,
+  fields: Record<string, string> = {},
+): Promise<Dictionary> {
+  return settled(admin, await addOne(admin, files, fields))
+}
+
+/** Adds several in this order before it waits: they are prepared one after the other, behind those of other tests. */
+export async function addAllSettled(admin: SignedUp, several: readonly Files[]): Promise<void> {
+  const ids: string[] = []
+  for (const files of several) ids.push(await addOne(admin, files))
+  await Promise.all(ids.map((id) => settled(admin, id)))
+}
+
+async function addOne(admin: SignedUp, files: Files, fields: Record<string, string> = {}): Promise<string> {
+  const answer = await send(admin, files, fields)
+  expect(answer).toMatchObject({ status: 201, message: 'Dictionary added', error: null })
+  return (answer.data as Dictionary).id
+}
+
+async function settled(admin: SignedUp, id: string): Promise<Dictionary> {
+  const find = async () => (await admin.call(dictionaryRoutes.fetchAll)).find((one) => one.id === id)
+  await expect
+    .poll(async () => ['completed', 'failed'].includes((await find())?.state ?? ''), { timeout: preparedMs })
+    .toBe(true)
+  const found = await find()
+  if (!found) throw new Error('The dictionary is gone')
+  return found
+}

@@ -1,0 +1,171 @@
+import { bankRoutes } from '@millwright/contract/bank'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import Download from 'lucide-react/icons/download'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Library from 'lucide-react/icons/library'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type BankQueryInput, useBankCounts, useBankPage } from '../../library/bank/bank.ts'
+import { callFile } from '../../platform/api.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { useUser } from '../../platform/session.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toastFailure } from '../../ui/feedback/toasts.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { ListHead } from '../../ui/lists/list-head.tsx'
+import { DataTable } from '../../ui/lists/table/data-table.tsx'
+import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import { useBankColumns } from './bank-columns.tsx'
+import { countOf, noFilter } from './bank-filter.ts'
+import css from './bank.module.css'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { useHiddenColumns } from './shown-columns.ts'
+import { useAddressOfFile } from './use-address-of-file.ts'
+import { useBankFilter } from './use-bank-filter.ts'
+
+const choices = {
+  pageSizes: [100, 500, 1000],
+  sorts: ['type', 'fileName', 'processed', 'assetName', 'departmentName', 'metadata.size', 'metadata.updatedAt'],
+} as const
+
+/** Beside the table there is room for the filters; elsewhere they come over it. */
+const roomy = '(min-width: 1100px)'
+
+export function BankPage() {
+  const t = useTranslations('bank')
+  const lists = useTranslations('lists')
+  const navigate = useNavigate()
+  const isRoomy = useMediaQuery(roomy, { noSsr: true })
+  const [asked, setAsked] = useState<boolean>()
+  const isOpen = asked ?? isRoomy
+  const columns = useBankColumns()
+  const [hidden, toggleColumn] = useHiddenColumns(useUser()._id)
+  const addressOfFile = useAddressOfFile()
+  const { search, setSearch, ...control } = useTableInAddress(choices)
+  const [filter, changeFilter] = useBankFilter()
+  const { page, pageSize, sort, order } = control
+  const query = { ...filter, search: search.trim() }
+  const bank = useBankPage({ ...query, sort, order, page, pageSize })
+  const counts = useBankCounts(query)
+  const chosen = countOf(filter)
+  const reload = () => void Promise.all([bank.refetch(), counts.refetch()])
+  const panel = (
+    <FilterPanel
+      filter={filter}
+      counts={counts.data}
+      error={counts.error}
+      onChange={changeFilter}
+      onRetry={() => void counts.refetch()}
+      onClose={() => setAsked(false)}
+    />
+  )
+  return (
+    <Page>
+      <ListHead
+        title={t('title')}
+        count={bank.data?.total ?? (bank.isError ? null : undefined)}
+        search={search}
+        texts={{ search: t('search'), reload: t('reload'), clear: lists('clearSearch') }}
+        reloading={bank.isFetching}
+        onSearch={setSearch}
+        onReload={reload}
+        further={
+          <>
+            <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />
+            <Button
+              variant="outlined"
+              startIcon={<ListFilter size={18} strokeWidth={1.6} />}
+              aria-expanded={isOpen}
+              onClick={() => setAsked(!isOpen)}
+            >
+              {t('filter')}{' '}
+              {chosen > 0 && (
+                <span className={css.badge}>
+                  {chosen} <span className={css.unseen}>{t('filtersOn')}</span>
+                </span>
+              )}
+            </Button>
+          </>
+        }
+        action={<ExportButton query={{ ...query, sort, order }} />}
+      />
+      <FilterChips filter={filter} counts={counts.data} onChange={changeFilter} />
+      <div className={css.body}>
+        <div className={css.table}>
+          <DataTable
+            name="bank"
+            texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
+            columns={columns.filter(({ id }) => !hidden.includes(id))}
+            rows={bank.data?.rows}
+            total={bank.data?.total ?? 0}
+            control={control}
+            idOf={({ id }) => id}
+            nameOf={({ fileName }) => fileName}
+            error={bank.error}
+            onRetry={reload}
+            onOpen={(row) => void navigate(addressOfFile(row))}
+            empty={
+              search === '' && chosen === 0 ? (
+                <Notice kind="empty" icon={Library} title={t('empty')} text={t('emptyText')} />
+              ) : (
+                <Notice
+                  kind="search"
+                  title={search === '' ? t('nothing') : lists('nothingFound', { search })}
+                  text={chosen > 0 ? t('filtersAreOn', { count: chosen }) : undefined}
+                  action={
+                    <Button variant="outlined" onClick={() => (chosen > 0 ? changeFilter(noFilter) : setSearch(''))}>
+                      {chosen > 0 ? t('clearFilters') : lists('clearSearch')}
+                    </Button>
+                  }
+                />
+              )
+            }
+            dense
+          />
+        </div>
+        {isOpen && isRoomy && (
+          <aside className={css.panel} aria-label={t('filters')}>
+            {panel}
+          </aside>
+        )}
+      </div>
+      <Drawer
+        anchor="right"
+        open={isOpen && !isRoomy}
+        onClose={() => setAsked(false)}
+        slotProps={{ paper: { 'aria-label': t('filters'), className: css.drawer ?? '' } }}
+      >
+        {panel}
+      </Drawer>
+    </Page>
+  )
+}
+
+function ExportButton({ query }: { query: BankQueryInput }) {
+  const t = useTranslations('bank')
+  const [exporting, setExporting] = useState(false)
+  const exportFile = async () => {
+    setExporting(true)
+    await callFile(bankRoutes.export, { query })
+      .then((file) => saveFile(file, 'resources.csv'))
+      .catch(toastFailure)
+    setExporting(false)
+  }
+  return (
+    <BusyButton
+      variant="outlined"
+      startIcon={<Download size={18} strokeWidth={1.6} />}
+      busy={exporting}
+      busyText={t('exporting')}
+      onClick={() => void exportFile()}
+    >
+      {t('exportCsv')}
+    </BusyButton>
+  )
+}

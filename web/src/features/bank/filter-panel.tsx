@@ -1,0 +1,59 @@
+import type { BankCounts } from '@millwright/contract/bank'
+import { ResourceType } from '@millwright/contract/formats'
+import IconButton from '@mui/material/IconButton'
+import X from 'lucide-react/icons/x'
+import { useTranslations } from 'use-intl'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { type BankFilter, type FilterName, filters, toggled } from './bank-filter.ts'
+import css from './bank.module.css'
+import { FilterGroup, type FilterOption } from './filter-group.tsx'
+
+type FilterPanelProps = {
+  filter: BankFilter
+  counts: BankCounts | undefined
+  error: Error | null
+  onChange: (next: Partial<BankFilter>) => void
+  onRetry: () => void
+  onClose: () => void
+}
+
+export function FilterPanel({ filter, counts, error, onChange, onRetry, onClose }: FilterPanelProps) {
+  const t = useTranslations('bank')
+  const optionsOf = (name: FilterName, counted: BankCounts): readonly FilterOption[] => {
+    if (name !== 'type') return name === 'departmentId' ? counted.department : counted.asset
+    const countOfType = (type: ResourceType) => counted.type.find(({ value }) => value === type)?.count ?? 0
+    return ResourceType.options.map((type) => ({ value: type, name: t(type), count: countOfType(type) }))
+  }
+  return (
+    <>
+      <div className={css.panelHead}>
+        <h2>{t('filters')}</h2>
+        <IconButton size="small" aria-label={t('closeFilters')} title={t('closeFilters')} onClick={onClose}>
+          <X size={18} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      </div>
+      {!counts && error && (
+        <Notice kind="failed" title={t('filtersFailed')} text={error.message} onRetry={onRetry} framed={false} />
+      )}
+      {!counts && !error && <GroupsSkeleton label={t('filtersLoading')} />}
+      {counts &&
+        filters.map((name) => (
+          <FilterGroup
+            key={name}
+            label={t(name)}
+            options={optionsOf(name, counts)}
+            chosen={filter[name]}
+            onToggle={(value) => onChange({ [name]: toggled(filter[name], value) })}
+          />
+        ))}
+    </>
+  )
+}
+
+const GroupsSkeleton = ({ label }: { label: string }) => (
+  <div className={css.groupsSkeleton} role="status" aria-busy aria-label={label}>
+    {Array.from({ length: 12 }, (_, row) => (
+      <i key={row} aria-hidden />
+    ))}
+  </div>
+)

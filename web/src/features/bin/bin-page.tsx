@@ -1,0 +1,164 @@
+import type { BinnedItem } from '@millwright/contract/drive'
+import Button from '@mui/material/Button'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { itemsOfBin } from '../../library/drive/bin-items.ts'
+import { useBin } from '../../library/drive/queries.ts'
+import { useItemActions } from '../../library/drive/use-item-actions.ts'
+import { useAsset } from '../../library/places/assets.ts'
+import { useUser } from '../../platform/session.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { ListHead } from '../../ui/lists/list-head.tsx'
+import { DataTable } from '../../ui/lists/table/data-table.tsx'
+import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import { useBinColumns } from './bin-columns.tsx'
+import { BinMenu } from './bin-menu.tsx'
+import css from './bin-page.module.css'
+
+const choices = {
+  pageSizes: [50, 100, 500],
+  sorts: ['deletedAt', 'fileName', 'path', 'deletedBy'],
+  first: { sort: 'deletedAt', order: 'desc' },
+} as const
+
+/** What was deleted in the last 30 days: full members bring it back, admins delete it for good. */
+export function BinPage() {
+  const t = useTranslations('bin')
+  const lists = useTranslations('lists')
+  const ids = useAddressIds()
+  const isAdmin = useUser().role === 'admin'
+  const { asset, isMissing } = useAsset(ids)
+  const mayWrite = asset?.access === 'full'
+  const bin = useBin(ids, mayWrite)
+  const actions = useItemActions(ids)
+  const columns = useBinColumns()
+  const { search, setSearch, ...control } = useTableInAddress(choices)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
+  const enteredRow = useRef('0')
+  const gone = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    const ids = gone.current
+    if (!ids || bin.data?.some(({ id }) => ids.has(id))) return
+    gone.current = null
+    // The focus went with its row, or with the button for what was selected.
+    if (document.activeElement !== document.body) return
+    const rowAt = (which: string) => list.current?.querySelector<HTMLElement>(`[data-row]${which}`)
+    const next = rowAt(`[data-row="${enteredRow.current}"]`) ?? rowAt('[tabindex="0"]') ?? list.current
+    next?.focus()
+  }, [bin.data, chosen])
+  const wanted = search.trim().toLocaleLowerCase()
+  const found = useMemo(
+    () => bin.data?.filter(({ fileName, path }) => `${path} ${fileName}`.toLocaleLowerCase().includes(wanted)),
+    [bin.data, wanted],
+  )
+  const selected = bin.data?.filter(({ id }) => chosen.has(id)) ?? []
+
+  const drive = addressOf('drive', ids)
+  if (asset && !mayWrite) return <Unauthorized to={drive} />
+  if (isMissing) {
+    return (
+      <Page>
+        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+      </Page>
+    )
+  }
+  const leave = (binned: readonly BinnedItem[]) => {
+    gone.current = new Set(binned.map(({ id }) => id))
+    setChosen(new Set())
+  }
+  const restore = async (binned: readonly BinnedItem[]) => {
+    if (await actions.restore(itemsOfBin(binned))) leave(binned)
+  }
+  const purge = async (binned: readonly BinnedItem[]) => {
+    if (await actions.purge(itemsOfBin(binned))) leave(binned)
+  }
+  const reload = () => void bin.refetch()
+  const isSome = selected.length > 0
+  return (
+    <Page>
+      <ListHead
+        title={t('title')}
+        count={bin.data ? found?.length : bin.isError ? null : undefined}
+        search={search}
+        texts={{ search: t('search'), reload: t('reload'), clear: lists('clearSearch') }}
+        reloading={bin.isFetching}
+        onSearch={setSearch}
+        onReload={reload}
+      />
+      {isSome && (
+        <div className={css.chosen}>
+          <Button
+            variant="outlined"
+            startIcon={<ArchiveRestore size={18} strokeWidth={1.6} />}
+            onClick={() => void restore(selected)}
+          >
+            {t('restoreSelected', { count: selected.length })}
+          </Button>
+          {isAdmin && (
+            <Button
+              variant="outlined"
+              color="error"
+              startIcon={<Trash2 size={18} strokeWidth={1.6} />}
+              onClick={() => void purge(selected)}
+            >
+              {t('purgeSelected', { count: selected.length })}
+            </Button>
+          )}
+        </div>
+      )}
+      <div
+        ref={list}
+        tabIndex={-1}
+        onFocus={({ target }) => {
+          enteredRow.current = target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? enteredRow.current
+        }}
+      >
+        <DataTable
+          name="bin"
+          texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
+          columns={columns}
+          rows={found}
+          control={control}
+          idOf={({ id }) => id}
+          nameOf={({ fileName }) => fileName}
+          error={bin.error}
+          onRetry={reload}
+          selection={{ selected: chosen, onSelected: setChosen }}
+          menuOf={(binned) => <BinMenu binned={binned} isAdmin={isAdmin} onRestore={restore} onPurge={purge} />}
+          empty={
+            wanted === '' ? (
+              <Notice
+                kind="empty"
+                icon={Trash2}
+                title={t('emptyTitle')}
+                text={t('emptyText')}
+                action={
+                  <Button variant="outlined" component={Link} to={drive}>
+                    {t('toDrive')}
+                  </Button>
+                }
+              />
+            ) : (
+              <Notice
+                kind="search"
+                title={lists('nothingFound', { search })}
+                action={
+                  <Button variant="outlined" onClick={() => setSearch('')}>
+                    {lists('clearSearch')}
+                  </Button>
+                }
+              />
+            )
+          }
+        />
+      </div>
+    </Page>
+  )
+}

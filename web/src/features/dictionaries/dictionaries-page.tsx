@@ -1,0 +1,119 @@
+import type { Dictionary } from '@millwright/contract/dictionaries'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Languages from 'lucide-react/icons/languages'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { useUser } from '../../platform/session.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
+import { ListHead } from '../../ui/lists/list-head.tsx'
+import { DataTable } from '../../ui/lists/table/data-table.tsx'
+import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import { AddDialog } from './add-dialog.tsx'
+import css from './dictionaries.module.css'
+import { useDictionaries, useDictionaryChanges, useReloadDictionaries } from './dictionaries.ts'
+import { useDictionaryColumns, useSourceText } from './dictionary-columns.tsx'
+import { pairOf } from './pair.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+const choices = { pageSizes: [50, 100], sorts: ['languages', 'entries', 'licence'] as const }
+
+export function DictionariesPage() {
+  const ids = useAddressIds()
+  // The server asks the same again; here it keeps the screen from being drawn.
+  if (useUser().role !== 'admin') return <Unauthorized to={addressOf('departments', ids)} />
+  return <Dictionaries />
+}
+
+function Dictionaries() {
+  const t = useTranslations('dictionaries')
+  const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useDictionaries()
+  const reload = useReloadDictionaries()
+  const control = useTableInAddress(choices)
+  const { search, setSearch } = control
+  const [adding, setAdding] = useState(false)
+  const { switchTo, remove } = useDictionaryChanges()
+  const sourceText = useSourceText()
+  const secondsLeft = useSecondsLeft(data, dataUpdatedAt)
+  const columns = useDictionaryColumns({
+    onSwitch: switchTo,
+    onRemove: (dictionary) => void remove(dictionary),
+    secondsLeft,
+  })
+  const wanted = search.trim().toLocaleLowerCase()
+  const isFound = (one: Dictionary) => `${pairOf(one)} ${sourceText(one)}`.toLocaleLowerCase().includes(wanted)
+  const found = wanted === '' ? data : data?.filter(isFound)
+  return (
+    <>
+      <ListHead
+        title={t('title')}
+        count={found?.length ?? (isError ? null : undefined)}
+        search={search}
+        texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
+        reloading={isFetching}
+        onSearch={setSearch}
+        onReload={() => void reload()}
+        action={
+          <Button
+            variant="contained"
+            startIcon={<Plus size={18} strokeWidth={1.6} />}
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
+            {t('add')}
+          </Button>
+        }
+      />
+      <p className={css.text}>{t('text')}</p>
+      <DataTable
+        name="dictionaries"
+        texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
+        columns={columns}
+        rows={found}
+        control={control}
+        idOf={({ id }) => id}
+        nameOf={pairOf}
+        error={error}
+        onRetry={() => void refetch()}
+        menuOf={(one) => <RemoveButton dictionary={one} onRemove={() => void remove(one)} />}
+        empty={
+          data?.length === 0 ? (
+            <Notice kind="empty" icon={Languages} title={t('empty')} text={t('emptyText')} />
+          ) : (
+            <Notice
+              kind="search"
+              title={t('nothing', { search })}
+              action={
+                <Button variant="outlined" onClick={() => setSearch('')}>
+                  {t('clearSearch')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {adding && <AddDialog onClose={() => setAdding(false)} onAdded={() => void reload()} />}
+    </>
+  )
+}
+
+/** Of those that were added here; a failed one has it in words. */
+function RemoveButton({ dictionary, onRemove }: { dictionary: Dictionary; onRemove: () => void }) {
+  const t = useTranslations('dictionaries')
+  const { source, byWayOf, state, name } = dictionary
+  if (source === 'system' || byWayOf !== null || state === 'failed') return null
+  return (
+    <IconButton
+      size="small"
+      aria-label={t('removeNamed', { pair: pairOf(dictionary), name })}
+      title={t('remove')}
+      onClick={onRemove}
+    >
+      <Trash size={18} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,52 @@
+import { SearchKind, searchKinds } from '@millwright/contract/search'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { AskInstead } from '../../library/search/ask-instead.tsx'
+import { SearchBox } from '../../library/search/search-box.tsx'
+import { useSearchResults } from '../../library/search/use-search-results.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { useTyped } from '../../ui/forms/use-typed.ts'
+import css from './search-page.module.css'
+
+/** The search over everything as a page: what is looked for stands in the address. */
+export function SearchPage() {
+  const t = useTranslations('search')
+  const [params, setParams] = useSearchParams()
+  const kind = SearchKind.safeParse(params.get('kind')).data ?? null
+  const change = (name: 'q' | 'kind', value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const [typed, type] = useTyped(params.get('q') ?? '', (q) => change('q', q))
+  const outcome = useSearchResults(typed, kind)
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t('title')}</h1>
+      <div className={css.frame}>
+        <SearchBox
+          typed={typed}
+          onType={type}
+          outcome={outcome}
+          allAddress={(of) => (kind === null ? `?${new URLSearchParams({ q: outcome.q, kind: of })}` : null)}
+          instead={<AskInstead words={outcome.q} />}
+        >
+          <div className={css.kinds}>
+            <SelectField
+              label={t('kinds')}
+              labelHidden
+              value={kind ?? ''}
+              options={[{ value: '', text: t('allKinds') }, ...searchKinds.map((value) => ({ value, text: t(value) }))]}
+              onChange={(event) => change('kind', event.target.value)}
+            />
+          </div>
+        </SearchBox>
+      </div>
+    </div>
+  )
+}

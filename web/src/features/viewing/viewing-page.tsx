@@ -1,0 +1,77 @@
+import type { ResourceType } from '@millwright/contract/formats'
+import { useParams, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { addressOf, segmentParameter, useAddressIds } from '../../addresses.ts'
+import { useFileWork } from '../../library/drive/use-file-work.ts'
+import { tabOf } from '../../library/drive/sections.ts'
+import { folderIn, searchOf } from '../../library/drive/use-place.ts'
+import { titleOf } from '../../library/resources/kinds.ts'
+import { useResource } from '../../library/resources/resource.ts'
+import { ResourcePane } from '../../library/resources/viewer/resource-pane.tsx'
+import { readSegment, readVersion } from '../../library/resources/viewer/segments.ts'
+import { useReturn } from '../../ui/layout/use-return.ts'
+import css from './viewing-page.module.css'
+
+/** The viewer as a page of its own; segment and version that are shown stand in the address. Closing leads back, or to its folder. */
+function ViewingPage({ type, id, closed }: { type: ResourceType; id: string; closed?: string }) {
+  const t = useTranslations('viewer')
+  const ids = useAddressIds()
+  const { departmentId, assetId } = ids
+  const place = { departmentId, assetId, type, id }
+  const { data: file } = useResource(place)
+  const [search, setSearch] = useSearchParams()
+  const work = useFileWork(ids, id)
+  const at = segmentParameter(type)
+  const close = useReturn(closed ?? addressOf('resources', ids) + searchOf(tabOf[type], file?.parentId ?? null))
+  return (
+    <div className={css.page}>
+      <h1 className={css.visuallyHidden}>{file ? titleOf(file.fileName) : t(titles[type])}</h1>
+      <ResourcePane
+        key={id}
+        place={place}
+        version={readVersion(search.get('version'))}
+        segment={readSegment(search.get(at) ?? search.get('page'))}
+        work={work}
+        onSegment={(now) =>
+          setSearch(
+            (before) => {
+              before.delete('page')
+              before.set(at, String(now))
+              return before
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        onClose={close}
+      />
+    </div>
+  )
+}
+
+const titles = { document: 'title', image: 'imageTitle', video: 'videoTitle', note: 'noteTitle' } as const
+
+export function DocumentPage() {
+  const ids = useAddressIds()
+  return <ViewingPage type="document" id={ids.documentId} />
+}
+
+export function DriveDocumentPage() {
+  const ids = useAddressIds()
+  const folderId = folderIn(useParams()['parentId'])
+  return <ViewingPage type="document" id={ids.documentId} closed={addressOf('drive', { ...ids, folderId })} />
+}
+
+export function ImagePage() {
+  const ids = useAddressIds()
+  return <ViewingPage type="image" id={ids.imageId} />
+}
+
+export function VideoPage() {
+  const ids = useAddressIds()
+  return <ViewingPage type="video" id={ids.videoId} />
+}
+
+export function NotePage() {
+  const ids = useAddressIds()
+  return <ViewingPage type="note" id={ids.noteId} />
+}

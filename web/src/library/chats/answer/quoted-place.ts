@@ -1,0 +1,27 @@
+import type { Quote, Source } from '@millwright/contract/chats'
+import { nameOf } from './source-names.ts'
+
+type Drawn = { type: string; tagName?: string; properties?: Record<string, unknown>; children?: Drawn[] }
+
+/** The number that is cited last in a quote; null when it cites nothing. */
+export function citedLast({ tagName, properties, children = [] }: Drawn): number | null {
+  if (tagName === 'cite') return Number.parseInt(String(properties?.['data-numbers']), 10)
+  return children.reduce<number | null>((cited, child) => citedLast(child) ?? cited, null)
+}
+
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Which of a source's quotes a text holds: several texts may cite one source. */
+export function quoteIn(source: Source, text: string): Quote | undefined {
+  const whole = letters(text)
+  return source.quotes
+    .filter((quote) => whole.includes(letters(quote.text)))
+    .toSorted((one, other) => other.text.length - one.text.length)[0]
+}
+
+/** Where a quoted text stands: `KP-250 manual · 2 Technical data › Table 2`. */
+export function quotedPlace(source: Source, { text, caption }: { text: string; caption: string }): string {
+  const path = quoteIn(source, text)?.path ?? ''
+  const places = [path, path.endsWith(caption) ? '' : caption].filter((place) => place !== '')
+  return [nameOf(source), ...(places.length > 0 ? [places.join(' › ')] : [])].join(' · ')
+}

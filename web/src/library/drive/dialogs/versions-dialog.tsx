@@ -1,0 +1,120 @@
+import type { FileRecord, ResourceVersion } from '@millwright/contract/resources'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { BusyButton } from '../../../ui/forms/busy-button.tsx'
+import { TimeText } from '../../../ui/values/time-text.tsx'
+import { useSizeText } from '../../../ui/values/use-size-text.ts'
+import css from './dialogs.module.css'
+import { useVersions, type Place } from '../queries.ts'
+
+type VersionsDialogProps = {
+  place: Place
+  file: FileRecord
+  mayWrite: boolean
+  versionAddress: (version: number) => string
+  onRestore: (version: number) => Promise<void>
+  onClose: () => void
+}
+
+/** The versions of a file, newest first: who, when, to be opened and made the current one again. */
+export function VersionsDialog({ place, file, mayWrite, versionAddress, onRestore, onClose }: VersionsDialogProps) {
+  const t = useTranslations('drive')
+  const id = useId()
+  const versions = useVersions(place, file)
+  const close = useRef<HTMLButtonElement>(null)
+  const [restoring, setRestoring] = useState<number | null>(null)
+  const restore = async (version: number) => {
+    if (restoring !== null) return
+    setRestoring(version)
+    await onRestore(version)
+    // The button that was pressed goes, and the focus with it: Escape would not be heard.
+    close.current?.focus()
+    setRestoring(null)
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id} className={css.title}>
+        {t('versionsTitle', { name: file.fileName })}
+      </DialogTitle>
+      <DialogContent>
+        {versions.isPending && (
+          <ul className={`${css.versions} ${css.skeleton}`} role="status" aria-busy aria-label={t('versionsLoading')}>
+            {Array.from({ length: Math.min(file.version, 5) }, (_, index) => (
+              <li key={index} aria-hidden>
+                <i />
+              </li>
+            ))}
+          </ul>
+        )}
+        {versions.isError && !versions.data && (
+          <Notice
+            framed={false}
+            kind="failed"
+            title={t('versionsFailed')}
+            text={versions.error.message}
+            onRetry={() => void versions.refetch()}
+          />
+        )}
+        {versions.data && (
+          <ul className={css.versions}>
+            {versions.data.map((one) => (
+              <Version key={one.version} of={one} address={versionAddress(one.version)}>
+                {mayWrite && !one.current && (
+                  <BusyButton
+                    variant="outlined"
+                    size="small"
+                    busy={restoring === one.version}
+                    busyText={t('restoring')}
+                    aria-label={t('restoreNamed', { version: String(one.version) })}
+                    onClick={() => void restore(one.version)}
+                  >
+                    {t('restore')}
+                  </BusyButton>
+                )}
+              </Version>
+            ))}
+          </ul>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button ref={close} variant="outlined" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Version({ of, address, children }: { of: ResourceVersion; address: string; children: ReactNode }) {
+  const t = useTranslations('drive')
+  const sizeText = useSizeText()
+  const version = String(of.version)
+  return (
+    <li>
+      <div>
+        <b>{t('version', { version })}</b> {of.current && <span className={css.current}>{t('current')}</span>}
+        <p>
+          <TimeText at={of.createdAt} /> {of.createdBy && t('by', { username: of.createdBy.username })} ·{' '}
+          <span className={css.mono}>{sizeText(of.size)}</span> · {t(of.processed ? 'processed' : 'notProcessed')}
+        </p>
+      </div>
+      <Button
+        variant="outlined"
+        size="small"
+        href={address}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('openNamed', { version })}
+      >
+        {t('open')}
+      </Button>
+      {children}
+    </li>
+  )
+}

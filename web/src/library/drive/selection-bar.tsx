@@ -1,0 +1,83 @@
+import IconButton from '@mui/material/IconButton'
+import Download from 'lucide-react/icons/download'
+import FolderInput from 'lucide-react/icons/folder-input'
+import FolderPlus from 'lucide-react/icons/folder-plus'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { SelectBox } from '../../ui/lists/table/select-box.tsx'
+import css from './resource-browser.module.css'
+import { textsOf, type Section } from './sections.ts'
+
+type SelectionBarProps = {
+  section: Section
+  /** Of the files; undefined until it has come. */
+  count: number | undefined
+  selected: number
+  /** Rows that can be selected. */
+  total: number
+  mayWrite: boolean
+  reloading: boolean
+  onAll: (isAll: boolean) => void
+  onDownload: () => void
+  onMove: () => void
+  onDelete: () => void
+  onNewFolder: () => void
+  onReload: () => void
+  /** The primary action of the list. */
+  children?: ReactNode
+}
+
+/** How many there are or are selected, and what is done with those. */
+export function SelectionBar({
+  section,
+  count,
+  selected,
+  total,
+  mayWrite,
+  reloading,
+  children,
+  ...on
+}: SelectionBarProps) {
+  const t = useTranslations('drive')
+  const isSome = selected > 0
+  const button = (text: string, icon: ReactNode, onClick: () => void) => (
+    <IconButton aria-label={text} title={text} onClick={onClick}>
+      {icon}
+    </IconButton>
+  )
+  return (
+    <div className={css.bar}>
+      {total > 0 && (
+        <SelectBox
+          label={t('selectAll')}
+          checked={isSome && selected === total}
+          isMixed={isSome}
+          onToggle={() => on.onAll(selected < total)}
+        />
+      )}
+      <p className={css.count} role="status">
+        {count === undefined && <i aria-hidden />}
+        {count !== undefined && (isSome ? t('selected', { selected, total }) : t(textsOf[section].count, { count }))}
+      </p>
+      {isSome && button(t('downloadSelected'), <Download size={18} strokeWidth={1.6} />, on.onDownload)}
+      {isSome && mayWrite && button(t('moveSelected'), <FolderInput size={18} strokeWidth={1.6} />, on.onMove)}
+      {!isSome && mayWrite && button(t('newFolder'), <FolderPlus size={18} strokeWidth={1.6} />, on.onNewFolder)}
+      {mayWrite && (
+        <IconButton
+          aria-label={t('deleteSelected')}
+          title={t('deleteSelected')}
+          disabled={!isSome}
+          onClick={on.onDelete}
+        >
+          <Trash2 size={18} strokeWidth={1.6} />
+        </IconButton>
+      )}
+      <IconButton aria-label={t('reload')} title={t('reload')} aria-busy={reloading} onClick={on.onReload}>
+        <RotateCw size={18} strokeWidth={1.6} />
+      </IconButton>
+      {children}
+    </div>
+  )
+}

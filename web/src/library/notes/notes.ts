@@ -1,0 +1,55 @@
+import { Note, noteRoutes } from '@millwright/contract/notes'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../platform/api-error.ts'
+import { call } from '../../platform/api.ts'
+import { documentsKey } from '../resources/documents.ts'
+
+export type NotePlace = { departmentId: string; assetId: string }
+export type NoteIds = NotePlace & { noteId: string }
+
+const noteKey = ({ assetId, noteId }: NoteIds) => ['note', assetId, noteId] as const
+
+/** A note as it was when its screen was opened: from then on the editor has it. */
+export function useNote(ids: NoteIds) {
+  return useQuery({
+    queryKey: noteKey(ids),
+    queryFn: ({ signal }) => fetchNote(ids, signal),
+    enabled: ids.noteId !== '',
+    // Opening it once more shows what others wrote meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+export function fetchNote({ departmentId, assetId, noteId }: NoteIds, signal?: AbortSignal): Promise<Note> {
+  return call(noteRoutes.fetch, { query: { departmentId, assetId, noteId }, signal })
+}
+
+export function useNoteVersions({ departmentId, assetId, noteId }: NoteIds) {
+  return useQuery({
+    queryKey: [...documentsKey(assetId), 'note-versions', noteId],
+    queryFn: ({ signal }) => call(noteRoutes.fetchVersions, { query: { departmentId, assetId, noteId }, signal }),
+    enabled: noteId !== '',
+    // Every save makes or changes one.
+    staleTime: 0,
+  })
+}
+
+/** A version that is a draft goes on changing while it is written. */
+export function useNoteVersion({ departmentId, assetId, noteId }: NoteIds, version: number | null) {
+  return useQuery({
+    queryKey: [...documentsKey(assetId), 'note-version', noteId, version],
+    queryFn: ({ signal }) =>
+      call(noteRoutes.fetchVersion, { query: { departmentId, assetId, noteId, version: version ?? 0 }, signal }),
+    enabled: version !== null,
+    staleTime: 0,
+  })
+}
+
+/** The note as the server has it now, which a stale save is refused with. */
+export function presentNote(refusal: unknown): Note | null {
+  if (!(refusal instanceof ApiError) || refusal.status !== 409) return null
+  return Note.safeParse(refusal.data).data ?? null
+}

@@ -1,0 +1,23 @@
+import type { NoteFormat } from '@millwright/contract/notes'
+import { toast } from 'sonner'
+import { useTranslations } from 'use-intl'
+import { downloadFile } from '../../platform/download-file.ts'
+import { downloadLink, type ResourcePlace } from './resource.ts'
+import { useDownloadFailed } from './use-download-failed.ts'
+
+/** Saves a note as a document. */
+export function useDownloadNote() {
+  const t = useTranslations('download')
+  const failed = useDownloadFailed()
+  return async (place: ResourcePlace, format: NoteFormat) => {
+    const id = `note ${place.id}`
+    toast.loading(t('preparing'), { id, duration: Infinity })
+    try {
+      await downloadFile(await downloadLink(place, format))
+    } catch (error) {
+      failed(error)
+    } finally {
+      toast.dismiss(id)
+    }
+  }
+}

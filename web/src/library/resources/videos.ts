@@ -1,0 +1,115 @@
+import { type FileRecord, resourceRoutes } from '@millwright/contract/resources'
+import {
+  subtitleTypes,
+  Transcript,
+  type TranscriptFormat,
+  type TranscriptSegment,
+  videoRoutes,
+} from '@millwright/contract/videos'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../platform/api-error.ts'
+import { call, submit, submitText } from '../../platform/api.ts'
+import { documentsKey } from './documents.ts'
+import { endingOf } from './kinds.ts'
+import { linkStaysFresh, resourceKey, type ResourcePlace } from './resource.ts'
+
+type VideoPlace = Omit<ResourcePlace, 'type'>
+
+const transcriptKey = ({ assetId, id }: VideoPlace) => [...documentsKey(assetId), 'transcript', id] as const
+
+/** The first of its transcripts; null where it has none. */
+export async function fetchTranscript({ assetId, id }: VideoPlace, signal?: AbortSignal): Promise<Transcript | null> {
+  const [first] = await call(videoRoutes.fetchTranscript, { query: { assetId, videoId: id }, signal })
+  return first ?? null
+}
+
+export function fetchClips({ departmentId, assetId, id }: VideoPlace, signal?: AbortSignal) {
+  return call(videoRoutes.fetchClips, { query: { departmentId, assetId, videoId: id }, signal })
+}
+
+export function useTranscript(place: VideoPlace, enabled: boolean) {
+  return useQuery({
+    queryKey: transcriptKey(place),
+    queryFn: ({ signal }) => fetchTranscript(place, signal),
+    enabled,
+    retry: (count, error) => !hasNone(error) && count < 2,
+  })
+}
+
+/** The server says in a sentence that a video has no transcript. */
+export const hasNone = (error: unknown) => error instanceof ApiError && error.status === 409
+
+export function useClips(place: VideoPlace, enabled: boolean) {
+  return useQuery({
+    queryKey: [...documentsKey(place.assetId), 'clips', place.id],
+    queryFn: ({ signal }) => fetchClips(place, signal),
+    enabled,
+    // Their pictures come by signed links.
+    staleTime: linkStaysFresh,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Throws a StaleTranscript where somebody else has saved it since `seen`. */
+export async function saveTranscript(
+  { departmentId, assetId, id }: VideoPlace,
+  { segments, seen }: { segments: readonly TranscriptSegment[]; seen: string },
+) {
+  try {
+    const query = { departmentId, assetId, videoId: id }
+    return await submit(videoRoutes.saveTranscript, { query, body: { segments: [...segments] }, seen })
+  } catch (error) {
+    const present =
+      error instanceof ApiError && error.status === 409 ? Transcript.safeParse(error.data).data : undefined
+    throw present ? new StaleTranscript(present) : error
+  }
+}
+
+/** How the name of a file of subtitles ends. */
+export const subtitleEndings = ['srt', 'vtt'] as const
+
+/** Subtitles become the transcript of a video. */
+export function sendSubtitles({ departmentId, assetId, id }: VideoPlace, file: File) {
+  return submitText(videoRoutes.saveTranscript, {
+    query: { departmentId, assetId, videoId: id },
+    text: file,
+    mediaType: endingOf(file.name) === 'vtt' ? subtitleTypes.vtt : subtitleTypes.srt,
+  })
+}
+
+/** Somebody else saved the transcript meanwhile. */
+export class StaleTranscript extends Error {
+  readonly present: Transcript
+  constructor(present: Transcript) {
+    super('The transcript was changed meanwhile')
+    this.present = present
+  }
+}
+
+export function showTranscript(cache: QueryClient, place: VideoPlace, transcript: Transcript) {
+  cache.setQueryData<Transcript | null>(transcriptKey(place), transcript)
+}
+
+/** A link that downloads a transcript. */
+export async function transcriptLink({ departmentId, assetId, id }: VideoPlace, format: TranscriptFormat) {
+  return (await call(videoRoutes.downloadVideo, { query: { departmentId, assetId, id, format } })).url
+}
+
+/** Milliseconds: somebody else may have started the processing, whose stream is theirs. */
+const askedAgainAfter = 15_000
+
+/** Follows a video until it is processed. Its link stays what it was, so that what plays goes on. */
+export function useFollowedVideo(place: ResourcePlace, { aiAccess, processed }: FileRecord) {
+  const cache = useQueryClient()
+  const { assetId, id } = place
+  useQuery({
+    queryKey: [...documentsKey(assetId), 'video-record', id],
+    queryFn: async ({ signal }) => {
+      const now = await call(resourceRoutes.fetchVideo, { query: { assetId, videoId: id }, signal })
+      cache.setQueryData<FileRecord>(resourceKey(place), (before) => before && { ...now, url: before.url })
+      return now.processed
+    },
+    enabled: aiAccess && !processed,
+    refetchInterval: askedAgainAfter,
+  })
+}

@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react'
+import type { TextPlace } from '../../../../writing/text-place.ts'
+import { plainOf } from './plain-text.ts'
+
+/** What is selected in a line that is being written; nothing, where both ends are one. */
+export type LineSelection = { line: number; start: number; end: number }
+
+type Write = (line: number, before: string, after: string) => void
+
+/** Text help on what is selected in a line, or on the whole line: its time stays. */
+export function useLineHelp(textOf: (line: number) => string, write: Write) {
+  const selection = useRef<LineSelection | null>(null)
+  const [opened, setOpened] = useState<{ place: TextPlace; times: number } | null>(null)
+  const open = () => {
+    const { line, ...at } = selection.current ?? { line: -1, start: 0, end: 0 }
+    const whole = line < 0 ? '' : textOf(line)
+    const isSelection = at.end > at.start
+    const { start, end } = isSelection ? at : { start: 0, end: whole.length }
+    const replace = (markdown: string) =>
+      write(line, whole, whole.slice(0, start) + plainOf(markdown) + whole.slice(end))
+    const place = { isSelection, isLine: true, text: whole.slice(start, end), replace } as const
+    setOpened((before) => ({ place, times: (before?.times ?? 0) + 1 }))
+  }
+  return {
+    opened,
+    open,
+    close: () => setOpened(null),
+    remember: (now: LineSelection) => {
+      selection.current = now
+    },
+  }
+}

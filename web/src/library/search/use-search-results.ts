@@ -1,0 +1,47 @@
+import { type SearchKind, searchRoutes } from '@millwright/contract/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { limits } from '@millwright/contract/limits'
+import { call } from '../../platform/api.ts'
+
+/** Milliseconds without a key after which what was typed is looked for. */
+const restFor = 120
+
+/** A text once nobody has typed for a while. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRested(text), restFor)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+/** What is found as one types; the groups before stay until the next have come, and late ones are dropped. */
+export function useSearchResults(typed: string, kind: SearchKind | null = null) {
+  const q = useRested(typed.trim()).slice(0, limits.search)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['search', q, kind],
+    queryFn: ({ signal }) =>
+      call(searchRoutes.search, {
+        query: kind === null ? { q } : { q, kinds: [kind], pageSize: limits.searchHits.most },
+        signal,
+      }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  const groups = typed.trim() === '' ? [] : (data?.groups ?? []).filter(({ hits }) => hits.length > 0)
+  return {
+    q,
+    groups,
+    /** What the typed words were looked for as, besides themselves. */
+    searchedFor: data?.searchedFor ?? [],
+    /** What was typed has been looked for. */
+    isSettled: q === typed.trim().slice(0, limits.search) && !isFetching,
+    error: data ? null : error,
+    retry: () => void refetch(),
+  }
+}
+
+export type SearchOutcome = ReturnType<typeof useSearchResults>

@@ -1,0 +1,18 @@
+import { companyRoutes } from '@millwright/contract/company'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+export const companySettingsKey = ['company-settings'] as const
+
+/** What holds for the whole company. */
+export function useCompanySettings() {
+  return useQuery({
+    queryKey: companySettingsKey,
+    queryFn: ({ signal }) => call(companyRoutes.fetch, { signal }),
+  })
+}
+
+/** Whether the company takes office files; no as long as that is not known. */
+export function useTakesOffice(): boolean {
+  return useCompanySettings().data?.officeFiles ?? false
+}

@@ -1,0 +1,53 @@
+import { limits } from '@millwright/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { chooseFiles, everyKind } from './file-selection.ts'
+
+const file = (name: string, size = 1) => ({ name, size })
+const documents = { kinds: ['document'], takesOffice: false } as const
+const names = (selection: ReturnType<typeof chooseFiles>) => selection.accepted.map(({ file: { name } }) => name)
+
+describe('chooseFiles', () => {
+  it('drops duplicate names and keeps the first', () => {
+    expect(chooseFiles([file('a.pdf', 1), file('a.pdf', 2), file('b.PDF')], documents).accepted).toEqual([
+      { file: file('a.pdf', 1), kind: 'document' },
+      { file: file('b.PDF'), kind: 'document' },
+    ])
+  })
+
+  it('refuses the whole selection beyond ten files', () => {
+    const eleven = Array.from({ length: 11 }, (_, index) => file(`${index}.pdf`))
+    expect(chooseFiles(eleven, documents)).toEqual({ accepted: [], refused: [], tooMany: true })
+    expect(chooseFiles(eleven.slice(1), documents).accepted).toHaveLength(10)
+  })
+
+  it('counts a duplicate once towards the ten', () => {
+    const ten = Array.from({ length: 10 }, (_, index) => file(`${index}.pdf`))
+    expect(chooseFiles([...ten, file('0.pdf')], documents).tooMany).toBe(false)
+  })
+
+  it('names what is of another kind or too large and still keeps the rest', () => {
+    const large = file('scan.pdf', limits.documentBytes + 1)
+    const exact = file('exact.pdf', limits.documentBytes)
+    expect(chooseFiles([file('guide.dwg', 7), large, exact], documents)).toEqual({
+      accepted: [{ file: exact, kind: 'document' }],
+      refused: [
+        { name: 'guide.dwg', size: 7, kind: null, reason: 'type' },
+        { name: 'scan.pdf', size: limits.documentBytes + 1, kind: 'document', reason: 'size' },
+      ],
+      tooMany: false,
+    })
+  })
+
+  it('takes office files where the company does', () => {
+    const office = [file('a.docx'), file('b.csv')]
+    expect(names(chooseFiles(office, documents))).toEqual([])
+    expect(names(chooseFiles(office, { ...documents, takesOffice: true }))).toEqual(['a.docx', 'b.csv'])
+  })
+
+  it('sorts mixed kinds, each under its own limit', () => {
+    const mixed = [file('a.pdf', 1), file('b.JPEG', 1), file('c.mov', 1), file('d.png', limits.imageBytes + 1)]
+    const { accepted, refused } = chooseFiles(mixed, { kinds: everyKind, takesOffice: false })
+    expect(accepted.map(({ kind }) => kind)).toEqual(['document', 'image', 'video'])
+    expect(refused).toEqual([{ name: 'd.png', size: limits.imageBytes + 1, kind: 'image', reason: 'size' }])
+  })
+})

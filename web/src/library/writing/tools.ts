@@ -1,0 +1,14 @@
+import { writingRoutes } from '@millwright/contract/writing'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+const nothing = { model: false, speechToText: false, webSpeech: false }
+
+/** What helps with writing here; nothing as long as that is not known. */
+export function useWritingTools() {
+  const tools = useQuery({
+    queryKey: ['writing-tools'],
+    queryFn: ({ signal }) => call(writingRoutes.fetchTools, { signal }),
+  })
+  return tools.data ?? nothing
+}
