@@ -3,7 +3,7 @@ import { checks, runCheck } from './checks.ts'
 import { root, runCommand, type Finished } from './run-command.ts'
 import { buildWebIfChanged } from './build-web.mjs'
 import { hasFfmpeg } from './system-programs.mjs'
-import { tallyOfPlaywright, tallyOfVitest, type Tally } from './tally.ts'
+import { playwrightReport, vitestReport, type TestReport } from './test-report.ts'
 import { startPostgres } from '../server/test/postgres-cluster.ts'
 import { temporaryRoot } from './temporary-root.ts'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,26 +19,41 @@ process.env['TMPDIR'] = folder
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
 const reports = join(folder, 'reports')
 mkdirSync(reports)
-const total: Tally = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0 }
+const failed: string[] = []
+const linesShown = 60
 const started = performance.now()
 
-function count(name: string, tally: Tally, { ok, output, seconds }: Finished) {
-  total.passed += tally.passed
+function count(name: string, report: TestReport, { ok, output, seconds }: Finished) {
   // A runner that ends badly without naming a failed test has failed all the same.
-  total.failed += ok ? tally.failed : Math.max(1, tally.failed)
-  const result = ok ? `${tally.passed} passed` : `${tally.passed} passed, ${Math.max(1, tally.failed)} failed`
+  const failures = ok ? report.failed : Math.max(1, report.failed)
+  total.passed += report.passed
+  total.failed += failures
+  const result = ok ? `${report.passed} passed` : `${report.passed} passed, ${failures} failed`
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}: ${result} (${seconds.toFixed(1)} s)`)
-  if (!ok) console.log(output)
+  if (ok) return
+  for (const failure of report.failures) {
+    failed.push(failure.name)
+    console.log(`FAIL ${failure.name}\n${firstLines(failure.message)}\n`)
+  }
+  if (report.failures.length > 0) return
+  failed.push(name)
+  console.log(lastLines(output))
 }
+
+const firstLines = (text: string) => text.split('\n').slice(0, linesShown).join('\n')
+
+const lastLines = (text: string) => text.trimEnd().split('\n').slice(-linesShown).join('\n')
 
 async function runChecks() {
   const checksStarted = performance.now()
   for (const check of checks) {
     const finished = await runCheck(check)
-    const tally = finished.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-    total.passed += tally.passed
-    total.failed += tally.failed
+    const counted = finished.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    total.passed += counted.passed
+    total.failed += counted.failed
     if (finished.ok) continue
+    failed.push(check.name)
     console.log(`FAIL ${check.name} (${finished.seconds.toFixed(1)} s)\n${finished.output}`)
   }
   console.log(`     checks done (${((performance.now() - checksStarted) / 1000).toFixed(1)} s)`)
@@ -55,7 +70,7 @@ async function runVitest(name: string, project: string) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  count(name, tallyOfVitest(report), finished)
+  count(name, vitestReport(report), finished)
 }
 
 async function runPlaywright(name: string, project: string) {
@@ -67,7 +82,7 @@ async function runPlaywright(name: string, project: string) {
       playwright,
       'test',
       `--project=${project}`,
-      '--reporter=line,json',
+      '--reporter=dot,json',
       // A third of the runner's time; a journey that failed is run again by itself, with its trace.
       '--trace=off',
       // Each run empties its folder first, and two run side by side.
@@ -75,7 +90,7 @@ async function runPlaywright(name: string, project: string) {
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  count(name, tallyOfPlaywright(report), finished)
+  count(name, playwrightReport(report), finished)
 }
 
 async function runEverything() {
@@ -116,5 +131,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 await runEverything()
 console.log(`The whole suite took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`)
+for (const name of failed) console.log(`Failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
