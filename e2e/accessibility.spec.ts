@@ -61,10 +61,9 @@ for (const { name, shots } of screens) {
         page.on('pageerror', ({ message }) => faults.push(message))
         await page.goto(shot.path(places))
         await shot.arrange(page)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          faults.push(...(await faultsOf(page, colorScheme)).map((fault) => `${shot.state}, ${colorScheme}: ${fault}`))
+        for (const faultsOn of [faultsOf, keyboardFaultsOf]) {
+          faults.push(...(await faultsOn(page)).map((fault) => `${shot.state}: ${fault}`))
         }
-        faults.push(...(await keyboardFaultsOf(page)).map((fault) => `${shot.state}: ${fault}`))
         await forget(page, server.url)
         await (shot.stopsClock ? context : page).close()
       })
