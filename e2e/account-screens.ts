@@ -127,7 +127,7 @@ export const signInScreens: Screen[] = [
         path: resetPath,
         arrange: async (page) => {
           await page.route('**/api/auth/password/reset', (route) => route.fulfill({ json: done }))
-          await page.clock.install()
+          await page.clock.setFixedTime(Date.now())
           await reset('Password changed')(page)
         },
       },
@@ -153,7 +153,7 @@ export const signInScreens: Screen[] = [
         path: verifyPath,
         arrange: async (page) => {
           await page.route(verifyCalls, (route) => route.fulfill({ json: done }))
-          await page.clock.install()
+          await page.clock.setFixedTime(Date.now())
           await verify('E-mail verified')(page)
         },
       },
@@ -243,7 +243,7 @@ export const settingsScreens: Screen[] = [
         arrange: async (page) => {
           await page.route(validatePath, (route) => route.fulfill({ json: done }))
           await page.route(updatePath, (route) => route.fulfill({ json: done }))
-          await page.clock.install()
+          await page.clock.setFixedTime(Date.now())
           await validate(page)
           await typeNewPassword(page)
           await page.getByRole('button', { name: 'Update password' }).click()

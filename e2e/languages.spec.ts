@@ -66,8 +66,7 @@ async function expectInWindow(page: Page) {
 }
 
 async function expectNoFaults(page: Page) {
-  expect(await faultsOf(page, 'light')).toEqual([])
-  expect(await faultsOf(page, 'dark')).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
 }
 

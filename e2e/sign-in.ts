@@ -1,4 +1,5 @@
 import { accountRoutes } from '@millwright/contract/accounts'
+import { durations } from '@millwright/contract/limits'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Account, SignedUp } from '../server/test/harness.ts'
 import { expect } from './journey.ts'
@@ -29,6 +30,16 @@ export async function signInByForm(page: Page, account: Account) {
   await page.goto('/auth/login')
   await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/admin\/[0-9a-f-]+\/departments$/)
+}
+
+/** No second passes in the page from now on: what counts down stays to be looked at. */
+export const stopClock = (page: Page) => page.clock.setFixedTime(Date.now())
+
+/** What was done counts down to the sign-in, from which the clock was stopped before. */
+export async function expectCountdown(page: Page) {
+  await expect(page.getByText('Sign in opens in 5 seconds.')).toBeVisible()
+  await page.clock.setSystemTime(Date.now() + durations.redirectCountdown)
+  await expect(page).toHaveURL(/\/auth\/login$/)
 }
 
 /** Of the menu of the signed-in user. */

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 
 const mostPresses = 150
+/** Presses between two looks at whether all was walked through. */
+const pressesAtOnce = 10
 
 type Stop = { name: string; isMarked: boolean; isAbove: boolean }
 type Walk = { stops: Stop[]; missed: string[] }
 
 declare global {
   interface Window {
-    tabWalk?: { press: () => boolean; end: () => Walk }
+    tabWalk?: { isOver: () => boolean; end: () => Walk }
   }
 }
 
@@ -18,9 +20,9 @@ export async function keyboardFaultsOf(page: Page): Promise<string[]> {
   })
   // By itself, so that what shows the focus is drawn without it first.
   await page.evaluate(beginWalk)
-  for (let presses = 0; presses < mostPresses; presses++) {
+  for (let presses = 1; presses <= mostPresses; presses++) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(() => window.tabWalk?.press())) break
+    if (presses % pressesAtOnce === 0 && (await page.evaluate(() => window.tabWalk?.isOver()))) break
   }
   const walk = await page.evaluate(() => window.tabWalk?.end())
   if (!walk) throw new Error('The page was loaded again while Tab was pressed')
@@ -70,34 +72,45 @@ function beginWalk() {
   const stops: Stop[] = []
   let last: Element | null = null
   let ends = 0
-  window.tabWalk = {
-    /** True when all was walked through. */
-    press() {
-      const here = document.activeElement
-      if (!here || here === document.body) {
-        // Behind the last control, before the first. The walk may have begun in the middle.
-        last = null
-        ends++
-        return ends > 1
-      }
-      // A date has several places of its own.
-      if (here === last) return false
-      if (reached.includes(here)) return true
-      const [box, before] = [here, last && !last.closest(composite) ? last : here].map((one) =>
-        one.getBoundingClientRect(),
-      )
-      // Backwards in the document Tab goes only from a dialog's end to its beginning.
-      const isNext = Boolean(last && last.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)
-      // What floats over the page has an order of its own.
-      const isOther = last !== null && floatOf(last) !== floatOf(here)
-      const isAbove = Boolean(
-        isNext && !isOther && box && before && box.bottom <= before.top && box.left < before.right - 1,
-      )
-      stops.push({ name: nameOf(here), isMarked: lookOf(here) !== unfocused.get(here), isAbove })
-      reached.push(here)
-      last = here
-      return false
+  let isOver = false
+  /** Notes where the focus came to. */
+  const arrive = () => {
+    const here = document.activeElement
+    if (!here || here === document.body) {
+      // Behind the last control, before the first. The walk may have begun in the middle.
+      last = null
+      ends++
+      isOver = ends > 1
+      return
+    }
+    // A date has several places of its own.
+    if (here === last) return
+    isOver = reached.includes(here)
+    if (isOver) return
+    const [box, before] = [here, last && !last.closest(composite) ? last : here].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    // Backwards in the document Tab goes only from a dialog's end to its beginning.
+    const isNext = Boolean(last && last.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)
+    // What floats over the page has an order of its own.
+    const isOther = last !== null && floatOf(last) !== floatOf(here)
+    const isAbove = Boolean(
+      isNext && !isOther && box && before && box.bottom <= before.top && box.left < before.right - 1,
+    )
+    stops.push({ name: nameOf(here), isMarked: lookOf(here) !== unfocused.get(here), isAbove })
+    reached.push(here)
+    last = here
+  }
+  // The press has moved the focus, and what shows it is drawn.
+  window.addEventListener(
+    'keyup',
+    ({ key }) => {
+      if (key === 'Tab' && !isOver) arrive()
     },
+    true,
+  )
+  window.tabWalk = {
+    isOver: () => isOver,
     end() {
       const isReached = (control: Element) => {
         const group = control.closest(composite)

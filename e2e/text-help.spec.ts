@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { companyRoutes } from '@millwright/contract/company'
 import { texts } from '@millwright/contract/texts'
 import type { Page } from '@playwright/test'
 import { type SignedUp, signUp, startServer, type TestServer } from '../server/test/harness.ts'
 import { makeAsset } from '../server/test/plant.ts'
+import { faultsOf } from './axe-faults.ts'
 import { expect, test } from './journey.ts'
 import { startOpenAiServer } from './servers/openai-compatible.ts'
 import { startTranscriptionEndpoint } from './servers/transcription-endpoint.ts'
@@ -61,8 +61,7 @@ test('without a model a text becomes steps with call-outs, is summarized, and co
       'Open the drain valve and wait until the gauge reads 0 bar.',
     ])
     await expect(card.getByRole('note')).toContainText('The accumulator stays under 180 bar.')
-    const { violations } = await new AxeBuilder({ page }).include('aside').analyze()
-    expect(violations).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Control+Enter')
     await expect(card).toHaveCount(0)
     const callout = textOf(page).locator('[data-content-type="callout"]')

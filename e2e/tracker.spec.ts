@@ -4,6 +4,7 @@ import { signUp } from '../server/test/harness.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { makeAsset } from '../server/test/plant.ts'
 import { expect, test } from './journey.ts'
+import { holdReader } from './servers/held-reader.ts'
 import { homeOf, signIn } from './sign-in.ts'
 import { entryOf, tracker, uploadDocuments } from './uploading.ts'
 
@@ -42,12 +43,15 @@ test('two tabs, one tracker: both see the same jobs over two status streams in a
   await two.goto(`${asset}/chats`)
   await two.getByRole('region', { name: 'AI-Resources' }).waitFor()
 
+  let goOn = () => {}
   await test.step('a job that one tab starts is seen in the other, without being asked for', async () => {
     await uploadDocuments(one, [{ name: 'Line.pdf', bytes: long.bytes }])
     await tracker(one)
       .getByRole('tab', { name: /^Processing/ })
       .click()
     await expect(entryOf(one, 'Line.pdf')).toContainText(/^Line\.pdf\d+ %Reading page/)
+    // However long the looks below take: it is read in some seconds.
+    goOn = holdReader(server)
     await expect(tracker(two)).toContainText('1 running')
     await tracker(two).getByRole('button', { name: 'Expand the Progress Tracker' }).click()
     await expect(entryOf(two, 'Line.pdf')).toContainText('Reading page')
@@ -61,6 +65,7 @@ test('two tabs, one tracker: both see the same jobs over two status streams in a
 
   await test.step('a tab that closes hands over', async () => {
     await streams.close(one)
+    goOn()
     await expect(entryOf(two, 'Line.pdf')).toContainText('Completed', { timeout: 120_000 })
     expect(streams.most()).toBeLessThanOrEqual(2)
   })

@@ -73,8 +73,11 @@ async function runVitest(name: string, project: string) {
   count(name, vitestReport(report), finished)
 }
 
-async function runPlaywright(name: string, project: string) {
-  const report = join(reports, `e2e-${project}.json`)
+type Shard = '1/2' | '2/2'
+
+async function runPlaywright(name: string, project: string, shard?: Shard) {
+  const part = shard ? `${project}-${shard.slice(0, 1)}` : project
+  const report = join(reports, `e2e-${part}.json`)
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const finished = await runCommand(
     process.execPath,
@@ -82,11 +85,12 @@ async function runPlaywright(name: string, project: string) {
       playwright,
       'test',
       `--project=${project}`,
+      ...(shard ? [`--shard=${shard}`] : []),
       '--reporter=dot,json',
       // A third of the runner's time; a journey that failed is run again by itself, with its trace.
       '--trace=off',
       // Each run empties its folder first, and two run side by side.
-      `--output=${join(root, 'test-results', project)}`,
+      `--output=${join(root, 'test-results', part)}`,
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
@@ -104,11 +108,13 @@ async function runEverything() {
   if (browser) buildWebIfChanged(process.execPath)
   // Longest first, so that the end finds both cores busy.
   const parts = [
-    ...(browser ? [() => runPlaywright('journeys on the embedded database', 'embedded')] : []),
+    // In halves: as one they would go on alone when all else is done.
+    ...(browser ? [() => runPlaywright('journeys on the embedded database, 2 of 2', 'embedded', '2/2')] : []),
     () => runVitest('API tests on the embedded database', 'api-embedded'),
     ...(postgres ? [() => runVitest('API tests on a PostgreSQL server', 'api-postgres')] : []),
-    () => runVitest('tests with a database', 'database'),
+    ...(browser ? [() => runPlaywright('journeys on the embedded database, 1 of 2', 'embedded', '1/2')] : []),
     () => runVitest('unit tests', 'unit'),
+    () => runVitest('tests with a database', 'database'),
     ...(browser && postgres ? [() => runPlaywright('journeys on a PostgreSQL server', 'postgres')] : []),
     () => runChecks(),
   ]

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { TestServer } from '../../server/test/harness.ts'
+
+type Running = { pid: number; parent: number; command: string }
+
+/** What runs on this machine, as Linux tells it. */
+function running(): Running[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return []
+    try {
+      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]
+      return [{ pid: Number(entry), parent: Number(parent), command: readFileSync(`/proc/${entry}/cmdline`, 'utf8') }]
+    } catch {
+      // It ended meanwhile.
+      return []
+    }
+  })
+}
+
+/** Stops the process that reads a PDF for a server in the middle; returns what lets it go on. */
+export function holdReader({ pid }: Pick<TestServer, 'pid'>): () => void {
+  const all = running()
+  const below = (parent: number): Running[] =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)])
+  // The last: those before it only confine it.
+  const reader = below(pid).findLast(({ command }) => command.includes('pdf-child'))
+  if (!reader) throw new Error('The server reads no PDF now')
+  process.kill(reader.pid, 'SIGSTOP')
+  return () => process.kill(reader.pid, 'SIGCONT')
+}
