@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { bounded, mostLexemes, soughtIn } from '../server/src/knowledge/search/groups.ts'
 import { readQuestion } from '../server/src/knowledge/search/question.ts'
 import { settleCounts } from '../server/src/knowledge/search/settle-counts.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
@@ -17,11 +18,20 @@ const targets = { server: 30, embedded: 40 }
 
 export const retrievalScale: Part = {
   name: 'retrieval-scale',
-  what: `the search function under the request role with ${passageCount.toLocaleString('en')} passages of one company, and with half of them hidden`,
+  what: `the search function under the request role with ${passageCount.toLocaleString('en')} passages of one company, and with half of them hidden; with groups as a question in another language has them (target on a server: at most twice as long)`,
   measure: () => onBothDatabases(measureOn),
 }
 
 type Asked = { text: string; assetId: string }
+type Scope = 'company' | 'asset'
+
+/** Where to look, and with how many other words for each of the question's. */
+const measured: readonly (readonly [Scope, number])[] = [
+  ['company', 0],
+  ['company', 6],
+  ['asset', 0],
+  ['asset', 6],
+]
 
 async function measureOn({ database, kind }: TestPlatform): Promise<Row[]> {
   const material = await createMaterial(database, assetCount)
@@ -52,12 +62,13 @@ async function measureOn({ database, kind }: TestPlatform): Promise<Row[]> {
     await database.executeSql('VACUUM ANALYZE passage_search')
     await database.executeSql('ANALYZE')
     await database.upkeep()
-    for (const scope of ['company', 'asset'] as const) {
-      const times = await timesOf(database, material, { questions, scope })
+    for (const [scope, othersEach] of measured) {
+      const times = await timesOf(database, material, { questions, scope, othersEach })
       rows.push({
         database: kind,
         scope,
         hidden,
+        'other words each': othersEach,
         'indexed passages/s': indexed,
         'p50 ms': quantile(times, 0.5).toFixed(1),
         'p95 ms': quantile(times, 0.95).toFixed(1),
@@ -76,20 +87,47 @@ async function hide(database: Database, companyId: string): Promise<void> {
   await settleCounts(database)
 }
 
-type Measured = { questions: readonly Asked[]; scope: 'company' | 'asset' }
+type Measured = { questions: readonly Asked[]; scope: Scope; othersEach: number }
 
-async function timesOf(database: Database, material: Material, { questions, scope }: Measured): Promise<number[]> {
+async function timesOf(
+  database: Database,
+  material: Material,
+  { questions, scope, othersEach }: Measured,
+): Promise<number[]> {
   const times: number[] = []
-  for (const { text, assetId } of questions) {
-    const { weights } = readQuestion(text, 'en')
+  for (const [at, { text, assetId }] of questions.entries()) {
+    const others = Array.from({ length: othersEach }, (_, n) => questions[(at + 1 + n) % questions.length]?.text ?? '')
+    const lexemes = soughtIn(othersEach === 0 ? readQuestion(text, 'en') : inGroups(text, others)).flatMap(
+      ({ weight, members }, group) => [...members].map(([lexeme, share]) => ({ lexeme, weight, group, share })),
+    )
+    const column = <T>(of: (one: (typeof lexemes)[number]) => T) => sql.param(lexemes.map(of))
     const assetIds = scope === 'company' ? null : [assetId]
     await database.asSession(material.admin.tokenHash, async (tx) => {
       const start = performance.now()
       await tx.execute(sql`
-        SELECT * FROM public.search_passages(${sql.param([...weights.keys()])}::text[],
-          ${sql.param([...weights.values()])}::float8[], ${sql.param(assetIds)}::uuid[], 60)`)
+        SELECT * FROM public.search_passages(
+          ${column(({ lexeme }) => lexeme)}::text[], ${column(({ weight }) => weight)}::float8[],
+          ${sql.param(assetIds)}::uuid[], 60, NULL,
+          ${column(({ group }) => group)}::int[], ${column(({ share }) => share)}::float8[])`)
       times.push(performance.now() - start)
     })
   }
   return times.slice(20)
+}
+
+const lesserShare = 0.6
+
+/** Each of the question's words with the words that stand in its place in the others, every second of which counts less. */
+function inGroups(text: string, others: readonly string[]): Parameters<typeof soughtIn>[0] {
+  const words = (said: string) => readQuestion(said, 'en').tokens.map(({ lexeme }) => lexeme)
+  const read = others.map(words)
+  const groups = words(text).map((lexeme, place) => {
+    const alternatives = read.flatMap((one, n) => {
+      const other = one[place]
+      return other === undefined ? [] : [[other, n % 2 === 0 ? 1 : lesserShare] as const]
+    })
+    const members = new Map([[lexeme, 1] as const, ...alternatives])
+    return { word: lexeme, of: lexeme, lexeme, weight: 1, members, documents: 0 }
+  })
+  return { weights: new Map(), groups: bounded(groups, mostLexemes), sameMeaning: [] }
 }

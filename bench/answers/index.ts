@@ -34,16 +34,14 @@ if (folders.length === 0 && !options.manuals) {
 }
 
 const figures: Figures = { commit: commitHere(), sets: [], manuals: null }
+const machine = options.dictionaries ? { dictionaries: options.dictionaries } : {}
 if (options.manuals) {
-  figures.manuals = await measureManuals(options.manuals)
+  figures.manuals = await measureManuals(options.manuals, machine)
   console.dir(figures.manuals)
 }
 for (const folder of folders) {
   const set = await readQuestionSet(folder, options.questions ? Number(options.questions) : undefined)
-  const measured = await measureSet(set, {
-    withHalf: !options['no-half'],
-    ...(options.dictionaries ? { dictionaries: options.dictionaries } : {}),
-  })
+  const measured = await measureSet(set, { withHalf: !options['no-half'], ...machine })
   figures.sets.push(measured)
   console.table(Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, written(value)])))
 }

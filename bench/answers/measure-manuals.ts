@@ -11,7 +11,7 @@ import { quantile } from '../quantile.ts'
 import { upload } from './ask.ts'
 import type { Answered, ManualFigures } from './figures.ts'
 import { type JudgedQuote, judgeQuotes, share } from './judge-quotes.ts'
-import { askAll, openPlace } from './place.ts'
+import { askAll, openPlace, untilPrepared } from './place.ts'
 import { readLines } from './question-set.ts'
 
 const questionFile = fileURLToPath(new URL('../manuals/questions.jsonl', import.meta.url))
@@ -28,12 +28,12 @@ const Question = z.object({
 type Question = z.infer<typeof Question>
 
 /** Uploads the manuals (bench/manuals/README.md) to one asset and asks all questions about them. */
-export async function measureManuals(folder: string): Promise<ManualFigures> {
+export async function measureManuals(folder: string, machine: { dictionaries?: string }): Promise<ManualFigures> {
   const questions = await readLines(questionFile, Question)
   const manuals = [...new Set(questions.flatMap(({ manual }) => manual ?? []))]
   const missing = manuals.filter((manual) => !existsSync(join(folder, manual)))
   if (missing.length > 0) throw new Error(`${missing.join(', ')}: not in the folder; bench/manuals/fetch.sh gets them`)
-  const server = await startServer({ database: 'postgres' })
+  const server = await startServer({ database: 'postgres', ...machine })
   try {
     const place = await openPlace(server)
     const manualOf = new Map<string, string>()
@@ -42,6 +42,7 @@ export async function measureManuals(folder: string): Promise<ManualFigures> {
       manualOf.set(await upload(place.client, place.asset, { fileName, bytes }), fileName)
     }
     await untilProcessed(place.client, place.asset)
+    await untilPrepared(place)
     const askAndJudge = async (asked: readonly Question[]) =>
       (await askAll(place, asked)).map(({ question, said }) => ({
         ...question,

@@ -1,12 +1,10 @@
-import { dictionaryRoutes } from '@millwright/contract/dictionaries'
-import { setTimeout } from 'node:timers/promises'
 import { startServer } from '../../server/test/harness.ts'
 import { untilProcessed } from '../../tools/demo/plant.ts'
 import { quantile } from '../quantile.ts'
 import type { Said } from './ask.ts'
 import type { SetFigures } from './figures.ts'
 import { judgeQuotes, share } from './judge-quotes.ts'
-import { addArticle, askAll, openPlace, type Place } from './place.ts'
+import { addArticle, askAll, openPlace, type Place, untilPrepared } from './place.ts'
 import { printArticles } from './print-articles.ts'
 import type { QuestionSet, SetQuestion } from './question-set.ts'
 import { rank } from './rank.ts'
@@ -40,17 +38,6 @@ export async function measureSet(
     }
   } finally {
     await server.stop()
-  }
-}
-
-/** Large dictionaries take minutes. */
-async function untilPrepared({ client }: Place): Promise<void> {
-  for (;;) {
-    const all = await client.call(dictionaryRoutes.fetchAll)
-    const failed = all.find(({ state }) => state === 'failed')
-    if (failed) throw new Error(`${failed.name}: ${failed.error}`)
-    if (all.every(({ state }) => state === 'completed')) return
-    await setTimeout(1_000)
   }
 }
 

@@ -1,6 +1,8 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import type { Asset } from '@millwright/contract/assets'
+import { dictionaryRoutes } from '@millwright/contract/dictionaries'
 import { durations } from '@millwright/contract/limits'
+import { setTimeout } from 'node:timers/promises'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
 import { benchAsset } from '../bench-asset.ts'
 import { ask, type Said, upload } from './ask.ts'
@@ -19,21 +21,40 @@ export async function addArticle({ client, asset, pageOf }: Place, article: Arti
   for (const [at, doc] of article.pages.entries()) pageOf.set(doc.id, `${id} ${at + 1}`)
 }
 
+/** Large dictionaries take minutes. */
+export async function untilPrepared({ client }: Pick<Place, 'client'>): Promise<void> {
+  const renew = renewing(client)
+  for (;;) {
+    await renew()
+    const all = await client.call(dictionaryRoutes.fetchAll)
+    const failed = all.find(({ state }) => state === 'failed')
+    if (failed) throw new Error(`${failed.name}: ${failed.error}`)
+    if (all.every(({ state }) => state === 'completed')) return
+    await setTimeout(1_000)
+  }
+}
+
 /** One after the other: side by side they would wait for each other. */
 export async function askAll<Question extends { text: string }>(
   { client, asset }: Pick<Place, 'client' | 'asset'>,
   questions: readonly Question[],
 ): Promise<{ question: Question; said: Said }[]> {
   const asked = []
-  let renewed = Number.NEGATIVE_INFINITY
+  const renew = renewing(client)
   for (const question of questions) {
-    // The access token of a long set would end on the way.
-    if (performance.now() - renewed > durations.accessToken / 3) {
-      const { token } = await client.call(accountRoutes.refresh)
-      client.token = token
-      renewed = performance.now()
-    }
+    await renew()
     asked.push({ question, said: await ask(client, asset, question.text) })
   }
   return asked
+}
+
+/** What takes long calls it on the way: the access token would end. */
+function renewing(client: SignedUp): () => Promise<void> {
+  let renewed = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (performance.now() - renewed <= durations.accessToken / 3) return
+    const { token } = await client.call(accountRoutes.refresh)
+    client.token = token
+    renewed = performance.now()
+  }
 }

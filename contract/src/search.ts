@@ -58,6 +58,7 @@ export const searchRoutes = {
       ),
     }),
     output: SearchResults,
+    stepwise: true,
     access: 'search.use',
   },
 } as const satisfies RouteTable

@@ -10,6 +10,6 @@ export type AnswerDeps = {
   links: FileLinks
   model: AnswerModel | null
   vectors: VectorSearch | null
-  dictionaries: Dictionaries | null
+  dictionaries: Dictionaries
   log: Log
 }

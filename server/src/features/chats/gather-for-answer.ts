@@ -33,19 +33,21 @@ export async function* gatherForAnswer(
   const asksRecords = scope === 'all'
   const use = {
     searchFiles: (question: string) =>
-      call.step(async (tx, place, viewer) => {
-        const assetIds = await listAssetsAsked(tx, viewer, place)
-        const search = {
-          question,
-          assetIds,
-          limit: passagesRead,
-          type,
-          chatLanguage: asked.chat.language,
-          dictionaries: (await dictionaries?.of(tx, companyId)) ?? null,
-          without: asked.message.without,
-        }
-        return (await searchPassages(tx, companyId, search)).passages
-      }),
+      dictionaries.during((served) =>
+        call.step(async (tx, place, viewer) => {
+          const assetIds = await listAssetsAsked(tx, viewer, place)
+          const search = {
+            question,
+            assetIds,
+            limit: passagesRead,
+            type,
+            chatLanguage: asked.chat.language,
+            dictionaries: await served(tx, companyId),
+            without: asked.message.without,
+          }
+          return (await searchPassages(tx, companyId, search)).passages
+        }),
+      ),
     searchRecords: async (question: string) => {
       if (!asksRecords) return []
       const said = await call.step((tx, place) =>

@@ -32,25 +32,27 @@ export async function searchForAnswer(
   const meaning = (await deps.vectors?.understand(question, call.facts.signal)) ?? null
   const carried = withNumbers(carriedOver(question, asked.history), shown.numbers)
   const search = (alternatives: readonly SearchedFor[]) =>
-    call.step(async (tx, place, viewer) => {
-      const assetIds = ofShown(await listAssetsAsked(tx, viewer, place), shown.assetIds)
-      return {
-        place: await findPlaceName(tx, viewer, place),
-        languages: deps.model ? await materialLanguages(tx, viewer.companyId, assetIds) : [],
-        found: await searchPassages(tx, viewer.companyId, {
-          question,
-          carried,
-          assetIds,
-          limit: passagesRead,
-          type: call.body.scope === 'videos' ? 'video' : null,
-          chatLanguage: asked.chat.language,
-          meaning,
-          alternatives,
-          dictionaries: (await deps.dictionaries?.of(tx, viewer.companyId)) ?? null,
-          without: asked.message.without,
-        }),
-      }
-    })
+    deps.dictionaries.during((served) =>
+      call.step(async (tx, place, viewer) => {
+        const assetIds = ofShown(await listAssetsAsked(tx, viewer, place), shown.assetIds)
+        return {
+          place: await findPlaceName(tx, viewer, place),
+          languages: deps.model ? await materialLanguages(tx, viewer.companyId, assetIds) : [],
+          found: await searchPassages(tx, viewer.companyId, {
+            question,
+            carried,
+            assetIds,
+            limit: passagesRead,
+            type: call.body.scope === 'videos' ? 'video' : null,
+            chatLanguage: asked.chat.language,
+            meaning,
+            alternatives,
+            dictionaries: await served(tx, viewer.companyId),
+            without: asked.message.without,
+          }),
+        }
+      }),
+    )
   const own = await search([])
   const alternatives = await otherWords(deps, { call, asked, ...own })
   const { found } = alternatives.length > 0 ? await search(alternatives) : own

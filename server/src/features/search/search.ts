@@ -1,4 +1,5 @@
 import { limits } from '@millwright/contract/limits'
+import type { QueryOf } from '@millwright/contract/route'
 import type { ResourceType } from '@millwright/contract/formats'
 import {
   type SearchHit,
@@ -10,7 +11,8 @@ import {
 import type { SearchedFor } from '@millwright/contract/chats'
 import { listAssetsOf } from '../../access/assets-of-department.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
-import type { Dictionaries } from '../../knowledge/dictionaries/dictionary.ts'
+import type { CompanyDictionaries, Dictionaries } from '../../knowledge/dictionaries/dictionary.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { searchTyped, type TypedPassage } from '../../knowledge/search/search-typed.ts'
 import { codeOf, heldIn, readTyped, type Typed } from '../../knowledge/search/typed-words.ts'
 import {
@@ -42,63 +44,73 @@ const typesOf: Readonly<Record<PassageKind, readonly ResourceType[]>> = {
 }
 const ofPassages: readonly PassageKind[] = ['passage', 'note', 'video']
 
-export type SearchDeps = { dictionaries: Dictionaries | null }
+export type SearchDeps = { dictionaries: Dictionaries }
 
 /** What the viewer may read, as it is typed. */
 export function search({ dictionaries }: SearchDeps): HandlersOf<typeof searchRoutes>['search'] {
-  return async ({ tx, viewer, query }) => {
-    const { companyId } = viewer
-    const typed = readTyped(query.q)
-    const words = typed.words.map(({ written }) => written)
-    const most = query.pageSize ?? limits.searchHits.usual
-    const place = { assetId: query.assetId, departmentId: query.departmentId }
-    const wanted = new Set(query.kinds.length > 0 ? query.kinds : searchKinds)
-    const searched = { companyId, place, words, most }
-    const groups: Group[] = []
-    const add = (group: Group) => {
-      if (group.hits.length > 0) groups.push(group)
-    }
-    let searchedFor: SearchedFor[] = []
-    if (words.length === 0) return { data: { groups: [], searchedFor } }
+  return async ({ query, step }) => ({
+    data: await dictionaries.during((served) =>
+      step((tx, _granted, { companyId }) => searchAll(tx, companyId, { query, served: () => served(tx, companyId) })),
+    ),
+  })
+}
 
-    if (wanted.has('resource')) add(named('resource', await findFiles(tx, searched), typed))
-    if (wanted.has('asset')) add(named('asset', await findAssets(tx, searched), typed))
-    if (wanted.has('department')) add(named('department', await findDepartments(tx, searched), typed))
-    if (wanted.has('expert')) add(named('expert', await findExperts(tx, searched), typed))
-    if (wanted.has('field')) {
-      const rows = await findFields(tx, { ...searched, code: typed.code })
-      const hits = rows.map((row) => fieldHit(row, typed))
-      add({ kind: 'field', total: rows[0]?.total ?? 0, hits, rank: rows[0]?.isWhole ? 'number' : 'text' })
-    }
-    const kinds = ofPassages.filter((kind) => wanted.has(kind))
-    if (kinds.length > 0) {
-      const { assetId, departmentId } = place
-      const assetIds = assetId ? [assetId] : departmentId ? await listAssetsOf(tx, companyId, departmentId) : null
-      const served = (await dictionaries?.of(tx, companyId)) ?? null
-      const searchIn = (type: ResourceType | null) =>
-        searchTyped(tx, companyId, { text: query.q, typed, assetIds, type, dictionaries: served })
-      const [first, ...others] = kinds.flatMap((kind) => typesOf[kind])
-      const type = first && others.length === 0 ? first : null
-      const found = await searchIn(type)
-      searchedFor = found.searchedFor
-      const passagesOf = Map.groupBy(found.passages, kindOf)
-      for (const kind of kinds) {
-        const shared = passagesOf.get(kind) ?? []
-        // The best of all kinds may leave no place to one of them.
-        const isCrowdedOut = type === null && found.passages.length >= most && shared.length < most
-        const own: TypedPassage[] = []
-        for (const one of isCrowdedOut ? typesOf[kind] : []) {
-          if (await hasFilesOf(tx, companyId, { assetIds, type: one })) own.push(...(await searchIn(one)).passages)
-        }
-        const passages = own.length > 0 ? bestOf(own) : shared
-        const rank = passages.some(({ passage }) => holdsCode(passage.text, typed.code)) ? 'number' : 'text'
-        add({ kind, total: passages.length, hits: passages.slice(0, most).map((one) => passageHit(one)), rank })
-      }
-    }
-    const best = groups.toSorted((one, other) => ranks.indexOf(one.rank) - ranks.indexOf(other.rank))
-    const data: SearchResults = { groups: best.map(({ rank: _, ...group }) => group), searchedFor }
-    return { data }
+type Searching = { query: QueryOf<(typeof searchRoutes)['search']>; served: () => Promise<CompanyDictionaries | null> }
+
+export async function searchAll(
+  tx: Transaction,
+  companyId: string,
+  { query, served }: Searching,
+): Promise<SearchResults> {
+  const typed = readTyped(query.q)
+  const words = typed.words.map(({ written }) => written)
+  const most = query.pageSize ?? limits.searchHits.usual
+  const place = { assetId: query.assetId, departmentId: query.departmentId }
+  const wanted = new Set(query.kinds.length > 0 ? query.kinds : searchKinds)
+  const searched = { companyId, place, words, most }
+  const groups: Group[] = []
+  const add = (group: Group) => {
+    if (group.hits.length > 0) groups.push(group)
   }
+  let searchedFor: SearchedFor[] = []
+  if (words.length === 0) return { groups: [], searchedFor }
+
+  if (wanted.has('resource')) add(named('resource', await findFiles(tx, searched), typed))
+  if (wanted.has('asset')) add(named('asset', await findAssets(tx, searched), typed))
+  if (wanted.has('department')) add(named('department', await findDepartments(tx, searched), typed))
+  if (wanted.has('expert')) add(named('expert', await findExperts(tx, searched), typed))
+  if (wanted.has('field')) {
+    const rows = await findFields(tx, { ...searched, code: typed.code })
+    const hits = rows.map((row) => fieldHit(row, typed))
+    add({ kind: 'field', total: rows[0]?.total ?? 0, hits, rank: rows[0]?.isWhole ? 'number' : 'text' })
+  }
+  const kinds = ofPassages.filter((kind) => wanted.has(kind))
+  if (kinds.length > 0) {
+    const { assetId, departmentId } = place
+    const assetIds = assetId ? [assetId] : departmentId ? await listAssetsOf(tx, companyId, departmentId) : null
+    const dictionaries = await served()
+    const searchIn = (type: ResourceType | null) =>
+      searchTyped(tx, companyId, { text: query.q, typed, assetIds, type, dictionaries })
+    const [first, ...others] = kinds.flatMap((kind) => typesOf[kind])
+    const type = first && others.length === 0 ? first : null
+    const found = await searchIn(type)
+    searchedFor = found.searchedFor
+    const passagesOf = Map.groupBy(found.passages, kindOf)
+    for (const kind of kinds) {
+      const shared = passagesOf.get(kind) ?? []
+      // The best of all kinds may leave no place to one of them.
+      const isCrowdedOut = type === null && found.passages.length >= most && shared.length < most
+      const own: TypedPassage[] = []
+      for (const one of isCrowdedOut ? typesOf[kind] : []) {
+        if (await hasFilesOf(tx, companyId, { assetIds, type: one })) own.push(...(await searchIn(one)).passages)
+      }
+      const passages = own.length > 0 ? bestOf(own) : shared
+      const rank = passages.some(({ passage }) => holdsCode(passage.text, typed.code)) ? 'number' : 'text'
+      add({ kind, total: passages.length, hits: passages.slice(0, most).map((one) => passageHit(one)), rank })
+    }
+  }
+  const best = groups.toSorted((one, other) => ranks.indexOf(one.rank) - ranks.indexOf(other.rank))
+  return { groups: best.map(({ rank: _, ...group }) => group), searchedFor }
 }
 
 function named(kind: SearchKind, rows: readonly (NamedRow | FileRow)[], typed: Typed): Group {

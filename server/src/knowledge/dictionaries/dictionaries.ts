@@ -10,7 +10,7 @@ import {
 } from './dictionary.ts'
 import { dictionaryCache } from './dictionary-cache.ts'
 import { byWayOf, directionOf, type Opened, thesaurusOf } from './open-dictionary.ts'
-import { idOfPair, isOf, pivots, pivotsBetween } from './pairs.ts'
+import { idOfPair, isOf, likeliest, pivots, pivotsBetween } from './pairs.ts'
 import { stemKey } from './stem-key.ts'
 import { listServing, type Serving, type ServingRow } from './serving.repository.ts'
 
@@ -18,13 +18,13 @@ type Load = (row: ServingRow) => Promise<Opened | null>
 
 /** What was prepared, as it serves each company. */
 export function openDictionaries({ blobs, log }: { blobs: BlobStore; log: Log }): Dictionaries {
-  const cached = dictionaryCache(async (key) => {
+  const cache = dictionaryCache(async (key) => {
     const chunks: Buffer[] = []
     for await (const chunk of await blobs.open(key)) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks)
   })
   const load: Load = (row) =>
-    cached(row.preparedKey).catch((error: unknown) => {
+    cache.load(row.preparedKey).catch((error: unknown) => {
       // Removed since its row was read. What else fails must not end a search: it goes on without it.
       if (!(error instanceof BlobMissing)) log.error({ error, dictionary: row.id }, 'a dictionary cannot be loaded')
       return null
@@ -32,6 +32,21 @@ export function openDictionaries({ blobs, log }: { blobs: BlobStore; log: Log })
   return {
     async of(tx, companyId) {
       return companyDictionaries(await listServing(tx, companyId), load)
+    },
+    async during(search) {
+      /** Kept to the end of the search, even where the memory has no room for all of them. */
+      const loaded = new Map<string, Opened | null>()
+      for (;;) {
+        const lacking = new Map<string, ServingRow>()
+        const lend: Load = async (row) => {
+          const opened = loaded.get(row.preparedKey) ?? cache.ready(row.preparedKey)
+          if (!opened && !loaded.has(row.preparedKey)) lacking.set(row.preparedKey, row)
+          return opened
+        }
+        const found = await search(async (tx, companyId) => companyDictionaries(await listServing(tx, companyId), lend))
+        if (lacking.size === 0) return found
+        await Promise.all([...lacking].map(async ([key, row]) => loaded.set(key, await load(row))))
+      }
     },
   }
 }
@@ -49,8 +64,15 @@ function companyDictionaries(serving: Serving, load: Load): CompanyDictionaries 
     return found
   }
 
-  return {
+  const served: CompanyDictionaries = {
     hasAny: rows.length > 0,
+    fromLikeliest: (languages) => ({
+      ...served,
+      async between(from, to) {
+        const taken = likeliest(rows, await languages(), to)
+        return taken.includes(from) ? served.between(from, to) : []
+      },
+    }),
     async between(from, to) {
       if (from === to) return []
       const found = await direct(from, to)
@@ -77,6 +99,7 @@ function companyDictionaries(serving: Serving, load: Load): CompanyDictionaries 
       return thesauri.length === 0 ? null : joined(thesauri, language)
     },
   }
+  return served
 }
 
 /** Of a way there and back; rarer ones are seldom meant. */

@@ -11,30 +11,42 @@ async function cacheOf(places: number) {
     if (key === 'gone') throw new Error('It is gone')
     return buffer
   }
-  return { loaded, cached: dictionaryCache(load, places * buffer.length) }
+  return { loaded, cache: dictionaryCache(load, places * buffer.length) }
 }
 
 it('loads a dictionary once, also when two ask for it at once', async () => {
-  const { loaded, cached } = await cacheOf(2)
-  await Promise.all([cached('a'), cached('a')])
-  await cached('a')
+  const { loaded, cache } = await cacheOf(2)
+  await Promise.all([cache.load('a'), cache.load('a')])
+  await cache.load('a')
   expect(loaded).toEqual(['a'])
 })
 
 it('lets go of the least recently used one when there is no more room', async () => {
-  const { loaded, cached } = await cacheOf(2)
-  for (const key of ['a', 'b', 'a', 'c']) await cached(key)
-  await cached('a')
-  await cached('c')
+  const { loaded, cache } = await cacheOf(2)
+  for (const key of ['a', 'b', 'a', 'c']) await cache.load(key)
+  await cache.load('a')
+  await cache.load('c')
   expect(loaded).toEqual(['a', 'b', 'c'])
-  await cached('b')
+  await cache.load('b')
   expect(loaded).toEqual(['a', 'b', 'c', 'b'])
 })
 
 it('serves one that is larger than all room, and tries again what failed', async () => {
-  const { loaded, cached } = await cacheOf(0.5)
-  expect((await cached('a')).tables).toHaveLength(1)
-  await expect(cached('gone')).rejects.toThrow('It is gone')
-  await expect(cached('gone')).rejects.toThrow('It is gone')
+  const { loaded, cache } = await cacheOf(0.5)
+  expect((await cache.load('a')).tables).toHaveLength(1)
+  await expect(cache.load('gone')).rejects.toThrow('It is gone')
+  await expect(cache.load('gone')).rejects.toThrow('It is gone')
   expect(loaded).toEqual(['a', 'gone', 'gone'])
+})
+
+it('lends what is in memory without loading anything', async () => {
+  const { loaded, cache } = await cacheOf(1)
+  expect(cache.ready('a')).toBeNull()
+  const opened = cache.load('a')
+  expect(cache.ready('a')).toBeNull()
+  await opened
+  expect(cache.ready('a')).toBe(await opened)
+  await cache.load('b')
+  expect(cache.ready('a')).toBeNull()
+  expect(loaded).toEqual(['a', 'b'])
 })

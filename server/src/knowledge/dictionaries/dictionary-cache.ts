@@ -1,7 +1,13 @@
 import { type Opened, openBuffer } from './open-dictionary.ts'
 
-/** `bytes`: 0 while it is being loaded. */
-type Held = { opened: Promise<Opened>; bytes: number; usedAt: number }
+/** `ready`: null while it is being loaded. */
+type Held = { opened: Promise<Opened>; ready: Opened | null; usedAt: number }
+
+export type DictionaryCache = {
+  load: (key: string) => Promise<Opened>
+  /** Null when it is not in memory. */
+  ready: (key: string) => Opened | null
+}
 
 const idleMs = 10 * 60_000
 const lookMs = 60_000
@@ -11,10 +17,7 @@ const mostBytes = 256 * 2 ** 20
  * Prepared dictionaries by the key of their bytes: each is loaded once, and let go when nobody asked for it a while or
  * when others need its place, the least recently used first.
  */
-export function dictionaryCache(
-  load: (key: string) => Promise<Buffer>,
-  most: number = mostBytes,
-): (key: string) => Promise<Opened> {
+export function dictionaryCache(load: (key: string) => Promise<Buffer>, most: number = mostBytes): DictionaryCache {
   /** The least recently used first. */
   const held = new Map<string, Held>()
   const timer = setInterval(() => {
@@ -23,33 +26,40 @@ export function dictionaryCache(
   timer.unref()
 
   function makeRoom(kept: Held): void {
-    let sum = [...held.values()].reduce((before, { bytes }) => before + bytes, 0)
+    let sum = [...held.values()].reduce((before, { ready }) => before + (ready?.bytes ?? 0), 0)
     for (const [key, one] of held) {
       if (sum <= most) return
-      if (one === kept || one.bytes === 0) continue
+      if (one === kept || one.ready === null) continue
       held.delete(key)
-      sum -= one.bytes
+      sum -= one.ready.bytes
     }
   }
 
-  return (key) => {
+  function use(key: string): Held | undefined {
     const known = held.get(key)
-    if (known) {
-      known.usedAt = Date.now()
-      held.delete(key)
-      held.set(key, known)
-      return known.opened
-    }
-    const loading: Held = { opened: load(key).then(openBuffer), bytes: 0, usedAt: Date.now() }
-    held.set(key, loading)
-    loading.opened.then(
-      ({ bytes }) => {
-        loading.bytes = bytes
-        makeRoom(loading)
-      },
-      // What could not be loaded is tried again when it is asked for again.
-      () => held.delete(key),
-    )
-    return loading.opened
+    if (!known) return undefined
+    known.usedAt = Date.now()
+    held.delete(key)
+    held.set(key, known)
+    return known
+  }
+
+  return {
+    ready: (key) => use(key)?.ready ?? null,
+    load(key) {
+      const known = use(key)
+      if (known) return known.opened
+      const loading: Held = { opened: load(key).then(openBuffer), ready: null, usedAt: Date.now() }
+      held.set(key, loading)
+      loading.opened.then(
+        (opened) => {
+          loading.ready = opened
+          makeRoom(loading)
+        },
+        // What could not be loaded is tried again when it is asked for again.
+        () => held.delete(key),
+      )
+      return loading.opened
+    },
   }
 }

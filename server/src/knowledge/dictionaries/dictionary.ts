@@ -31,16 +31,28 @@ export type CompanyDictionaries = {
   readonly hasAny: boolean
   /**
    * Those that serve between two languages: the company's own, then the system's, then by way of German or English
-   * where those are missing or small. Empty when there are none. Loads what is not loaded; asks no database.
+   * where those are missing or small. Empty when there are none. Asks no database.
    */
   readonly between: (from: Language, to: Language) => Promise<readonly Dictionary[]>
   /** Thesauri of the language; without any, words that share a translation there and back; null without those. */
   readonly sameMeaning: (language: Language) => Promise<Thesaurus | null>
+  /**
+   * The same for a question that may be of any of these languages, the likeliest first: from the first, and from others
+   * as long as the dictionaries to one language have two million words together.
+   */
+  readonly fromLikeliest: (languages: () => Promise<readonly Language[]>) => CompanyDictionaries
 }
 
+type Served = (tx: Transaction, companyId: string) => Promise<CompanyDictionaries>
+
 export type Dictionaries = {
-  /** What serves this company now. */
-  readonly of: (tx: Transaction, companyId: string) => Promise<CompanyDictionaries>
+  /** What serves this company now. Loads what is asked for: to be asked outside of a transaction. */
+  readonly of: Served
+  /**
+   * Runs a search that asks for dictionaries within its transaction, where nothing is loaded: what is not in memory is
+   * loaded once the search has ended, which then runs again.
+   */
+  readonly during: <T>(search: (served: Served) => Promise<T>) => Promise<T>
 }
 
 /** Translations of one word that are kept. */

@@ -1,6 +1,7 @@
 import type { SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { expand, lexemesOfWords, withAlternatives } from './alternatives.ts'
+import { dictionariesAsked } from './dictionaries-asked.ts'
 import type { Expansion } from './expansion.ts'
 import { readGlossarySets } from './glossary.repository.ts'
 import { idfOfGroups } from './groups.ts'
@@ -52,7 +53,9 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   let material: Promise<Language[]> | undefined
   const languages = () => (material ??= materialLanguages(tx, companyId, search.assetIds))
-  const translated = await withTranslations(tx, { search, asked, frequencies, languages })
+  const { chatLanguage } = search
+  const dictionaries = dictionariesAsked(search.dictionaries, { readings: read, chatLanguage, languages })
+  const translated = await withTranslations(tx, { search: { ...search, dictionaries }, asked, frequencies, languages })
   const own = translated?.question ?? bestReading(read, isKnown)
   const groups = translated?.groups ?? []
   const known = (lexeme: string) => isKnown(lexeme) || groups.some((group) => group.lexeme === lexeme)

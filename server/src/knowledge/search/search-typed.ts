@@ -2,12 +2,14 @@ import type { SearchedFor } from '@millwright/contract/chats'
 import type { ResourceType } from '@millwright/contract/formats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
+import { dictionariesAsked } from './dictionaries-asked.ts'
 import type { SoughtGroup } from './groups.ts'
 import { materialLanguages } from './material-languages.ts'
 import { readings } from './question.ts'
 import { type RankedPassage, rankPassages, readCompletions, readFrequencies } from './search.repository.ts'
 import { type Held, heldIn, type Typed, type TypedWord } from './typed-words.ts'
 import { withTranslations } from './with-translations.ts'
+import type { Language } from './words/language.ts'
 
 /** What the last word may become: the commonest. */
 const mostCompletions = 8
@@ -67,11 +69,13 @@ async function elsewhere(
   if (!dictionaries?.hasAny || !/\p{L}/u.test(text)) return none
   const read = readings(text)
   const frequencies = await readFrequencies(tx, [...new Set(read.flatMap(({ weights }) => [...weights.keys()]))])
+  let material: Promise<Language[]> | undefined
+  const languages = () => (material ??= materialLanguages(tx, companyId, assetIds))
   const translated = await withTranslations(tx, {
-    search: { assetIds, dictionaries },
+    search: { assetIds, dictionaries: dictionariesAsked(dictionaries, { readings: read, languages }) },
     asked: read.map((question) => ({ question, terms: [] })),
     frequencies,
-    languages: () => materialLanguages(tx, companyId, assetIds),
+    languages,
   })
   if (!translated) return none
   const { question, groups, searchedFor } = translated
