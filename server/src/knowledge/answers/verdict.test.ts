@@ -145,7 +145,7 @@ describe('a verdict', () => {
     const question = 'Welches Drehmoment haben die Muttern der Stopfbuchse?'
 
     it('needs less of the question', () => {
-      const verdicts = [1, 0.8, 0.6].map((share) => judge(asked(question, { share })).verdict)
+      const verdicts = [1.1, 0.8, 0.6].map((share) => judge(asked(question, { share })).verdict)
       expect(verdicts).toEqual(['answered', 'unsure', 'not-in-material'])
     })
 

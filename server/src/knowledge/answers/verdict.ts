@@ -73,6 +73,7 @@ const groupedLanguages: ReadonlySet<Language> = new Set(['ja', 'th', 'zh'])
  * its author chose. That no dictionary has a word says less of the material than that it has it and nothing stands there.
  */
 const foreignShare = 0.75
+const foreignBand = 0.25
 const untranslatedShare = 0.5
 
 /** An answer that leaves so much of the question's weight out is no sure one, whatever the rest scores. */
@@ -101,9 +102,10 @@ function verdictOf(found: FoundPassages, score: number): Verdict {
   if (found.passages.length === 0) return 'not-in-material'
   const scale = Math.min(1, found.unknownIdf / fullScale)
   const least = refusedBelow[languageOfMaterial(found)] ?? refusedBelowInOthers
-  const refused = least * (isForeign(found) ? foreignShare : 1)
+  const [share, band] = isForeign(found) ? [foreignShare, foreignBand] : [1, unsureBand]
+  const refused = share * least
   if (score < scale * refused) return found.standsOut || isOneKnownWord(found) ? 'unsure' : 'not-in-material'
-  return score < scale * (refused + unsureBand) ? 'unsure' : 'answered'
+  return score < scale * (refused + band) ? 'unsure' : 'answered'
 }
 
 /** The best passage's, where its words stand for those of the question: its scores are of that language. */

@@ -3,7 +3,7 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map([
   ...table(`а a; б b; в v w; г g h; д d; е e ye ie u a; ё e u yo io; ж zh j g; з z s; и i e y ie ee; й i y j; к k c ck q ch; л l ll
     м m; н n nn; о o a au; п p; р r; с s c ss; т t th tt; у u w oo ou; ф f ph ff; х kh h ch x; ц ts c z tz; ч ch c cz; ш sh s sch; щ shch
     ъ _; ы y; ь _; э e a; ю yu u ju iu; я ya ia a ja; і i; ї i yi; є ye e; ґ g
-    дж j g dzh; кс x ks cks cs; ай ai i ay ei; эй ei a ay ey; ей ei ey ay; уэ we ue; ью u ew`),
+    дж j g dzh; кс x ks cks cs; ай ai i ay ei; эй ei a ay ey; ей ei ey ay a; уэ we ue; ью u ew`),
   ...table(`α a; β v b; γ g y; δ d; ε e; ζ z; η i e; θ th; ι i; κ k c; λ l; μ m; ν n; ξ x ks; ο o; π p; ρ r rh; σ s; ς s; τ t; υ i y u
     φ f ph; χ ch kh h; ψ ps; ω o; μπ b mp; ντ d nt; γκ g gk; ου u ou oo w; αι ai e; ει i ei; οι i oi; τσ ch ts c; τζ j tz; ευ eu ev
     αυ au av`),
@@ -58,16 +58,21 @@ function spelled(unit: string): readonly string[] {
 }
 
 const shortestSound = 3
-/** What an ending may add. */
-const longestDifference = 2
 
-/** Whether two spellings in Latin letters sound alike, but for vowels and endings. */
-export function soundsAlike(one: string, other: string): boolean {
-  const [a, b] = [soundOf(one), soundOf(other)]
-  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a]
-  return (
-    shorter.length >= shortestSound && longer.startsWith(shorter) && longer.length - shorter.length <= longestDifference
-  )
+/**
+ * How many consonants more one has at its end, where they sound alike but for vowels; infinite where they do not. `word`
+ * is in any script, `name` in Latin letters.
+ */
+export function soundDifference(word: string, name: string): number {
+  const other = soundOf(name)
+  // Russian writes h as г or х.
+  const sounds = [word, word.replaceAll('г', 'х')].map((one) => soundOf(transliterated(one)))
+  return Math.min(...sounds.map((own) => difference(own, other)))
+}
+
+function difference(one: string, other: string): number {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]
+  return shorter.length >= shortestSound && longer.startsWith(shorter) ? longer.length - shorter.length : Infinity
 }
 
 /** Its consonants, as languages that spell them differently share them. */
