@@ -50,8 +50,8 @@ export function translate(
   }
   const isHeadword = headwordsOf(dictionaries)
   const ofRuns = unspacedWords(text, language, (word) => isHeadword(word) && isExact(word, dictionaries))
-  for (const { word } of ofRuns) if (!words.has(word)) words.set(word, word)
-  const isOfRun = new Set(ofRuns.map(({ word }) => word))
+  for (const word of ofRuns) if (!words.has(word)) words.set(word, word)
+  const isOfRun = new Set(ofRuns)
   const single = [...words].slice(0, mostWords).map(([lexeme, written]) => {
     const keys = language === 'tr' ? [typedAs(text, written).toLocaleLowerCase('tr'), written] : [written]
     const alternatives = keys.map((key) => lookUp(key, language, dictionaries)).find(({ length }) => length > 0) ?? []

@@ -2,9 +2,6 @@ import type { Language } from './words/language.ts'
 import { tokensOf } from './words/tokens.ts'
 import { unspacedStopWords } from './words/unspaced-stop-words.ts'
 
-/** A word of a run without blanks, as dictionaries part it. */
-export type RunWord = { word: string; isHeadword: boolean }
-
 const runs =
   /(?<hangul>\p{Script=Hangul}+)|(?<thai>[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)|(?<east>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+)/gu
 const isHiragana = /^\p{Script=Hiragana}$/u
@@ -23,7 +20,7 @@ const longestEnding = 3
 type IsWord = (word: string) => boolean
 
 /** The words of a text that its script does not part, in their order and without stop-words. */
-export function unspacedWords(text: string, language: Language, isHeadword: IsWord): RunWord[] {
+export function unspacedWords(text: string, language: Language, isHeadword: IsWord): string[] {
   const stops = unspacedStopWords[language]
   const isWord: IsWord = (word) => stops?.has(word) === true || isHeadword(word)
   let left = mostSigns
@@ -33,13 +30,13 @@ export function unspacedWords(text: string, language: Language, isHeadword: IsWo
     if (groups['hangul'] !== undefined) return koreanWords(signs, isWord)
     return parted(signs, isWord, groups['thai'] === undefined ? longestOfEast : longestOfThai)
   })
-  return found.filter(({ word }) => stops?.has(word) !== true)
+  return found.filter((word) => stops?.has(word) !== true)
 }
 
 type Step = { from: number; cost: number; isHeadword: boolean }
 
 /** The way through the run that costs least. */
-function parted(signs: readonly string[], isWord: IsWord, longest: number): RunWord[] {
+function parted(signs: readonly string[], isWord: IsWord, longest: number): string[] {
   const steps: Step[] = [{ from: 0, cost: 0, isHeadword: false }]
   const costUpTo = (at: number): number => steps[at]?.cost ?? 0
   for (let end = 1; end <= signs.length; end++) {
@@ -62,11 +59,11 @@ function mayBeWord(signs: readonly string[], from: number, end: number): boolean
 }
 
 /** Neighbouring signs of no word are an unknown one, but for what Japanese binds its words with. */
-function wordsOf(signs: readonly string[], steps: readonly Step[]): RunWord[] {
-  const words: RunWord[] = []
+function wordsOf(signs: readonly string[], steps: readonly Step[]): string[] {
+  const words: string[] = []
   let unknown = ''
   const takeUnknown = (): void => {
-    if (Array.from(unknown).length >= shortestUnknown) words.unshift({ word: unknown, isHeadword: false })
+    if (Array.from(unknown).length >= shortestUnknown) words.unshift(unknown)
     unknown = ''
   }
   let end = signs.length
@@ -74,7 +71,7 @@ function wordsOf(signs: readonly string[], steps: readonly Step[]): RunWord[] {
     const { from = end - 1, isHeadword = false } = steps[end] ?? {}
     const word = signs.slice(from, end).join('')
     if (isHeadword || isHiragana.test(word)) takeUnknown()
-    if (isHeadword) words.unshift({ word, isHeadword })
+    if (isHeadword) words.unshift(word)
     else if (!isHiragana.test(word)) unknown = word + unknown
     end = from
   }
@@ -83,20 +80,21 @@ function wordsOf(signs: readonly string[], steps: readonly Step[]): RunWord[] {
 }
 
 /** Korean parts its words, but writes what binds them at their end: the longest headword that each begins with. */
-function koreanWords(signs: readonly string[], isWord: IsWord): RunWord[] {
-  const all = signs.join('')
-  for (let length = signs.length; length > 0; length--) {
+function koreanWords(signs: readonly string[], isWord: IsWord): string[] {
+  if (signs.length === 0) return []
+  const longest = Math.min(signs.length, longestOfEast)
+  for (let length = longest; length > 0; length--) {
     const word = signs.slice(0, length).join('')
     const rest = signs.slice(length)
     if (length === 1 && rest.length > 1) break
     if (!isWord(word)) continue
-    return [{ word, isHeadword: true }, ...(rest.length > longestEnding ? koreanWords(rest, isWord) : [])]
+    return [word, ...(rest.length > longestEnding ? koreanWords(rest, isWord) : [])]
   }
-  for (let length = signs.length - 1; length > 0; length--) {
+  for (let length = longest - 1; length > 0; length--) {
     const verb = `${signs.slice(0, length).join('')}다`
-    if (isWord(verb)) return [{ word: verb, isHeadword: true }]
+    if (isWord(verb)) return [verb]
   }
-  return [{ word: all, isHeadword: false }]
+  return [signs.join('')]
 }
 
 export function isUnspaced(text: string): boolean {
