@@ -10,19 +10,23 @@ export type Article = {
   pages: readonly Doc[]
 }
 
+/** XQuAD has five paragraphs of an article; some sets leave its title out. */
+const untitledPages = 5
+
 /** Prints each title's paragraphs as a PDF in a real browser, which shapes every script (Debian's fonts-noto-core, -cjk). */
 export async function* printArticles(docs: readonly Doc[]): AsyncGenerator<Article> {
-  const titles = new Map<string, Doc[]>()
-  for (const doc of docs) {
-    const pages = titles.get(doc.title)
-    if (pages) pages.push(doc)
-    else titles.set(doc.title, [doc])
+  const articles = new Map<string, { title: string; pages: Doc[] }>()
+  for (const [at, doc] of docs.entries()) {
+    const name = doc.title === '' ? `Article ${Math.floor(at / untitledPages)}` : doc.title
+    const article = articles.get(name)
+    if (article) article.pages.push(doc)
+    else articles.set(name, { title: doc.title, pages: [doc] })
   }
   const executablePath = availableBrowser()
   const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath ? { executablePath } : {}) })
   try {
     let printed = 0
-    for (const [title, pages] of titles) {
+    for (const { title, pages } of articles.values()) {
       const fileName = `${title.replace(/[/\\:*?"<>|.]/gu, ' ').trim() || 'Article'} ${++printed}.pdf`
       yield { fileName, bytes: await print(browser, title, pages), pages }
     }

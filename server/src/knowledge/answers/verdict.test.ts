@@ -120,6 +120,45 @@ describe('a verdict', () => {
     expect(judge(one).verdict).not.toBe('not-in-material')
   })
 
+  describe('where the first passage is of another language', () => {
+    const text = 'The torque of the gland nuts is 45 Nm, and it is given for all of the pumps.'
+    const groups = ['drehmoment', 'stopfbuchs', 'mutt'].map((lexeme, at) => ({
+      word: lexeme,
+      of: lexeme,
+      lexeme,
+      weight: 1,
+      members: new Map([[['torqu', 'gland', 'nut'][at] ?? '', 1]]),
+      documents: 5,
+    }))
+    const total = 600
+    /** `share`: the first passage's score by what the words weigh that it holds; it counts .8 of it. */
+    function asked(question: string, { share, ...more }: { share: number; untranslated?: string[] }) {
+      const idf = idfOf({
+        passages: total,
+        documents: new Map(groups.map(({ lexeme, documents }) => [lexeme, documents])),
+      })
+      const read = { ...readQuestion(question, 'de'), groups }
+      const weight = read.tokens.reduce((sum, { lexeme }) => sum + idf(lexeme), 0)
+      const passages = [passage(text, 0.8 * share * weight)]
+      return { question: read, passages, idf, unknownIdf: idfOfUnknown(total), searchedFor: [], ...more }
+    }
+    const question = 'Welches Drehmoment haben die Muttern der Stopfbuchse?'
+
+    it('needs less of the question', () => {
+      const verdicts = [1.1, 0.8, 0.6].map((share) => judge(asked(question, { share })).verdict)
+      expect(verdicts).toEqual(['answered', 'unsure', 'not-in-material'])
+    })
+
+    it('counts a word that no dictionary has as half of one that the material does not know', () => {
+      const longer = `${question} Zierleiste`
+      const known = judge(asked(longer, { share: 1.3 }))
+      const untranslated = judge(asked(longer, { share: 1.3, untranslated: ['Zierleiste'] }))
+      expect([known.unknownWords, untranslated.unknownWords]).toEqual([['Zierleiste'], ['Zierleiste']])
+      expect(untranslated.score / known.score).toBeGreaterThan(1.1)
+      expect([known.verdict, untranslated.verdict]).toEqual(['unsure', 'answered'])
+    })
+  })
+
   it('is no without a passage', () => {
     expect(judge(found('torque', {}, {})).verdict).toBe('not-in-material')
   })

@@ -6,6 +6,7 @@ import type { Question } from '../search/question.ts'
 import { translatedShare } from '../search/rerank.ts'
 import { bestByWords, type FoundPassages } from '../search/search-passages.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
+import { isUnspaced } from '../search/unspaced-words.ts'
 import { type Token, tokensOf } from '../search/words/tokens.ts'
 import { saidTogether } from './said-together.ts'
 
@@ -67,6 +68,14 @@ const usualWeight = 3.3
 const usualWeightInGroups = 15
 const groupedLanguages: ReadonlySet<Language> = new Set(['ja', 'th', 'zh'])
 
+/**
+ * Of another language a passage says the same in fewer of the question's words: not every translation is the one that
+ * its author chose. That no dictionary has a word says less of the material than that it has it and nothing stands there.
+ */
+const foreignShare = 0.75
+const foreignBand = 0.25
+const untranslatedShare = 0.5
+
 /** An answer that leaves so much of the question's weight out is no sure one, whatever the rest scores. */
 const mostUnknown = 0.3
 
@@ -80,7 +89,8 @@ export function judge(found: FoundPassages): Judgement {
   const verdict = verdictOf(found, score)
   if (verdict === 'answered') {
     const best = bestByWords(found.passages)
-    const isKnown = unknownWords.length * found.unknownIdf < mostUnknown * whole
+    const unknown = unknownWords.reduce((sum, word) => sum + unknownWeight(word, found), 0)
+    const isKnown = unknown < mostUnknown * whole
     const isSure = isKnown && best !== undefined && saidTogether(found, best) >= leastTogether * whole
     return { verdict: isSure ? 'answered' : 'unsure', unknownWords, score }
   }
@@ -92,14 +102,27 @@ function verdictOf(found: FoundPassages, score: number): Verdict {
   if (found.passages.length === 0) return 'not-in-material'
   const scale = Math.min(1, found.unknownIdf / fullScale)
   const least = refusedBelow[languageOfMaterial(found)] ?? refusedBelowInOthers
-  if (score < scale * least) return found.standsOut || isOneKnownWord(found) ? 'unsure' : 'not-in-material'
-  return score < scale * (least + unsureBand) ? 'unsure' : 'answered'
+  const [share, band] = isForeign(found) ? [foreignShare, foreignBand] : [1, unsureBand]
+  const refused = share * least
+  if (score < scale * refused) return found.standsOut || isOneKnownWord(found) ? 'unsure' : 'not-in-material'
+  return score < scale * (refused + band) ? 'unsure' : 'answered'
 }
 
 /** The best passage's, where its words stand for those of the question: its scores are of that language. */
 function languageOfMaterial({ question, passages }: FoundPassages): Language {
   const best = question.groups.length > 0 ? bestByWords(passages) : undefined
   return best ? languageOf(best.text, question.language) : question.language
+}
+
+/** The best passage is of another language than the question. */
+function isForeign(found: FoundPassages): boolean {
+  return languageOfMaterial(found) !== found.question.language
+}
+
+/** `word`: as it was typed, or in lower case; null for what is no word. */
+function unknownWeight(word: string | null, found: FoundPassages): number {
+  const isUntranslated = found.untranslated?.some((one) => one.toLowerCase() === word?.toLowerCase()) === true
+  return (isUntranslated && isForeign(found) ? untranslatedShare : 1) * found.unknownIdf
 }
 
 /** *What is NUT?* In NUT's own manual that word weighs nothing, and yet the manual says it. */
@@ -119,7 +142,7 @@ function isOneKnownWord(found: FoundPassages): boolean {
  */
 function coverage(found: FoundPassages): { score: number; whole: number } {
   const words = new Map<string, Token>()
-  for (const token of found.question.tokens) words.set(token.lexeme, token)
+  for (const token of askedOfBest(found)) words.set(token.lexeme, token)
   // What a dictionary lists is no proof that it is meant: the word weighs what it does.
   const held = heldOtherwise(found).filter(({ isOfDictionary }) => !isOfDictionary)
   const lexemes = held.flatMap((one) => one.lexemes)
@@ -128,14 +151,33 @@ function coverage(found: FoundPassages): { score: number; whole: number } {
   for (const token of words.values()) {
     const known = weightOf(token, found)
     // A part number that is broken up otherwise in the material: its groups are counted as words.
-    if (known > 0 || !isJoined(token)) whole += known || found.unknownIdf
+    if (known > 0 || !isJoined(token)) whole += known || unknownWeight(token.surface, found)
   }
   if (whole === 0) return { score: 0, whole }
-  const usual = groupedLanguages.has(found.question.language) ? usualWeightInGroups : usualWeight
-  const isForeign = languageOfMaterial(found) !== found.question.language
+  const isInGroups = groupedLanguages.has(found.question.language) && ![...words.values()].some(isWordOfRun)
+  const usual = isInGroups ? usualWeightInGroups : usualWeight
   // It was lowered to stand behind passages of the question's language, not because it says less.
-  const best = (bestByWords(found.passages)?.score ?? 0) / (isForeign ? translatedShare : 1)
+  const best = (bestByWords(found.passages)?.score ?? 0) / (isForeign(found) ? translatedShare : 1)
   return { score: (best / whole) * (whole / (usual * found.unknownIdf)) ** growth, whole }
+}
+
+/**
+ * Of a script without blanks the words that dictionaries know stand beside the groups of signs: a text of another language
+ * is read by those, one of the question's own by the groups.
+ */
+function askedOfBest(found: FoundPassages): Token[] {
+  const { tokens } = found.question
+  const isOther = isForeign(found) ? isGroupOfSigns : isWordOfRun
+  const asked = tokens.filter((token) => !isOther(token))
+  return asked.length > 0 ? asked : tokens
+}
+
+function isWordOfRun({ surface }: Token): boolean {
+  return surface !== null && isUnspaced(surface)
+}
+
+function isGroupOfSigns({ lexeme, surface }: Token): boolean {
+  return surface === null && isUnspaced(lexeme)
 }
 
 type HeldOtherwise = { lexemes: string[]; weight: number; isOfDictionary: boolean }
@@ -197,7 +239,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 const measureAsked = /(?<![\p{L}\p{M}])(?:how|wie)\s+([\p{L}\p{M}]+)/giu
 
 function unknownWordsOf(found: FoundPassages): string[] {
-  const { tokens, alternatives } = found.question
+  const { alternatives } = found.question
+  const tokens = askedOfBest(found)
   const asked = new Set(tokens.map(({ lexeme }) => lexeme))
   // Known by another name; by one that a dictionary lists, where the best passage says it.
   const named = [...alternatives.filter(({ isOfDictionary }) => !isOfDictionary), ...heldOtherwise(found)]
@@ -208,7 +251,8 @@ function unknownWordsOf(found: FoundPassages): string[] {
   }
   const measures = new Set([...found.question.text.matchAll(measureAsked)].map(([, word]) => word))
   const unknown = wordsOf(found.question).filter((word) => !measures.has(word) && isUnknown(word))
-  return [...new Set(unknown)].slice(0, mostUnknownWords)
+  const ofRuns = tokens.filter((token) => isWordOfRun(token) && weightOf(token, found) === 0)
+  return [...new Set([...unknown, ...ofRuns.flatMap(({ surface }) => surface ?? [])])].slice(0, mostUnknownWords)
 }
 
 function wordsOf({ text, language }: Question): string[] {

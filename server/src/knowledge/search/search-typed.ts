@@ -80,7 +80,8 @@ async function elsewhere(
   if (!translated) return none
   const { question, groups, searchedFor } = translated
   const words = typed.words.map((word) => {
-    const lexemes = groups.filter(({ of }) => of === word.written).flatMap(({ members }) => [...members.keys()])
+    const isOf = (of: string) => (word.isRun ? word.written.includes(of) : of === word.written)
+    const lexemes = groups.filter(({ of }) => isOf(of)).flatMap(({ members }) => [...members.keys()])
     return lexemes.length === 0
       ? word
       : { ...word, elsewhere: { language: question.language, lexemes: new Set(lexemes) } }

@@ -77,6 +77,22 @@ it('looks up parts of long words up to a bound, whatever they are', () => {
   expect(lookUps).toBeLessThan(4000)
 })
 
+it.each([
+  ['zh', 0x4e00],
+  ['ja', 0x30a1],
+  ['ko', 0xac00],
+  ['th', 0x0e01],
+])('looks up words of 4,000 signs without a blank up to a bound: %s', (from, first) => {
+  let lookUps = 0
+  const counting: Dictionary = { ...dictionary, from, lookUp: () => (lookUps++, []), beginningWith: () => [] }
+  const text = Array.from({ length: 4000 }, (_, at) => String.fromCodePoint(first + ((at * at) % 40))).join('')
+  const words = translate(readQuestion(`${text} ${text.slice(7)}`, from), [counting]).map(({ word }) => word)
+  expect(words.length).toBeGreaterThan(0)
+  expect(words).not.toContain('')
+  expect(words.join('').length).toBeLessThanOrEqual(200)
+  expect(lookUps).toBeLessThan(4000)
+})
+
 it('reads a Turkish word in capitals as Turkish writes it small', () => {
   const turkish: Dictionary = { ...dictionary, from: 'tr', lookUp: (key) => (key === 'ısı' ? ['heat'] : []) }
   const [heat] = translate(readQuestion('ISI', 'tr'), [turkish])

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../dictionaries/dictionary.ts'
 import { partsOf } from './compounds.ts'
+import { isUnspaced, lexemesOfRuns, unspacedWords } from './unspaced-words.ts'
 import { typedAs } from './typed-as.ts'
 import { fold, stem } from './words/stems.ts'
 import { stopWords } from './words/stop-words.ts'
@@ -48,11 +49,14 @@ export function translate(
     if (surface !== null && !/\p{N}/u.test(surface) && !words.has(lexeme)) words.set(lexeme, surface)
   }
   const isHeadword = headwordsOf(dictionaries)
+  const ofRuns = unspacedWords(text, language, (word) => isHeadword(word) && isExact(word, dictionaries))
+  for (const word of ofRuns) if (!words.has(word)) words.set(word, word)
+  const isOfRun = new Set(ofRuns)
   const single = [...words].slice(0, mostWords).map(([lexeme, written]) => {
     const keys = language === 'tr' ? [typedAs(text, written).toLocaleLowerCase('tr'), written] : [written]
     const alternatives = keys.map((key) => lookUp(key, language, dictionaries)).find(({ length }) => length > 0) ?? []
     const found = { word: written, lexeme, weight: 1, alternatives }
-    if (alternatives.length > 0) return { ...found, parts: [] }
+    if (alternatives.length > 0 || isOfRun.has(lexeme)) return { ...found, parts: [] }
     const parts = partsIn(written, language, { dictionaries, isHeadword })
     return { ...found, alternatives: parts.length > 0 ? [] : nearHeadwords(written, language, dictionaries), parts }
   })
@@ -75,7 +79,8 @@ function alternativesOf(
       if (found.size >= mostOfDictionary) break
       const lexemes = lexemesOf(text, dictionary.to)
       const name = lexemes.join(' ')
-      if (lexemes.length === 0 || lexemes.length > longestAlternative || found.has(name)) continue
+      const most = isUnspaced(text) ? 2 * longestAlternative : longestAlternative
+      if (lexemes.length === 0 || lexemes.length > most || found.has(name)) continue
       found.set(name, { text, lexemes, share: share / lexemes.length })
     }
   }
@@ -89,9 +94,16 @@ export function alternativeOf(text: string, language: Language): Alternative {
 }
 
 function lexemesOf(text: string, language: Language): string[] {
+  if (isUnspaced(text)) return lexemesOfRuns(text, language)
   const stops = stopWords[language]
   const tokens = tokensOf(text, language).filter(({ derived, surface }) => !derived && !stops?.has(surface ?? ''))
   return [...new Set(tokens.map(({ lexeme }) => lexeme))]
+}
+
+/** Of scripts that are stemmed by their first letters a longer headword is found by those alone. */
+function isExact(word: string, dictionaries: readonly Dictionary[]): boolean {
+  if (Array.from(word).length < beginningLetters) return true
+  return dictionaries.some((dictionary) => dictionary.beginningWith(word, 1)[0] === word)
 }
 
 /** Those with the same first letters, which may be other forms of the word. */

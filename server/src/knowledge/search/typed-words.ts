@@ -74,7 +74,7 @@ export function heldIn(text: string, words: readonly TypedWord[]): Held {
   const held = new Set<TypedWord>()
   const { language } = detectLanguage(text)
   const runs = words.filter(({ isRun }) => isRun)
-  const others = words.filter(({ isRun }) => !isRun)
+  const others = words.filter(({ isRun, elsewhere }) => !isRun || elsewhere)
   for (const run of runs) {
     // As it is: these scripts have no cases, and lower case is longer for some letters of others (`İ`).
     for (let at = text.indexOf(run.plain); at >= 0; at = text.indexOf(run.plain, at + 1)) {

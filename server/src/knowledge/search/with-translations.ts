@@ -9,6 +9,7 @@ import type { Search } from './search.ts'
 import type { AskedTerm } from './terms-in-question.ts'
 import { type Alternative, alternativeOf, translate, type Translated } from './translate.ts'
 import { typedAs } from './typed-as.ts'
+import { isUnspaced } from './unspaced-words.ts'
 import type { Language } from './words/language.ts'
 import type { Token } from './words/tokens.ts'
 
@@ -135,17 +136,20 @@ async function grouped(
 ): Promise<Omit<WithTranslations, 'untranslated'>> {
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   const known = words.map((word) => onlyKnown(word, isKnown))
-  const mayBegin = known.filter(
-    ({ alternatives, parts }) => alternatives.length < mostAlternatives && parts.length === 0,
-  )
+  const mayBegin = known
+    .filter(({ alternatives, parts }) => alternatives.length < mostAlternatives && parts.length === 0)
+    .map((word) => ({ ...word, isUntold: word.alternatives.length === 0 }))
   const beginnings = await materialBeginnings(tx, { words: mayBegin, languages, frequencies, search })
   const groups: Group[] = []
   const searchedFor: SearchedFor[] = []
   const tokens: Token[] = []
   const split = new Map<string, Translated[]>()
   const further: Token[] = []
+  const ofRuns: Token[] = []
   for (const word of known) {
-    const isOfQuestion = question.tokens.some(({ lexeme }) => lexeme === word.lexeme)
+    const isOfRun = isUnspaced(word.word)
+    if (isOfRun) ofRuns.push({ lexeme: word.lexeme, surface: word.word })
+    const isOfQuestion = isOfRun || question.tokens.some(({ lexeme }) => lexeme === word.lexeme)
     // A compound that stands in the material as it is written is no sum of its parts.
     const parts = isKnown(word.lexeme) || isKnown(`=${word.word}`) ? [] : word.parts
     const begun = parts.length > 0 ? [] : (beginnings.get(word.lexeme) ?? [])
@@ -168,13 +172,16 @@ async function grouped(
     groups.push(groupOf(word, alternatives, frequencies))
     if (!isOfQuestion) further.push({ lexeme: word.lexeme, surface: null })
   }
+  const isGroupOfSigns = ({ lexeme, surface }: Token) => surface === null && isUnspaced(lexeme)
   for (const token of question.tokens) {
+    // Only texts of the question's own language are read by those.
+    if (ofRuns.length > 0 && !languages.includes(question.language) && isGroupOfSigns(token)) continue
     const parts = split.get(token.lexeme)
     if (parts) tokens.push(...parts.map(({ lexeme, word }) => ({ lexeme, surface: word })))
     else tokens.push(token)
   }
   return {
-    question: { ...question, tokens: [...tokens, ...further] },
+    question: { ...question, tokens: [...tokens, ...further, ...ofRuns] },
     groups: bounded(groups, mostLexemes),
     searchedFor,
   }

@@ -10,7 +10,7 @@ import type { Side } from './collect-pairs.ts'
  * table, 3 bytes.
  */
 /** Of the compact form and of what makes it: a dictionary of another one is prepared again. */
-export const packedFormat = 1
+export const packedFormat = 2
 export const magic = 'MWDICT1\0'
 export const recordsInBlock = 16
 export const sameStem = 128

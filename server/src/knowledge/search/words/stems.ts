@@ -75,6 +75,8 @@ function cutterOf(language: Language): Stem {
   const snowball = newStemmer(algorithm)
   // The Romanian stemmer knows s and t only with a cedilla, as they were encoded before the comma had its own letters.
   if (language === 'ro') return (word) => snowball.stem(word.replaceAll('ș', 'ş').replaceAll('ț', 'ţ'))
+  // The Russian one takes ё for no vowel: of чёрный it would cut another ending than of черный.
+  if (language === 'ru') return (word) => snowball.stem(word.replaceAll('ё', 'е'))
   return (word) => snowball.stem(word)
 }
 

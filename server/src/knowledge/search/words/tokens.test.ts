@@ -9,6 +9,7 @@ describe('tokens', () => {
   it('bring the forms of a word together', () => {
     expect(lexemes('Bearings bearing', 'en')).toEqual(['bear', 'bear'])
     expect(lexemes('Насосы насосом', 'ru')).toEqual(['насос', 'насос'])
+    expect(new Set(lexemes('жёлтый желтый жёлтая желтой', 'ru'))).toEqual(new Set(['желт']))
     expect(lexemes('Pumpen Pumpe', 'de')).toEqual(['pump', 'pump'])
     expect(lexemes('réglage reglage', 'fr')[0]).toBe(lexemes('réglage reglage', 'fr')[1])
   })
