@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { dictdFiles, dictzip } from '../server/test/dictionaries.ts'
-import { signUp } from '../server/test/harness.ts'
+import { signUp, startServer, type TestServer } from '../server/test/harness.ts'
 import { makePdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
 import { faultsOf } from './axe-faults.ts'
 import { expect, test } from './journey.ts'
-import { homeOf, signIn } from './sign-in.ts'
+import { startOpenAiServer } from './servers/openai-compatible.ts'
+import { homeOf, signIn, signInContext } from './sign-in.ts'
 import { fileOf } from './uploading.ts'
 
 const texts = [
@@ -76,6 +77,28 @@ async function ask(page: Page, question: string): Promise<Locator> {
   const turn = page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) })
   await expect(turn).toHaveAttribute('data-state', 'complete')
   return turn
+}
+
+/** In a chat of its own: `shaft` and `drawbar` are both called `Deichsel`. */
+async function expectOtherWords(page: Page, chats: string) {
+  await page.goto(chats)
+  const turn = await ask(page, 'How wide is the shaft of it?')
+  const others = turn.getByRole('button', { name: 'other words', exact: true })
+  const list = turn.getByRole('list', { name: 'Other words of the same language' })
+  const without = list.getByRole('button', { name: 'Ask again without “drawbar”' })
+  await expect(others).toHaveAttribute('aria-expanded', 'false')
+  await expect(list).toBeHidden()
+  expect((await others.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await others.tap()
+  await expect(others).toHaveAttribute('aria-expanded', 'true')
+  await expect(list).toContainText('drawbar')
+  await expectNoFaults(page)
+  await others.press('Enter')
+  await expect(list).toBeHidden()
+  await others.press('Enter')
+  await without.tap()
+  await expect(turn.getByText('Not looked for: drawbar.')).toBeVisible()
+  await expect(others).toBeHidden()
 }
 
 test('a question in German is answered from an English manual, and a dictionary explains its words', async ({
@@ -185,6 +208,7 @@ test('a question in German is answered from an English manual, and a dictionary 
     await expectInWindow(touched)
     await touched.touchscreen.tap(drawbar.x, drawbar.y)
     await expect(card(touched)).toBeHidden()
+    await expectOtherWords(touched, chats)
     await context.close()
   })
 
@@ -219,4 +243,46 @@ test('a question in German is answered from an English manual, and a dictionary 
     await refused.getByRole('link', { name: 'Add “Deichsel” to the glossary' }).click()
     await expect(page.getByRole('dialog', { name: 'New set' })).toContainText('Deichsel')
   })
+})
+
+test('a model translates what an answer in German cites, at its citation and when it is read again', async ({
+  browser,
+  database,
+}) => {
+  const model = await startOpenAiServer({ kind: 'answer', pieces: ['Sie ist 45 mm breit [1].'] })
+  model.behaveForWords({ kind: 'answer', pieces: ['["drawbar", "saddle"]'] })
+  const translated = 'Die Deichsel des Sattels ist 45 mm breit.'
+  model.behaveForTranslations({ kind: 'answer', pieces: [`<quote number="1">${translated}</quote>`] })
+  let server: TestServer | undefined
+  const context = await browser.newContext()
+  try {
+    server = await startServer({ database, env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' } })
+    const admin = await signUp(server)
+    const ids = await makeAsset(admin)
+    await addProcessedDocument(admin, ids, { bytes: await makePdf([{ texts }]), fileName: 'Pump.pdf' })
+    await signInContext(context, admin.account, server.url)
+    const page = await context.newPage()
+    await page.goto(`${server.url}${homeOf(admin)}/departments/${ids.departmentId}/assets/${ids.assetId}/chats`)
+    await page.getByRole('button', { name: 'Answer language: English' }).click()
+    await page.getByRole('menuitem', { name: 'German' }).click()
+    const turn = await ask(page, 'Wie breit ist die Deichsel am Sattel?')
+    const chip = turn.getByRole('button', { name: /citation from Pump/ })
+    const note = page.getByText('Translated by the language model')
+    for (const look of ['as it came', 'as it is stored']) {
+      await test.step(look, async () => {
+        await chip.hover()
+        await expect(page.locator('blockquote').filter({ hasText: '45 mm wide' })).toHaveAttribute('lang', 'en')
+        await expect(note).toBeVisible()
+        await expect(page.getByText(translated)).toBeVisible()
+        await expectNoFaults(page)
+        await page.mouse.move(5, 5)
+        await expect(note).toBeHidden()
+      })
+      await page.reload()
+    }
+  } finally {
+    await context.close()
+    await server?.stop()
+    await model.close()
+  }
 })

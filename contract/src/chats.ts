@@ -87,6 +87,8 @@ export const SearchedFor = z.object({
   word: z.string(),
   alternatives: z.array(z.string()),
   from: z.enum(['dictionary', 'glossary', 'model']),
+  /** Words of the question's own language; missing where they are translations, or nobody knows. */
+  sameLanguage: z.optional(z.literal(true)),
 })
 export type SearchedFor = z.infer<typeof SearchedFor>
 
@@ -176,7 +178,10 @@ export const Chat = z.object({
 })
 export type Chat = z.infer<typeof Chat>
 
-/** `error` may stand before `end`; `end` is always last. */
+/**
+ * A `source` may come again, behind the text as well: the last one with its `n` holds. `error` may stand before `end`;
+ * `end` is always last.
+ */
 export const ChatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), content: z.string() }),
   z.object({

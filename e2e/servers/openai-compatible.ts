@@ -55,6 +55,8 @@ export type OpenAiServer = {
   wordRequests: ChatRequest[]
   /** Requests that offer tools. */
   toolRequests: ChatRequest[]
+  /** Requests for the translation of quotes. */
+  translationRequests: ChatRequest[]
   /** Requests whose client went away before the reply was complete. */
   abandoned: () => number
   /** Resolves when a client has gone away. */
@@ -64,6 +66,8 @@ export type OpenAiServer = {
   behaveForWords: (behaviour: Behaviour) => void
   /** When it is offered tools; it calls none until told so. */
   behaveForTools: (behaviour: Behaviour) => void
+  /** When it is asked to translate quotes; it translates none until told so. */
+  behaveForTranslations: (behaviour: Behaviour) => void
   close: () => Promise<void>
 }
 
@@ -76,27 +80,36 @@ export async function startOpenAiServer(
   let now = behaviour
   let forWords: Behaviour = { kind: 'answer', pieces: ['[]'] }
   let forTools: Behaviour = { kind: 'answer', pieces: ['DONE'] }
+  let forTranslations: Behaviour = { kind: 'answer', pieces: ['None.'] }
   let abandoned = 0
   let waiting: (() => void)[] = []
   const requests: ChatRequest[] = []
   const wordRequests: ChatRequest[] = []
   const toolRequests: ChatRequest[] = []
+  const translationRequests: ChatRequest[] = []
+  const partOf = (asked: ChatRequest): { requests: ChatRequest[]; behaviour: Behaviour } => {
+    if (asked.tools !== undefined) return { requests: toolRequests, behaviour: forTools }
+    if ((asked.max_tokens ?? Infinity) <= mostTokensForWords) return { requests: wordRequests, behaviour: forWords }
+    const isForTranslations = asked.messages.at(-1)?.content.startsWith('<quote ') ?? false
+    return isForTranslations
+      ? { requests: translationRequests, behaviour: forTranslations }
+      : { requests, behaviour: now }
+  }
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
       response.writeHead(404).end()
       return
     }
     const asked = await readRequest(request)
-    const isForWords = (asked.max_tokens ?? Infinity) <= mostTokensForWords
-    const hasTools = asked.tools !== undefined
-    ;(hasTools ? toolRequests : isForWords ? wordRequests : requests).push(asked)
+    const part = partOf(asked)
+    part.requests.push(asked)
     response.on('close', () => {
       if (response.writableFinished) return
       abandoned += 1
       for (const tell of waiting) tell()
       waiting = []
     })
-    await reply(response, asked, hasTools ? forTools : isForWords ? forWords : now)
+    await reply(response, asked, part.behaviour)
   }
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
@@ -109,6 +122,7 @@ export async function startOpenAiServer(
     requests,
     wordRequests,
     toolRequests,
+    translationRequests,
     abandoned: () => abandoned,
     nextAbandoned: () => new Promise((resolve) => waiting.push(resolve)),
     behave: (next) => {
@@ -119,6 +133,9 @@ export async function startOpenAiServer(
     },
     behaveForTools: (next) => {
       forTools = next
+    },
+    behaveForTranslations: (next) => {
+      forTranslations = next
     },
     close: async () => {
       server.closeAllConnections()

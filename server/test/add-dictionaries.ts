@@ -1,5 +1,5 @@
 import { type Dictionary, dictionaryRoutes } from '@millwright/contract/dictionaries'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { SignedUp } from './harness.ts'
 
 /** Until one is prepared, in tests of 120 s that wait for it twice. */
@@ -37,11 +37,11 @@ async function addOne(admin: SignedUp, files: Files, fields: Record<string, stri
 }
 
 async function settled(admin: SignedUp, id: string): Promise<Dictionary> {
-  const find = async () => (await admin.call(dictionaryRoutes.fetchAll)).find((one) => one.id === id)
-  await expect
-    .poll(async () => ['completed', 'failed'].includes((await find())?.state ?? ''), { timeout: preparedMs })
-    .toBe(true)
-  const found = await find()
-  if (!found) throw new Error('The dictionary is gone')
-  return found
+  const find = async () => {
+    const found = (await admin.call(dictionaryRoutes.fetchAll)).find((one) => one.id === id)
+    if (found?.state !== 'completed' && found?.state !== 'failed') throw new Error(`The dictionary is ${found?.state}`)
+    return found
+  }
+  // Also before the tests of a file, where nothing is expected yet.
+  return vi.waitFor(find, { timeout: preparedMs, interval: 200 })
 }

@@ -63,6 +63,8 @@ export const chats = {
   searchedFor: 'Looked for',
   searchedFrom:
     '{from, select, model {chosen by the language model} glossary {from the glossary} beginnings {begin alike} other {}}',
+  otherWords: '{follows, select, true {and other words} other {other words}}',
+  otherWordsOf: 'Other words of the same language',
   searchedWithout: 'Not looked for: {words}.',
   searchAll: 'Look for all again',
   askWithout: 'Ask again without “{word}”',

@@ -125,7 +125,8 @@ describe('a question in another language than the material', () => {
 
   it('is answered in other words of its own language, which can be left out', async () => {
     const { end, first } = await ask('When must the hatch of the press be closed?')
-    expect(end.searchedFor).toEqual([{ word: 'hatch', alternatives: ['door'], from: 'dictionary' }])
+    const other = { word: 'hatch', alternatives: ['door'], from: 'dictionary', sameLanguage: true }
+    expect(end.searchedFor).toEqual([other])
     expect(end).toMatchObject({ language: 'en', unknownWords: [] })
     expect(end.verdict).not.toBe('not-in-material')
     expect(first?.segments).toEqual([3])

@@ -32,6 +32,8 @@ export type Draft = {
   experts: OfferedExpert[]
   /** What the files hold; null when they were not asked. */
   found: FoundPassages | null
+  /** The model's endpoint did not serve. */
+  isModelAway: boolean
   savedAt: number
 }
 
@@ -46,6 +48,7 @@ export function emptyDraft(): Draft {
     suggestions: [],
     experts: [],
     found: null,
+    isModelAway: false,
     savedAt: Date.now(),
   }
 }

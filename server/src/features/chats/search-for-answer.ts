@@ -82,7 +82,9 @@ async function otherWords(
   if (!model || languages.length === 0) return []
   const question = asked.message.query
   try {
-    const words = await searchWords(model, { question, place, history: asked.history, languages }, call.facts.signal)
+    const given = await searchWords(model, { question, place, history: asked.history, languages }, call.facts.signal)
+    const unwanted = new Set(asked.message.without.map((word) => word.toLowerCase()))
+    const words = given.filter((word) => !unwanted.has(word.toLowerCase()))
     return words.length > 0 ? [{ word: question, alternatives: words, from: 'model' }] : []
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error

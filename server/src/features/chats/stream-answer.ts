@@ -1,5 +1,6 @@
 import type { AnswerEvent } from '../../knowledge/answers/answer-events.ts'
 import { answerQuestion } from '../../knowledge/answers/answer-question.ts'
+import { endpointFailures } from '../../knowledge/answers/model/model-text.ts'
 import { suggestQuestions } from '../../knowledge/answers/suggest-questions.ts'
 import { createLocator } from '../../knowledge/passages/locate-boxes.ts'
 import { listPassages, type PassageWindow, readPlaces } from '../../knowledge/passages/passages.repository.ts'
@@ -15,6 +16,7 @@ import { listCitedVersions } from './cited-versions.repository.ts'
 import { gatherForAnswer } from './gather-for-answer.ts'
 import { pictured } from './pictures/pictured.ts'
 import { judgeSources } from './judge-sources.ts'
+import { translateSources } from './translate-sources.ts'
 import { remarksOfSearch, searchForAnswer, type SearchedFiles, statusOf } from './search-for-answer.ts'
 
 /** How often an answer under way is stored, so that a crash loses little of it. */
@@ -64,6 +66,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
           draft.marks = event.marks
           break
         case 'unanswered':
+          draft.isModelAway = endpointFailures.has(event.reason)
           deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer: quoting instead')
           break
         case 'failed':
@@ -79,6 +82,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
         if (error instanceof Refusal) throw error
         deps.log.warn({ error }, 'an answer has nothing to go on with')
       })
+      yield* translateSources(deps, { call, asked, draft, signal })
     }
   } catch (error) {
     // The session or the access has ended between two judgements of the stream: what was written stays, as stopped.

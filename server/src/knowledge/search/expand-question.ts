@@ -73,7 +73,8 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   }
   const { question, searchedFor } = withOthers(expanded, others, isKnown)
   const fromGlossary = alternatives.map(searchedForOf)
-  const fromDictionaries = joined([...(translated?.searchedFor ?? []), ...(same?.searchedFor ?? [])])
+  const translations = joined(translated?.searchedFor ?? [])
+  const fromDictionaries = [...translations, ...apart(joined(same?.searchedFor ?? []), translations)]
   const isOwn = new Set(own.tokens.map(({ lexeme }) => lexeme))
   // A word that no passage holds is unknown still, whatever dictionaries list with it.
   const alike = expanded.sameMeaning.filter(({ members, lexeme }) => members.get(lexeme) === 1)
@@ -88,7 +89,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   }
 }
 
-/** What stands for one word together: translations, then words of its own language. */
+/** What stands for one word together, said once. */
 function joined(entries: readonly SearchedFor[]): SearchedFor[] {
   const words = new Map<string, SearchedFor>()
   for (const entry of entries) {
@@ -98,11 +99,9 @@ function joined(entries: readonly SearchedFor[]): SearchedFor[] {
   return [...words.values()]
 }
 
-/** What a set of the company's own says already is not said again. */
-function apart(entries: readonly SearchedFor[], fromGlossary: readonly SearchedFor[]): SearchedFor[] {
-  const said = new Set(
-    fromGlossary.flatMap(({ word, alternatives }) => alternatives.map((other) => nameOf(word, other))),
-  )
+/** What these say already is not said again. */
+function apart(entries: readonly SearchedFor[], before: readonly SearchedFor[]): SearchedFor[] {
+  const said = new Set(before.flatMap(({ word, alternatives }) => alternatives.map((other) => nameOf(word, other))))
   return entries
     .map((entry) => ({
       ...entry,

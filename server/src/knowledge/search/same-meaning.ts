@@ -124,7 +124,7 @@ function joined(question: Question, { words, beginnings, frequencies }: Found): 
     if (others.size === 0) continue
     const word = typedAs(question.text, token.surface)
     const said = [...new Set([...alternatives, ...begun].map(({ text }) => text))]
-    searchedFor.push({ word, alternatives: said, from: 'dictionary' })
+    searchedFor.push({ word, alternatives: said, from: 'dictionary', sameLanguage: true })
     if (alternatives.length > 0) {
       const weight = readShare * idfOfWord(token, others, frequencies).mean
       expansions.push({

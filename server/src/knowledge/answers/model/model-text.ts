@@ -96,7 +96,12 @@ function messagesOf({ instructions, history, question }: Prompt): LanguageModelV
 }
 
 /** These the next question would meet as well; the others may lie in the question. */
-const endpointFailures: ReadonlySet<FailureReason> = new Set(['no-first-byte', 'idle', 'unavailable', 'unreachable'])
+export const endpointFailures: ReadonlySet<FailureReason> = new Set([
+  'no-first-byte',
+  'idle',
+  'unavailable',
+  'unreachable',
+])
 
 function failureOf(error: unknown): ModelFailure {
   if (!APICallError.isInstance(error)) return new ModelFailure('cut-off', error)

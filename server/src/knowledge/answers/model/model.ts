@@ -11,9 +11,17 @@ export type ModelTimeouts = {
   thinking: number
   /** For the search words of a question: its answer waits for them. */
   searchWords: number
+  /** For the translation of what an answer quotes: its end waits for it. */
+  translation: number
 }
 
-const usual: ModelTimeouts = { firstByte: 10_000, idle: 30_000, thinking: 180_000, searchWords: 4_000 }
+const usual: ModelTimeouts = {
+  firstByte: 10_000,
+  idle: 30_000,
+  thinking: 180_000,
+  searchWords: 4_000,
+  translation: 15_000,
+}
 
 export type AnswerModel = {
   chat: LanguageModelV4

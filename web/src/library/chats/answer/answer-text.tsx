@@ -13,6 +13,7 @@ import { markedIn } from './parts.ts'
 import { citedLast, quotedPlace, quoteIn } from './quoted-place.ts'
 import { remarkCitations, remarkEscapedBrackets, remarkPlainQuotes } from './markdown/remark-citations.ts'
 import { QuotedWords } from './words/quoted-words.tsx'
+import { Translation } from './translation.tsx'
 import { remarkQuoteForms } from './markdown/remark-quote-forms.ts'
 
 const plugins = [remarkPlainQuotes, remarkEscapedBrackets, remarkQuoteForms, remarkCitations]
@@ -123,17 +124,6 @@ function Quoted({ n, text, caption, children }: QuotedProps) {
       )}
       {translation !== undefined && <Translation text={translation} />}
     </figure>
-  )
-}
-
-/** What a model makes of a quote in the chat's language. */
-function Translation({ text }: { text: string }) {
-  const t = useTranslations('chats')
-  return (
-    <div className={css.translation}>
-      <small className={css.tag}>{t('translation')}</small>
-      <p>{text}</p>
-    </div>
   )
 }
 

@@ -269,4 +269,16 @@ describe('an answer of a model', () => {
       /Looked for VFD frequency inverter · drive from the glossary lubricant chosen by the language model$/,
     )
   })
+
+  it('folds other words of the same language behind what names them, all of them once opened', () => {
+    const alternatives = ['door', 'gate', 'flap', 'lid', 'cover', 'leaf']
+    const own = { word: 'hatch', alternatives, from: 'dictionary', sameLanguage: true } as const
+    const foreign = { word: 'Luke', alternatives: ['hatch'], from: 'dictionary' } as const
+    const both = drawn({ text, sources, searchedFor: [own, foreign] })
+    expect(words(both)).toMatch(/Looked for Luke hatch and other words hatch door · gate · flap · lid · cover · leaf$/)
+    expect(both).toMatch(/<button [^>]*aria-expanded="false"[^>]*>and other words/)
+    expect(both).toMatch(/<ul [^>]*aria-label="Other words of the same language" hidden="">/)
+    expect(words(drawn({ text, sources, searchedFor: [own] }))).toMatch(/Looked for other words hatch door/)
+    expect(drawn({ text, sources, searchedFor: [foreign] })).not.toContain('aria-expanded')
+  })
 })

@@ -1,13 +1,14 @@
 import type { Source } from '@millwright/contract/chats'
 import Popper from '@mui/material/Popper'
 import ScanText from 'lucide-react/icons/scan-text'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileIcon } from '../../drive/grid/item-icon.tsx'
 import { endingOf, opensType } from '../../resources/kinds.ts'
 import css from './quote-popover.module.css'
 import { nameOf } from './source-names.ts'
 import { isInDoubt } from './quote-doubt.ts'
+import { Translation } from './translation.tsx'
 import { usePlaceOf } from './use-place-of.ts'
 
 type Shown = { source: Source; chip: HTMLElement }
@@ -62,9 +63,16 @@ export function QuotePopover({ shown }: { shown: Shown | null }) {
           <span className={css.place}>{placeOf(source)}</span>
         </p>
         {source.quotes.slice(0, 3).map((quote) => (
-          <blockquote key={quote.text} className={css.quote}>
-            {quote.text}
-          </blockquote>
+          <Fragment key={quote.text}>
+            <blockquote className={css.quote} lang={source.language ?? undefined}>
+              {quote.text}
+            </blockquote>
+            {quote.translation !== undefined && (
+              <div className={css.translation}>
+                <Translation text={quote.translation} />
+              </div>
+            )}
+          </Fragment>
         ))}
         {isInDoubt(source) && (
           <p className={css.scan}>

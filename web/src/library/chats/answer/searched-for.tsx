@@ -1,4 +1,5 @@
 import type { SearchedFor as Entry } from '@millwright/contract/chats'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import { Fragment, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,17 +21,22 @@ export function SearchedFor({ entries, without, onAsk }: SearchedForProps) {
   const t = useTranslations('chats')
   const id = useId()
   const remove = onAsk && ((alternatives: readonly string[]) => onAsk([...new Set([...without, ...alternatives])]))
+  const shown = entries.filter(({ sameLanguage }) => !sameLanguage)
+  const folded = entries.filter(({ sameLanguage }) => sameLanguage)
   if (entries.length === 0 && without.length === 0) return null
   return (
     <div className={css.searched}>
       {entries.length > 0 && (
         <>
           <span id={id}>{t('searchedFor')}</span>
-          <ul aria-labelledby={id}>
-            {entries.map((entry) => (
-              <Chip key={`${entry.from} ${entry.word}`} entry={entry} onRemove={remove} />
-            ))}
-          </ul>
+          {shown.length > 0 && (
+            <ul aria-labelledby={id}>
+              {shown.map((entry) => (
+                <Chip key={`${entry.from} ${entry.word}`} entry={entry} onRemove={remove} />
+              ))}
+            </ul>
+          )}
+          {folded.length > 0 && <OtherWords entries={folded} follows={shown.length > 0} onRemove={remove} />}
         </>
       )}
       {without.length > 0 && (
@@ -47,11 +53,40 @@ export function SearchedFor({ entries, without, onAsk }: SearchedForProps) {
   )
 }
 
-type ChipProps = { entry: Entry; onRemove: ((alternatives: readonly string[]) => void) | null }
+type Remove = ((alternatives: readonly string[]) => void) | null
+type OtherWordsProps = { entries: readonly Entry[]; follows: boolean; onRemove: Remove }
 
-function Chip({ entry: { word, alternatives, from }, onRemove }: ChipProps) {
+/** Whoever asks knows the words of the own language: they are there for those who wonder why a place was found. */
+function OtherWords({ entries, follows, onRemove }: OtherWordsProps) {
   const t = useTranslations('chats')
-  const [isWhole, setIsWhole] = useState(false)
+  const list = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={css.fold}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('otherWords', { follows: String(follows) })}
+        <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
+      </button>
+      <ul id={list} aria-label={t('otherWordsOf')} hidden={!isOpen}>
+        {entries.map((entry) => (
+          <Chip key={`${entry.from} ${entry.word}`} entry={entry} onRemove={onRemove} isWhole />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ChipProps = { entry: Entry; onRemove: Remove; isWhole?: boolean }
+
+function Chip({ entry: { word, alternatives, from }, onRemove, isWhole: isWholeAtFirst = false }: ChipProps) {
+  const t = useTranslations('chats')
+  const [isWhole, setIsWhole] = useState(isWholeAtFirst)
   const isSingle = alternatives.length === 1
   const shown = isWhole ? alternatives : alternatives.slice(0, shownAtFirst)
   const left = alternatives.length - shown.length

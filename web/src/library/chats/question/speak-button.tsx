@@ -28,7 +28,6 @@ export function SpeakButton({ dictation }: { dictation: ReturnType<typeof useDic
   const isOn = state === 'listening' || state === 'recording'
   const name = t(isOn ? 'stopDictating' : 'dictate')
   const shared = {
-    'aria-label': name,
     title: name,
     'aria-pressed': isOn,
     disabled: state === 'writing-down',
@@ -49,7 +48,7 @@ export function SpeakButton({ dictation }: { dictation: ReturnType<typeof useDic
           {tChats(isOn ? 'stop' : 'speak')}
         </Button>
       ) : (
-        <IconButton {...shared} ref={setAnchor}>
+        <IconButton {...shared} aria-label={name} ref={setAnchor}>
           {icon}
         </IconButton>
       )}

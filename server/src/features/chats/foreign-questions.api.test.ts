@@ -1,0 +1,212 @@
+import {
+  type ChatEvent,
+  type ChatLanguage,
+  type ChatMessage,
+  chatRoutes,
+  type Source,
+} from '@millwright/contract/chats'
+import { searchRoutes } from '@millwright/contract/search'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { type ChatRequest, type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
+import { addSettled } from '../../../test/add-dictionaries.ts'
+import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { makePdf } from '../../../test/pdf/make-pdf.ts'
+import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
+
+/** A document each. Only the last says both, and its words are not what it speaks of most. */
+const sheets = [
+  ['The gland of the pump is packed with rope, and the gland is greased.'],
+  ['The fastening moment of the cover is noted beside the fastening moment of the lid.'],
+  ['The pump takes clean water only. For the gland of it the fastening moment is 45 Nm, as for the old one.'],
+]
+const words = 'Stopfbuchse,gland\nPumpe,pump\nWasser,water\nDeckel,cover\nDeckel,lid\n'
+const asked = 'Wie hoch ist das Zuspannmaß der Stopfbuchse?'
+const said = 'Für die Stopfbuchse ist das Anziehmoment 45 Nm, wie bei der alten.'
+
+/** A reply that gives each quote this translation. */
+const translated = (text: string) => (request: ChatRequest) => {
+  const numbers = (request.messages.at(-1)?.content ?? '').match(/(?<=<quote number=")\d+/gu) ?? []
+  return numbers.map((number) => `<quote number="${number}">${text}</quote>`)
+}
+
+describe('a question in another language than the material, with a model', () => {
+  let model: OpenAiServer
+  let server: TestServer
+  let admin: SignedUp
+  let ids: AssetIds
+
+  beforeAll(async () => {
+    model = await startOpenAiServer()
+    const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
+    server = await startServer({ database: inject('server').database, env })
+    admin = await signUp(server)
+    ids = await makeAsset(admin)
+    const { state, error } = await addSettled(admin, { 'de-en.csv': words })
+    if (state !== 'completed') throw new Error(`The dictionary is ${state}: ${error}`)
+    for (const [at, lines] of sheets.entries()) {
+      const texts = lines.map((text, line) => ({ text, x: 60, y: 700 - 20 * line, size: 10 }))
+      await addProcessedDocument(admin, ids, { bytes: await makePdf([{ texts }]), fileName: `Sheet ${at}.pdf` })
+    }
+  }, 180_000)
+  beforeEach(() => {
+    model.behave({ kind: 'answer', pieces: ['Das sind 45 Nm [1].'] })
+    model.behaveForWords({ kind: 'answer', pieces: ['["fastening moment"]'] })
+    model.behaveForTranslations({ kind: 'write', pieces: translated(said) })
+    model.translationRequests.length = 0
+    model.requests.length = 0
+  })
+  afterAll(async () => {
+    await server.stop()
+    await model.close()
+  })
+
+  type Asking = { chatLanguage?: ChatLanguage; without?: string[]; query?: string }
+
+  async function ask({ chatLanguage = 'German', without = [], query = asked }: Asking = {}) {
+    const events: ChatEvent[] = []
+    const body = { query, assetId: ids.assetId, chatLanguage, without }
+    for await (const event of admin.events(chatRoutes.newMessage, { body })) events.push(event)
+    const data = events.find((event) => event.type === 'data')
+    const end = events.at(-1)
+    if (end?.type !== 'end' || !data) throw new Error('The stream did not end')
+    const heard = new Map<number, Source>()
+    for (const event of events) if (event.type === 'source') heard.set(event.content.n, event.content)
+    const stored = await storedIn(data.content.chatId)
+    return { events, end: end.content, stored, heard: [...heard.values()] }
+  }
+  async function storedIn(chatId: string): Promise<ChatMessage> {
+    const place = { assetId: ids.assetId, chatId }
+    const [stored] = await admin.call(chatRoutes.fetchCurrentMessages, { query: place })
+    if (!stored) throw new Error('The message was not stored')
+    return stored
+  }
+  const translationsOf = (sources: readonly Source[]) =>
+    sources.flatMap(({ quotes }) => quotes.flatMap(({ translation }) => translation ?? []))
+
+  describe('whose answer cites it', () => {
+    it('gets its quotes in the language of the chat, behind the text, and keeps them', async () => {
+      const { events, stored, heard } = await ask()
+      expect(heard).toMatchObject([{ fileName: 'Sheet 2.pdf', language: 'en' }])
+      expect(translationsOf(heard)).toEqual([said])
+      expect(stored).toMatchObject({ state: 'complete', response: { text: 'Das sind 45 Nm [1].', sources: heard } })
+      const kinds = events.map(({ type }) => type)
+      expect(kinds.slice(kinds.indexOf('source'))).toEqual(['source', 'chunk', 'source', 'resource', 'end'])
+      const [sent] = model.translationRequests
+      expect(sent?.messages[0]?.content).toContain('into German')
+      expect(sent?.messages[1]?.content).toContain('For the gland of it the fastening moment is 45 Nm')
+    })
+
+    it('gets them where the model gave no answer, too, each quote its own', async () => {
+      model.behave({ kind: 'refuse', status: 400 })
+      const own = (request: ChatRequest) =>
+        (request.messages.at(-1)?.content ?? '')
+          .split(/(?=<quote)/u)
+          .map((quote) => quote.replace(/(?<=>)[^<]+/u, (text) => `Auf Deutsch: ${/45 Nm/u.exec(text)?.[0] ?? ''}.`))
+      model.behaveForTranslations({ kind: 'write', pieces: own })
+      const { end, stored, heard } = await ask({ query: 'Welche Stopfbuchse hat die Pumpe?' })
+      expect(end.verdict).not.toBe('not-in-material')
+      expect(stored.response.text).toMatch(/^Das Sprachmodell hat nicht geantwortet\./)
+      const quotes = heard.flatMap((source) => source.quotes)
+      expect(quotes.length).toBeGreaterThan(1)
+      for (const { text, translation } of quotes) {
+        expect(translation).toBe(text.includes('45 Nm') ? 'Auf Deutsch: 45 Nm.' : 'Auf Deutsch: .')
+      }
+      expect(stored.response.sources).toEqual(heard)
+    })
+
+    it('gets none with a figure that is not the quote’s', async () => {
+      model.behaveForTranslations({ kind: 'write', pieces: translated('Das Anziehmoment ist 54 Nm.') })
+      const { stored, heard } = await ask()
+      expect(model.translationRequests).toHaveLength(1)
+      expect(translationsOf([...heard, ...stored.response.sources])).toEqual([])
+    })
+
+    it('gets none in the language of the chat', async () => {
+      const { heard } = await ask({ chatLanguage: 'English' })
+      expect(heard).toMatchObject([{ language: 'en' }])
+      expect(model.translationRequests).toEqual([])
+    })
+
+    it.each([
+      ['refuses', { kind: 'refuse', status: 500 }],
+      ['breaks off', { kind: 'break', pieces: ['<quote number="1">Für die'] }],
+      ['writes something else', { kind: 'answer', pieces: ['Das kann ich nicht.'] }],
+    ] as const)('is what it is when the model %s', async (_what, behaviour) => {
+      model.behaveForTranslations(behaviour)
+      const { events, end, stored, heard } = await ask()
+      expect(model.translationRequests).toHaveLength(1)
+      expect(events.map(({ type }) => type)).not.toContain('error')
+      expect(translationsOf(heard)).toEqual([])
+      expect(stored).toMatchObject({ ...end, state: 'complete', response: { sources: heard } })
+    })
+
+    it('asks no model that has just failed', async () => {
+      model.behave({ kind: 'refuse', status: 500 })
+      const { heard } = await ask()
+      expect(heard).not.toEqual([])
+      expect(model.translationRequests).toEqual([])
+    })
+
+    it('is complete when its reader goes away meanwhile', async () => {
+      model.behaveForTranslations({ kind: 'hang', pieces: [] })
+      const gone = model.nextAbandoned()
+      const leaving = new AbortController()
+      const body = { query: asked, assetId: ids.assetId, chatLanguage: 'German' as const }
+      const stream = admin.events(chatRoutes.newMessage, { body, signal: leaving.signal })
+      let chatId = ''
+      const reading = (async () => {
+        for await (const event of stream) if (event.type === 'data') ({ chatId } = event.content)
+      })()
+      await expect.poll(() => model.translationRequests.length).toBe(1)
+      leaving.abort()
+      await expect(reading).rejects.toThrow()
+      await gone
+      await expect.poll(async () => (await storedIn(chatId)).state).toBe('complete')
+      expect((await storedIn(chatId)).response).toMatchObject({
+        text: 'Das sind 45 Nm [1].',
+        sources: [{ fileName: 'Sheet 2.pdf' }],
+      })
+    })
+  })
+
+  describe('whose words a model gives besides', () => {
+    const firstGiven = () => /file="([^"]+)"/u.exec(model.requests.at(-1)?.messages.at(-1)?.content ?? '')?.[1]
+    const ofDictionary = { word: 'Stopfbuchse', alternatives: ['gland'], from: 'dictionary' }
+    const ofModel = { word: asked, alternatives: ['fastening moment'], from: 'model' }
+
+    it('finds first what holds theirs and those of the dictionary', async () => {
+      const { end } = await ask()
+      expect(firstGiven()).toBe('Sheet 2.pdf')
+      expect(end.searchedFor).toEqual([ofDictionary, ofModel])
+    })
+
+    it('has the dictionary left when the model gives none', async () => {
+      model.behaveForWords({ kind: 'refuse', status: 500 })
+      const { end } = await ask()
+      expect(firstGiven()).toBe('Sheet 0.pdf')
+      expect(end.searchedFor).toEqual([ofDictionary])
+    })
+
+    it('looks for none of them that was taken away', async () => {
+      const { end } = await ask({ without: ['Fastening moment'] })
+      expect(firstGiven()).toBe('Sheet 0.pdf')
+      expect(end.searchedFor).toEqual([ofDictionary])
+    })
+  })
+
+  describe('typed into the search box', () => {
+    async function find(q: string) {
+      const { groups } = await admin.call(searchRoutes.search, { query: { q, kinds: 'passage' } })
+      return groups.flatMap(({ hits }) => hits.map(({ title }) => title)).toSorted()
+    }
+
+    it('finds what holds most of its words, by whatever they are called', async () => {
+      expect(await find('Stopfbuchse Wasser')).toEqual(['Sheet 2.pdf'])
+      expect(await find('Stopfbuchse Pumpe')).toEqual(['Sheet 0.pdf', 'Sheet 2.pdf'])
+    })
+
+    it('counts two names of one word once', async () => {
+      expect(await find('Deckel Pumpe')).toEqual(['Sheet 0.pdf', 'Sheet 1.pdf', 'Sheet 2.pdf'])
+    })
+  })
+})
