@@ -14,6 +14,8 @@ type Attempt = { straight: StraightPicture; found: OcrLine[] }
 
 /** Of 100: below it another way of reading is tried. Clean pages reach 95. */
 const poor = 80
+/** Where numbers were torn off, the lines as a whole are right, unless they are read clearly worse. */
+const leastOfBlock = 0.95
 /** A page that holds less is not turned about to find more. */
 const fewestLetters = 20
 
@@ -42,7 +44,8 @@ export async function readScan(
   }
   if (isPoor(best.found, poor)) best = better(best, await ifReadable(read(best.straight, { ...task, isUneven: true })))
   if (hasDetachedMarkers(best.found)) {
-    best = better(best, await ifReadable(read(best.straight, { ...task, isOneColumn: true })))
+    const whole = await ifReadable(read(best.straight, { ...task, isOneColumn: true }))
+    if (whole && weightOf(whole.found) >= leastOfBlock * weightOf(best.found)) best = whole
   }
   return readingOf(picture, best)
 }

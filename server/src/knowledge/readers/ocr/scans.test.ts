@@ -195,7 +195,7 @@ describe('the pages of a scan', () => {
   it('are read once more as one block where the numbers of a list were torn off', async () => {
     const steps = ['Lock the drive.', 'Let off the pressure.', 'Open the cover.']
     const torn = steps.map((step, at) => [
-      { left: 200, text: ['SUL', 'Dil', '13.'][at] ?? '', confidence: 60 },
+      { left: 200, text: ['SUL', 'Dil', '13.'][at] ?? '', confidence: 95 },
       { left: 260, text: step, confidence: 95 },
     ])
     const whole = steps.map((step, at) => [{ left: 200, text: `${at + 11}. ${step}`, confidence: 95 }])
