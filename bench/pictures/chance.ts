@@ -1,5 +1,7 @@
+export type Chance = (least: number, most: number) => number
+
 /** The same numbers each time (mulberry32). */
-export function chanceFrom(seed: number): (least: number, most: number) => number {
+export function chanceFrom(seed: number): Chance {
   let state = seed
   return (least, most) => {
     state = (state + 0x6d2b79f5) | 0
@@ -9,8 +11,13 @@ export function chanceFrom(seed: number): (least: number, most: number) => numbe
   }
 }
 
-export function oneOf<T>(list: readonly T[], chance: (least: number, most: number) => number): T {
+export function oneOf<T>(list: readonly T[], chance: Chance): T {
   const one = list[Math.floor(chance(0, list.length))]
   if (one === undefined) throw new Error('nothing to choose from')
   return one
+}
+
+/** The first is none of 0. */
+export function digits(count: number, chance: Chance): string {
+  return Array.from({ length: count }, (_, at) => Math.floor(chance(at === 0 ? 1 : 0, 10))).join('')
 }

@@ -1,4 +1,4 @@
-import { chanceFrom, oneOf } from './chance.ts'
+import { type Chance, chanceFrom, digits, oneOf } from './chance.ts'
 import { damaged, escaped, type Sample } from './sample.ts'
 import { pageTexts } from './texts.ts'
 
@@ -9,13 +9,13 @@ const fonts = ['DejaVu Sans', 'DejaVu Serif', 'Liberation Serif', 'Liberation Sa
 const rounds = 5
 
 /** Pages of prose, clean and as a worn scanner gives them: turned by one or two degrees, grainy, shaded. */
-export async function makePages(languages: ReadonlySet<string>): Promise<Sample[]> {
+export async function makePages(languages: ReadonlySet<string>, seed: number): Promise<Sample[]> {
   const samples: Sample[] = []
   for (const [language, sentences] of pageTexts) {
     if (!languages.has(language)) continue
-    const chance = chanceFrom(language.charCodeAt(0) * 97 + language.charCodeAt(2))
+    const chance = chanceFrom(seed * 1_000_003 + language.charCodeAt(0) * 97 + language.charCodeAt(2))
     const lines = Array.from({ length: rounds }, (_, round) =>
-      sentences.map((line, at) => `${sentences.length * round + at + 11}. ${line}`),
+      sentences.map((line, at) => `${sentences.length * round + at + 11}. ${withOtherFigures(line, chance)}`),
     ).flat()
     const font = oneOf(fonts, chance)
     const clean = { noise: 0, blur: 0, shade: 1, quality: 90 }
@@ -26,6 +26,10 @@ export async function makePages(languages: ReadonlySet<string>): Promise<Sample[
     samples.push({ ...common, kind: 'page, worn', png: await damaged(drawn(lines, font, tilt), worn) })
   }
   return samples
+}
+
+function withOtherFigures(line: string, chance: Chance): string {
+  return line.replaceAll(/\d+/gu, ({ length }) => digits(length, chance))
 }
 
 function drawn(lines: readonly string[], font: string, tilt: number): string {

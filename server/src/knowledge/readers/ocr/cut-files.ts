@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pgmOf } from './sheet.ts'
 import type { Raster } from './skew.ts'
 
-/** Lends pictures as files (PGM, http://netpbm.sourceforge.net/doc/pgm.html), and one that lists them. */
+/** Lends pictures as files, and one that lists them. */
 export async function withCutFiles<T>(
   cuts: readonly Raster[],
   use: (list: string, files: readonly string[]) => Promise<T>,
@@ -11,9 +12,7 @@ export async function withCutFiles<T>(
   const folder = await mkdtemp(join(tmpdir(), 'millwright-lines-'))
   try {
     const files = cuts.map((_, at) => join(folder, `${at}.pgm`))
-    for (const [at, { width, height, pixels }] of cuts.entries()) {
-      await writeFile(files[at] ?? '', Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), pixels]))
-    }
+    for (const [at, cut] of cuts.entries()) await writeFile(files[at] ?? '', pgmOf(cut))
     const list = join(folder, 'list.txt')
     await writeFile(list, files.join('\n'))
     return await use(list, files)

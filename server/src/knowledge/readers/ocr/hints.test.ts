@@ -14,9 +14,9 @@ function linesOf(...heights: number[]) {
 
 describe('what makes a picture hard to read', () => {
   it('is named where it is dark or most of its letters are small', () => {
-    expect(hintsOf({ isDark: false }, linesOf(24, 30, 12))).toEqual([])
-    expect(hintsOf({ isDark: false }, linesOf(12, 14, 40))).toEqual(['small'])
-    expect(hintsOf({ isDark: true }, linesOf(12))).toEqual(['dark', 'small'])
-    expect(hintsOf({ isDark: true }, linesOf())).toEqual(['dark'])
+    expect(hintsOf(false, linesOf(24, 30, 12))).toEqual([])
+    expect(hintsOf(false, linesOf(12, 14, 40))).toEqual(['small'])
+    expect(hintsOf(true, linesOf(12))).toEqual(['dark', 'small'])
+    expect(hintsOf(true, linesOf())).toEqual(['dark'])
   })
 })

@@ -1,12 +1,11 @@
 import type { PictureHint } from '@millwright/contract/picture-hints'
 import type { UnjudgedReading } from '../read-text.ts'
-import type { StraightPicture } from './straighten.ts'
 
 /** In pixels. Small letters are half as high; below 10 pixels of them Tesseract reads little (its FAQ). */
 const leastHeight = 20
 
 /** What makes it hard to read, as far as that shows. */
-export function hintsOf({ isDark }: Pick<StraightPicture, 'isDark'>, reading: UnjudgedReading): PictureHint[] {
+export function hintsOf(isDark: boolean, reading: UnjudgedReading): PictureHint[] {
   const heights = reading.lines.map(({ corners: [top, , , bottom] }) =>
     Math.hypot((top.x - bottom.x) * reading.width, (top.y - bottom.y) * reading.height),
   )

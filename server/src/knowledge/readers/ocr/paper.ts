@@ -61,10 +61,14 @@ export function evenlyLit(raster: Raster, light: Light): Raster {
   if (Math.min(...paper) >= evenLight * Math.max(...paper)) return raster
   const { width, height } = raster
   const pixels = new Uint8Array(width * height)
+  const across = stepsOf(width)
+  const down = stepsOf(height)
   for (let y = 0; y < height; y++) {
+    const lightAt = betweenRows(paper, down, y)
     for (let x = 0; x < width; x++) {
-      const here = Math.max(1, between(paper, (x / width) * blocks - 0.5, (y / height) * blocks - 0.5))
-      pixels[y * width + x] = Math.min(255, ((raster.pixels[y * width + x] ?? 0) * white) / here)
+      const share = across.share[x] ?? 0
+      const here = (lightAt[across.from[x] ?? 0] ?? 0) * (1 - share) + (lightAt[across.to[x] ?? 0] ?? 0) * share
+      pixels[y * width + x] = Math.min(255, ((raster.pixels[y * width + x] ?? 0) * white) / Math.max(1, here))
     }
   }
   return { width, height, pixels }
@@ -82,13 +86,22 @@ function overNeighbours(light: Light, pick: (...values: number[]) => number): Li
   })
 }
 
-function between(light: Light, x: number, y: number): number {
-  const [left, top] = [clamped(Math.floor(x)), clamped(Math.floor(y))]
-  const [right, bottom] = [clamped(Math.floor(x) + 1), clamped(Math.floor(y) + 1)]
-  const [fx, fy] = [x - Math.floor(x), y - Math.floor(y)]
-  const at = (column: number, row: number) => light[row * blocks + column] ?? 0
-  return (
-    (at(left, top) * (1 - fx) + at(right, top) * fx) * (1 - fy) +
-    (at(left, bottom) * (1 - fx) + at(right, bottom) * fx) * fy
+/** Of each pixel along a side: the blocks between whose middles it lies, and how far it is from the first to the second. */
+type Steps = { from: Uint8Array; to: Uint8Array; share: Float32Array }
+
+function stepsOf(side: number): Steps {
+  const places = Float32Array.from({ length: side }, (_, at) => (at / side) * blocks - 0.5)
+  return {
+    from: Uint8Array.from(places, (place) => clamped(Math.floor(place))),
+    to: Uint8Array.from(places, (place) => clamped(Math.floor(place) + 1)),
+    share: places.map((place) => place - Math.floor(place)),
+  }
+}
+
+function betweenRows(light: Light, { from, to, share }: Steps, y: number): Float32Array {
+  const [above, below, part] = [(from[y] ?? 0) * blocks, (to[y] ?? 0) * blocks, share[y] ?? 0]
+  return Float32Array.from(
+    { length: blocks },
+    (_, column) => (light[above + column] ?? 0) * (1 - part) + (light[below + column] ?? 0) * part,
   )
 }

@@ -34,12 +34,12 @@ async function readPicture(
   picture: Picture,
   { isPage, ...task }: ReadingTask & { isPage: boolean | undefined },
 ): Promise<PictureReading> {
-  const straight = await straighten(picture, { signal: task.signal })
-  const isPhoto = !isPage && !straight.isPaper && hasLineFinder()
+  const isOnlyPaper = !isPage && hasLineFinder()
+  const { straight, isDark } = await straighten(picture, { isOnlyPaper, signal: task.signal })
   const reading = await withinDeadline(task.signal, (signal) =>
-    isPhoto ? readPhoto(picture, { ...task, signal }) : readScan(picture, straight, { ...task, signal }),
+    straight ? readScan(picture, straight, { ...task, signal }) : readPhoto(picture, { ...task, signal }),
   )
-  return { ...reading, hints: hintsOf(straight, reading) }
+  return { ...reading, hints: hintsOf(isDark, reading) }
 }
 
 async function chooseEngine(

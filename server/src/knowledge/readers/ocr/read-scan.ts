@@ -2,6 +2,7 @@ import type { Picture } from '../picture.ts'
 import type { UnjudgedReading } from '../read-text.ts'
 import { ifReadable } from './deadline.ts'
 import type { OcrEngine, OcrTask } from './engine.ts'
+import { hasDetachedMarkers } from './detached-markers.ts'
 import { isLegible, isPoor, legibleWords, sureness, weightOf } from './legible.ts'
 import { type OcrLine, parseHocr } from './parse-hocr.ts'
 import { readLineOf } from './read-line.ts'
@@ -13,6 +14,8 @@ type Attempt = { straight: StraightPicture; found: OcrLine[] }
 
 /** Of 100: below it another way of reading is tried. Clean pages reach 95. */
 const poor = 80
+/** Where numbers were torn off, the lines as a whole are right, unless they are read clearly worse. */
+const leastOfBlock = 0.95
 /** A page that holds less is not turned about to find more. */
 const fewestLetters = 20
 
@@ -25,34 +28,40 @@ export async function readScan(
   const { engine, signal } = task
   let best = await read(asItLies, task)
   if (isPoor(best.found, poor) && sureness(best.found).letters >= fewestLetters) {
-    const turns = await engine.findTurns?.(asItLies.picture, signal)
+    const turns = await engine.findTurns?.(asItLies.sheet, signal)
     const lies = quartersOf(-asItLies.angle)
     // Where nothing tells how it lies, all four ways are tried.
     const ways = turns ? [turns] : turns === 0 ? [] : [2, 1, 3]
     for (const way of ways) {
       const tried = ifReadable(
-        straighten(picture, { quarters: (lies + way) % 4, signal }).then((turned) => read(turned, task)),
+        straighten(picture, { quarters: (lies + way) % 4, signal }).then(
+          ({ straight }) => straight && read(straight, task),
+        ),
       )
       best = better(best, await tried)
       if (!isPoor(best.found, poor)) break
     }
   }
   if (isPoor(best.found, poor)) best = better(best, await ifReadable(read(best.straight, { ...task, isUneven: true })))
+  if (hasDetachedMarkers(best.found)) {
+    const whole = await ifReadable(read(best.straight, { ...task, isOneColumn: true }))
+    if (whole && weightOf(whole.found) >= leastOfBlock * weightOf(best.found)) best = whole
+  }
   return readingOf(picture, best)
 }
 
 async function read(straight: StraightPicture, { engine, ...task }: ReadingTask): Promise<Attempt> {
-  return { straight, found: parseHocr(await engine.read(straight.picture, task)) }
+  return { straight, found: parseHocr(await engine.read(straight.sheet, task)) }
 }
 
-function better(one: Attempt, other: Attempt | undefined): Attempt {
+function better(one: Attempt, other: Attempt | null | undefined): Attempt {
   return other && weightOf(other.found) > weightOf(one.found) ? other : one
 }
 
 function readingOf({ width, height }: Picture, { straight, found }: Attempt): UnjudgedReading {
   const size = { width, height }
-  const { angle } = straight
-  const shown = { size, toShown: turning(straight.picture, size, angle), angle, scale: 1 }
+  const { sheet, angle } = straight
+  const shown = { size, toShown: turning(sheet, size, angle), angle, scale: 1 }
   const isText = isLegible(found)
   const lines = found.map((line) => readLineOf(line, legibleWords(isText ? line.words : []), shown))
   // Those that it finds in a drawing are none that could not be read.

@@ -1,7 +1,7 @@
 import { runProgram } from '../run-program.ts'
 import { ReadingError } from '../failures.ts'
 import { withCutFiles } from './cut-files.ts'
-import { dotsPerInchOfLines, type OcrEngine, ocrLimits, oneLine, sauvola } from './engine.ts'
+import { dotsPerInchOfLines, type OcrEngine, ocrLimits, oneBlock, oneLine, sauvola } from './engine.ts'
 import { parsePages } from './parse-hocr.ts'
 
 // More threads than one are slower by a factor of thirty where the cores are busy.
@@ -21,11 +21,12 @@ export const systemTesseract: OcrEngine = {
       known = undefined
       return new Set()
     })),
-  async read({ png, dotsPerInch }, { languages, isUneven, signal }) {
+  async read({ pgm, dotsPerInch }, { languages, isUneven, isOneColumn, signal }) {
     const uneven = isUneven ? ['-c', `thresholding_method=${sauvola}`] : []
     const read = ['tesseract', 'stdin', 'stdout', '-l', languages.join('+'), '--dpi', String(dotsPerInch)]
-    const command = [...read, ...uneven, 'hocr']
-    const hocr = await runProgram({ command, input: png, env, limits: ocrLimits, signal })
+    const block = isOneColumn ? ['--psm', String(oneBlock)] : []
+    const command = [...read, ...uneven, ...block, 'hocr']
+    const hocr = await runProgram({ command, input: pgm, env, limits: ocrLimits, signal })
     return hocr.toString('utf8')
   },
   readLines: (cuts, { languages, signal }) =>
@@ -36,10 +37,10 @@ export const systemTesseract: OcrEngine = {
       const pages = parsePages(hocr.toString('utf8'))
       return cuts.map((_, at) => pages[at] ?? [])
     }),
-  async findTurns({ png, dotsPerInch }, signal) {
+  async findTurns({ pgm, dotsPerInch }, signal) {
     const command = ['tesseract', 'stdin', 'stdout', '-l', 'osd', '--psm', '0', '--dpi', String(dotsPerInch)]
     try {
-      const told = (await runProgram({ command, input: png, env, limits: ocrLimits, signal })).toString('utf8')
+      const told = (await runProgram({ command, input: pgm, env, limits: ocrLimits, signal })).toString('utf8')
       const [, degrees] = /^Rotate: (\d+)$/m.exec(told) ?? []
       const [, confidence] = /^Orientation confidence: ([\d.]+)$/m.exec(told) ?? []
       return degrees !== undefined && Number(confidence) >= leastSure ? Number(degrees) / 90 : null

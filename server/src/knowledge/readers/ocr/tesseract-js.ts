@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { nodeCommand } from '../node-command.ts'
 import { runProgram } from '../run-program.ts'
 import { withCutFiles } from './cut-files.ts'
-import { dotsPerInchOfLines, type OcrEngine, ocrLimits, oneLine, sauvola } from './engine.ts'
+import { dotsPerInchOfLines, type OcrEngine, ocrLimits, oneBlock, oneLine, sauvola } from './engine.ts'
 import { parseHocr } from './parse-hocr.ts'
 import type { ToldChild } from './told-child.ts'
 
@@ -13,10 +13,11 @@ const packaged: ReadonlySet<string> = new Set(['deu', 'eng', 'fra', 'ita', 'spa'
 /** Tesseract as WebAssembly, which comes with the server; it takes half as long again as the program. */
 export const tesseractJs: OcrEngine = {
   languages: async () => packaged,
-  async read({ png, dotsPerInch }, { languages, isUneven, signal }) {
+  async read({ pgm, dotsPerInch }, { languages, isUneven, isOneColumn, signal }) {
     const variables: ToldChild['variables'] = { user_defined_dpi: String(dotsPerInch) }
     if (isUneven) variables['thresholding_method'] = String(sauvola)
-    const [hocr = ''] = await run({ languages, variables }, { input: png, signal })
+    if (isOneColumn) variables['tessedit_pageseg_mode'] = String(oneBlock)
+    const [hocr = ''] = await run({ languages, variables }, { input: pgm, signal })
     return hocr
   },
   readLines: (cuts, { languages, signal }) =>

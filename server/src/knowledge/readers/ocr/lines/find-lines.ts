@@ -8,8 +8,6 @@ import type { TextLine } from './text-lines.ts'
 
 /** The network takes some 600 megabytes for a picture of the largest size. */
 const limits = { milliseconds: 60_000, memoryBytes: 1.5 * 2 ** 30, outputBytes: 256 * 2 ** 20 }
-/** Of the longer side of what the network looks at; larger pictures are looked at smaller. */
-const longestSide = 1600
 
 const Told = z.object({
   main: z.number(),
@@ -43,8 +41,8 @@ export type FoundLines = { main: number; count: number; lines: FoundLine[] }
  */
 export async function findLines({ png }: Picture, signal: AbortSignal | undefined): Promise<FoundLines> {
   const script = fileURLToPath(new URL('./lines-child.ts', import.meta.url))
-  const node = nodeCommand(script, { ...limits, permissions: ['--allow-addons'] })
-  const output = await runProgram({ command: [...node, String(longestSide)], input: png, limits, signal })
+  const command = nodeCommand(script, { ...limits, permissions: ['--allow-addons'] })
+  const output = await runProgram({ command, input: png, limits, signal })
   let at = output.indexOf('\n') + 1
   const told = Told.parse(JSON.parse(output.toString('utf8', 0, at)))
   const lines = told.lines.map(({ line, width, height }) => {

@@ -11,7 +11,11 @@ import { type TextLine, textLinesOf } from './text-lines.ts'
  * Finds the lines of text on the picture from standard input. Writes a line of JSON with each line and the size of what was
  * cut out for it, then the pixels of those, a byte each.
  */
-const longestSide = Number(process.argv[2])
+/** Of the longer side of what the network looks at: what it costs grows with the square. */
+const firstLook = 960
+const closerLook = 1600
+/** Of a line as it is cut out, in pixels of the first look: smaller ones are looked at more closely. */
+const leastHeight = 12
 /** What the network takes: sides of a multiple, and colours about the mean of photos (ImageNet's). */
 const multiple = 32
 const mean = [0.485, 0.456, 0.406]
@@ -19,8 +23,8 @@ const deviation = [0.229, 0.224, 0.225]
 
 sharp.concurrency(1)
 env.wasm.numThreads = 1
-const picture = sharp(await buffer(process.stdin), { limitInputPixels: 100e6 }).greyscale()
-const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true })
+const picture = sharp(await buffer(process.stdin), { limitInputPixels: 100e6 })
+const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true })
 const raster = { width: info.width, height: info.height, pixels: new Uint8Array(data) }
 const { lines: found, count } = await findLines()
 const main = mainDirection(found)
@@ -31,17 +35,35 @@ process.stdout.write(`${JSON.stringify({ main, count, lines: told })}\n`)
 process.stdout.write(Buffer.concat(cuts.map(({ pixels }) => pixels)))
 
 async function findLines(): Promise<{ lines: TextLine[]; count: number }> {
+  // To optimize the graph takes longer than it saves in one run.
+  const options = { graphOptimizationLevel: 'disabled' } as const
+  const session = await InferenceSession.create(new Uint8Array(await readFile(modelPath('detection'))), options)
+  const found = await look(session, firstLook)
+  const isWhole = Math.max(raster.width, raster.height) <= firstLook
+  return isWhole || isLargeEnough(found.lines) ? found : look(session, closerLook)
+}
+
+function isLargeEnough(lines: readonly TextLine[]): boolean {
+  const heights = lines.map(({ height }) => height).toSorted((a, b) => a - b)
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0
+  return (usual * firstLook) / Math.max(raster.width, raster.height) >= leastHeight
+}
+
+async function look(session: InferenceSession, longestSide: number): Promise<{ lines: TextLine[]; count: number }> {
   const shrink = Math.min(1, longestSide / Math.max(raster.width, raster.height))
   const fit = (side: number) => Math.max(multiple, Math.round((side * shrink) / multiple) * multiple)
   const [width, height] = [fit(raster.width), fit(raster.height)]
-  const grey = await picture.resize(width, height, { fit: 'fill' }).raw().toBuffer()
+  const grey = await sharp(raster.pixels, { raw: { width: raster.width, height: raster.height, channels: 1 } })
+    .greyscale()
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer()
   const colours = new Float32Array(3 * width * height)
   for (let colour = 0; colour < 3; colour++) {
     for (let at = 0; at < grey.length; at++) {
       colours[colour * width * height + at] = ((grey[at] ?? 0) / 255 - (mean[colour] ?? 0)) / (deviation[colour] ?? 1)
     }
   }
-  const session = await InferenceSession.create(new Uint8Array(await readFile(modelPath('detection'))))
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
   const result = await session.run({ [input]: new Tensor('float32', colours, [1, 3, height, width]) })
   const likelihood = result[output]?.data
