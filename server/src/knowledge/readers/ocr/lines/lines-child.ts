@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import sharp from 'sharp'
 import { cutLine } from './cut-line.ts'
 import { facing, mainDirection } from './directions.ts'
-import { modelPath } from './models.ts'
+import { openNetwork } from './network.ts'
 import { type TextLine, textLinesOf } from './text-lines.ts'
 
 /**
@@ -18,7 +16,6 @@ const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
 
 sharp.concurrency(1)
-env.wasm.numThreads = 1
 const picture = sharp(await buffer(process.stdin), { limitInputPixels: 100e6 }).greyscale()
 const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true })
 const raster = { width: info.width, height: info.height, pixels: new Uint8Array(data) }
@@ -41,11 +38,8 @@ async function findLines(): Promise<{ lines: TextLine[]; count: number }> {
       colours[colour * width * height + at] = ((grey[at] ?? 0) / 255 - (mean[colour] ?? 0)) / (deviation[colour] ?? 1)
     }
   }
-  const session = await InferenceSession.create(new Uint8Array(await readFile(modelPath('detection'))))
-  const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
-  const result = await session.run({ [input]: new Tensor('float32', colours, [1, 3, height, width]) })
-  const likelihood = result[output]?.data
-  if (!(likelihood instanceof Float32Array)) throw new Error('the detection model is not what it was')
+  const likelihoodOf = await openNetwork('detection')
+  const { values: likelihood } = await likelihoodOf(colours, { width, height })
   const [across, down] = [raster.width / width, raster.height / height]
   const { lines, count } = textLinesOf({ width, height, likelihood })
   return { lines: lines.map((line) => enlarged(line, across, down)), count }
