@@ -63,13 +63,16 @@ describe('a display of seven segments', () => {
     expect(sure).toEqual([])
   })
 
-  it.each(['Check belt 105 N', 'HELP 5078', 'Serial 118'])('is not seen in plain text: %s', async (text) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"><rect width="960" height="640" fill="#d0d4d8"/>
+  it.each(['Alarm F38050', 'Part 88-0808', 'Batch 80608', 'MOTOR 1PH8'])(
+    'is not seen in plain text: %s',
+    async (text) => {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"><rect width="960" height="640" fill="#d0d4d8"/>
       <text x="480" y="335" text-anchor="middle" font-size="100" font-family="DejaVu Sans, sans-serif" fill="#202428">${text}</text></svg>`
-    const line = { centre: { x: 480, y: 300 }, along: 0, width: 850, height: 130, offset: 0, bend: 0 }
-    const picture = await grey(await sharp(Buffer.from(svg)).png().toBuffer())
-    const least = Math.min(0.45, ...readDisplay(cutDisplay(picture, line)).map(({ confidence }) => confidence))
-    const figures = readDisplay(cutDisplay(picture, line))
-    expect(figures.length === 0 || least < 0.45).toBe(true)
-  })
+      const line = { centre: { x: 480, y: 300 }, along: 0, width: 850, height: 130, offset: 0, bend: 0 }
+      const picture = await grey(await sharp(Buffer.from(svg)).png().toBuffer())
+      const figures = readDisplay(cutDisplay(picture, line))
+      // `displayLine` takes no line in which one figure is so unsure.
+      expect(figures.length === 0 || figures.some(({ confidence }) => confidence < 0.55)).toBe(true)
+    },
+  )
 })

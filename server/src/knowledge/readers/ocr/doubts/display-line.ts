@@ -2,10 +2,10 @@ import { sureness } from '../legible.ts'
 import type { OcrLine, OcrWord } from '../parse-hocr.ts'
 import type { LineReadAgain } from './told-again.ts'
 
-/** 0-1: where one of its figures is less sure, a line is no display. */
-const leastSure = 0.45
-/** Of 100, for the unit that stands beside a figure. */
-const leastOfUnit = 60
+/** 0-1: where one of its figures is less sure, a line is no display. Plain figures beside letters reach half. */
+const leastSure = 0.55
+/** Of 100, for a word that stands beside a figure. */
+const leastOfWord = 60
 
 /** The figures of a display where they are surer than what was read before, with their unit; null where they are not. */
 export function displayLine(figures: LineReadAgain['figures'], read: readonly OcrLine[]): OcrLine | null {
@@ -17,9 +17,10 @@ export function displayLine(figures: LineReadAgain['figures'], read: readonly Oc
     return { text, confidence: 100 * confidence, left, right, top, bottom }
   })
   const end = Math.max(...figures.map(({ right }) => right))
-  const units = read
-    .flatMap((line) => line.words)
-    .filter(({ text, confidence, left }) => left >= end && confidence >= leastOfUnit && /^[\p{L}°%/]+$/u.test(text))
+  const beside = read.flatMap((line) => line.words).filter(({ confidence }) => confidence >= leastOfWord)
+  const units = beside.filter(({ text, left }) => left >= end && /^[\p{L}°%/]+$/u.test(text))
+  // Words before it, or in its place, are plain text.
+  if (beside.some((word) => /\p{L}{2}/u.test(word.text) && !units.includes(word))) return null
   return { words: [...words, ...units], size: first.height, baselineAt: () => first.middle + baseline * first.height }
 }
 
