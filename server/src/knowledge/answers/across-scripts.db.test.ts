@@ -204,6 +204,7 @@ describe.each(databaseKinds)('a question in another script than the material on 
     const all = await Promise.all(Object.entries(languages).map(([from, rows]) => dictionaryOf(rows, from)))
     dictionaries = {
       hasAny: true,
+      fromLikeliest: () => dictionaries,
       between: async (from, to) => all.filter((one) => one.from === from && one.to === to),
       sameMeaning: async () => null,
     }

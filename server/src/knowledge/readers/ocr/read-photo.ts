@@ -1,6 +1,7 @@
 import { ReadingError } from '../failures.ts'
 import type { Picture } from '../picture.ts'
 import type { ReadLine, UnjudgedReading } from '../read-text.ts'
+import { readAgain } from './doubts/read-again.ts'
 import { isPoor, legibleWords, sureness, weightOf } from './legible.ts'
 import { type CutLine, paper, placeOnPicture, scaleOf } from './lines/cut-line.ts'
 import { isAlong, turnedOver } from './lines/directions.ts'
@@ -21,7 +22,8 @@ const linesAtOnce = 100
 type TriedLine = FoundLine & { read: OcrLine[] }
 
 /** Reads a photo line by line: its text is found first, for it stands anywhere, at any angle, light on dark or dark on light. */
-export async function readPhoto(picture: Picture, task: ReadingTask): Promise<UnjudgedReading> {
+export async function readPhoto(picture: Picture, reading: ReadingTask): Promise<UnjudgedReading> {
+  const task = { ...reading, picture }
   const size = { width: picture.width, height: picture.height }
   const { main, count, lines: found } = await findLines(picture, task.signal)
   if (found.length === 0) return { ...size, angle: 0, lines: [], foundLines: 0 }
@@ -48,10 +50,11 @@ export async function readPhoto(picture: Picture, task: ReadingTask): Promise<Un
   return { ...size, angle, lines: inOrder(lines, size, angle), foundLines: count }
 }
 
+type PhotoTask = ReadingTask & { picture: Picture }
 type LinesRead = { read: Map<FoundLine, OcrLine[]>; failure: ReadingError | undefined }
 
 /** Those that can be read until it has taken too long. */
-async function readLines(lines: readonly FoundLine[], { engine, ...task }: ReadingTask): Promise<LinesRead> {
+async function readLines(lines: readonly FoundLine[], { engine, picture, ...task }: PhotoTask): Promise<LinesRead> {
   const read: LinesRead['read'] = new Map()
   let failure: ReadingError | undefined
   for (let from = 0; from < lines.length; from += linesAtOnce) {
@@ -59,7 +62,12 @@ async function readLines(lines: readonly FoundLine[], { engine, ...task }: Readi
     try {
       const cuts = group.map(({ cut }) => cut)
       const found = await engine.readLines(cuts, task)
-      for (const [at, line] of group.entries()) read.set(line, found[at] ?? [])
+      const once = group.map((line, at) => ({ found: line, read: found[at] ?? [] }))
+      const again = await readAgain(picture, once, task)
+      for (const one of once) {
+        const surer = again.get(one.found)
+        read.set(one.found, surer ? [surer] : one.read)
+      }
     } catch (error) {
       if (!(error instanceof ReadingError)) throw error
       failure = error
@@ -69,7 +77,7 @@ async function readLines(lines: readonly FoundLine[], { engine, ...task }: Readi
 }
 
 /** Those of the lines that can be read the other way up, as they are then. */
-async function readTurned(lines: readonly TriedLine[], task: ReadingTask): Promise<Map<TriedLine, TriedLine>> {
+async function readTurned(lines: readonly TriedLine[], task: PhotoTask): Promise<Map<TriedLine, TriedLine>> {
   const over = lines.map(otherWayUp)
   const { read } = await readLines(over, task)
   const turned = new Map<TriedLine, TriedLine>()

@@ -9,7 +9,8 @@ import { readLineOf } from './read-line.ts'
 import { straighten, type StraightPicture } from './straighten.ts'
 import { quartersOf, turning } from './turning.ts'
 
-export type ReadingTask = OcrTask & { engine: OcrEngine }
+/** `isChinese` where Chinese is expected, whatever the engine has data for. */
+export type ReadingTask = OcrTask & { engine: OcrEngine; isChinese: boolean }
 type Attempt = { straight: StraightPicture; found: OcrLine[] }
 
 /** Of 100: below it another way of reading is tried. Clean pages reach 95. */

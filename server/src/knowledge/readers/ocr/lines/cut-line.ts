@@ -6,14 +6,14 @@ import type { TextLine } from './text-lines.ts'
 export type CutLine = Raster
 
 /** Of a line, with what is around its letters: Tesseract reads letters of some 35 pixels best. */
-const cutHeight = 52
+export const cutHeight = 52
 export const paper = 12
 const widest = 4000
 
 /** From a cut line to the picture it was cut from. */
-export function placeOnPicture(line: TextLine): (spot: Spot) => Spot {
+export function placeOnPicture(line: TextLine, tall = cutHeight): (spot: Spot) => Spot {
   const { centre, along, width, height, offset, bend } = line
-  const scale = height / cutHeight
+  const scale = height / tall
   const [cos, sin] = [Math.cos(along), Math.sin(along)]
   return ({ x, y }) => {
     const u = (x - paper) * scale - width / 2
@@ -26,11 +26,16 @@ export function placeOnPicture(line: TextLine): (spot: Spot) => Spot {
 export const scaleOf = ({ height }: TextLine): number => height / cutHeight
 
 export function cutLine(raster: Raster, line: TextLine): CutLine {
-  const place = placeOnPicture(line)
-  const inner = Math.max(1, Math.min(widest, Math.round((line.width * cutHeight) / line.height)))
-  const samples = Math.min(4, Math.max(1, Math.round(scaleOf(line))))
-  const grey = new Uint8Array(inner * cutHeight)
-  for (let y = 0; y < cutHeight; y++) {
+  return onPaper(darkOnLight(greyOf(raster, line)))
+}
+
+/** A line straightened as the picture shows it, so many pixels tall. */
+export function greyOf(raster: Raster, line: TextLine, tall = cutHeight): Raster {
+  const place = placeOnPicture(line, tall)
+  const inner = Math.max(1, Math.min(widest, Math.round((line.width * tall) / line.height)))
+  const samples = Math.min(4, Math.max(1, Math.round(line.height / tall)))
+  const grey = new Uint8Array(inner * tall)
+  for (let y = 0; y < tall; y++) {
     for (let x = 0; x < inner; x++) {
       let sum = 0
       for (let sy = 0; sy < samples; sy++) {
@@ -42,7 +47,7 @@ export function cutLine(raster: Raster, line: TextLine): CutLine {
       grey[y * inner + x] = sum / (samples * samples)
     }
   }
-  return onPaper(darkOnLight({ width: inner, height: cutHeight, pixels: grey }))
+  return { width: inner, height: tall, pixels: grey }
 }
 
 function brightnessAt({ width, height, pixels }: Raster, { x, y }: Spot): number {
@@ -57,7 +62,14 @@ function brightnessAt({ width, height, pixels }: Raster, { x, y }: Spot): number
 }
 
 /** Light on dark turned over, and the full range from dark to light: each line has a light of its own. */
-function darkOnLight({ width, height, pixels }: Raster): Raster {
+function darkOnLight(grey: Raster): Raster {
+  return inked(grey, contrastOf(grey))
+}
+
+/** From what is dark to what is light, and which of both the letters are. */
+export type Contrast = { low: number; high: number; isLightOnDark: boolean }
+
+export function contrastOf({ width, height, pixels }: Raster): Contrast {
   const sorted = pixels.toSorted()
   const low = sorted[Math.floor(sorted.length * 0.02)] ?? 0
   const high = sorted[Math.floor(sorted.length * 0.98)] ?? 255
@@ -71,13 +83,17 @@ function darkOnLight({ width, height, pixels }: Raster): Raster {
       count++
     }
   }
-  const isLightOnDark = light < count / 2
+  return { low, high, isLightOnDark: light < count / 2 }
+}
+
+/** Dark on light, in the full range. */
+export function inked({ pixels, ...size }: Raster, { low, high, isLightOnDark }: Contrast): Raster {
   const range = Math.max(1, high - low)
   const even = pixels.map((value) => {
     const share = Math.min(1, Math.max(0, (value - low) / range))
     return Math.round(255 * (isLightOnDark ? 1 - share : share))
   })
-  return { width, height, pixels: even }
+  return { ...size, pixels: even }
 }
 
 function onPaper({ width, height, pixels }: Raster): Raster {

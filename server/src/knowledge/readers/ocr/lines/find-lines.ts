@@ -5,23 +5,17 @@ import type { Picture } from '../../picture.ts'
 import { runProgram } from '../../run-program.ts'
 import type { CutLine } from './cut-line.ts'
 import type { TextLine } from './text-lines.ts'
+import { ToldLine } from './told-line.ts'
 
 /** The network takes some 600 megabytes for a picture of the largest size. */
-const limits = { milliseconds: 60_000, memoryBytes: 1.5 * 2 ** 30, outputBytes: 256 * 2 ** 20 }
+export const networkLimits = { milliseconds: 60_000, memoryBytes: 1.5 * 2 ** 30, outputBytes: 256 * 2 ** 20 }
 
 const Told = z.object({
   main: z.number(),
   count: z.int(),
   lines: z.array(
     z.object({
-      line: z.object({
-        centre: z.object({ x: z.number(), y: z.number() }),
-        along: z.number(),
-        width: z.number().positive(),
-        height: z.number().positive(),
-        offset: z.number(),
-        bend: z.number(),
-      }),
+      line: ToldLine,
       width: z.int().positive(),
       height: z.int().positive(),
     }),
@@ -41,8 +35,8 @@ export type FoundLines = { main: number; count: number; lines: FoundLine[] }
  */
 export async function findLines({ png }: Picture, signal: AbortSignal | undefined): Promise<FoundLines> {
   const script = fileURLToPath(new URL('./lines-child.ts', import.meta.url))
-  const command = nodeCommand(script, { ...limits, permissions: ['--allow-addons'] })
-  const output = await runProgram({ command, input: png, limits, signal })
+  const command = nodeCommand(script, { ...networkLimits, permissions: ['--allow-addons'] })
+  const output = await runProgram({ command, input: png, limits: networkLimits, signal })
   let at = output.indexOf('\n') + 1
   const told = Told.parse(JSON.parse(output.toString('utf8', 0, at)))
   const lines = told.lines.map(({ line, width, height }) => {

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import sharp from 'sharp'
 import { cutLine } from './cut-line.ts'
 import { facing, mainDirection } from './directions.ts'
-import { modelPath } from './models.ts'
+import { type Network, openNetwork } from './network.ts'
 import { type TextLine, textLinesOf } from './text-lines.ts'
 
 /**
@@ -22,7 +20,6 @@ const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
 
 sharp.concurrency(1)
-env.wasm.numThreads = 1
 const picture = sharp(await buffer(process.stdin), { limitInputPixels: 100e6 })
 const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true })
 const raster = { width: info.width, height: info.height, pixels: new Uint8Array(data) }
@@ -37,10 +34,10 @@ process.stdout.write(Buffer.concat(cuts.map(({ pixels }) => pixels)))
 async function findLines(): Promise<{ lines: TextLine[]; count: number }> {
   // To optimize the graph takes longer than it saves in one run.
   const options = { graphOptimizationLevel: 'disabled' } as const
-  const session = await InferenceSession.create(new Uint8Array(await readFile(modelPath('detection'))), options)
-  const found = await look(session, firstLook)
+  const likelihoodOf = await openNetwork('detection', options)
+  const found = await look(likelihoodOf, firstLook)
   const isWhole = Math.max(raster.width, raster.height) <= firstLook
-  return isWhole || isLargeEnough(found.lines) ? found : look(session, closerLook)
+  return isWhole || isLargeEnough(found.lines) ? found : look(likelihoodOf, closerLook)
 }
 
 function isLargeEnough(lines: readonly TextLine[]): boolean {
@@ -49,7 +46,7 @@ function isLargeEnough(lines: readonly TextLine[]): boolean {
   return (usual * firstLook) / Math.max(raster.width, raster.height) >= leastHeight
 }
 
-async function look(session: InferenceSession, longestSide: number): Promise<{ lines: TextLine[]; count: number }> {
+async function look(likelihoodOf: Network, longestSide: number): Promise<{ lines: TextLine[]; count: number }> {
   const shrink = Math.min(1, longestSide / Math.max(raster.width, raster.height))
   const fit = (side: number) => Math.max(multiple, Math.round((side * shrink) / multiple) * multiple)
   const [width, height] = [fit(raster.width), fit(raster.height)]
@@ -64,10 +61,7 @@ async function look(session: InferenceSession, longestSide: number): Promise<{ l
       colours[colour * width * height + at] = ((grey[at] ?? 0) / 255 - (mean[colour] ?? 0)) / (deviation[colour] ?? 1)
     }
   }
-  const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
-  const result = await session.run({ [input]: new Tensor('float32', colours, [1, 3, height, width]) })
-  const likelihood = result[output]?.data
-  if (!(likelihood instanceof Float32Array)) throw new Error('the detection model is not what it was')
+  const { values: likelihood } = await likelihoodOf(colours, { width, height })
   const [across, down] = [raster.width / width, raster.height / height]
   const { lines, count } = textLinesOf({ width, height, likelihood })
   return { lines: lines.map((line) => enlarged(line, across, down)), count }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { OcrLine } from '../parse-hocr.ts'
+import { displayLine } from './display-line.ts'
+
+const figure = { text: '47.3', confidence: 1, left: 20, right: 120, middle: 38, height: 40 }
+
+function read(...words: readonly [text: string, confidence: number, left: number][]): OcrLine[] {
+  const placed = words.map(([text, confidence, left]) => ({
+    text,
+    confidence,
+    left,
+    right: left + 30,
+    top: 12,
+    bottom: 64,
+  }))
+  return [{ words: placed, size: 52, baselineAt: () => 52 }]
+}
+
+const textOf = (line: OcrLine | null) => line?.words.map(({ text }) => text)
+
+describe('the line of a display', () => {
+  it('is its figure with the unit beside it', () => {
+    expect(textOf(displayLine([figure], read(['4F;', 31, 20], ['kPa', 92, 130])))).toEqual(['47.3', 'kPa'])
+    expect(textOf(displayLine([figure], []))).toEqual(['47.3'])
+  })
+
+  it('is none where what was read before is surer, or words stand in its place', () => {
+    const doubted = { ...figure, confidence: 0.7 }
+    expect(displayLine([doubted], read(['473', 86, 20]))).toBeNull()
+    expect(displayLine([figure], read(['Alarm', 93, 5], ['F473', 80, 60]))).toBeNull()
+  })
+
+  it('is none where one of its figures is in doubt, as beside letters', () => {
+    expect(displayLine([figure, { ...figure, confidence: 0.5 }], [])).toBeNull()
+  })
+})

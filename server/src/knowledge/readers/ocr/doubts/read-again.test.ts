@@ -1,0 +1,49 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { collect } from '../../../../../test/collect.ts'
+import { displayPhoto } from '../../../../../test/displays.ts'
+import { temporaryFolder } from '../../../../../test/temporary-folder.ts'
+import { imageReader } from '../../image/image-reader.ts'
+import type { ReadSegment } from '../../read-segment.ts'
+import { openPictureReader } from '../picture-reader.ts'
+import { tesseractJs } from '../tesseract-js.ts'
+
+const folder = temporaryFolder()
+
+async function read(png: Uint8Array, languages: readonly string[]): Promise<ReadSegment | undefined> {
+  const path = join(folder, `${Math.random()}.png`)
+  await writeFile(path, png)
+  const [segment] = await collect(
+    imageReader.read(path, { readPicture: openPictureReader(languages, [tesseractJs]), extension: 'png' }),
+  )
+  return segment
+}
+
+describe('a line that leaves a doubt', () => {
+  it('is read as a display, and placed on the picture', async () => {
+    const segment = await read(await displayPhoto({ shown: '-47.3', slant: 6, label: 'Boiler pressure' }), ['eng'])
+    expect(segment?.text).toBe('-47.3\nBoiler pressure')
+    const line = segment?.reading?.lines.find(({ text }) => text === '-47.3')
+    expect(line?.words).toMatchObject([{ confidence: 1 }])
+    const [box] = line?.words.map((word) => word.box) ?? []
+    const centre = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+    expect(centre.x * 960).toBeCloseTo(480, -1.5)
+    expect(centre.y * 640).toBeCloseTo(300, -1.5)
+  }, 120_000)
+
+  it.each(['chi_sim', 'eng'])(
+    'is read as Chinese where %s is asked for',
+    async (language) => {
+      const plate = await readFile(new URL('../../../../../test/fixtures/chinese-plate.png', import.meta.url))
+      const segment = await read(plate, [language])
+      expect(segment?.text.replaceAll(/\s/gu, '')).toBe('三相异步电动机出厂编号20231187润滑油每500小时更换')
+      const figure = segment?.reading?.lines.flatMap(({ text, words }) =>
+        words.filter(({ start, end }) => text.slice(start, end) === '20231187'),
+      )
+      expect(figure).toHaveLength(1)
+      expect((figure?.[0]?.box.x ?? 0) * 640).toBeCloseTo(286, -1.5)
+    },
+    120_000,
+  )
+})
