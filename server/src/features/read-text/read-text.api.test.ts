@@ -233,7 +233,7 @@ describe('the picture of a nameplate', () => {
     expect(read.fields).toContainEqual(
       expect.objectContaining({ label: 'Serial No', value: '4471-2093', type: 'text' }),
     )
-    expect(read.fields.map(({ label }) => label)).toEqual(expect.arrayContaining(['Type', 'Power']))
+    expect(read.fields.map(({ label }) => label)).toContain('Power')
 
     const quote = (await quotesOf(place, 'What is the serial number 4471-2093?')).find(({ text }) =>
       text.includes('4471'),
