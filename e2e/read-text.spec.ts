@@ -1,6 +1,7 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { chatRoutes, type Source } from '@millwright/contract/chats'
 import { readTextRoutes } from '@millwright/contract/read-text'
+import { texts } from '@millwright/contract/texts'
 import type { Page } from '@playwright/test'
 import { jobLists, toProcess, upload } from '../server/test/documents.ts'
 import { joinCompany } from '../server/test/members.ts'
@@ -128,7 +129,71 @@ test('a line read wrongly is corrected beside its page by keyboard, and a questi
   })
 })
 
-test('what a nameplate says is taken over into the asset, one click each', async ({ page, bench }) => {
+test('two people correct one line: who comes second is told, and shown what stands there now', async ({
+  page,
+  bench,
+}) => {
+  const { place, id, address } = await put(bench, {
+    kind: 'document',
+    fileName: 'Twice corrected.pdf',
+    file: await makeScannedPdf(manual),
+  })
+  await signIn(page, bench.admin.account)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${address}?page=2`)
+  await showText(page)
+  const field = page.getByRole('textbox', { name: 'Line 2' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+
+  await test.step('on a phone the text stands below the picture, and nothing scrolls sideways', async () => {
+    await expect(rowOf(page, 'The torque')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
+  await test.step('a line that is too long says so, and is not taken', async () => {
+    await rowOf(page, 'The torque').getByRole('button').click()
+    await field.fill('torque '.repeat(150))
+    await expect(rowOf(page, texts.lineText).getByRole('alert')).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await save.click()
+    await expect(page.getByText(texts.lineText)).toHaveCount(2)
+    await expect(page.getByText('1 line not saved')).toBeVisible()
+  })
+
+  await test.step('what somebody else has saved meanwhile is not overwritten unseen', async () => {
+    const query = { ...place, id, segment: 2 }
+    const { lines: read } = await bench.admin.call(readTextRoutes.fetch, { query })
+    const [heading, line] = read
+    await bench.admin.call(readTextRoutes.correct, {
+      query,
+      body: {
+        lines: [
+          { id: heading?.id ?? '', text: 'Gear unit' },
+          { id: line?.id ?? '', text: 'The torque is 50 Nm.' },
+        ],
+      },
+    })
+    await field.fill('The torque is 52 Nm.')
+    await save.click()
+    await expect(
+      page.getByText('Somebody else corrected this page meanwhile. Look at it, and save again.'),
+    ).toBeVisible()
+    // The other's words stand in what this one does not write in.
+    await expect(rowOf(page, 'Gear unit')).toContainText(`corrected by ${bench.admin.user.username}`)
+    await expect(field).toHaveValue('The torque is 52 Nm.')
+    await expect(page.getByText(`Now: The torque is 50 Nm. (corrected by ${bench.admin.user.username})`)).toBeVisible()
+    const stored = await bench.admin.call(readTextRoutes.fetch, { query })
+    expect(stored.lines.map(({ text }) => text)).toEqual(['Gear unit', 'The torque is 50 Nm.'])
+  })
+
+  await test.step('saved again it stands there', async () => {
+    await save.click()
+    await expect(page.getByText('Text saved')).toBeVisible()
+    await expect(rowOf(page, 'The torque is 52 Nm.')).toContainText('corrected by')
+  })
+})
+
+test('what a nameplate says is taken over into the asset, one click each', async ({ page, bench, server }) => {
   const { place, address } = await put(bench, {
     kind: 'image',
     fileName: 'Type plate.png',
@@ -146,4 +211,39 @@ test('what a nameplate says is taken over into the asset, one click each', async
   const { dynamicFields } = await bench.admin.call(assetRoutes.fetchSingle, { query: place })
   expect(dynamicFields).toContainEqual({ type: 'text', label: 'Serial No', value: '01.1234567' })
   expect(dynamicFields.filter(({ label }) => label === 'Type')).toEqual([])
+
+  const change = async (value: string) => {
+    const { name, info } = await bench.admin.call(assetRoutes.fetchSingle, { query: place })
+    const changed = [{ type: 'text' as const, label: 'Type', value }]
+    await bench.admin.call(assetRoutes.update, { query: place, body: { name, info, dynamicFields: changed } })
+  }
+  const typeNow = async () => {
+    const asset = await bench.admin.call(assetRoutes.fetchSingle, { query: place })
+    return asset.dynamicFields.find(({ label }) => label === 'Type')?.value
+  }
+  await test.step('what another has written meanwhile is not overwritten unseen, but shown', async () => {
+    await change('R87')
+    await plate.getByRole('button', { name: 'Take over Type' }).click()
+    await expect(page.getByText('Somebody else changed Type meanwhile.')).toBeVisible()
+    expect(await typeNow()).toBe('R87')
+    await expect(plate.getByText('stands there as R87')).toBeVisible()
+  })
+
+  await test.step('what is shown is replaced by one click', async () => {
+    await plate.getByRole('button', { name: 'Replace Type' }).click()
+    await expect(plate.getByText('stands there already')).toBeVisible()
+    expect(await typeNow()).toBe('R97 DV132')
+  })
+
+  await test.step('who may only read is offered nothing to take over', async () => {
+    const reader = await joinCompany(server, bench.admin, { username: 'plate-reader' })
+    const { name, info } = await bench.admin.call(assetRoutes.fetchSingle, { query: place })
+    const users = [{ userId: reader.user._id, access: 'read' as const }]
+    await bench.admin.call(assetRoutes.update, { query: place, body: { name, info, users } })
+    await signIn(page, reader.account)
+    await page.goto(address)
+    await showText(page)
+    await expect(plate).toContainText('R97 DV132')
+    await expect(plate.getByRole('button')).toHaveCount(0)
+  })
 })

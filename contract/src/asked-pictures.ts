@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TextRange } from './chats.ts'
 import { Id, optionalIdField } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
@@ -8,7 +9,10 @@ import { texts } from './texts.ts'
 export const AskedPicture = z.object({
   pictureId: Id,
   text: z.string(),
-  fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The words of the text that may be read wrongly. */
+  doubtful: z.array(TextRange),
+  /** What a nameplate says; of each value, what is in doubt. */
+  fields: z.array(z.object({ label: z.string(), value: z.string(), doubtful: z.array(TextRange) })),
 })
 export type AskedPicture = z.infer<typeof AskedPicture>
 

@@ -24,12 +24,16 @@ export function noisyJpegOf(side: number): Promise<Buffer> {
 }
 
 /** A photograph of a nameplate, line by line; it is read by OCR. */
-export function platePng(lines: readonly string[]): Promise<Buffer> {
-  const texts = lines.map(
-    (line, at) =>
-      `<text x="60" y="${100 + 90 * at}" font-size="44" font-family="DejaVu Sans, sans-serif">${line}</text>`,
-  )
-  const paper = '<rect width="900" height="500" fill="white"/>'
+export function platePng(
+  lines: readonly string[],
+  { blurs = [] }: { blurs?: readonly number[] } = {},
+): Promise<Buffer> {
+  const texts = lines.map((line, at) => {
+    const blur = !blurs[at] ? '' : `filter="url(#blur-${at})"`
+    return `<text x="60" y="${100 + 90 * at}" font-size="44" font-family="DejaVu Sans, sans-serif" ${blur}>${line}</text>`
+  })
+  const filters = blurs.map((blur, at) => `<filter id="blur-${at}"><feGaussianBlur stdDeviation="${blur}"/></filter>`)
+  const paper = `<defs>${filters.join('')}</defs><rect width="900" height="500" fill="white"/>`
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="500">${paper}${texts.join('')}</svg>`
   return sharp(Buffer.from(drawn)).png().toBuffer()
 }

@@ -1,8 +1,9 @@
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, companyPolicy, createdAt, id } from './columns.ts'
+import type { Doubt } from './passages.ts'
 import { users } from './users.ts'
 
-export type PictureField = { label: string; value: string }
+export type PictureField = { label: string; value: string; doubtful?: readonly { start: number; end: number }[] }
 
 /** Pictures that came with a question, or wait to be asked. Private to the user who sent them. */
 export const askedPictures = pgTable(
@@ -16,6 +17,8 @@ export const askedPictures = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     /** What was read from it. */
     text: text('text').notNull(),
+    /** The words of the text that are in doubt, in its order. */
+    confidences: jsonb('confidences').$type<readonly Doubt[]>().notNull().default([]),
     fields: jsonb('fields').$type<PictureField[]>().notNull(),
     createdAt: createdAt(),
   },

@@ -321,9 +321,10 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       await findKnownTranscript(tx, version)
       await transcriptChangedAt(tx, version)
       await putHeard(tx, version, { language: 'en', source: 'endpoint', segments: [line], heardUntil: 60 })
-      await putScreenTexts(tx, version, [line])
+      const shown = { ...line, confidences: [{ start: 0, end: 3, confidence: 0.5 }] }
+      await putScreenTexts(tx, version, [shown])
       await putClips(tx, version, [{ start: 0, end: 60, title: 'Oil', summary: '' }])
-      expect(await listScreenTexts(tx, version)).toEqual([line])
+      expect(await listScreenTexts(tx, version)).toEqual([shown])
       expect(await listCutClips(tx, version)).toHaveLength(1)
     },
     'opens a file by its id': (tx) => findShownVersion(tx, viewer, known(17)),

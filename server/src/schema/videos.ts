@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { companyId, companyPolicy, id, time, updatedAt } from './columns.ts'
+import type { Doubt } from './passages.ts'
 import { resourceVersions } from './resources.ts'
 import { users } from './users.ts'
 
@@ -119,6 +120,9 @@ export const clips = pgTable(
   ],
 )
 
+/** A line of the screen with its words that are in doubt. */
+export type ScreenLine = TranscriptLine & { confidences: readonly Doubt[] }
+
 /** Text that stands on the screen from one second to another. */
 export const screenTexts = pgTable(
   'screen_texts',
@@ -129,6 +133,8 @@ export const screenTexts = pgTable(
     start: doublePrecision('start').notNull(),
     end: doublePrecision('end').notNull(),
     text: text('text').notNull(),
+    /** The words of the text that are in doubt, in its order. */
+    confidences: jsonb('confidences').$type<readonly Doubt[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

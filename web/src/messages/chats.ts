@@ -113,6 +113,7 @@ export const chats = {
   askedPicture: 'Asked picture',
   readingPicture: 'Reading the picture …',
   readFromPicture: 'Read from the picture. Correct it before you ask.',
+  pictureUnsure: 'Not read surely: {words}. Check against the picture.',
   nothingRead: 'Nothing could be read. Write what stands on it.',
   removePicture: 'Remove the picture',
   pictureUnsupported: 'Send a JPEG, PNG, WebP or HEIC picture',

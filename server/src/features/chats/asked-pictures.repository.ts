@@ -1,3 +1,4 @@
+import { isDoubtful } from '@millwright/contract/read-text'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -12,17 +13,26 @@ export async function findPictureText(
   viewer: Viewer,
   pictureId: string,
 ): Promise<{ text: string } | null> {
-  const [row] = await tx
-    .select({ text: askedPictures.text })
-    .from(askedPictures)
-    .where(
-      and(
-        eq(askedPictures.companyId, viewer.companyId),
-        eq(askedPictures.userId, viewer.userId),
-        eq(askedPictures.id, pictureId),
-      ),
-    )
+  const [row] = await tx.select({ text: askedPictures.text }).from(askedPictures).where(isOwn(viewer, pictureId))
   return row ?? null
+}
+
+const isOwn = (viewer: Viewer, pictureId: string) =>
+  and(
+    eq(askedPictures.companyId, viewer.companyId),
+    eq(askedPictures.userId, viewer.userId),
+    eq(askedPictures.id, pictureId),
+  )
+
+/** Of a picture of the viewer's own, the words that may be read wrongly. */
+export async function listDoubtedWords(tx: Transaction, viewer: Viewer, pictureId: string): Promise<string[]> {
+  const [row] = await tx
+    .select({ text: askedPictures.text, confidences: askedPictures.confidences })
+    .from(askedPictures)
+    .where(isOwn(viewer, pictureId))
+  const { text = '', confidences = [] } = row ?? {}
+  const words = confidences.map(({ start, end, confidence }) => ({ word: text.slice(start, end), confidence }))
+  return words.flatMap(({ word, confidence }) => (isDoubtful(word, confidence) ? [word] : []))
 }
 
 type NewPicture = Omit<typeof askedPictures.$inferInsert, 'companyId' | 'id' | 'userId' | 'createdAt'>

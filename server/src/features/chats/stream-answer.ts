@@ -15,6 +15,7 @@ import { listAssetsAsked } from './asked-places.repository.ts'
 import { listCitedVersions } from './cited-versions.repository.ts'
 import { gatherForAnswer } from './gather-for-answer.ts'
 import { pictured } from './pictures/pictured.ts'
+import { withPictureDoubts } from './pictures/with-picture-doubts.ts'
 import { judgeSources } from './judge-sources.ts'
 import { translateSources } from './translate-sources.ts'
 import { remarksOfSearch, searchForAnswer, type SearchedFiles, statusOf } from './search-for-answer.ts'
@@ -43,7 +44,8 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
     }
     yield { type: 'data', content: { message: asked.shown, chatId: asked.chat.id, chatName: asked.chat.title } }
     const versions = await call.step((tx, _place, viewer) => listCitedVersions(tx, viewer, versionsFound(draft)))
-    for await (const event of files ? answerFromFiles(deps, { call, asked, files, signal }) : (recorded ?? [])) {
+    const answer = files ? answerFromFiles(deps, { call, asked, files, signal }) : (recorded ?? [])
+    for await (const event of withPictureDoubts(shown, asked.chat.language, answer)) {
       switch (event.type) {
         case 'status':
           // After `data` a page expects no more of them.

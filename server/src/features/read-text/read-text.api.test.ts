@@ -159,6 +159,32 @@ describe('the text of a scanned page', () => {
   })
 })
 
+describe('a heading that was read wrongly', () => {
+  it('is what the passages below it are called once it is corrected, also when the file is read again', async () => {
+    const place = await newAsset(ada)
+    const names = 'First Second Third Fourth Fifth Sixth Seventh Eighth'.split(' ')
+    const steps = names.flatMap((name) => [
+      `${name} the fitter takes the cover off and looks at the seals,`,
+      'then greases the chain at both ends and puts the cover back on.',
+    ])
+    const lines = ['Lubricatian', ...steps, 'The bearing of the tail pulley is packed with Renolit.']
+    const file = await makeScannedPdf([{ lines }])
+    const { id } = await upload(ada, { place, file, fileName: 'scan.pdf', fields: toProcess })
+    await jobLists(ada, place)
+    const page: Page = { ...place, id, segment: 1 }
+    const question = 'What is the bearing of the tail pulley packed with?'
+    const pathOf = async () => (await quotesOf(place, question)).at(0)?.path
+    expect(await pathOf()).toBe('Lubricatian')
+    const heading = lineOf(await textOf(page), 'Lubricatian')
+    const body = { lines: [{ id: heading.id, text: 'Upkeep of the chain' }] }
+    await ada.call(readTextRoutes.correct, { query: page, body })
+    expect(await pathOf()).toBe('Upkeep of the chain')
+    await ada.call(processingRoutes.processDocument, { query: { ...place, documentId: id } })
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
+    expect(await pathOf()).toBe('Upkeep of the chain')
+  }, 60_000)
+})
+
 describe('the picture of a nameplate', () => {
   it('says where lines are that cannot be read, and is found once a person has written what they say', async () => {
     const place = await newAsset(ada)
@@ -183,6 +209,41 @@ describe('the picture of a nameplate', () => {
     expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
     expect((await quotesOf(place, 'What is the coupling of the hoist greased with?')).at(0)?.text).toBe(text)
     expect(await textOf(picture)).toMatchObject({ readLines: 1, foundLines: read.foundLines })
+  }, 60_000)
+
+  it('is found and cited where it stands on a crooked photo, and what it says is offered', async () => {
+    const place = await newAsset(ada)
+    const tilt = 12
+    const says = ['NORDMARK DRIVES', 'Type: R97 DV132', 'Serial No: 4471-2093', 'Power: 15 kW', 'Oil: CLP 220']
+    const written = says.map((line, at) => `<text x="330" y="${300 + 80 * at}">${line}</text>`)
+    const plate = `<g transform="rotate(${tilt} 600 450)"><rect x="280" y="200" width="640" height="480" fill="#c4c8cc"/>
+      <g font-family="DejaVu Sans, sans-serif" font-size="46" fill="#16181c">${written.join('')}</g></g>`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#343a42"/>${plate}</svg>`
+    const file = await sharp(Buffer.from(svg)).jpeg().toBuffer()
+    const fields = { grantAIAccess: 'true' }
+    const { id } = await upload(ada, { place, file, fileName: 'plate.jpg', kind: 'image', fields })
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
+
+    const read = await textOf({ ...place, id, segment: 1 })
+    expect(Math.abs(read.angle - tilt)).toBeLessThan(2)
+    const { corners, boxes } = lineOf(read, '4471-2093')
+    const [from = { x: 0, y: 0 }, to = from] = corners
+    const slope = Math.atan2((to.y - from.y) * read.height, (to.x - from.x) * read.width)
+    expect(Math.abs((slope * 180) / Math.PI - tilt)).toBeLessThan(3)
+    expect(read.fields).toContainEqual(
+      expect.objectContaining({ label: 'Serial No', value: '4471-2093', type: 'text' }),
+    )
+    expect(read.fields.map(({ label }) => label)).toContain('Power')
+
+    const quote = (await quotesOf(place, 'What is the serial number 4471-2093?')).find(({ text }) =>
+      text.includes('4471'),
+    )
+    const [line] = boxes
+    const marked = quote?.boxes?.find(
+      ({ y, height }) => line && y + height / 2 > line.y && y + height / 2 < line.y + line.height,
+    )
+    expect(marked?.x).toBeGreaterThan((line?.x ?? 1) - 0.02)
+    expect((marked?.x ?? 1) + (marked?.width ?? 1)).toBeLessThan((line?.x ?? 0) + (line?.width ?? 0) + 0.02)
   }, 60_000)
 
   it('gives what it says as fields, each with its place', async () => {

@@ -1,4 +1,5 @@
 import type { AnswerRequest } from './answer-request.ts'
+import { afterNote } from './after-note.ts'
 import type { AnswerEvent } from './answer-events.ts'
 import { modelAnswer, modelVerdict } from './model/model-answer.ts'
 import type { AnswerModel } from './model/model.ts'
@@ -35,8 +36,7 @@ async function* withoutModel(
       yield* nearestPlaces(request, signal)
       break
     case 'unsure':
-      yield { type: 'chunk', text: `${saysUnsure(request, judgement)}\n\n`, part: 'note' }
-      yield* quoteAnswer(request, signal)
+      yield* afterNote(saysUnsure(request, judgement), quoteAnswer(request, signal))
       break
     case 'answered':
       yield* quoteAnswer(request, signal)
@@ -54,8 +54,7 @@ async function* modelAnswerOrQuotes(
   for await (const event of modelAnswer(request, { model, verdict: judgement.verdict }, signal)) {
     if (event.type === 'failed' && !isBegun) {
       yield { ...event, type: 'unanswered' }
-      yield { type: 'chunk', text: `${phrases[request.language].unanswered}\n\n`, part: 'note' }
-      yield* withoutModel(ofFiles(request), judgement, signal)
+      yield* afterNote(phrases[request.language].unanswered, withoutModel(ofFiles(request), judgement, signal))
       return
     }
     isBegun ||= event.type === 'chunk' && event.text.trim() !== ''

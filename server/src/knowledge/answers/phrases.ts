@@ -16,6 +16,8 @@ export type Phrases = {
   also: string
   /** Before the quotes that stand in for a model that failed. */
   unanswered: string
+  /** Of the picture that came with the question, figures (`{words}`) that may be read wrongly. */
+  pictureUnsure: string
 }
 
 export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
@@ -27,6 +29,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'It is not certain that this answers the question.',
     also: 'Also in the material',
     unanswered: 'The language model did not answer.',
+    pictureUnsure: 'Not read surely from your picture: {words}. Check it there.',
   },
   Spanish: {
     quoted: 'Citado del material:',
@@ -36,6 +39,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'No es seguro que esto responda a la pregunta.',
     also: 'También en el material',
     unanswered: 'El modelo de lenguaje no ha respondido.',
+    pictureUnsure: 'Leído con dudas en su imagen: {words}. Compruébelo en ella.',
   },
   French: {
     quoted: 'Cité de la documentation :',
@@ -45,6 +49,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'Il n’est pas certain que ceci réponde à la question.',
     also: 'Également dans la documentation',
     unanswered: 'Le modèle de langage n’a pas répondu.',
+    pictureUnsure: 'Lu sans certitude sur votre image : {words}. À vérifier sur celle-ci.',
   },
   German: {
     quoted: 'Aus den Unterlagen zitiert:',
@@ -54,6 +59,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'Es ist nicht sicher, dass dies die Frage beantwortet.',
     also: 'Außerdem in den Unterlagen',
     unanswered: 'Das Sprachmodell hat nicht geantwortet.',
+    pictureUnsure: 'Auf Ihrem Bild nicht sicher gelesen: {words}. Bitte dort prüfen.',
   },
   Italian: {
     quoted: 'Citato dal materiale:',
@@ -63,6 +69,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'Non è certo che questo risponda alla domanda.',
     also: 'Altro nel materiale',
     unanswered: 'Il modello linguistico non ha risposto.',
+    pictureUnsure: 'Letto con incertezza nella vostra immagine: {words}. Da verificare lì.',
   },
   Portuguese: {
     quoted: 'Citado do material:',
@@ -72,6 +79,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'Não é certo que isto responda à pergunta.',
     also: 'Também no material',
     unanswered: 'O modelo de linguagem não respondeu.',
+    pictureUnsure: 'Lido com dúvidas na sua imagem: {words}. Verifique nela.',
   },
   Hindi: {
     quoted: 'सामग्री से उद्धृत:',
@@ -81,6 +89,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'यह निश्चित नहीं है कि इससे प्रश्न का उत्तर मिलता है।',
     also: 'सामग्री में यह भी',
     unanswered: 'भाषा मॉडल ने उत्तर नहीं दिया।',
+    pictureUnsure: 'आपके चित्र से पक्का नहीं पढ़ा गया: {words}। कृपया चित्र में जाँचें।',
   },
   Japanese: {
     quoted: '資料からの引用:',
@@ -90,6 +99,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'これが質問への答えかどうかは確かではありません。',
     also: '資料のその他の箇所',
     unanswered: '言語モデルから応答がありませんでした。',
+    pictureUnsure: '画像から確実には読み取れませんでした: {words}。画像で確認してください。',
   },
   Russian: {
     quoted: 'Цитаты из материалов:',
@@ -99,6 +109,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'Нет уверенности, что это отвечает на вопрос.',
     also: 'Также в материалах',
     unanswered: 'Языковая модель не ответила.',
+    pictureUnsure: 'На вашем снимке прочитано неуверенно: {words}. Проверьте по нему.',
   },
   Chinese: {
     quoted: '资料原文摘录:',
@@ -108,6 +119,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: '不能确定这是否回答了问题。',
     also: '资料中的其他内容',
     unanswered: '语言模型没有回答。',
+    pictureUnsure: '未能从您的图片中可靠读出: {words}。请对照图片检查。',
   },
   Korean: {
     quoted: '자료에서 인용:',
@@ -117,6 +129,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: '이것이 질문에 대한 답인지 확실하지 않습니다.',
     also: '자료의 다른 부분',
     unanswered: '언어 모델이 응답하지 않았습니다.',
+    pictureUnsure: '사진에서 확실하게 읽지 못했습니다: {words}. 사진에서 확인하십시오.',
   },
   Arabic: {
     quoted: 'مقتبس من المواد:',
@@ -126,5 +139,6 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'ليس مؤكدًا أن هذا يجيب عن السؤال.',
     also: 'أيضًا في المواد',
     unanswered: 'لم يجب النموذج اللغوي.',
+    pictureUnsure: 'لم يُقرأ من صورتك بيقين: {words}. يُرجى التحقق منه فيها.',
   },
 }

@@ -1,7 +1,7 @@
 import type { PassageRange } from '../../schema/passages.ts'
 import { isDirectory } from './directories.ts'
 import { type Line, linesOf, type SourceSegment, withoutRunningHeads } from './page-lines.ts'
-import { headingsNamed, lastHeadings, pathOfHeadings, titleOf } from './heading-path.ts'
+import { headingsNamed, lastHeadings, nameOfHeading, pathOfHeadings, titleOf } from './heading-path.ts'
 import { glue, unitsOf, type Unit } from './passage-units.ts'
 import { nameSteps } from './step-titles.ts'
 
@@ -57,7 +57,7 @@ export function createPassageCutter(source: CutSource): PassageCutter {
 
   const enterHeading = (unit: Unit): void => {
     while (headings.length > 0 && (headings.at(-1)?.size ?? 0) <= unit.headingSize * 1.01) headings.pop()
-    headings.push({ text: unit.text.replace(/\s+/gu, ' ').slice(0, 120), size: unit.headingSize })
+    headings.push({ text: nameOfHeading(unit.text), size: unit.headingSize })
     unit.path = path()
   }
 

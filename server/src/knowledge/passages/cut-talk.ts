@@ -1,5 +1,5 @@
-import type { TranscriptLine } from '../../schema/videos.ts'
-import type { PassageRange } from '../../schema/passages.ts'
+import type { Doubt, PassageRange } from '../../schema/passages.ts'
+import type { ScreenLine, TranscriptLine } from '../../schema/videos.ts'
 import type { Passage } from './cut-passages.ts'
 import { titleOf } from './heading-path.ts'
 import type { OrderedSegment } from './passages.repository.ts'
@@ -11,7 +11,7 @@ export type Talk = {
   title: string
   lines: readonly TranscriptLine[]
   clips: readonly { title: string; start: number; end: number }[]
-  screen: readonly TranscriptLine[]
+  screen: readonly ScreenLine[]
 }
 
 /** A line and where it stands: its segment is the whole second in which it begins. */
@@ -36,8 +36,15 @@ export function cutTalk({ title, lines, clips, screen }: Talk): { segments: Orde
     texts.set(segment, before === undefined ? line.text : `${before}${separator}${line.text}`)
     return { ...line, segment, from, words: countWords(line.text) }
   }
+  const doubts = new Map<number, Doubt[]>()
   const said = lines.map((line) => place(line, ' '))
-  const shown = screen.map((line) => place(line, '\n'))
+  const shown = screen.map(({ confidences, ...line }) => {
+    const placed = place(line, '\n')
+    const { segment, from } = placed
+    const own = confidences.map((doubt) => ({ ...doubt, start: from + doubt.start, end: from + doubt.end }))
+    if (own.length > 0) doubts.set(segment, [...(doubts.get(segment) ?? []), ...own])
+    return placed
+  })
   const isPunctuated = said.filter(({ text }) => ended.test(text)).length >= leastEnded * said.length
   const passages: Passage[] = []
   for (const clip of clips.length > 0 ? clips : [{ title: '', start: 0, end: Infinity }]) {
@@ -50,7 +57,11 @@ export function cutTalk({ title, lines, clips, screen }: Talk): { segments: Orde
   }
   const segments = [...texts]
     .toSorted(([a], [b]) => a - b)
-    .map(([segment, text], at) => ({ segment, ordinal: at + 1, text, headings: [], place: null }))
+    .map(([segment, text], at) => {
+      const confidences = doubts.get(segment)
+      const doubted = confidences ? { confidences } : {}
+      return { segment, ordinal: at + 1, text, headings: [], place: null, ...doubted }
+    })
   return { segments, passages }
 }
 

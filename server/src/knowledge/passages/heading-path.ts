@@ -13,6 +13,41 @@ export function titleOf(fileTitle: string, path: string): string {
   return path ? `${fileTitle}${separator}${path}` : fileTitle
 }
 
+/** A heading as paths name it. */
+export function nameOfHeading(text: string): string {
+  return text.replace(/\s+/gu, ' ').slice(0, longestName)
+}
+
+const longestName = 120
+
+/** The path over a heading that ends this one; null where it does not. */
+export function pathAbove(path: string, name: string): string | null {
+  if (path === name) return ''
+  const ending = `${separator}${name}`
+  return path.endsWith(ending) ? path.slice(0, -ending.length) : null
+}
+
+export function pathBelow(above: string, name: string): string {
+  return pathOfHeadings([above, name].filter((part) => part !== ''))
+}
+
+/** Whether a whole path is this one or begins with it. */
+export function isBelow(path: string, above: string): boolean {
+  return path === above || path.startsWith(`${above}${separator}`)
+}
+
+/** A path below `from`, with `to` in its place. */
+export function movedPath(path: string, { from, to }: { from: string; to: string }): string {
+  return pathBelow(to, path.slice(from.length + separator.length))
+}
+
+/** The title of a passage whose headings have another path now. */
+export function retitled(title: string, { from, to }: { from: string; to: string }): string {
+  if (from === to) return title
+  const ending = `${separator}${lastHeadings(from, headingsNamed)}`
+  return title.endsWith(ending) ? titleOf(title.slice(0, -ending.length), lastHeadings(to, headingsNamed)) : title
+}
+
 export function fileTitleOf(title: string): string {
   return title.split(separator, 1)[0] ?? ''
 }

@@ -1,5 +1,5 @@
 import type { Segment } from '@millwright/contract/segments'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Doubt, passages, type PassageRange, segments } from '../../schema/passages.ts'
 import { indexPassages, removePassages } from '../search/index-passages.ts'
@@ -35,13 +35,21 @@ export async function setSegmentText(
   await tx.update(segments).set(set).where(isSegment(of))
 }
 
-export type StoredPassage = { id: string; title: string; text: string; ranges: PassageRange[] }
+export type StoredPassage = { id: string; ordinal: number; title: string; text: string; ranges: PassageRange[] }
+
+const stored = {
+  id: passages.id,
+  ordinal: passages.ordinal,
+  title: passages.title,
+  text: passages.text,
+  ranges: passages.ranges,
+}
 
 /** Those that hold some of a segment, in the order of the version. */
 export async function listPassagesOf(tx: Transaction, of: OwnedSegment): Promise<StoredPassage[]> {
   const within = JSON.stringify([{ segment: of.segment }])
   return tx
-    .select({ id: passages.id, title: passages.title, text: passages.text, ranges: passages.ranges })
+    .select(stored)
     .from(passages)
     .where(
       and(
@@ -53,17 +61,31 @@ export async function listPassagesOf(tx: Transaction, of: OwnedSegment): Promise
     .orderBy(asc(passages.ordinal))
 }
 
-/** Other text in place of that of these passages: they keep their ids and are found by it at once. One without text goes. */
+/** The next of a version behind one of them, `most` at once. */
+export async function listPassagesBehind(
+  tx: Transaction,
+  { companyId, versionId }: PassageOwner,
+  { ordinal, most }: { ordinal: number; most: number },
+): Promise<StoredPassage[]> {
+  return tx
+    .select(stored)
+    .from(passages)
+    .where(and(eq(passages.companyId, companyId), eq(passages.versionId, versionId), gt(passages.ordinal, ordinal)))
+    .orderBy(asc(passages.ordinal))
+    .limit(most)
+}
+
+/** Other text and titles in place of those of these passages: they keep their ids and are found by it at once. One without text goes. */
 export async function rewritePassages(
   tx: Transaction,
   owner: PassageOwner,
   rewritten: readonly (StoredPassage & { isTextNew: boolean })[],
 ): Promise<void> {
   const { companyId, assetId, resourceId, versionId } = owner
-  for (const { id, text, ranges, isTextNew } of rewritten) {
+  for (const { id, title, text, ranges, isTextNew } of rewritten) {
     await tx
       .update(passages)
-      .set(isTextNew ? { text, ranges } : { ranges })
+      .set(isTextNew ? { title, text, ranges } : { ranges })
       .where(and(eq(passages.companyId, companyId), eq(passages.id, id)))
   }
   const changed = rewritten.filter(({ isTextNew }) => isTextNew)

@@ -5,20 +5,24 @@ import type { StoredLine } from '../../schema/picture-readings.ts'
 import { addPassages, type PassageOwner } from '../passages/passages.repository.ts'
 import {
   findSegmentText,
+  listPassagesBehind,
   listPassagesOf,
   nextOrdinal,
   rewritePassages,
   setSegmentText,
+  type StoredPassage,
 } from '../passages/replaced-text.repository.ts'
 import { replaceStretch } from '../passages/replace-stretch.ts'
-import { correctedLines } from './corrected-lines.ts'
+import { type Correction, correctedLines } from './corrected-lines.ts'
 import {
+  type CorrectedSegment,
   findReading,
   listCorrectedSegments,
   listCorrections,
   type ReadingRow,
   countReadLines,
 } from './readings.repository.ts'
+import { headingRenamer, headingsRenamed, type RenamedHeading } from './renamed-headings.ts'
 import { changesOfText, type TextChange } from './text-changes.ts'
 
 /** A resource's version and a segment of it; `title` is what its passages are called without a heading. */
@@ -48,7 +52,8 @@ export async function changeLines(tx: Transaction, of: ReadSegmentOf, change: Ch
 
 async function changePassages(tx: Transaction, of: ReadSegmentOf, changes: readonly TextChange[]): Promise<void> {
   const { segment, title } = of
-  let passages = (await listPassagesOf(tx, of)).map((passage) => ({ ...passage, isTextNew: false }))
+  const before = await listPassagesOf(tx, of)
+  let passages = before.map((passage) => ({ ...passage, isTextNew: false }))
   // Lines of a page that said nothing before, or nothing that is searched.
   let added: { text: string; ranges: PassageRange[] }[] = []
   for (const change of changes) {
@@ -67,6 +72,8 @@ async function changePassages(tx: Transaction, of: ReadSegmentOf, changes: reado
     if (text.trim() === '' || [...replaced, ...alone].some(({ isTouched }) => isTouched)) continue
     added.push({ text, ranges: [{ offset: 0, segment, start, end: start + text.length }] })
   }
+  const renamed = passages.flatMap((passage, at) => headingsRenamed(segment, before[at] ?? passage, passage))
+  if (renamed.length > 0) passages = await withHeadings(tx, of, { passages, before, renamed })
   await rewritePassages(tx, of, passages)
   if (added.length === 0) return
   const ordinal = await nextOrdinal(tx, of)
@@ -77,17 +84,73 @@ async function changePassages(tx: Transaction, of: ReadSegmentOf, changes: reado
   )
 }
 
+type Rewritten = StoredPassage & { isTextNew: boolean }
+type Renaming = {
+  passages: readonly Rewritten[]
+  /** The same, while the headings had their old text. */
+  before: readonly StoredPassage[]
+  renamed: readonly RenamedHeading[]
+}
+const passagesAtOnce = 100
+
+/** Passages of a segment, and those behind them that stand below one of its headings, as these are called now. */
+async function withHeadings(
+  tx: Transaction,
+  of: ReadSegmentOf,
+  { passages, before, renamed }: Renaming,
+): Promise<Rewritten[]> {
+  const renamer = headingRenamer(of.segment, renamed)
+  const rewritten = new Map(passages.map((passage) => [passage.id, passage]))
+  const rangesBefore = new Map(before.map(({ id, ranges }) => [id, ranges]))
+  const isHeading = (path: string | undefined) => renamed.some(({ from }) => from === path)
+  const withHeading = before.filter(({ ranges }) => ranges.some(({ path }) => isHeading(path)))
+  const last = withHeading.at(-1)?.ordinal ?? -1
+  let at = (withHeading[0]?.ordinal ?? 0) - 1
+  while (at < last || renamer.isOpen()) {
+    const next = await listPassagesBehind(tx, of, { ordinal: at, most: passagesAtOnce })
+    for (const stored of next) {
+      const passage = rewritten.get(stored.id) ?? { ...stored, isTextNew: false }
+      const { isRenamed, ...named } = renamer.rename(passage, rangesBefore.get(stored.id) ?? stored.ranges)
+      if (isRenamed) rewritten.set(stored.id, { ...named, isTextNew: true })
+    }
+    const end = next.at(-1)
+    if (!end) break
+    at = end.ordinal
+  }
+  return [...rewritten.values()]
+}
+
 /**
- * Lays what people corrected over a version that was just read anew: the last step before it is found, in which nobody
- * corrects it.
+ * Lays what people corrected over a version that was just read anew and is not found yet. Most of it is laid over ahead,
+ * a segment a transaction: on the embedded database everybody waits for each (docs/decisions/0045).
  */
-export async function layCorrectionsOver(tx: Transaction, version: PassageOwner & { title: string }): Promise<void> {
-  for (const key of await listCorrectedSegments(tx, version)) {
+export function correctionLayer(version: PassageOwner & { title: string }) {
+  const laid = new Map<string, { state: string; corrections: readonly Correction[] }>()
+  let waiting: CorrectedSegment[] | undefined
+  const layOver = async (tx: Transaction, { key, state }: CorrectedSegment) => {
     const of = { ...version, segment: Number(key) }
     const reading = await findReading(tx, of)
-    if (!reading) continue
-    const after = correctedLines(reading.lines, await listCorrections(tx, of))
-    await changeLines(tx, of, { reading, before: reading.lines, after })
+    if (!reading) return
+    const corrections = await listCorrections(tx, of)
+    const before = correctedLines(reading.lines, laid.get(key)?.corrections ?? [])
+    const after = correctedLines(reading.lines, corrections)
+    await changeLines(tx, of, { reading, before, after })
     await countReadLines(tx, of, after)
+    laid.set(key, { state, corrections })
+  }
+  return {
+    /** One more segment; false when none is left of those that were corrected when it was asked first. */
+    ahead: async (tx: Transaction): Promise<boolean> => {
+      waiting ??= await listCorrectedSegments(tx, version)
+      const next = waiting.shift()
+      if (next) await layOver(tx, next)
+      return next !== undefined
+    },
+    /** What was corrected since: in the last step before the version is found, in which nobody corrects it. */
+    last: async (tx: Transaction): Promise<void> => {
+      for (const segment of await listCorrectedSegments(tx, version)) {
+        if (laid.get(segment.key)?.state !== segment.state) await layOver(tx, segment)
+      }
+    },
   }
 }

@@ -168,13 +168,21 @@ export async function countReadLines(tx: Transaction, of: SegmentOf, lines: read
     .where(isReadingOf(of))
 }
 
-/** The segments of a version that a person has corrected, in no order. */
-export async function listCorrectedSegments(tx: Transaction, { companyId, versionId }: Version): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ key: lineCorrections.key })
+/** `state` is another one as soon as its corrections are others. */
+export type CorrectedSegment = { key: string; state: string }
+
+/** The segments of a version that a person has corrected. */
+export async function listCorrectedSegments(
+  tx: Transaction,
+  { companyId, versionId }: Version,
+): Promise<CorrectedSegment[]> {
+  const { key, lineId, text } = lineCorrections
+  return tx
+    .select({ key, state: sql<string>`md5(string_agg(${lineId} || ' ' || ${text}, ' ' order by ${lineId}))` })
     .from(lineCorrections)
     .where(and(eq(lineCorrections.companyId, companyId), eq(lineCorrections.versionId, versionId)))
-  return rows.map(({ key }) => key)
+    .groupBy(key)
+    .orderBy(asc(key))
 }
 
 /** Whether a person wrote anything that a version's pictures say. */

@@ -1,17 +1,31 @@
+import type { TextRange } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { codeOf } from '../search/typed-words.ts'
 import { joinedNumbers } from '../search/words/tokens.ts'
 import { fieldsInLine } from './plate-fields.ts'
 import { listAssetsNumbered } from './records.repository.ts'
 
-export type PlateField = { label: string; value: string }
+export type PlateField = { label: string; value: string; doubtful: TextRange[] }
 
 const mostFields = 30
 
-/** What a nameplate says line by line: `Serial No: X`, `S/N X`, `400 V`. */
-export function fieldsOnPlate(text: string): PlateField[] {
-  const fields = text.split('\n').flatMap((line) => fieldsInLine(line))
-  return fields.slice(0, mostFields).map(({ label, value }) => ({ label, value }))
+/** What a nameplate says line by line: `Serial No: X`, `S/N X`, `400 V`; `doubtful`: words of the text in doubt. */
+export function fieldsOnPlate(text: string, doubtful: readonly TextRange[] = []): PlateField[] {
+  let from = 0
+  const fields = text.split('\n').flatMap((line) => {
+    const lineAt = from
+    from += line.length + 1
+    return fieldsInLine(line).map(({ label, value, start }) => {
+      const at = lineAt + start
+      const own = doubtful.filter((word) => word.start < at + value.length && word.end > at)
+      const within = own.map((word) => ({
+        start: Math.max(0, word.start - at),
+        end: Math.min(value.length, word.end - at),
+      }))
+      return { label, value, doubtful: within }
+    })
+  })
+  return fields.slice(0, mostFields)
 }
 
 const mostNumbers = 12
@@ -25,6 +39,18 @@ export function numbersOnPlate(text: string): string[] {
     .filter((number) => number.length >= shortestNumber && /\p{N}/u.test(number))
     .toSorted((one, other) => other.length - one.length)
     .slice(0, mostNumbers)
+}
+
+/** Of the numbers on a picture, as its words write them, those that a word in doubt was read for. */
+export function unsureOnPlate(text: string, doubted: readonly string[]): string[] {
+  const numbers = numbersOnPlate(text)
+  // What stands behind a colon may be a value of its own.
+  const pieces = new Set(doubted.flatMap((word) => [plainOf(word), ...word.split(/[:：=#]/u).map(plainOf)]))
+  const isUnsure = (word: string) => {
+    const plain = plainOf(word)
+    return /\p{N}/u.test(plain) && pieces.has(plain) && numbers.some((number) => number.includes(plain))
+  }
+  return [...new Set(text.split(/\s+/u).filter(isUnsure))].slice(0, mostNumbers)
 }
 
 /** The assets of which a field holds one of the numbers, among what the viewer may see. */

@@ -26,6 +26,12 @@ export function useReadTexts(place: ResourcePlace, pages: readonly number[]): (R
 /** Somebody else corrected the page meanwhile. */
 export class StaleText extends Error {
   override name = 'StaleText'
+  readonly present: ReadText
+
+  constructor(present: ReadText) {
+    super()
+    this.present = present
+  }
 }
 
 /** Puts texts in place of those of lines, by their ids. Throws a StaleText after taking over what is there now. */
@@ -47,7 +53,7 @@ export async function saveReadText(
     const present = error instanceof ApiError && error.status === 409 ? ReadText.safeParse(error.data).data : undefined
     if (!present) throw error
     cache.setQueryData<ReadText>(textKey(place, segment), present)
-    throw new StaleText()
+    throw new StaleText(present)
   }
 }
 
@@ -64,12 +70,31 @@ export function useAssetOfFile(place: AssetPlace, enabled: boolean) {
   return useQuery({ ...assetQuery(place), enabled }).data
 }
 
-/** Writes one field of a plate into the asset, with all that stands there now. */
-export async function takeFieldOver(cache: QueryClient, { departmentId, assetId }: AssetPlace, taken: PlateField) {
+/** Somebody else wrote the field of the asset meanwhile. */
+export class FieldChanged extends Error {
+  override name = 'FieldChanged'
+}
+
+export type Taking = {
+  field: PlateField
+  /** The field of the asset that it was shown to replace. */
+  seen: DynamicField | undefined
+}
+
+/**
+ * Writes one field of a plate into the asset, with all that stands there now; what nobody was shown stays. Throws a
+ * FieldChanged after taking over what is there.
+ */
+export async function takeFieldOver(
+  cache: QueryClient,
+  { departmentId, assetId }: AssetPlace,
+  { field: taken, seen }: Taking,
+) {
   const place = { departmentId, assetId }
   const asset = await cache.fetchQuery({ ...assetQuery(place), staleTime: 0 })
+  const present = fieldNamed(asset.dynamicFields, taken)
+  if (present?.value !== seen?.value) throw new FieldChanged()
   const send = ({ name, info, users, dynamicFields, updatedAt }: Asset) => {
-    const present = fieldNamed(dynamicFields, taken)
     const field = asField(taken)
     const fields = present
       ? dynamicFields.map((one) => (one === present ? { ...field, label: one.label } : one))

@@ -1,5 +1,6 @@
 import type { askedPictureRoutes } from '@millwright/contract/asked-pictures'
 import { limits } from '@millwright/contract/limits'
+import { isDoubtful } from '@millwright/contract/read-text'
 import { texts } from '@millwright/contract/texts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { HandlersOf } from '../../../calls/handler.ts'
@@ -7,6 +8,7 @@ import { fieldsOnPlate } from '../../../knowledge/records/nameplate.ts'
 import { ReaderKilled, ReadingError, type ReadingFailure } from '../../../knowledge/readers/failures.ts'
 import type { PictureDescriber } from '../../../knowledge/readers/image/describe-picture.ts'
 import { imageReader } from '../../../knowledge/readers/image/image-reader.ts'
+import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
 import { openPictureReader } from '../../../knowledge/readers/ocr/picture-reader.ts'
 import type { BlobStore } from '../../../platform/blobs/blobs.ts'
 import { invalidInput } from '../../../platform/refusal.ts'
@@ -36,49 +38,56 @@ export function readPicture({
     if (!file || !mediaType || extension === undefined) throw unreadable()
     const languages = await step((tx, _granted, viewer) => readOcrLanguages(tx, viewer))
     // Nothing is kept of what is refused, be it for the queue or for its bytes.
-    const { blob, text: read } = await inTurn({ key: viewer.companyId, signal: facts.signal }, async () => {
+    const { blob, read } = await inTurn({ key: viewer.companyId, signal: facts.signal }, async () => {
       const stored = await blobs.put(asChunks(file.bytes), facts.signal)
       const reading = { extension, languages, signal: facts.signal, describe: describe ?? undefined }
       try {
-        return { blob: stored, text: await blobs.withFile(stored.key, (path) => textOn(path, reading)) }
+        return { blob: stored, read: await blobs.withFile(stored.key, (path) => textOn(path, reading)) }
       } catch (error) {
         await blobs.remove(stored.key)
         throw error
       }
     })
-    const text = shortened(read)
-    const fields = fieldsOnPlate(text)
+    const { text, confidences } = shortened(read)
+    const doubtful = confidences
+      .filter(({ start, end, confidence }) => isDoubtful(text.slice(start, end), confidence))
+      .map(({ start, end }) => ({ start, end }))
+    const fields = fieldsOnPlate(text, doubtful)
     const { key: blobKey, size } = blob
     const pictureId = await step((tx, _granted, viewer) =>
-      insertAskedPicture(tx, viewer, { blobKey, size, mediaType, text, fields }),
+      insertAskedPicture(tx, viewer, { blobKey, size, mediaType, text, confidences, fields }),
     )
-    return { data: { pictureId, text, fields } }
+    return { data: { pictureId, text, doubtful, fields } }
   }
 }
 
 type Reading = { extension: string; languages: string[]; signal: AbortSignal; describe: PictureDescriber | undefined }
 
-async function textOn(path: string, { languages, ...options }: Reading): Promise<string> {
-  const texts: string[] = []
+/** The text of a picture, with its words that are in doubt. */
+type ReadText = { text: string; confidences: NonNullable<ReadSegment['confidences']> }
+const nothing: ReadText = { text: '', confidences: [] }
+
+async function textOn(path: string, { languages, ...options }: Reading): Promise<ReadText> {
   try {
-    for await (const { text } of imageReader.read(path, { ...options, readPicture: openPictureReader(languages) })) {
-      texts.push(text)
-    }
+    let read = nothing
+    const segments = imageReader.read(path, { ...options, readPicture: openPictureReader(languages) })
+    for await (const { text, confidences = [] } of segments) read = { text, confidences }
+    return read
   } catch (error) {
-    if (error instanceof ReadingError && nothingRead.has(error.reason)) return ''
+    if (error instanceof ReadingError && nothingRead.has(error.reason)) return nothing
     if (error instanceof ReadingError) throw unreadable(sentenceOf(error.reason))
     if (error instanceof ReaderKilled) throw unreadable()
     throw error
   }
-  return texts.join('\n')
 }
 
 /** As much as may be sent back with the question; no half of a character. */
-function shortened(text: string): string {
-  return text
+function shortened(read: ReadText): ReadText {
+  const text = read.text
     .slice(0, limits.pictureText)
     .replace(/[\uD800-\uDBFF]$/u, '')
     .trimEnd()
+  return { text, confidences: read.confidences.filter(({ end }) => end <= text.length) }
 }
 
 const nothingRead: ReadonlySet<string> = new Set(['no_text_in_picture', 'no_ocr_data'])

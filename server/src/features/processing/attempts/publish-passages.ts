@@ -18,6 +18,12 @@ export type Publishing = {
   step: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
 
+export type Alongside = {
+  /** One step; returns whether there may be another one. */
+  ahead?: (tx: Transaction) => Promise<boolean>
+  last?: (tx: Transaction) => Promise<void>
+}
+
 export type Published = { segments: number; passages: number }
 
 /** Passages that one transaction writes: on the embedded database every request waits for it. */
@@ -27,14 +33,14 @@ const batchLength = 100
  * Makes what is read findable, in steps that nobody sees: search and lists know a version by its `processedAt`, which
  * only the last step sets. Every step first makes sure that the attempt still holds its job. A version that was found
  * until now stays so until there is something new to write, so that an unreadable file takes nothing away. `alongside`
- * writes in the last step, or throws to prevent it.
+ * writes in the last step, or throws to prevent it, and in steps of its own ahead of it.
  *
  * @throws NotPublishable when the resource was deleted or closed to the assistant meanwhile.
  */
 export async function publishPassages(
   publishing: Publishing,
   batches: AsyncIterable<ReadBatch>,
-  alongside: (tx: Transaction) => Promise<void> = async () => {},
+  alongside: Alongside = {},
 ): Promise<Published> {
   const { attempt, step } = publishing
   const published: Published = { segments: 0, passages: 0 }
@@ -57,7 +63,9 @@ export async function publishPassages(
     // Also after a failure of the reader: what clears after us must find nothing in flight.
     await writing.catch(() => {})
   }
-  // What the last step would count otherwise, while everybody else waits for it.
+  // What the last step would do and count otherwise, while everybody else waits for it.
+  const { ahead } = alongside
+  while (ahead && (await step((tx) => writeAhead(tx, attempt, ahead))));
   while (await step((tx) => countAhead(tx, attempt)));
   await step(async (tx) => {
     await changeHeldJob(tx, attempt, {})
@@ -65,7 +73,7 @@ export async function publishPassages(
     await removeSegmentsBeyond(tx, attempt, published.segments)
     await removeReadingsBeyond(tx, attempt, published.segments)
     await markProcessed(tx, attempt, published.segments)
-    await alongside(tx)
+    await alongside.last?.(tx)
     await changeHeldJob(tx, attempt, { status: 'completed', stage: '', progress: 100, leftovers: false })
   })
   return published
@@ -94,6 +102,11 @@ async function write({ attempt, step }: Publishing, { segments, passages }: Read
       await addPassages(tx, attempt, passages.slice(from, from + batchLength))
     })
   }
+}
+
+async function writeAhead(tx: Transaction, attempt: Attempt, ahead: (tx: Transaction) => Promise<boolean>) {
+  await changeHeldJob(tx, attempt, {})
+  return ahead(tx)
 }
 
 async function countAhead(tx: Transaction, attempt: Attempt): Promise<boolean> {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stemOf } from '../../../files/file-name.ts'
 import { ReaderKilled } from '../../../knowledge/readers/failures.ts'
 import { openPictureReader } from '../../../knowledge/readers/ocr/picture-reader.ts'
-import { layCorrectionsOver } from '../../../knowledge/read-text/lay-over.ts'
+import { correctionLayer } from '../../../knowledge/read-text/lay-over.ts'
 import { readNote } from '../../../knowledge/readers/note/read-note.ts'
 import type { Reader } from '../../../knowledge/readers/reader.ts'
 import { readerFor } from '../../../knowledge/readers/readers.ts'
@@ -114,9 +114,13 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
           onProgress: ({ stage, share }) => progress.report({ stage, progress: Math.floor(99 * share) }),
         })
         const segments = withLinesToWrite(publishing, read)
-        return publishPassages(publishing, readBatches(segments, { title, ...reader }), async (tx) => {
-          if (view) await putVersionFile(tx, attempt, { kind: 'view', blob: view, mediaType: 'application/pdf' })
-          await layCorrectionsOver(tx, { ...attempt, title })
+        const corrections = correctionLayer({ ...attempt, title })
+        return publishPassages(publishing, readBatches(segments, { title, ...reader }), {
+          ahead: corrections.ahead,
+          last: async (tx) => {
+            if (view) await putVersionFile(tx, attempt, { kind: 'view', blob: view, mediaType: 'application/pdf' })
+            await corrections.last(tx)
+          },
         })
       })
     const publishVideo = ({ videoKey: blobKey }: VideoToRead) =>

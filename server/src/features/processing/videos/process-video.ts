@@ -6,6 +6,7 @@ import { removeOtherSegments } from '../../../knowledge/passages/passages.reposi
 import { ReadingError } from '../../../knowledge/readers/failures.ts'
 import { probeVideo } from '../../../knowledge/readers/video/probe.ts'
 import { withinVideo } from '../../../knowledge/transcripts/lines.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Published, publishPassages } from '../attempts/publish-passages.ts'
 import type { ReadBatch } from '../attempts/read-batches.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
@@ -87,7 +88,7 @@ async function publish(work: VideoWork): Promise<Published> {
   const lines = withinVideo(transcript.segments, video?.duration ?? Infinity)
   if (lines.length === 0 && screen.length === 0) throw new ReadingError('no_speech')
   const { segments, passages } = cutTalk({ title, lines, clips, screen })
-  return publishPassages(publishing, batchesOf(segments, passages), async (tx) => {
+  const last = async (tx: Transaction) => {
     await removeOtherSegments(
       tx,
       attempt,
@@ -95,7 +96,8 @@ async function publish(work: VideoWork): Promise<Published> {
     )
     const changedAt = await transcriptChangedAt(tx, attempt)
     if (changedAt?.getTime() !== transcript.updatedAt.getTime()) throw new TranscriptChanged()
-  })
+  }
+  return publishPassages(publishing, batchesOf(segments, passages), { last })
 }
 
 const batchLength = 96

@@ -1,14 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import {
-  clips,
-  screenTexts,
-  type TranscriptLine,
-  transcripts,
-  videos,
-  type VideoStreams,
-} from '../../../schema/videos.ts'
+import { clips, type ScreenLine, screenTexts, transcripts, videos, type VideoStreams } from '../../../schema/videos.ts'
 
 type Version = { companyId: string; versionId: string }
 type VideoRow = typeof videos.$inferSelect
@@ -128,9 +121,14 @@ export async function putClips(
     })
 }
 
-export async function listScreenTexts(tx: Transaction, { companyId, versionId }: Version): Promise<TranscriptLine[]> {
+export async function listScreenTexts(tx: Transaction, { companyId, versionId }: Version): Promise<ScreenLine[]> {
   return tx
-    .select({ start: screenTexts.start, end: screenTexts.end, text: screenTexts.text })
+    .select({
+      start: screenTexts.start,
+      end: screenTexts.end,
+      text: screenTexts.text,
+      confidences: screenTexts.confidences,
+    })
     .from(screenTexts)
     .where(and(eq(screenTexts.companyId, companyId), eq(screenTexts.versionId, versionId)))
     .orderBy(asc(screenTexts.start), asc(screenTexts.id))
@@ -140,7 +138,7 @@ export async function listScreenTexts(tx: Transaction, { companyId, versionId }:
 export async function putScreenTexts(
   tx: Transaction,
   { companyId, versionId }: Version,
-  read: readonly TranscriptLine[],
+  read: readonly ScreenLine[],
 ): Promise<void> {
   await tx.delete(screenTexts).where(and(eq(screenTexts.companyId, companyId), eq(screenTexts.versionId, versionId)))
   const rows = read.map((text) => ({ companyId, id: uuidv7(), versionId, ...text }))

@@ -24,13 +24,12 @@ const mostQuoted = 50
 /** What ends a listing must stand alone in its line: a citation goes below it. */
 const fence = /(?:^|\n)[ \t]*(?:`{3,}|~{3,})[ \t]*$/u
 
-/** What was read badly from a picture proves no figure. Records, notes and videos are not read from pictures. */
+/** What was read badly from a picture or a screen proves no figure. Records and notes are not read from pictures. */
 async function provingOf(
   { listDoubts, records }: AnswerRequest,
   passages: readonly RankedPassage[],
 ): Promise<readonly RankedPassage[]> {
-  const mayBeRead = ({ id, fileType }: RankedPassage) =>
-    !records?.has(id) && (fileType === 'document' || fileType === 'image')
+  const mayBeRead = ({ id, fileType }: RankedPassage) => !records?.has(id) && fileType !== 'note'
   const read = passages.filter(mayBeRead)
   if (!listDoubts || read.length === 0) return passages
   const proving = new Map((await withoutDoubtful(read, listDoubts)).map((passage) => [passage.id, passage]))

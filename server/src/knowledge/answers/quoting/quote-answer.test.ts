@@ -61,6 +61,17 @@ it('takes no figure for proven that was read badly from a picture', async () => 
   ])
 })
 
+it('marks figures in their places behind what it says before it quotes', async () => {
+  const text = 'The tank of the press holds 46 litres.'
+  const start = text.indexOf('46')
+  const listDoubts: ListDoubts = async (names) =>
+    names.map(() => [{ start, end: start + 2, word: '46', confidence: 0.5 }])
+  const events = await answered('Which pump fills the tank?', [passage('a', text)], { listDoubts })
+  expect(events.find((event) => event.type === 'judged')).toMatchObject({ judgement: { verdict: 'unsure' } })
+  const [marks] = events.flatMap((event) => (event.type === 'marked' ? [event.marks()] : []))
+  expect(marks?.unproven.map((range) => textOf(events).slice(range.start, range.end))).toEqual(['46'])
+})
+
 it('quotes the whole list that an item stands in', async () => {
   const list = 'Before opening:\n1. Switch off.\n2. Hang up the padlock.\n3. Wait ten minutes.'
   const events = await answered('Where is the padlock?', [passage('a', `Welcome to the manual.\n${list}`)])

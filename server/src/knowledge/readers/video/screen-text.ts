@@ -3,12 +3,14 @@ import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ReaderKilled, ReadingError } from '../failures.ts'
 import { inOrder } from '../in-order.ts'
-import type { PictureReader } from '../picture.ts'
+import type { PictureReader, TextOfPicture } from '../picture.ts'
 import { drawFrame, type PictureWork } from './pictures.ts'
 import type { StandingPicture } from './scenes.ts'
 
-/** What stands on the screen from one second to another, in lines. */
-export type ScreenText = { start: number; end: number; text: string }
+type Doubts = NonNullable<TextOfPicture['confidences']>
+/** What stands on the screen from one second to another, in lines, and its words that are in doubt. */
+export type ScreenText = { start: number; end: number; text: string; confidences: Doubts }
+export type ScreenLine = { text: string; confidences: Doubts }
 
 const frameSide = 1600
 const picturesAtOnce = 2
@@ -50,7 +52,7 @@ export async function readScreen(work: PictureWork, reading: Reading): Promise<S
   return told.end(work.shown.duration)
 }
 
-async function linesOn(work: PictureWork, { at }: StandingPicture, readPicture: PictureReader): Promise<string[]> {
+async function linesOn(work: PictureWork, { at }: StandingPicture, readPicture: PictureReader): Promise<ScreenLine[]> {
   const drawn = await drawFrame(work, { at, side: frameSide, name: `frame-${at}`, type: 'png' })
   if (!drawn) return []
   const png = await readFile(drawn)
@@ -59,12 +61,27 @@ async function linesOn(work: PictureWork, { at }: StandingPicture, readPicture: 
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const dotsPerInch = Math.min(600, Math.max(70, Math.round(Math.max(width, height) / inchesOfLongerSide)))
   const picture = { png, width, height, dotsPerInch, number: 1, page: { width, height } }
-  const { text } = (await readPicture(picture, work.signal))()
-  return text
-    .split('\n')
-    .map((line) => line.replace(/\s+/gu, ' ').trim())
-    .filter((line) => /[\p{L}\p{N}]{2}/u.test(line))
+  return linesOf((await readPicture(picture, work.signal))())
 }
+
+/** Those with words, without what parts the cells of a row. */
+export function linesOf({ text, confidences = [] }: Pick<TextOfPicture, 'text' | 'confidences'>): ScreenLine[] {
+  const lines: ScreenLine[] = []
+  let from = 0
+  for (const line of text.split('\n')) {
+    const [start, end] = [from, from + line.length]
+    from = end + 1
+    const plain = spacedOnce(line).trim()
+    if (!/[\p{L}\p{N}]{2}/u.test(plain)) continue
+    const placeOf = (at: number) => spacedOnce(line.slice(0, at - start)).trimStart().length
+    const own = confidences.filter((doubt) => doubt.start >= start && doubt.end <= end)
+    const placed = own.map((doubt) => ({ ...doubt, start: placeOf(doubt.start), end: placeOf(doubt.end) }))
+    lines.push({ text: plain, confidences: placed })
+  }
+  return lines
+}
+
+const spacedOnce = (text: string) => text.replace(/\s+/gu, ' ')
 
 /** Text that is seen at one second after another. */
 export function screenTeller() {
@@ -72,18 +89,14 @@ export function screenTeller() {
   /** Lines that stand there now, each with its text. */
   let standing: { words: ReadonlySet<string>; of: ScreenText }[] = []
   return {
-    see(second: number, lines: readonly string[]): void {
-      const seen = lines.map((line) => ({ line, words: wordsOf(line) }))
+    see(second: number, lines: readonly ScreenLine[]): void {
+      const seen = lines.map((line) => ({ line, words: wordsOf(line.text) }))
       const known = seen.map(({ words }) => standing.find((one) => isSame(one.words, words)))
       const fresh = seen.filter((_, at) => !known[at])
       const added: ScreenText = {
         start: second,
         end: Infinity,
-        text: fresh
-          .map(({ line }) => line)
-          .join('\n')
-          .slice(0, limits.transcriptLine)
-          .toWellFormed(),
+        ...joined(fresh.map(({ line }) => line)),
       }
       if (fresh.length > 0) texts.push(added)
       standing = seen.map(({ words }, at) => ({ words, of: known[at]?.of ?? added }))
@@ -92,6 +105,18 @@ export function screenTeller() {
     },
     end: (duration: number): ScreenText[] => texts.map((text) => ({ ...text, end: Math.min(text.end, duration) })),
   }
+}
+
+function joined(lines: readonly ScreenLine[]): ScreenLine {
+  let text = ''
+  const confidences = lines.flatMap((line, at) => {
+    if (at > 0) text += '\n'
+    const from = text.length
+    text += line.text
+    return line.confidences.map((doubt) => ({ ...doubt, start: from + doubt.start, end: from + doubt.end }))
+  })
+  const most = limits.transcriptLine
+  return { text: text.slice(0, most).toWellFormed(), confidences: confidences.filter(({ end }) => end <= most) }
 }
 
 function wordsOf(line: string): ReadonlySet<string> {

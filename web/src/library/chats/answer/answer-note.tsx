@@ -1,15 +1,17 @@
-import { noRemarks, type Verdict } from '@millwright/contract/chats'
+import type { Remarks, Verdict } from '@millwright/contract/chats'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Info from 'lucide-react/icons/info'
 import { AnswerText } from './answer-text.tsx'
 import css from './answer.module.css'
 import type { Block } from './markdown/citations.ts'
 
+type AnswerNoteProps = { blocks: readonly Block[]; verdict: Verdict; remarks: Pick<Remarks, 'unproven' | 'uncited'> }
+
 /**
  * What an answer says about itself. That it quotes is its last word before the quotes and said in small; what makes it
  * less than an answer (it may not answer, the model did not) stands in a frame.
  */
-export function AnswerNote({ blocks, verdict }: { blocks: readonly Block[]; verdict: Verdict }) {
+export function AnswerNote({ blocks, verdict, remarks }: AnswerNoteProps) {
   const isUnsure = verdict === 'unsure'
   const framed = isUnsure && blocks.length === 1 ? blocks : blocks.slice(0, -1)
   const plain = blocks.slice(framed.length)
@@ -19,12 +21,12 @@ export function AnswerNote({ blocks, verdict }: { blocks: readonly Block[]; verd
       {framed.length > 0 && (
         <div className={css.note} role="note">
           <Icon size={18} strokeWidth={1.6} aria-hidden />
-          <AnswerText blocks={framed} remarks={noRemarks} />
+          <AnswerText blocks={framed} remarks={remarks} />
         </div>
       )}
       {plain.length > 0 && (
         <div className={css.lead}>
-          <AnswerText blocks={plain} remarks={noRemarks} />
+          <AnswerText blocks={plain} remarks={remarks} />
         </div>
       )}
     </>

@@ -41,7 +41,7 @@ export function Answer({ message, onWithout = null }: AnswerProps) {
   return (
     <>
       {!streaming && <LanguageLine asked={language} sources={own} isQuoted={parts.main.some(isQuote)} />}
-      <AnswerNote blocks={parts.note} verdict={verdict} />
+      <AnswerNote blocks={parts.note} verdict={verdict} remarks={remarks} />
       {parts.main.length > 0 && <AnswerText blocks={parts.main} remarks={remarks} />}
       {unproven.length > 0 && (
         <p className={css.warning} role="note">

@@ -4,7 +4,7 @@ import TextareaAutosize from '@mui/material/TextareaAutosize'
 import CircleX from 'lucide-react/icons/circle-x'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Working } from '../../../ui/feedback/working.tsx'
 import css from './picture-card.module.css'
 import type { useAskedPicture } from './use-asked-picture.ts'
@@ -13,7 +13,9 @@ import type { useAskedPicture } from './use-asked-picture.ts'
 export function PictureCard({ asked }: { asked: ReturnType<typeof useAskedPicture> }) {
   const t = useTranslations('chats')
   const id = useId()
-  const { picture, correct, remove } = asked
+  const unsureId = useId()
+  const format = useFormatter()
+  const { picture, unsure, correct, remove } = asked
   if (!picture) return null
   return (
     <section className={css.card} aria-label={t('askedPicture')}>
@@ -36,8 +38,14 @@ export function PictureCard({ asked }: { asked: ReturnType<typeof useAskedPictur
               maxRows={6}
               maxLength={limits.pictureText}
               value={picture.asked.text}
+              aria-describedby={unsure.length > 0 ? unsureId : undefined}
               onChange={(event) => correct(event.target.value)}
             />
+            {unsure.length > 0 && (
+              <p id={unsureId} className={css.unsure}>
+                {t('pictureUnsure', { words: format.list(unsure) })}
+              </p>
+            )}
           </>
         )}
       </div>

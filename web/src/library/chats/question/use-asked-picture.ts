@@ -1,4 +1,4 @@
-import { askedPictureRoutes } from '@millwright/contract/asked-pictures'
+import { type AskedPicture as ReadPicture, askedPictureRoutes } from '@millwright/contract/asked-pictures'
 import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,8 @@ import type { AskedWith } from '../chat-home.ts'
 type AskedPicture = { url: string; name: string } & (
   | { state: 'reading' }
   | { state: 'failed'; reason: string }
-  | { state: 'read'; asked: AskedWith }
+  /** `unsure`: words that may be read wrongly. */
+  | { state: 'read'; asked: AskedWith; unsure: readonly string[] }
 )
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
@@ -20,8 +21,16 @@ const isPicture = ({ type, name }: File) =>
 /** Reading a photograph takes its time. */
 const replyTimeout = 120_000
 
-const linesOf = ({ text, fields }: { text: string; fields: { label: string; value: string }[] }) =>
+const linesOf = ({ text, fields }: ReadPicture) =>
   fields.length > 0 ? fields.map(({ label, value }) => `${label}: ${value}`).join('\n') : text
+
+const wordsInDoubt = ({ text, doubtful, fields }: ReadPicture) => {
+  const inFields = fields.flatMap(({ value, doubtful: words }) =>
+    words.map(({ start, end }) => value.slice(start, end)),
+  )
+  const words = fields.length > 0 ? inFields : doubtful.map(({ start, end }) => text.slice(start, end))
+  return [...new Set(words)]
+}
 
 /** The picture of a question; `assetId` is null where no asset is chosen. */
 export function useAskedPicture(assetId: string | null) {
@@ -55,14 +64,17 @@ export function useAskedPicture(assetId: string | null) {
         signal: stop.signal,
         timeout: replyTimeout,
       })
-      const { pictureId } = data
-      setPicture({ ...shown, state: 'read', asked: { pictureId, text: linesOf(data).slice(0, limits.pictureText) } })
+      const asked = { pictureId: data.pictureId, text: linesOf(data).slice(0, limits.pictureText) }
+      setPicture({ ...shown, state: 'read', asked, unsure: wordsInDoubt(data) })
     } catch (error) {
       if (!stop.signal.aborted) fail(error instanceof Error ? error.message : t('failed'))
     }
   }
+  const words = new Set(picture?.state === 'read' ? picture.asked.text.split(/\s+/) : [])
   return {
     picture,
+    /** Of what was read, what may be wrong and was not corrected. */
+    unsure: picture?.state === 'read' ? picture.unsure.filter((word) => words.has(word)) : [],
     asked: picture?.state === 'read' ? picture.asked : null,
     /** Whether a question would go without what was read. */
     isReading: picture?.state === 'reading',

@@ -1,21 +1,32 @@
+import type { DynamicField } from '@millwright/contract/assets'
 import type { PlateField } from '@millwright/contract/read-text'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { withToast } from '../../../../ui/feedback/toasts.tsx'
+import { toastFailure, withToast } from '../../../../ui/feedback/toasts.tsx'
 import { fieldNamed, saysTheSame } from '../../plate-fields.ts'
-import { takeFieldOver, useAssetOfFile } from '../../read-text.ts'
+import { FieldChanged, takeFieldOver, useAssetOfFile } from '../../read-text.ts'
 import type { ResourcePlace } from '../../resource.ts'
 import { DoubtfulText } from './doubtful-text.tsx'
 import css from './reading.module.css'
 
-/** What a nameplate says, each to be taken over into the fields of the asset by who may. */
+/** What a nameplate says, each to be taken over into the fields of the asset by who may; what stands there is shown first. */
 export function PlateCard({ place, fields }: { place: ResourcePlace; fields: readonly PlateField[] }) {
   const t = useTranslations('reading')
   const cache = useQueryClient()
   const id = useId()
   const asset = useAssetOfFile(place, fields.length > 0)
+  const take = (field: PlateField, seen: DynamicField | undefined) =>
+    withToast(t('takingOver', { label: field.label }), async () => {
+      try {
+        return await takeFieldOver(cache, place, { field, seen })
+      } catch (error) {
+        if (!(error instanceof FieldChanged)) throw error
+        toastFailure(new Error(t('fieldChanged', { label: field.label })))
+        return null
+      }
+    })
   if (fields.length === 0) return null
   return (
     <section className={css.plate} aria-labelledby={id}>
@@ -44,12 +55,10 @@ export function PlateCard({ place, fields }: { place: ResourcePlace; fields: rea
                   <Button
                     size="small"
                     variant="outlined"
-                    aria-label={t('takeOverNamed', { label: field.label })}
-                    onClick={() =>
-                      void withToast(t('takingOver', { label: field.label }), () => takeFieldOver(cache, place, field))
-                    }
+                    aria-label={t(present ? 'replaceNamed' : 'takeOverNamed', { label: field.label })}
+                    onClick={() => void take(field, present)}
                   >
-                    {t('takeOver')}
+                    {t(present ? 'replaceField' : 'takeOver')}
                   </Button>
                 </dd>
               )}

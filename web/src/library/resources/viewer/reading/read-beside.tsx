@@ -46,7 +46,8 @@ function ReadPane({ place, reading, mayWrite, text }: ReadPaneProps) {
         <ReadLines
           label={title}
           lines={text.lines}
-          texts={correcting.texts}
+          written={correcting.texts}
+          corrected={correcting.corrected}
           selected={reading.selected}
           editing={correcting.editing}
           mayWrite={mayWrite}

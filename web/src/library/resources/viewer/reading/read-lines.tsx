@@ -1,6 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import type { ReadLine } from '@millwright/contract/read-text'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { texts } from '@millwright/contract/texts'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { DoubtfulText } from './doubtful-text.tsx'
 import css from './reading.module.css'
@@ -8,7 +9,9 @@ import css from './reading.module.css'
 type ReadLinesProps = {
   label: string
   lines: readonly ReadLine[]
-  texts: ReadonlyMap<string, string>
+  written: ReadonlyMap<string, string>
+  /** Those that somebody else corrected while they were written in. */
+  corrected: ReadonlySet<string>
   selected: string | null
   /** The line that is written in. */
   editing: string | null
@@ -21,8 +24,9 @@ type ReadLinesProps = {
 
 /** The lines of a page: up and down go from one to the next, Enter writes in one, Escape leaves it as it was. */
 export function ReadLines({ label, lines, selected, editing, ...props }: ReadLinesProps) {
-  const { texts, mayWrite, onSelect, onEdit, onWrite, onLeave } = props
+  const { written: unsaved, corrected, mayWrite, onSelect, onEdit, onWrite, onLeave } = props
   const t = useTranslations('reading')
+  const help = useId()
   const list = useRef<HTMLUListElement>(null)
   const target = editing ?? selected
   useEffect(() => {
@@ -63,7 +67,8 @@ export function ReadLines({ label, lines, selected, editing, ...props }: ReadLin
     <ul ref={list} className={css.lines} aria-label={label}>
       {lines.map((line, index) => {
         const { id } = line
-        const written = texts.get(id)
+        const written = unsaved.get(id)
+        const isTooLong = (written?.length ?? 0) > limits.correctedLine
         const name = t('line', { line: String(index + 1) })
         const said = line.correctedAt && (line.correctedBy ? t('correctedBy', line.correctedBy) : t('corrected'))
         return (
@@ -72,7 +77,8 @@ export function ReadLines({ label, lines, selected, editing, ...props }: ReadLin
               <input
                 aria-label={name}
                 value={written ?? line.text}
-                maxLength={limits.correctedLine}
+                aria-invalid={isTooLong || undefined}
+                aria-describedby={isTooLong ? `${help}-${id}` : undefined}
                 onChange={({ target: field }) => onWrite(id, field.value)}
                 onKeyDown={(event) => onKeyDown(event, { id, index })}
               />
@@ -89,6 +95,14 @@ export function ReadLines({ label, lines, selected, editing, ...props }: ReadLin
               >
                 <LineText text={written ?? line.text} doubtful={written === undefined ? line.doubtful : []} />
               </button>
+            )}
+            {isTooLong && (
+              <span id={`${help}-${id}`} className={css.tooLong} role="alert">
+                {texts.lineText}
+              </span>
+            )}
+            {written !== undefined && corrected.has(id) && (
+              <span className={css.now}>{t('standsNow', { text: line.text, said: said ?? t('corrected') })}</span>
             )}
             {said && written === undefined && <span className={css.said}>{said}</span>}
           </li>

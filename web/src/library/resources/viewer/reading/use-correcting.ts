@@ -19,6 +19,8 @@ export function useCorrecting(place: ResourcePlace, text: ReadText, onChange: (i
   const [texts, setTexts] = useState(none)
   const [editing, setEditing] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  /** Lines that somebody else corrected while they were written in here. */
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
   useLeaveGuard(texts.size > 0, shownFile)
   /** What is written while a save is on its way comes after the texts that the save began with. */
   const latest = useRef(none)
@@ -32,6 +34,7 @@ export function useCorrecting(place: ResourcePlace, text: ReadText, onChange: (i
   const without = (id: string) => new Map([...texts].filter(([line]) => line !== id))
   return {
     texts,
+    corrected,
     editing,
     isSaving,
     edit: setEditing,
@@ -58,10 +61,12 @@ export function useCorrecting(place: ResourcePlace, text: ReadText, onChange: (i
         } catch (error) {
           if (!(error instanceof StaleText)) throw error
           toastFailure(new Error(t('stale')))
+          setCorrected(new Set([...corrected, ...idsOfOthers(text, error.present)]))
           return null
         }
       })
       if (reply) {
+        setCorrected(new Set())
         const unsaved = unsavedOf(latest.current, { sent: texts, text: reply.data })
         change(unsaved)
         setEditing((now) => (now === editing && !unsaved.has(now ?? '') ? null : now))
@@ -69,4 +74,10 @@ export function useCorrecting(place: ResourcePlace, text: ReadText, onChange: (i
       setIsSaving(false)
     },
   }
+}
+
+/** The lines whose text is another one than it was. */
+function idsOfOthers(before: ReadText, now: ReadText): string[] {
+  const textOf = new Map(before.lines.map(({ id, text }) => [id, text]))
+  return now.lines.flatMap(({ id, text }) => (textOf.get(id) === text ? [] : [id]))
 }
