@@ -1,4 +1,4 @@
-import { type ChatMessage, noRemarks, type Quote, type Source } from '@millwright/contract/chats'
+import { type ChatMessage, noRemarks, type Quote, type SearchedFor, type Source } from '@millwright/contract/chats'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
@@ -272,8 +272,8 @@ describe('an answer of a model', () => {
 
   it('folds other words of the same language behind what names them, all of them once opened', () => {
     const alternatives = ['door', 'gate', 'flap', 'lid', 'cover', 'leaf']
-    const own = { word: 'hatch', alternatives, from: 'dictionary', sameLanguage: true } as const
-    const foreign = { word: 'Luke', alternatives: ['hatch'], from: 'dictionary' } as const
+    const own: SearchedFor = { word: 'hatch', alternatives, from: 'dictionary', sameLanguage: true }
+    const foreign: SearchedFor = { word: 'Luke', alternatives: ['hatch'], from: 'dictionary' }
     const both = drawn({ text, sources, searchedFor: [own, foreign] })
     expect(words(both)).toMatch(/Looked for Luke hatch and other words hatch door · gate · flap · lid · cover · leaf$/)
     expect(both).toMatch(/<button [^>]*aria-expanded="false"[^>]*>and other words/)
