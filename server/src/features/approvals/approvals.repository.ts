@@ -1,8 +1,10 @@
+import type { ApprovalsQuery } from '@millwright/contract/approvals'
 import type { AccessLevel } from '@millwright/contract/people'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadableAssetId, ReadableExpertId, Viewer } from '../../access/viewer.ts'
+import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { approvals } from '../../schema/approvals.ts'
 import { assetExperts } from '../../schema/experts.ts'
@@ -48,21 +50,35 @@ function readable(tx: Transaction) {
     .$dynamic()
 }
 
-/** Those that wait first, then the newest; `ownOnly`: those that the viewer asked for. */
+const isWaiting = sql`${approvals.state} = 'waiting'`
+const sortColumns = {
+  question: byName(approvals.question),
+  state: approvals.state,
+  askedAt: approvals.createdAt,
+  updatedAt: approvals.updatedAt,
+}
+
+type ApprovalList = { assetId: ReadableAssetId; ownOnly: boolean; query: Omit<ApprovalsQuery, 'assetId'> }
+
+/** Unless another order is asked for: those that wait first, then the newest. `ownOnly`: those that the viewer asked for. */
 export async function listApprovals(
   tx: Transaction,
   viewer: Viewer,
-  { assetId, ownOnly }: { assetId: ReadableAssetId; ownOnly: boolean },
-): Promise<ApprovalRow[]> {
-  return readable(tx)
-    .where(
-      and(
-        eq(approvals.companyId, viewer.companyId),
-        eq(approvals.assetId, assetId),
-        ownOnly ? eq(approvals.askedBy, viewer.userId) : undefined,
-      ),
-    )
-    .orderBy(desc(sql`${approvals.state} = 'waiting'`), desc(approvals.createdAt), asc(approvals.id))
+  { assetId, ownOnly, query }: ApprovalList,
+): Promise<Listed<ApprovalRow>> {
+  const wanted = and(
+    eq(approvals.companyId, viewer.companyId),
+    eq(approvals.assetId, assetId),
+    ownOnly ? eq(approvals.askedBy, viewer.userId) : undefined,
+    containsText(query.search, [approvals.question, approvals.answer, approvals.text, approvals.id]),
+  )
+  const order = query.sort ? [ordered(query, sortColumns[query.sort])] : [desc(isWaiting), desc(approvals.createdAt)]
+  return readListed(query, {
+    rows: readable(tx)
+      .where(wanted)
+      .orderBy(...order, asc(approvals.id)),
+    total: () => tx.$count(approvals, wanted),
+  })
 }
 
 /** One that the viewer sees: their own, or as a full member. */
@@ -80,12 +96,17 @@ export async function lockApproval(tx: Transaction, viewer: Viewer, id: string):
     .for('update')
 }
 
-export type Requested = Pick<ApprovalRow['approval'], 'state' | 'expertId' | 'mails'>
+export type Requested = Pick<ApprovalRow['approval'], 'state' | 'expertId' | 'mails' | 'mailedTo'>
 
 /** The request for this answer as it stands, locked; null before the first. */
 export async function lockRequest(tx: Transaction, viewer: Viewer, messageId: string): Promise<Requested | null> {
   const [row] = await tx
-    .select({ state: approvals.state, expertId: approvals.expertId, mails: approvals.mails })
+    .select({
+      state: approvals.state,
+      expertId: approvals.expertId,
+      mails: approvals.mails,
+      mailedTo: approvals.mailedTo,
+    })
     .from(approvals)
     .where(and(eq(approvals.companyId, viewer.companyId), eq(approvals.messageId, messageId)))
     .for('update')
@@ -97,6 +118,7 @@ type Request = Omit<AnswerToShare, 'assetId'> & {
   note: string
   expertId: string | null
   mails: number
+  mailedTo: string[]
 }
 
 /** Asked for again, what was not approved waits again. Returns its id; null for one that is approved already. */
