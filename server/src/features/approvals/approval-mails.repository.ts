@@ -32,7 +32,11 @@ export async function findMailed(tx: Transaction, { companyId, approvalId, exper
       departmentId: assets.departmentId,
       company: companies.name,
       asker: { userId: users.id, username: users.username, email: users.email, role: users.role },
-      expertEmail: assetExperts.email,
+      // Joined, the view would be read whole.
+      expertEmail: sql<string | null>`(
+        select e.email from ${assetExperts} e
+        where e.company_id = ${approvals}.company_id and e.id = coalesce(${to}::uuid, ${approvals}.expert_id)
+          and e.id = any(${approvals}.mailed_to))`,
     })
     .from(approvals)
     .innerJoin(
@@ -43,14 +47,6 @@ export async function findMailed(tx: Transaction, { companyId, approvalId, exper
     .innerJoin(
       users,
       and(eq(users.companyId, approvals.companyId), eq(users.id, approvals.askedBy), isNull(users.removedAt)),
-    )
-    .leftJoin(
-      assetExperts,
-      and(
-        eq(assetExperts.companyId, approvals.companyId),
-        eq(assetExperts.id, sql`coalesce(${to}::uuid, ${approvals.expertId})`),
-        sql`${assetExperts.id} = any(${approvals.mailedTo})`,
-      ),
     )
     .where(and(eq(approvals.companyId, companyId), eq(approvals.id, approvalId), mayRead))
   return row ?? null
