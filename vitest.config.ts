@@ -42,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: [withDatabase],
+          globalSetup: ['server/test/database.setup.ts'],
           // They wait for disks more than they compute: every core takes one, not all but one.
           maxWorkers: availableParallelism(),
           testTimeout: 30_000,

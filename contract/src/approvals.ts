@@ -3,6 +3,7 @@ import { ApprovalState, Source } from './chats.ts'
 import { optionalText } from './fields.ts'
 import { ApprovalIdField, AssetIdField, Id, MessageIdField, optionalIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
+import { listQueryOf } from './listing.ts'
 import type { RouteTable } from './route.ts'
 import { texts } from './texts.ts'
 
@@ -38,6 +39,12 @@ export const ApprovalDecision = z.object({
 })
 export type ApprovalDecision = z.infer<typeof ApprovalDecision>
 
+export const ApprovalsQuery = z.object({
+  assetId: AssetIdField,
+  ...listQueryOf(['question', 'state', 'askedAt', 'updatedAt']),
+})
+export type ApprovalsQuery = z.infer<typeof ApprovalsQuery>
+
 const path = '/api/departments/assets/approvals'
 
 export const approvalRoutes = {
@@ -59,7 +66,7 @@ export const approvalRoutes = {
     method: 'GET',
     path: `${path}/fetch`,
     summary: 'The answers that are to be checked or were, those that wait first',
-    query: z.object({ assetId: AssetIdField }),
+    query: ApprovalsQuery,
     output: z.array(Approval),
     access: 'approval.read',
   },

@@ -16,9 +16,14 @@ const madeOf = ['server/migrations/**/*.{sql,json}', 'server/src/platform/{datab
  * first start has tests of its own (`embedded.db.test.ts`, `tools/fresh-clone.slow.test.ts`).
  */
 export async function copyEmbeddedDatabase(directory: string): Promise<void> {
+  cpSync(await prepareEmbeddedDatabase(), directory, { recursive: true, filter: (path) => basename(path) !== 'lock' })
+}
+
+/** Makes what `copyEmbeddedDatabase` copies, unless it is there; returns where. */
+export async function prepareEmbeddedDatabase(): Promise<string> {
   const template = join(templates, fingerprint())
   if (!existsSync(template)) await makeTemplate(template)
-  cpSync(template, directory, { recursive: true, filter: (path) => basename(path) !== 'lock' })
+  return template
 }
 
 function fingerprint(): string {
@@ -35,7 +40,6 @@ function fingerprint(): string {
 
 async function makeTemplate(template: string): Promise<void> {
   mkdirSync(templates, { recursive: true })
-  const outdated = readdirSync(templates).filter((name) => !name.includes('.making-'))
   const making = `${template}.making-${randomUUID()}`
   const log = createLog('silent')
   const database = await openDatabase({ kind: 'embedded', directory: making })
@@ -51,5 +55,20 @@ async function makeTemplate(template: string): Promise<void> {
     // Another process has made the same one meanwhile.
     if (!existsSync(template)) throw error
   }
-  for (const name of outdated) rmSync(join(templates, name), { recursive: true, force: true })
+  removeOutdated(basename(template))
+}
+
+/** Those of other migrations. Several processes may come to it at once: each is removed by the one that renamed it. */
+function removeOutdated(current: string): void {
+  for (const name of readdirSync(templates)) {
+    if (name === current || name.includes('.making-')) continue
+    const mine = join(templates, `${name}.making-${randomUUID()}`)
+    try {
+      renameSync(join(templates, name), mine)
+    } catch {
+      // Another process has taken it.
+      continue
+    }
+    rmSync(mine, { recursive: true, force: true })
+  }
 }

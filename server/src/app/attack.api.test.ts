@@ -45,6 +45,8 @@ async function newPlace(): Promise<Record<string, string>> {
 const idsFor = ({ route }: Call) => (route.method !== 'DELETE' ? ids : route.body ? toEmpty : toDelete)
 
 const writes = everyCall.filter(({ route }) => route.method !== 'GET')
+/** One test of all calls would take as long as there are calls. */
+const byNoun = (calls: readonly Call[]) => [...Map.groupBy(calls, ({ name }) => name.split('.')[0])]
 const sentAtOnce = 8
 
 /** Signed in, each from an address of its own; whoever signs out does so without our token. */
@@ -138,16 +140,18 @@ const tooDeep = [
 ]
 
 /** Some for each call, in turn: the same parser reads every body, so that no text need go to every call. */
-const someFor = <Item>(all: readonly Item[], at: number, count: number) =>
-  Array.from({ length: count }, (_, n) => all[(at * count + n) % all.length]).filter((one) => one !== undefined)
+function someFor<Item>(all: readonly Item[], call: Call, count: number): Item[] {
+  const from = writes.indexOf(call) * count
+  return Array.from({ length: count }, (_, n) => all[(from + n) % all.length]).filter((one) => one !== undefined)
+}
 
 const isForm = ({ route }: Call) => route.kind === 'form' || route.kind === 'files' || route.kind === 'upload'
 const [notJson, tooDeeply] = [texts.bodyNotJson, texts.bodyTooDeep]
 
-describe('every call that writes', () => {
+describe.each(byNoun(writes))('every call of %s that writes', (_noun, calls) => {
   it('says of what is no JSON that it is none', async () => {
-    const attempts = writes.flatMap((call, at) =>
-      someFor(noJson, at, 4).map((text) => ({ call, what: text, input: { body: text } })),
+    const attempts = calls.flatMap((call) =>
+      someFor(noJson, call, 4).map((text) => ({ call, what: text, input: { body: text } })),
     )
     const wrong = await wrongAnswers(attempts, ({ status, error }, { call }) =>
       // Whether it is a form at all may be looked at first.
@@ -157,8 +161,8 @@ describe('every call that writes', () => {
   })
 
   it('survives JSON of every shape, and takes none that nests without end, also under an Idempotency-Key', async () => {
-    const attempts = writes.flatMap((call, at) =>
-      [...someFor(oddJson, at, 4), ...someFor(tooDeep, at, 1)].map((body) => {
+    const attempts = calls.flatMap((call) =>
+      [...someFor(oddJson, call, 4), ...someFor(tooDeep, call, 1)].map((body) => {
         const headers = { 'idempotency-key': randomUUID() }
         return { call, what: body, input: { query: sampleOf(call, idsFor(call)).query, body, headers } }
       }),
@@ -173,7 +177,7 @@ describe('every call that writes', () => {
   it('is refused to a page of another origin, and to a form of one', async () => {
     const foreign = ['https://evil.example', 'null', `${server.url}.evil.example`, 'http://127.0.0.1']
     const simple = ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json', '*/*']
-    const attempts = writes.flatMap((call) => {
+    const attempts = calls.flatMap((call) => {
       const sample = sampleOf(call, idsFor(call))
       const { query } = sample
       const body = '{"name":"x","info":"x"}'
@@ -192,7 +196,7 @@ describe('every call that writes', () => {
   })
 
   it('answers alike without a body, with an empty one and with {} where it takes none', async () => {
-    for (const call of writes.filter((one) => !one.route.body && !isForm(one))) {
+    for (const call of calls.filter((one) => !one.route.body && !isForm(one))) {
       const asked = [undefined, '', '{}'].map(async (body) => {
         const own = call.route.method === 'DELETE' ? { ...ids, ...(await newAsset(admin)) } : ids
         const { query } = sampleOf(call, own)
@@ -238,33 +242,28 @@ const naughty = [
   'x'.repeat(20_000),
 ]
 
-describe('every call', () => {
-  const nouns = Map.groupBy(everyCall, ({ name }) => name.split('.')[0])
-
-  it.each([...nouns])(
-    'of %s takes or refuses any text in any of its fields, and fails at none',
-    async (_noun, calls) => {
-      const attempts = calls.flatMap((call) => {
-        const sample = sampleOf(call, idsFor(call))
-        const leaves = leavesOf(call, sample)
-        // Each text in one field, the fields in turn.
-        return naughty.flatMap((text, n) => {
-          const leaf = leaves[n % leaves.length]
-          if (!leaf) return []
-          // A request line that is too long is refused before its body is read: who still sends one is cut off.
-          const sent = isForm(call) && leaf.place === 'query' ? text.slice(0, 8_000) : text
-          const changed = withLeaf(sampleOf(call, idsFor(call)), leaf, sent)
-          return { call, what: text, input: { query: changed.query, body: bodyFor(call, changed) } }
-        })
+describe.each(byNoun(everyCall))('every call of %s', (_noun, calls) => {
+  it('takes or refuses any text in any of its fields, and fails at none', async () => {
+    const attempts = calls.flatMap((call) => {
+      const sample = sampleOf(call, idsFor(call))
+      const leaves = leavesOf(call, sample)
+      // Each text in one field, the fields in turn.
+      return naughty.flatMap((text, n) => {
+        const leaf = leaves[n % leaves.length]
+        if (!leaf) return []
+        // A request line that is too long is refused before its body is read: who still sends one is cut off.
+        const sent = isForm(call) && leaf.place === 'query' ? text.slice(0, 8_000) : text
+        const changed = withLeaf(sampleOf(call, idsFor(call)), leaf, sent)
+        return { call, what: text, input: { query: changed.query, body: bodyFor(call, changed) } }
       })
-      expect(attempts.length).toBeGreaterThan(calls.some(({ route }) => route.body) ? 10 : -1)
-      expect(await wrongAnswers(attempts)).toEqual([])
-    },
-  )
+    })
+    expect(attempts.length).toBeGreaterThan(calls.some(({ route }) => route.body) ? 10 : -1)
+    expect(await wrongAnswers(attempts)).toEqual([])
+  })
 
   it('takes or refuses any value in any field of its body', async () => {
     const values: unknown[] = [null, true, -1.5, [], ['a', 'b'], { $ne: '' }, { toString: 'x' }]
-    const attempts = everyCall.flatMap((call) => {
+    const attempts = calls.flatMap((call) => {
       if (!call.route.body) return []
       const inBody = leavesOf(call, sampleOf(call, ids)).filter(({ place }) => place === 'body')
       return inBody.map((leaf, n) => {
@@ -285,7 +284,7 @@ describe('every call', () => {
       { 'x-forwarded-for': `${'1.2.3.4, '.repeat(500)}'; --`, 'user-agent': '\u00ff<script>'.repeat(100) },
       { range: 'bytes=9-1,-0,x' },
     ]
-    const attempts = everyCall.flatMap((call) => [
+    const attempts = calls.flatMap((call) => [
       ...addresses.map((query) => {
         const route = { ...call.route, path: `${call.route.path}?${query}` }
         return { call: { ...call, route }, what: query, input: {} }

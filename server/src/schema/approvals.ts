@@ -30,6 +30,11 @@ export const approvals = pgTable(
     expertId: uuid('expert_id'),
     /** How many were sent to experts. */
     mails: integer('mails').notNull().default(0),
+    /** The experts who are mailed to while it waits, each once. */
+    mailedTo: uuid('mailed_to')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     decidedBy: uuid('decided_by'),
     decidedAt: time('decided_at'),
     createdAt: createdAt(),

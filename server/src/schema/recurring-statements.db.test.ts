@@ -25,12 +25,37 @@ import {
 } from '../features/accounts/purge.repository.ts'
 import { claimRegistrationKey } from '../features/accounts/registration-keys.repository.ts'
 import { lockRefreshToken } from '../features/accounts/sessions/sessions.repository.ts'
+import { findMailed } from '../features/approvals/approval-mails.repository.ts'
+import {
+  findApproval,
+  listApprovals,
+  lockApproval,
+  lockRequest,
+  saveDecision,
+  saveRequest,
+} from '../features/approvals/approvals.repository.ts'
 import { readAsset } from '../features/assets/assets.repository.ts'
 import { countByFilter } from '../features/bank/bank-counts.repository.ts'
 import { listPage } from '../features/bank/bank-pages.repository.ts'
 import { readFiles } from '../features/bank/bank.repository.ts'
 import { countAnswersUnderWay, findByIdempotencyKey, stopLostAnswers } from '../features/chats/answers.repository.ts'
-import { insertMessage, listCitations, listLastTurns } from '../features/chats/messages.repository.ts'
+import { findApprovedAnswer, listApprovedWith } from '../features/chats/approved/approved-answers.repository.ts'
+import { findPictureText, insertAskedPicture } from '../features/chats/asked-pictures.repository.ts'
+import { deleteChats, findChat, findOwnChat, renameChat, touchChat } from '../features/chats/chats.repository.ts'
+import { listCitedVersions } from '../features/chats/cited-versions.repository.ts'
+import {
+  findOwnMessage,
+  insertMessage,
+  listApprovalsOf,
+  listCitations,
+  listHiddenAnswers,
+  listLastTurns,
+  listMessages,
+  listOfferedExperts,
+  lockOwnMessage,
+  setFeedback,
+} from '../features/chats/messages.repository.ts'
+import { deleteDisliked, insertUnanswered } from '../features/chats/unanswered-questions.repository.ts'
 import { listVisible } from '../features/departments/departments.repository.ts'
 import {
   deleteExperts,
@@ -42,6 +67,7 @@ import {
   readExperts,
   updateExpert,
 } from '../features/experts/experts.repository.ts'
+import { listOpen, takeOff } from '../features/questions/questions.repository.ts'
 import { lockDeadJobs } from '../features/processing/dead-jobs.repository.ts'
 import { listLeftovers } from '../features/processing/leftovers.repository.ts'
 import {
@@ -82,6 +108,7 @@ import { findShownVersion, findVersionOf, listFilesIn, namedBlobs } from '../fil
 import { freeNameIn } from '../files/free-name.repository.ts'
 import { fileNamesBeside, placeFiles } from '../files/places.repository.ts'
 import { findPath, listFolders } from '../files/tree.repository.ts'
+import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
 import { settleNextVersion } from '../knowledge/search/search.repository.ts'
 import { updateMember } from '../features/users/member-writes.repository.ts'
 import { readMember } from '../features/users/users.repository.ts'
@@ -198,6 +225,14 @@ function much({ companyId, userId }: Viewer, assetId: string) {
         'It is red.', case when n % 2000 = 0 then 'streaming' else 'complete' end, 'key ' || n from ${series}`,
     sql`insert into assets (company_id, id, department_id, name, info)
       select company_id, ${numbered}, department_id, 'Press ' || n, '' from assets, ${series} where id = ${assetId}`,
+    // Each asset has a question that nobody answered, and an answer that was checked.
+    sql`insert into unanswered_questions (company_id, id, asset_id, message_id, question, unknown_words)
+      select ${companyId}, ${numbered}, ${numbered}, ${numbered}, 'Which oil?', '[]' from ${series}`,
+    sql`insert into approvals (company_id, id, asset_id, message_id, question, answer, sources, state, text, asked_by, expert_id)
+      select ${companyId}, ${numbered}, ${numbered}, ${numbered}, 'Which oil?', 'Red oil.', '[]',
+        case when n % 3 = 0 then 'waiting' else 'approved' end, 'Red oil.', ${userId}, null from ${series}`,
+    sql`insert into asked_pictures (company_id, id, user_id, blob_key, media_type, size, text, fields)
+      select ${companyId}, ${numbered}, ${userId}, 'picture ' || n, 'image/png', 1, 'Oil', '[]' from ${series}`,
     // Each asset has a member and another person who know it.
     sql`insert into experts (company_id, id, asset_id, user_id) select ${companyId}, ${numbered}, ${numbered}, ${numbered} from ${series}`,
     sql`insert into experts (company_id, id, asset_id, email, first_name)
@@ -229,6 +264,8 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
   const place = () => ({ viewer, assetId: known(17) as EditableAssetId })
   const inBin = (n: number) => known(n).replace(/^01/, '02')
   const tree = () => ({ viewer, assetId })
+  const ofMessage = (n: number) => ({ companyId: viewer.companyId, messageId: known(n) })
+  const aboutAsset = () => ({ viewer, assetId })
   const inFolder = (n: number) => ({
     ...tree(),
     type: null,
@@ -334,6 +371,85 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     const read = await platform.database.asCompany(viewer.companyId, (tx) =>
       tablesReadWhole(tx, () => ofRequests[what]?.(tx)),
     )
+    expect(read).toEqual([])
+  })
+
+  /** What is seen through the views of what a user may see. */
+  const ofSignedIn: Record<string, (tx: Transaction) => Promise<unknown>> = {
+    'lists the answers of an asset that are to be checked': async (tx) => {
+      const { assetId: of } = place()
+      const page = { page: 1, pageSize: 50 }
+      expect((await listApprovals(tx, viewer, { assetId: of, ownOnly: false, query: page })).total).toBe(1)
+      expect((await listApprovals(tx, viewer, { assetId: of, ownOnly: true, query: page })).total).toBe(1)
+    },
+    'asks for a check of an answer': async (tx) => {
+      const request = await lockRequest(tx, viewer, known(18))
+      expect(request?.state).toBe('waiting')
+      const shared = { messageId: known(18), question: 'Which oil?', answer: 'Red oil.', sources: [] }
+      await saveRequest(tx, viewer, {
+        ...shared,
+        assetId: known(18),
+        note: '',
+        expertId: null,
+        mails: 0,
+        mailedTo: [],
+      })
+      await findMailed(tx, { companyId: viewer.companyId, approvalId: known(18), expertId: known(18) })
+    },
+    'decides on an answer': async (tx) => {
+      await lockApproval(tx, viewer, known(18))
+      expect((await findApproval(tx, viewer, known(18)))?.level).toBe('full')
+      await saveDecision(tx, viewer, { id: known(18), state: 'corrected', text: 'Blue oil.' })
+    },
+    'looks for what was approved': async (tx) => {
+      const needed = [{ lexeme: 'oil', written: 'oil' }]
+      expect(await listApprovedWith(tx, viewer, { assetIds: [known(17)], needed })).toHaveLength(1)
+      expect(await findApprovedAnswer(tx, viewer, known(17))).not.toBeNull()
+    },
+    'opens a chat': async (tx) => {
+      expect(await findChat(tx, aboutAsset(), known(17))).not.toBeNull()
+      expect(await findOwnChat(tx, viewer, known(17))).not.toBeNull()
+      const messages = [known(17)]
+      expect(await listMessages(tx, viewer, { chatId: known(17), from: known(17) })).toHaveLength(1)
+      expect(await listHiddenAnswers(tx, viewer, messages)).toEqual(new Set())
+      expect(await listApprovalsOf(tx, viewer, messages)).toHaveLength(1)
+      expect(await listOfferedExperts(tx, viewer, [known(25)])).toHaveLength(1)
+      expect((await listCitedVersions(tx, viewer, [known(17)])).size).toBe(1)
+    },
+    'renames a chat': async (tx) => {
+      expect(await renameChat(tx, aboutAsset(), { id: known(17), title: 'Oil' })).toBe(true)
+      await touchChat(tx, viewer, { id: known(17), language: 'English' })
+    },
+    'deletes chats': async (tx) => {
+      expect(await deleteChats(tx, aboutAsset(), [known(23)])).toEqual([known(23)])
+    },
+    'says what is thought of an answer': async (tx) => {
+      await lockOwnMessage(tx, viewer, known(19))
+      expect(await findOwnMessage(tx, viewer, known(19))).not.toBeNull()
+      await setFeedback(tx, viewer, { id: known(19), feedback: 'dislike' })
+      const asked = { assetId: known(19), question: 'Which oil?', score: null, unknownWords: [] }
+      await insertUnanswered(tx, ofMessage(19), asked)
+      await deleteDisliked(tx, ofMessage(19))
+    },
+    'lists what was not answered': async (tx) => {
+      expect(await listOpen(tx, place())).toHaveLength(1)
+      await takeOff(tx, place(), [known(17)])
+    },
+    'shows a picture that was asked about': async (tx) => {
+      expect(await findPictureText(tx, viewer, known(17))).not.toBeNull()
+      const picture = { blobKey: 'picture', mediaType: 'image/png', size: 1, text: '', fields: [] }
+      await insertAskedPicture(tx, viewer, picture)
+    },
+    'looks for whom to ask': async (tx) => {
+      const strength = { skills: ['hydraulics'], parts: [' exp'], partWeight: 1, most: 50 }
+      await listStrongestExperts(tx, viewer.companyId, { ...strength, assetIds: [known(17)] })
+    },
+  }
+  it.each(Object.keys(ofSignedIn))('what %s reads no table whole', async (what) => {
+    const read = await platform.database.asCompany(viewer.companyId, async (tx) => {
+      await tx.execute(sql`select set_config('app.user', ${viewer.userId}, true)`)
+      return tablesReadWhole(tx, () => ofSignedIn[what]?.(tx))
+    })
     expect(read).toEqual([])
   })
 

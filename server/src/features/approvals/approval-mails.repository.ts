@@ -12,8 +12,13 @@ const mayRead = sql`(${users.role} = 'admin' or exists (
   select from ${accessGrants} g
   where g.company_id = ${approvals.companyId} and g.user_id = ${users.id} and g.asset_id = ${approvals.assetId}))`
 
-/** What the mails about an approval say; null when who asked, their access or the asset is gone. */
-export async function findMailed(tx: Transaction, companyId: string, approvalId: string) {
+type MailWanted = { companyId: string; approvalId: string; expertId: string | null }
+
+/**
+ * What the mails about an approval say, and to this expert, else to whom it names; null when who asked, their access or
+ * the asset is gone.
+ */
+export async function findMailed(tx: Transaction, { companyId, approvalId, expertId: to }: MailWanted) {
   const [row] = await tx
     .select({
       question: approvals.question,
@@ -27,9 +32,11 @@ export async function findMailed(tx: Transaction, companyId: string, approvalId:
       departmentId: assets.departmentId,
       company: companies.name,
       asker: { userId: users.id, username: users.username, email: users.email, role: users.role },
-      expertId: assetExperts.id,
-      expertEmail: assetExperts.email,
-      expertUserId: assetExperts.userId,
+      // Joined, the view would be read whole.
+      expertEmail: sql<string | null>`(
+        select e.email from ${assetExperts} e
+        where e.company_id = ${approvals}.company_id and e.id = coalesce(${to}::uuid, ${approvals}.expert_id)
+          and e.id = any(${approvals}.mailed_to))`,
     })
     .from(approvals)
     .innerJoin(
@@ -41,16 +48,8 @@ export async function findMailed(tx: Transaction, companyId: string, approvalId:
       users,
       and(eq(users.companyId, approvals.companyId), eq(users.id, approvals.askedBy), isNull(users.removedAt)),
     )
-    .leftJoin(
-      assetExperts,
-      and(eq(assetExperts.companyId, approvals.companyId), eq(assetExperts.id, approvals.expertId)),
-    )
     .where(and(eq(approvals.companyId, companyId), eq(approvals.id, approvalId), mayRead))
-  if (!row) return null
-  const { expertId, expertEmail, expertUserId, ...mailed } = row
-  const expert =
-    expertId === null || expertEmail === null ? null : { id: expertId, email: expertEmail, userId: expertUserId }
-  return { ...mailed, expert }
+  return row ?? null
 }
 
 export type Mailed = NonNullable<Awaited<ReturnType<typeof findMailed>>>

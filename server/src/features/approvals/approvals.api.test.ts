@@ -12,7 +12,7 @@ import { told, type ToldAnswer } from '../../../test/answers.ts'
 import type { ApiClient } from '../../../test/api-client.ts'
 import { signUp, type SignedUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
-import { mailTo } from '../../../test/outbox.ts'
+import { type Mail, mailTo, readMails } from '../../../test/outbox.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
@@ -136,6 +136,24 @@ describe('an answer that is to be checked', () => {
     expect((await listed(full)).findIndex(({ id }) => id === waiting.id)).toBe(0)
   })
 
+  it('is found in a list that comes in pages, and is searched and sorted', async () => {
+    const own = await makeAsset(admin, 'Press 10')
+    const first = await requested(admin, await ask(admin, { query: 'Which wax does the drum take?', ...own }))
+    const second = await requested(admin, await ask(admin, { query: 'Which chalk does the drum take?', ...own }))
+    const third = await requested(admin, await ask(admin, { query: 'Which resin does the roll take?', ...own }))
+    await decide(admin, third, { decision: 'declined' })
+    const page = async (query: { page?: number; pageSize?: number; search?: string; sort?: 'question' }) => {
+      const reply = await admin.tryCall(approvalRoutes.fetch, { query: { assetId: own.assetId, ...query } })
+      const found = approvalRoutes.fetch.output.parse(reply.data)
+      return [reply.headers.get('x-total-count'), ...found.map(({ id }) => id)]
+    }
+    expect(await page({})).toEqual([null, second.id, first.id, third.id])
+    expect(await page({ page: 1, pageSize: 2 })).toEqual(['3', second.id, first.id])
+    expect(await page({ page: 2, pageSize: 2 })).toEqual(['3', third.id])
+    expect(await page({ page: 1, pageSize: 2, search: 'DRUM' })).toEqual(['2', second.id, first.id])
+    expect(await page({ sort: 'question' })).toEqual([null, second.id, third.id, first.id])
+  })
+
   it('is not decided over by who has seen an older state of it', async () => {
     const answer = await ask(reader, { query: 'Which paint does the slide have?' })
     const { id, updatedAt } = await requested(reader, answer)
@@ -153,27 +171,45 @@ describe('an answer that is to be checked', () => {
     expect((await decideSeen(admin, present.updatedAt, 'RAL 1003')).status).toBe(200)
   })
 
-  it('is mailed once to an expert while it waits, and to few in all', async () => {
+  it('is mailed once to each expert while it waits, and to few in all', async () => {
     const answer = await ask(reader, { query: 'Which felt does the drum take?' })
-    const another = await admin.call(expertRoutes.addNew, {
-      query: { assetId: ids.assetId },
-      body: { name: { firstName: 'Kim' }, username: 'kim', email: `kim.${randomUUID()}@service.example` },
-    })
-    // Asked for twice of each, before the next.
-    for (let n = 0; n < limits.approvalMails; n++) {
-      const asked = { expertId: n % 2 === 0 ? expertId : another._id }
-      for (const _ of ['first', 'again']) await requested(reader, answer, asked)
+    const addExpert = async (username: string) => {
+      const body = { name: { firstName: username }, username, email: `${username}.${randomUUID()}@service.example` }
+      return admin.call(expertRoutes.addNew, { query: { assetId: ids.assetId }, body })
     }
-    const next = limits.approvalMails % 2 === 0 ? expertId : another._id
-    expect(await request(reader, answer.messageId, { expertId: next })).toMatchObject({
+    const experts = []
+    for (let n = 0; n <= limits.approvalMails; n++) experts.push(await addExpert(`kim${n}`))
+    const [first, second, third, ...rest] = experts
+    const last = rest.pop()
+    if (!first || !second || !third || !last) throw new Error('Three experts at least may be mailed to')
+    for (const { _id } of [first, second, first, second, third, ...rest]) {
+      expect((await requested(reader, answer, { expertId: _id })).expert?._id).toBe(_id)
+    }
+    expect(await request(reader, answer.messageId, { expertId: last._id })).toMatchObject({
       status: 409,
       error: texts.approvalMailsSent,
     })
-    const last = limits.approvalMails % 2 === 0 ? another._id : expertId
-    const unnamed = await requested(reader, answer)
-    expect(unnamed.expert?._id).toBe(last)
-    // Still the one who has the mail.
-    expect((await requested(reader, answer, { expertId: last })).expert?._id).toBe(last)
+    // Who has the mail may be named again, and stays named when nobody is.
+    expect((await requested(reader, answer, { expertId: first._id })).expert?._id).toBe(first._id)
+    expect((await requested(reader, answer)).expert?._id).toBe(first._id)
+    // They are mailed in the order in which they were asked for.
+    const isAbout = ({ subject }: { subject: string }) => subject.includes('felt')
+    await mailTo(server.dataDir, (rest.at(-1) ?? third).email, isAbout)
+    for (const { email } of [first, second, third]) {
+      expect((await readMails(server.dataDir, email)).filter(isAbout)).toHaveLength(1)
+    }
+  })
+
+  it('is mailed anew to the expert who is named when it was declined and waits again', async () => {
+    const answer = await ask(reader, { query: 'Which wire does the sieve take?' })
+    const approval = await requested(reader, answer, { expertId, note: 'First' })
+    const isNoted = (note: string) => (mail: Mail) => mail.subject.includes('sieve') && mail.text.includes(note)
+    await mailTo(server.dataDir, expertEmail, isNoted('First'))
+    await decide(full, approval, { decision: 'declined' })
+    await requested(reader, answer, { expertId, note: 'Second' })
+    expect((await mailTo(server.dataDir, expertEmail, isNoted('Second'))).headers.get('reply-to')).toBe(
+      reader.user.email,
+    )
   })
 
   it('is mailed to an expert, whose reply goes to who asked', async () => {

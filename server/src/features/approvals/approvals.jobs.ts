@@ -12,6 +12,8 @@ export const ApprovalMailJob = z.object({
   about: z.enum(['request', 'outcome']),
   /** Who was asked. Jobs from before there was this field have none. */
   expertId: z.optional(z.nullable(z.string().check(z.guid()))),
+  /** Which one it is of those to experts about this approval. Jobs from before there was this field have none. */
+  mail: z.optional(z.int()),
 })
 export type ApprovalMailJob = z.infer<typeof ApprovalMailJob>
 
@@ -27,15 +29,13 @@ type Deps = { database: Database; sendMail: SendMail; publicUrl: () => string }
 
 export async function sendApprovalMail(
   { database, sendMail, publicUrl }: Deps,
-  { companyId, approvalId, about, expertId }: ApprovalMailJob,
+  { companyId, approvalId, about, expertId = null, mail }: ApprovalMailJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const mailed = await database.asCompany(companyId, (tx) => findMailed(tx, companyId, approvalId))
-  const to = about === 'request' ? mailed?.expert?.email : mailed?.asker.email
-  // Meanwhile somebody else is asked, who has a job of their own.
-  if (about === 'request' && expertId && mailed?.expert?.id !== expertId) return
+  const mailed = await database.asCompany(companyId, (tx) => findMailed(tx, { companyId, approvalId, expertId }))
+  const to = about === 'request' ? mailed?.expertEmail : mailed?.asker.email
   // Decided or taken back meanwhile: nobody is to be asked, or told, any more.
   if (!mailed || !to || (about === 'request') !== (mailed.state === 'waiting')) return
-  const id = `approval.${about}.${approvalId}.${mailed.updatedAt.getTime()}`
+  const id = `approval.${about}.${approvalId}.${mail ?? mailed.updatedAt.getTime()}`
   await sendMail({ id, to, ...approvalMail(mailed, { about, publicUrl: publicUrl() }) }, signal)
 }

@@ -1,23 +1,29 @@
+import type { ApprovalsQuery } from '@millwright/contract/approvals'
 import type { AccessLevel } from '@millwright/contract/people'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadableAssetId, ReadableExpertId, Viewer } from '../../access/viewer.ts'
+import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { approvals } from '../../schema/approvals.ts'
 import { assetExperts } from '../../schema/experts.ts'
 import { users } from '../../schema/users.ts'
-import { viewerAssets } from '../../schema/viewer-access.ts'
+import { ofReadableAsset } from '../../schema/viewer-access.ts'
 import type { AnswerToShare } from './approvals.deps.ts'
 
 const deciders = alias(users, 'deciders')
 
+const level = ofReadableAsset(approvals, 'level')
 const columns = {
   approval: approvals,
-  departmentId: viewerAssets.departmentId,
-  level: viewerAssets.level,
+  departmentId: sql<string>`${ofReadableAsset(approvals, 'department_id')}`,
+  level: sql<AccessLevel>`${level}`,
   askedByName: users.username,
-  expertName: assetExperts.username,
+  // Joined, the view would be read whole.
+  expertName: sql<string | null>`(
+    select e.username from ${assetExperts} e
+    where e.company_id = ${approvals}.company_id and e.id = ${approvals}.expert_id)`,
   decidedByName: deciders.username,
 }
 
@@ -30,44 +36,50 @@ export type ApprovalRow = {
   decidedByName: string | null
 }
 
-/** Of the assets that the viewer may read. */
-function readable(tx: Transaction) {
+function withPeople(tx: Transaction) {
   return tx
     .select(columns)
     .from(approvals)
-    .innerJoin(
-      viewerAssets,
-      and(eq(viewerAssets.companyId, approvals.companyId), eq(viewerAssets.assetId, approvals.assetId)),
-    )
     .innerJoin(users, and(eq(users.companyId, approvals.companyId), eq(users.id, approvals.askedBy)))
-    .leftJoin(
-      assetExperts,
-      and(eq(assetExperts.companyId, approvals.companyId), eq(assetExperts.id, approvals.expertId)),
-    )
     .leftJoin(deciders, and(eq(deciders.companyId, approvals.companyId), eq(deciders.id, approvals.decidedBy)))
     .$dynamic()
 }
 
-/** Those that wait first, then the newest; `ownOnly`: those that the viewer asked for. */
+const isWaiting = sql`${approvals.state} = 'waiting'`
+const sortColumns = {
+  question: byName(approvals.question),
+  state: approvals.state,
+  askedAt: approvals.createdAt,
+  updatedAt: approvals.updatedAt,
+}
+
+type ApprovalList = { assetId: ReadableAssetId; ownOnly: boolean; query: Omit<ApprovalsQuery, 'assetId'> }
+
+/** Unless another order is asked for: those that wait first, then the newest. `ownOnly`: those that the viewer asked for. */
 export async function listApprovals(
   tx: Transaction,
   viewer: Viewer,
-  { assetId, ownOnly }: { assetId: ReadableAssetId; ownOnly: boolean },
-): Promise<ApprovalRow[]> {
-  return readable(tx)
-    .where(
-      and(
-        eq(approvals.companyId, viewer.companyId),
-        eq(approvals.assetId, assetId),
-        ownOnly ? eq(approvals.askedBy, viewer.userId) : undefined,
-      ),
-    )
-    .orderBy(desc(sql`${approvals.state} = 'waiting'`), desc(approvals.createdAt), asc(approvals.id))
+  { assetId, ownOnly, query }: ApprovalList,
+): Promise<Listed<ApprovalRow>> {
+  const wanted = and(
+    eq(approvals.companyId, viewer.companyId),
+    eq(approvals.assetId, assetId),
+    ownOnly ? eq(approvals.askedBy, viewer.userId) : undefined,
+    containsText(query.search, [approvals.question, approvals.answer, approvals.text, approvals.id]),
+  )
+  const order = query.sort ? [ordered(query, sortColumns[query.sort])] : [desc(isWaiting), desc(approvals.createdAt)]
+  return readListed(query, {
+    rows: withPeople(tx)
+      .where(and(wanted, isNotNull(level)))
+      .orderBy(...order, asc(approvals.id)),
+    total: () => tx.$count(approvals, wanted),
+  })
 }
 
 /** One that the viewer sees: their own, or as a full member. */
 export async function findApproval(tx: Transaction, viewer: Viewer, id: string): Promise<ApprovalRow | null> {
-  const [row] = await readable(tx).where(and(eq(approvals.companyId, viewer.companyId), eq(approvals.id, id)))
+  const isNamed = and(eq(approvals.companyId, viewer.companyId), eq(approvals.id, id))
+  const [row] = await withPeople(tx).where(and(isNamed, isNotNull(level)))
   return row && (row.level === 'full' || row.approval.askedBy === viewer.userId) ? row : null
 }
 
@@ -80,12 +92,17 @@ export async function lockApproval(tx: Transaction, viewer: Viewer, id: string):
     .for('update')
 }
 
-export type Requested = Pick<ApprovalRow['approval'], 'state' | 'expertId' | 'mails'>
+export type Requested = Pick<ApprovalRow['approval'], 'state' | 'expertId' | 'mails' | 'mailedTo'>
 
 /** The request for this answer as it stands, locked; null before the first. */
 export async function lockRequest(tx: Transaction, viewer: Viewer, messageId: string): Promise<Requested | null> {
   const [row] = await tx
-    .select({ state: approvals.state, expertId: approvals.expertId, mails: approvals.mails })
+    .select({
+      state: approvals.state,
+      expertId: approvals.expertId,
+      mails: approvals.mails,
+      mailedTo: approvals.mailedTo,
+    })
     .from(approvals)
     .where(and(eq(approvals.companyId, viewer.companyId), eq(approvals.messageId, messageId)))
     .for('update')
@@ -97,6 +114,7 @@ type Request = Omit<AnswerToShare, 'assetId'> & {
   note: string
   expertId: string | null
   mails: number
+  mailedTo: string[]
 }
 
 /** Asked for again, what was not approved waits again. Returns its id; null for one that is approved already. */

@@ -8,8 +8,8 @@ import { presentApproval } from './approvals.presenter.ts'
 import { findApproval, isExpertOf, lockRequest, saveRequest } from './approvals.repository.ts'
 
 /**
- * Shares question, answer and sources with the full members of the asset. While it waits, its expert has the mail: asked
- * for again, only another expert gets one.
+ * Shares question, answer and sources with the full members of the asset. While it waits, each
+ * expert is mailed once, however often they are named.
  */
 export function requestCheck(deps: ApprovalDeps): HandlersOf<typeof approvalRoutes>['request'] {
   return async ({ tx, viewer, granted: { expertId }, query, body: { note } }) => {
@@ -20,19 +20,26 @@ export function requestCheck(deps: ApprovalDeps): HandlersOf<typeof approvalRout
     if (assetId === null) throw new Refusal('conflict', texts.approvalOfOneAsset)
     if (expertId !== null && !(await isExpertOf(tx, viewer, { assetId, expertId }))) throw notFound()
     const before = await lockRequest(tx, viewer, shared.messageId)
-    const isWaiting = before?.state === 'waiting'
-    const isToMail = expertId !== null && !(isWaiting && before.expertId === expertId)
-    // Who has the mail already is still asked, also when no expert is named this time.
-    const askedExpert = expertId ?? (isWaiting ? before.expertId : null)
-    const mails = (before?.mails ?? 0) + (isToMail ? 1 : 0)
-    if (mails > limits.approvalMails) throw new Refusal('conflict', texts.approvalMailsSent)
-    const id = await saveRequest(tx, viewer, { ...shared, assetId, note, expertId: askedExpert, mails })
+    const waiting = before?.state === 'waiting' ? before : null
+    const mail = mailFor(expertId, { sent: before?.mails ?? 0, to: waiting?.mailedTo ?? [] })
+    if (mail.sent > limits.approvalMails) throw new Refusal('conflict', texts.approvalMailsSent)
+    // Who was named last is still asked when nobody is named this time.
+    const asked = { note, expertId: expertId ?? waiting?.expertId ?? null, mails: mail.sent, mailedTo: mail.to }
+    const id = await saveRequest(tx, viewer, { ...shared, assetId, ...asked })
     if (id === null) throw new Refusal('conflict', texts.approvalDecided)
-    if (isToMail) {
-      await deps.enqueueMail(tx, { companyId: viewer.companyId, approvalId: id, about: 'request', expertId })
+    if (mail.isNew) {
+      const job = { companyId: viewer.companyId, approvalId: id, about: 'request', expertId, mail: mail.sent } as const
+      await deps.enqueueMail(tx, job)
     }
     const row = await findApproval(tx, viewer, id)
     if (!row) throw notFound()
     return { data: presentApproval(row) }
   }
+}
+
+type Mails = { sent: number; to: string[] }
+
+function mailFor(expertId: string | null, { sent, to }: Mails): Mails & { isNew: boolean } {
+  if (expertId === null || to.includes(expertId)) return { sent, to, isNew: false }
+  return { sent: sent + 1, to: [...to, expertId], isNew: true }
 }

@@ -6,7 +6,7 @@ import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import { byName, containsText, type Listed, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { chatMessages, chats } from '../../schema/chats.ts'
-import { viewerAssets, viewerDepartments } from '../../schema/viewer-access.ts'
+import { ofReadableAsset, viewerAssets, viewerDepartments } from '../../schema/viewer-access.ts'
 
 export type ChatRow = {
   id: string
@@ -76,8 +76,6 @@ export async function findChat(tx: Transaction, of: ChatsOf, chatId: string): Pr
 /** Where a chat is held: about an asset, or from the landing, where each message says where it was asked. */
 export type HeldAt = { assetId: string; departmentId: string } | null
 
-export const isAboutReadable = and(eq(viewerAssets.companyId, chats.companyId), eq(viewerAssets.assetId, chats.assetId))
-
 type OwnChat = Pick<ChatRow, 'id' | 'title' | 'updatedAt'> & { heldAt: HeldAt }
 
 /** A chat of the viewer wherever it is held; not about an asset which they lost. */
@@ -88,10 +86,9 @@ export async function findOwnChat(tx: Transaction, viewer: Viewer, chatId: strin
       title: chats.title,
       updatedAt: chats.updatedAt,
       assetId: chats.assetId,
-      departmentId: viewerAssets.departmentId,
+      departmentId: ofReadableAsset(chats, 'department_id'),
     })
     .from(chats)
-    .leftJoin(viewerAssets, isAboutReadable)
     .where(and(ownChats(viewer), eq(chats.id, chatId)))
   if (!row) return null
   const { assetId, departmentId, ...chat } = row

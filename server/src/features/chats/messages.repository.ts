@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
 import { isVersionOf } from '../../files/files.repository.ts'
@@ -8,8 +8,8 @@ import { approvals } from '../../schema/approvals.ts'
 import { chatMessages, chats, citations } from '../../schema/chats.ts'
 import { assetExperts } from '../../schema/experts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
-import { viewerAssets, viewerDepartments } from '../../schema/viewer-access.ts'
-import { type HeldAt, isAboutReadable, ownChats } from './chats.repository.ts'
+import { ofReadableAsset, viewerAssets, viewerDepartments } from '../../schema/viewer-access.ts'
+import { type HeldAt, ownChats } from './chats.repository.ts'
 import { type CitedVersion, citedVersion } from './cited-versions.repository.ts'
 
 export type MessageRow = typeof chatMessages.$inferSelect
@@ -120,10 +120,13 @@ export async function findOwnMessage(
   messageId: string,
 ): Promise<{ message: MessageRow; heldAt: HeldAt } | null> {
   const [row] = await tx
-    .select({ message: chatMessages, chatAssetId: chats.assetId, departmentId: viewerAssets.departmentId })
+    .select({
+      message: chatMessages,
+      chatAssetId: chats.assetId,
+      departmentId: ofReadableAsset(chats, 'department_id'),
+    })
     .from(chatMessages)
     .innerJoin(chats, and(eq(chats.companyId, chatMessages.companyId), eq(chats.id, chatMessages.chatId)))
-    .leftJoin(viewerAssets, isAboutReadable)
     .where(and(ownChats(viewer), eq(chatMessages.companyId, viewer.companyId), eq(chatMessages.id, messageId)))
   if (!row) return null
   const { message, chatAssetId: assetId, departmentId } = row
@@ -249,11 +252,13 @@ export async function listApprovalsOf(
   return tx
     .select({ id: approvals.id, messageId: approvals.messageId, state: approvals.state, text: approvals.text })
     .from(approvals)
-    .innerJoin(
-      viewerAssets,
-      and(eq(viewerAssets.companyId, approvals.companyId), eq(viewerAssets.assetId, approvals.assetId)),
+    .where(
+      and(
+        eq(approvals.companyId, viewer.companyId),
+        isAnyOf(approvals.messageId, messageIds),
+        isNotNull(ofReadableAsset(approvals, 'asset_id')),
+      ),
     )
-    .where(and(eq(approvals.companyId, viewer.companyId), isAnyOf(approvals.messageId, messageIds)))
 }
 
 export type OfferedExpertRow = typeof assetExperts.$inferSelect
@@ -272,9 +277,7 @@ export async function listOfferedExperts(
       and(
         eq(assetExperts.companyId, viewer.companyId),
         isAnyOf(assetExperts.id, expertIds),
-        sql`exists (
-          select from ${viewerAssets} v
-          where v.company_id = ${assetExperts}.company_id and v.asset_id = ${assetExperts}.asset_id)`,
+        isNotNull(ofReadableAsset(assetExperts, 'asset_id')),
       ),
     )
 }

@@ -376,6 +376,8 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
 
   it('works on what is delivered, lost deliveries included', async () => {
     await processing.loseDeliveries()
+    // What other tests left waiting would be read first.
+    await deps.database.asSystem('test', (tx) => tx.execute(sql`delete from processing_jobs`))
     const lost = await processing.makeDocument()
     await processing.loseDeliveries()
     await processing.letTimePass(lost)

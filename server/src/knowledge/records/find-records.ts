@@ -130,7 +130,7 @@ function strongestFirst(experts: readonly ExpertRecord[], skills: readonly Skill
 }
 
 /** Whoever is an expert of several assets is one person. */
-export function distinctPeople(experts: readonly ExpertRecord[]): ExpertRecord[] {
+function distinctPeople(experts: readonly ExpertRecord[]): ExpertRecord[] {
   const people = new Map<string, ExpertRecord>()
   for (const expert of experts) {
     const person = expert.userId ?? expert.email

@@ -76,17 +76,19 @@ export function tellingParts(question: string, language: Language): TellingParts
   const common = words.map(() => false)
   takePhrases(words, phrasesOf(language).asking, common)
   const telling = words.filter(({ plain }, at) => !common[at] && !weak.has(plain))
-  const partOf = (word: Word) => {
-    const folded = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/gu, '')
-    if (isCharacter(word)) return folded(word.plain)
-    // A number is named as it is, a word in another form.
-    if (/\p{N}/u.test(word.plain) || word.plain.length < shortestWord) return ` ${folded(word.plain)} `
-    return ` ${folded(Array.from(word.plain).slice(0, beginning).join(''))}`
-  }
   const long = telling.filter(
     (word) => word.plain.length >= shortestWord || /\p{N}/u.test(word.plain) || isCharacter(word),
   )
   return { inNames: telling.map(partOf), inValues: long.map(partOf) }
+}
+
+/** What stands in a text, as `folded_words` writes it, that holds the word or one that is like it. */
+export function partOf(word: Word): string {
+  const folded = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/gu, '')
+  if (isCharacter(word)) return folded(word.plain)
+  // A number is named as it is, a word in another form.
+  if (/\p{N}/u.test(word.plain) || word.plain.length < shortestWord) return ` ${folded(word.plain)} `
+  return ` ${folded(Array.from(word.plain).slice(0, beginning).join(''))}`
 }
 
 /** The assets whose whole name stands in the text, read in the first of these languages. */

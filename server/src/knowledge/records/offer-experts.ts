@@ -2,8 +2,8 @@ import type { OfferedExpert } from '@millwright/contract/chats'
 import { type SkillName, skills as allSkills } from '@millwright/contract/people'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { detectLanguage } from '../search/words/language.ts'
-import { distinctPeople } from './find-records.ts'
-import { type ExpertRecord, listExperts } from './records.repository.ts'
+import { partOf } from './names-asked.ts'
+import { type ExpertRecord, listStrongestExperts } from './records.repository.ts'
 import { relatedSkills } from './related-skills.ts'
 import { skillsIn } from './skills-asked.ts'
 import { weakWords } from './asked-phrases.ts'
@@ -12,6 +12,9 @@ import { areAlike, type Word, wordsIn } from './words.ts'
 const mostOffered = 3
 /** What a word of the question counts that stands in what an expert says of themselves: half a level. */
 const aboutWeight = 0.5
+
+/** Enough that the strongest are among them, however many begin with a word of the question in what they say. */
+const mostRated = 50
 
 /**
  * Whom to ask what the material of these assets does not hold: who is strongest in the skills that the question speaks
@@ -22,20 +25,22 @@ export async function offerExperts(
   companyId: string,
   { question, assetIds }: { question: string; assetIds: readonly string[] | null },
 ): Promise<OfferedExpert[]> {
-  const of = { companyId, departmentId: null }
-  return strongestFor(question, await listExperts(tx, of, assetIds ? { assetIds } : {}))
-}
-
-function strongestFor(question: string, experts: readonly ExpertRecord[]): OfferedExpert[] {
   const { language } = detectLanguage(question)
   const words = wordsIn(question, language)
   const named = skillsIn(words).map(({ skill }) => skill)
   const asked = [...new Set(named.length > 0 ? named : relatedSkills(words))]
+  const skills: readonly SkillName[] = asked.length > 0 ? asked : allSkills
   const weak = weakWords(language)
   const telling = words.filter(({ plain }) => !weak.has(plain))
-  const rated = distinctPeople(experts).map((expert) => {
-    const levels: readonly SkillName[] = asked.length > 0 ? asked : allSkills
-    const strength = levels.reduce((sum, skill) => sum + levelIn(expert, skill), 0)
+  const experts = await listStrongestExperts(tx, companyId, {
+    assetIds,
+    skills,
+    parts: [...new Set(telling.map(partOf))],
+    partWeight: aboutWeight,
+    most: mostRated,
+  })
+  const rated = experts.map((expert) => {
+    const strength = skills.reduce((sum, skill) => sum + levelIn(expert, skill), 0)
     return { expert, strength: strength + aboutWeight * heldIn(expert, telling, language) }
   })
   const strong = rated.filter(({ strength }) => strength > 0)

@@ -112,6 +112,11 @@ function holdsOne(text: SQL, parts: readonly string[]): SQL {
   return sql`EXISTS (SELECT FROM unnest(${sql.param(parts)}::text[]) AS p (part) WHERE strpos(${text}, p.part) > 0)`
 }
 
+const expertColumns = sql`e.id, e.asset_id AS "assetId", e.user_id AS "userId", e.first_name AS "firstName",
+  e.middle_name AS "middleName", e.last_name AS "lastName", e.username, e.designation, e.contact, e.email,
+  e.location, e.about, e.skill_matrix AS skills`
+const byExpertName = sql`"firstName" COLLATE "und-x-icu", "lastName" COLLATE "und-x-icu", id`
+
 export type ExpertChoice = { ids?: readonly string[]; assetIds?: readonly string[]; with?: readonly string[] }
 
 /** The first of them by name: `requireFew` says whether these are all. */
@@ -122,16 +127,53 @@ export async function listExperts(
 ): Promise<ExpertRecord[]> {
   const { ids = null, assetIds = null, with: parts = null } = choice
   const { rows } = await tx.execute<ExpertRecord>(sql`
-    SELECT e.id, e.asset_id AS "assetId", e.user_id AS "userId", e.first_name AS "firstName",
-      e.middle_name AS "middleName", e.last_name AS "lastName", e.username, e.designation, e.contact, e.email,
-      e.location, e.about, e.skill_matrix AS skills
-    FROM viewer_assets v
+    SELECT ${expertColumns} FROM viewer_assets v
     JOIN asset_experts e ON e.company_id = v.company_id AND e.asset_id = v.asset_id
     WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
       AND (${sql.param(assetIds)}::uuid[] IS NULL OR v.asset_id = ANY (${sql.param(assetIds)}::uuid[]))
       AND (${sql.param(ids)}::uuid[] IS NULL OR e.id = ANY (${sql.param(ids)}::uuid[]))
       AND ${parts === null ? sql`true` : holdsOne(sql`folded_words(e.first_name || ' ' || e.last_name)`, parts)}
     ORDER BY e.first_name COLLATE "und-x-icu", e.last_name COLLATE "und-x-icu", e.id LIMIT ${mostRead + 1}`)
+  return rows
+}
+
+/** Said of both: from the one it does not follow for the other. */
+function areOf(assetIds: readonly string[]): SQL {
+  const ids = sql`${sql.param(assetIds)}::uuid[]`
+  return sql`v.asset_id = ANY (${ids}) AND e.asset_id = ANY (${ids})`
+}
+
+export type Strength = {
+  /** Null: of all assets that the viewer may read. */
+  assetIds: readonly string[] | null
+  skills: readonly string[]
+  /** As `folded_words` writes them: what each adds that stands in what an expert says of themselves. */
+  parts: readonly string[]
+  partWeight: number
+  most: number
+}
+
+/** The strongest by name, each person once. A part is the beginning of a word, so that it may find a few too many. */
+export async function listStrongestExperts(
+  tx: Transaction,
+  companyId: string,
+  { assetIds, skills, parts, partWeight, most }: Strength,
+): Promise<ExpertRecord[]> {
+  const { rows } = await tx.execute<ExpertRecord>(sql`
+    SELECT * FROM (
+      SELECT * FROM (
+        SELECT DISTINCT ON (person) ${expertColumns}, coalesce(e.user_id::text, e.email) AS person, s.strength
+        FROM viewer_assets v
+        JOIN asset_experts e ON e.company_id = v.company_id AND e.asset_id = v.asset_id
+        CROSS JOIN LATERAL (SELECT
+          (SELECT coalesce(sum((e.skill_matrix ->> k.skill)::int), 0) FROM unnest(${sql.param(skills)}::text[]) AS k (skill))
+          + ${partWeight}::float8 * (SELECT count(*) FROM unnest(${sql.param(parts)}::text[]) AS p (part)
+            WHERE strpos(folded_words(e.designation || ' ' || e.about), p.part) > 0) AS strength) AS s
+        WHERE v.company_id = ${companyId} AND s.strength > 0
+          AND ${assetIds === null ? sql`true` : areOf(assetIds)}
+        ORDER BY person, s.strength DESC, e.id
+      ) AS people ORDER BY strength DESC, ${byExpertName} LIMIT ${most}
+    ) AS strongest ORDER BY ${byExpertName}`)
   return rows
 }
 

@@ -45,7 +45,7 @@ describe.each(databaseKinds)('jobs on the %s database', (kind) => {
       delivered.emit('job')
     })
     await jobs.start()
-    return { jobs, seen, next: () => once(delivered, 'job', { signal: AbortSignal.timeout(10_000) }) }
+    return { jobs, seen, next: () => once(delivered, 'job') }
   }
 
   it('delivers what was committed, to a request too, without changing its role', async () => {

@@ -9,6 +9,7 @@ import { useApprovals } from '../../library/chats/approvals.ts'
 import { useAsset } from '../../library/places/assets.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { ListFoot } from '../../ui/lists/list-foot.tsx'
 import { ApprovalCard, type ApprovalCardProps } from './approval-card.tsx'
 import css from './approvals.module.css'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -18,18 +19,26 @@ import { useDecide } from './use-decide.ts'
 /** The answers of an asset that somebody asked to have checked. */
 export function ApprovalsPage() {
   const t = useTranslations('approvals')
+  const lists = useTranslations('lists')
   const ids = useAddressIds()
   const { asset } = useAsset(ids)
-  const { data, error, refetch } = useApprovals(ids.assetId)
-  const waiting = data?.filter(({ state }) => state === 'waiting') ?? []
-  const decided = data?.filter(({ state }) => state !== 'waiting') ?? []
+  const [search] = useSearchParams()
+  const named = search.get('approval')
+  const list = useApprovals(ids.assetId, named)
+  const { data, error } = list
+  const found = data?.rows
+  const waiting = found?.filter(({ state }) => state === 'waiting') ?? []
+  const decided = found?.filter(({ state }) => state !== 'waiting') ?? []
+  // They come first: where a decided one is shown, or nothing more comes, all of them are.
+  const waitingCount = decided.length > 0 || !list.hasNextPage ? waiting.length : null
   const decide = useDecide()
   // Held here: a card moves to the other group when somebody else decides, and what is being written is to stay.
   const [asked, setAsked] = useState<{ approval: Approval; decision: Decision } | null>(null)
-  const present = data?.find(({ id }) => id === asked?.approval.id) ?? asked?.approval
+  const present = found?.find(({ id }) => id === asked?.approval.id) ?? asked?.approval
   const onDecide = (approval: Approval, decision: Decision | 'approved') =>
     decision === 'approved' ? void decide.approve(approval) : setAsked({ approval, decision })
-  const group = { onDecide: asset?.access === 'full' ? onDecide : null }
+  const group = { named, onDecide: asset?.access === 'full' ? onDecide : null }
+  const more = () => void list.fetchNextPage()
   return (
     <Page>
       <header className={css.head}>
@@ -37,10 +46,10 @@ export function ApprovalsPage() {
         <p>{t('lead')}</p>
       </header>
       {!data && error && (
-        <Notice kind="failed" title={t('failed')} text={error.message} onRetry={() => void refetch()} />
+        <Notice kind="failed" title={t('failed')} text={error.message} onRetry={() => void list.refetch()} />
       )}
       {!data && !error && <ApprovalsSkeleton />}
-      {data?.length === 0 && (
+      {found?.length === 0 && (
         <Notice
           kind="empty"
           icon={BadgeCheck}
@@ -53,8 +62,13 @@ export function ApprovalsPage() {
           }
         />
       )}
-      <Group title={t('waiting')} approvals={waiting} {...group} />
-      <Group title={t('decided')} approvals={decided} {...group} />
+      <Group title={t('waiting')} approvals={waiting} count={waitingCount} {...group} />
+      <Group title={t('decided')} approvals={decided} count={data ? data.total - waiting.length : null} {...group} />
+      {list.isFetchNextPageError && !list.isFetching ? (
+        <Notice kind="failed" title={lists('moreFailed')} text={list.error.message} onRetry={more} />
+      ) : (
+        list.hasNextPage && <ListFoot loading={list.isFetching} text={lists('moreLoading')} onNear={more} />
+      )}
       {asked && present && (
         <DecisionDialog
           decision={asked.decision}
@@ -70,11 +84,15 @@ export function ApprovalsPage() {
   )
 }
 
-type GroupProps = { title: string; approvals: readonly Approval[] } & Pick<ApprovalCardProps, 'onDecide'>
+type GroupProps = {
+  title: string
+  approvals: readonly Approval[]
+  /** How many there are; null while more may come. */
+  count: number | null
+  named: string | null
+} & Pick<ApprovalCardProps, 'onDecide'>
 
-function Group({ title, approvals, onDecide }: GroupProps) {
-  const [search] = useSearchParams()
-  const named = search.get('approval')
+function Group({ title, approvals, count, named, onDecide }: GroupProps) {
   const found = useRef<HTMLLIElement>(null)
   const isHere = approvals.some(({ id }) => id === named)
   // A link leads to one of many.
@@ -85,7 +103,7 @@ function Group({ title, approvals, onDecide }: GroupProps) {
   return (
     <section className={css.group} aria-label={title}>
       <h2>
-        {title} <span>{approvals.length}</span>
+        {title} {count !== null && <span>{count}</span>}
       </h2>
       <ul>
         {approvals.map((approval) => (

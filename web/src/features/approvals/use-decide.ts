@@ -1,7 +1,7 @@
 import { type Approval, approvalRoutes, type ApprovalDecision } from '@millwright/contract/approvals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { approvalsKey } from '../../library/chats/approvals.ts'
+import { approvalsKey, putApproval } from '../../library/chats/approvals.ts'
 import { submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
@@ -21,9 +21,7 @@ export function useDecide() {
       await cache.invalidateQueries({ queryKey: approvalsKey(assetId) })
       return false
     }
-    cache.setQueryData(approvalsKey(assetId), (before: Approval[] | undefined) =>
-      before?.map((approval) => (approval.id === id ? saved.data : approval)),
-    )
+    putApproval(cache, saved.data)
     // It is shown at its message, too.
     void cache.invalidateQueries({ queryKey: ['messages'] })
     return true

@@ -1,10 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { WordNeeded } from '../../../knowledge/search/likeness.ts'
 import { isAnyOf } from '../../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { approvals } from '../../../schema/approvals.ts'
-import { viewerAssets } from '../../../schema/viewer-access.ts'
+import { ofReadableAsset } from '../../../schema/viewer-access.ts'
 
 export type ApprovedAnswer = { id: string; question: string; text: string; assetId: string; departmentId: string }
 
@@ -18,7 +18,7 @@ const fewestLetters = 2
 const words = sql`replace(${approvals.words}, 'ß', 'ss')`
 
 const isApproved = sql`${approvals.state} in ('approved', 'corrected')`
-const isReadable = and(eq(viewerAssets.companyId, approvals.companyId), eq(viewerAssets.assetId, approvals.assetId))
+const departmentId = ofReadableAsset(approvals, 'department_id')
 
 /**
  * Of these assets (null: all) as far as the viewer may read them: whose question may hold all these words, the newest
@@ -32,11 +32,11 @@ export async function listApprovedWith(
   return tx
     .select({ id: approvals.id, question: approvals.question })
     .from(approvals)
-    .innerJoin(viewerAssets, isReadable)
     .where(
       and(
         eq(approvals.companyId, viewer.companyId),
         isApproved,
+        isNotNull(departmentId),
         assetIds === null ? undefined : isAnyOf(approvals.assetId, assetIds),
         ...needed.flatMap(holds),
       ),
@@ -75,10 +75,9 @@ export async function findApprovedAnswer(tx: Transaction, viewer: Viewer, id: st
       question: approvals.question,
       text: approvals.text,
       assetId: approvals.assetId,
-      departmentId: viewerAssets.departmentId,
+      departmentId,
     })
     .from(approvals)
-    .innerJoin(viewerAssets, isReadable)
     .where(and(eq(approvals.companyId, viewer.companyId), eq(approvals.id, id), isApproved))
-  return row ?? null
+  return row && row.departmentId !== null ? { ...row, departmentId: row.departmentId } : null
 }
