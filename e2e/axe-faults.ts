@@ -27,6 +27,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
     ['dark', byColour],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // The page takes it on when it draws next.
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
     faults.push(...(await page.evaluate(violations, options)).map((fault) => `${colorScheme}: ${fault}`))
   }
   return faults

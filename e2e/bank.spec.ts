@@ -61,8 +61,11 @@ test('the resource bank is searched, filtered, kept in the address, exported and
   })
 
   await test.step('the file holds what the table shows, in its order', async () => {
-    await table.getByRole('columnheader', { name: 'File name' }).getByRole('button', { name: 'File name' }).click()
-    await table.getByRole('columnheader', { name: 'File name' }).getByRole('button', { name: 'File name' }).click()
+    const heading = table.getByRole('columnheader', { name: 'File name' })
+    for (const order of ['ascending', 'descending']) {
+      await heading.getByRole('button', { name: 'File name' }).click()
+      await expect(heading).toHaveAttribute('aria-sort', order)
+    }
     await expect(table.getByRole('row').nth(1)).toContainText('Burner.pdf')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()

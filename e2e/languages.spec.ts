@@ -250,7 +250,6 @@ test('a model translates what an answer in German cites, at its citation and whe
   database,
 }) => {
   const model = await startOpenAiServer({ kind: 'answer', pieces: ['Sie ist 45 mm breit [1].'] })
-  model.behaveForWords({ kind: 'answer', pieces: ['["drawbar", "saddle"]'] })
   const translated = 'Die Deichsel des Sattels ist 45 mm breit.'
   model.behaveForTranslations({ kind: 'answer', pieces: [`<quote number="1">${translated}</quote>`] })
   let server: TestServer | undefined
@@ -265,7 +264,7 @@ test('a model translates what an answer in German cites, at its citation and whe
     await page.goto(`${server.url}${homeOf(admin)}/departments/${ids.departmentId}/assets/${ids.assetId}/chats`)
     await page.getByRole('button', { name: 'Answer language: English' }).click()
     await page.getByRole('menuitem', { name: 'German' }).click()
-    const turn = await ask(page, 'Wie breit ist die Deichsel am Sattel?')
+    const turn = await ask(page, 'Wie breit ist die Deichsel (drawbar) am Sattel (saddle)?')
     const chip = turn.getByRole('button', { name: /citation from Pump/ })
     const note = page.getByText('Translated by the language model')
     for (const look of ['as it came', 'as it is stored']) {

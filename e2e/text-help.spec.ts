@@ -98,6 +98,8 @@ test('without a model a text becomes steps with call-outs, is summarized, and co
     expect(box?.width).toBe(390)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
     await card.getByRole('button', { name: 'Summarize' }).click()
+    // It grows with its text, and a button that moves while it is pressed is not.
+    await expect(card.getByRole('region', { name: 'Preview' })).toContainText(said[2] ?? '')
     await card.getByRole('button', { name: 'Insert below' }).click()
     await expect(textOf(page).getByText('Danger! The accumulator')).toHaveCount(2)
   })

@@ -3,7 +3,7 @@ import type { UploadKind } from '@millwright/contract/formats'
 import type { Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import { upload } from '../server/test/documents.ts'
-import { type SignedUp, signUp, type TestServer } from '../server/test/harness.ts'
+import { type SignedUp, signIn as signInByCall, signUp, type TestServer } from '../server/test/harness.ts'
 import { type AssetIds, makeAsset } from '../server/test/plant.ts'
 import { expect, oncePerServer, test as journey } from './journey.ts'
 import { homeOf } from './sign-in.ts'
@@ -46,8 +46,16 @@ async function openCanary(): Promise<Canary & { close: () => void }> {
   return { url: `http://127.0.0.1:${port}`, hits: () => asked, close: () => server.close() }
 }
 
+const sharedBench = oncePerServer(openBench)
+
 export const test = journey.extend<{ canary: Canary; bench: Bench }>({
-  bench: oncePerServer(openBench),
+  bench: ({ server }, use) =>
+    sharedBench({ server }, async (bench) => {
+      // A token lasts a quarter of an hour, and so may the journeys of one server.
+      const { token } = await signInByCall(server, bench.admin.account)
+      bench.admin.token = token
+      await use(bench)
+    }),
   // Playwright wants its first argument taken apart.
   // oxlint-disable-next-line no-empty-pattern
   canary: async ({}, use) => {

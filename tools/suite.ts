@@ -4,6 +4,7 @@ import { root, runCommand, type Finished } from './run-command.ts'
 import { buildWebIfChanged } from './build-web.mjs'
 import { hasFfmpeg } from './system-programs.mjs'
 import { playwrightReport, vitestReport, type TestReport } from './test-report.ts'
+import { prepareEmbeddedDatabase } from '../server/test/embedded-template.ts'
 import { startPostgres } from '../server/test/postgres-cluster.ts'
 import { temporaryRoot } from './temporary-root.ts'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -106,13 +107,15 @@ async function runEverything() {
   if (!browser) console.log('No Chromium could be had: the browser journeys were not run.')
 
   if (browser) buildWebIfChanged(process.execPath)
+  // Otherwise each of the first parts makes its own while the other waits.
+  await prepareEmbeddedDatabase()
   // Longest first, so that the end finds both cores busy.
   const parts = [
     // In halves: as one they would go on alone when all else is done.
+    ...(browser ? [() => runPlaywright('journeys on the embedded database, 1 of 2', 'embedded', '1/2')] : []),
     ...(browser ? [() => runPlaywright('journeys on the embedded database, 2 of 2', 'embedded', '2/2')] : []),
     () => runVitest('API tests on the embedded database', 'api-embedded'),
     ...(postgres ? [() => runVitest('API tests on a PostgreSQL server', 'api-postgres')] : []),
-    ...(browser ? [() => runPlaywright('journeys on the embedded database, 1 of 2', 'embedded', '1/2')] : []),
     () => runVitest('unit tests', 'unit'),
     () => runVitest('tests with a database', 'database'),
     ...(browser && postgres ? [() => runPlaywright('journeys on a PostgreSQL server', 'postgres')] : []),

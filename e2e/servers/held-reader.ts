@@ -26,5 +26,11 @@ export function holdReader({ pid }: Pick<TestServer, 'pid'>): () => void {
   const reader = below(pid).findLast(({ command }) => command.includes('pdf-child'))
   if (!reader) throw new Error('The server reads no PDF now')
   process.kill(reader.pid, 'SIGSTOP')
-  return () => process.kill(reader.pid, 'SIGCONT')
+  return () => {
+    try {
+      process.kill(reader.pid, 'SIGCONT')
+    } catch {
+      // The server ended it meanwhile.
+    }
+  }
 }

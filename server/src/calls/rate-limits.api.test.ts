@@ -80,14 +80,14 @@ describe('failed passwords', () => {
     )
     expect((await tryPassword(account.email, undefined, elsewhere)).status).toBe(401)
     expect((await tryPassword(account.email, account.password, known)).status).toBe(429)
-  })
+  }, 60_000)
 
   it('are a hundred for an address that nobody has, also for a browser that has signed in with another', async () => {
     const { cookies } = await signUp(server)
     const { email } = newRegistration()
     await tryOften(email)
     expect((await tryPassword(email, undefined, browserWith(cookies))).status).toBe(429)
-  })
+  }, 60_000)
 
   it('are ten also when thirty are tried at once', async () => {
     const { email } = newRegistration()

@@ -222,7 +222,7 @@ describe('a question that the records answer', () => {
       const corrected = await ask('What machine is this?', { ...asked, pictureText: 'Serial No: HC-5' })
       expect(corrected.text).not.toContain('Not read surely')
       expect(corrected.message.unproven).toEqual([])
-    }, 60_000)
+    }, 120_000)
 
     it('keeps its picture when it is asked again, and gets one answer for one key only when all is the same', async () => {
       const { data } = await send(await platePng(['Serial No: FP-9-1187']))

@@ -52,7 +52,7 @@ it('a document is read to its end, nothing of it twice, when the server was kill
   const place = await newAsset(ada)
   const { id } = await upload(ada, { place, file: manual, fileName: 'manual.pdf', fields: toProcess })
   for await (const event of ada.events(processingRoutes.documentStatus, { body: place })) {
-    if (event.type === 'status' && (event.content[0]?.progress ?? 0) > 20) break
+    if (event.type === 'status' && event.content[0]?.stage.startsWith('Reading page')) break
   }
   await server.kill9()
   await server.restart()

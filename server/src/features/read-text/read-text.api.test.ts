@@ -182,7 +182,7 @@ describe('a heading that was read wrongly', () => {
     await ada.call(processingRoutes.processDocument, { query: { ...place, documentId: id } })
     expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
     expect(await pathOf()).toBe('Upkeep of the chain')
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('the picture of a nameplate', () => {
@@ -244,7 +244,7 @@ describe('the picture of a nameplate', () => {
     )
     expect(marked?.x).toBeGreaterThan((line?.x ?? 1) - 0.02)
     expect((marked?.x ?? 1) + (marked?.width ?? 1)).toBeLessThan((line?.x ?? 0) + (line?.width ?? 0) + 0.02)
-  }, 60_000)
+  }, 120_000)
 
   it('gives what it says as fields, each with its place', async () => {
     const place = await newAsset(ada)

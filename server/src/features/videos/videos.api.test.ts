@@ -161,7 +161,7 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
     const marked = end?.type === 'end' ? end.content.unproven.map((range) => text.slice(range.start, range.end)) : []
     expect(marked.join(' ')).toMatch(/\d/)
     expect(events.find((event) => event.type === 'source')).toMatchObject({ content: { resourceId: videoId } })
-  }, 60_000)
+  }, 120_000)
 
   it('is all that is asked where the question asks videos alone', async () => {
     const { bytes: file, facts } = await makeManualPdf({ pages: 12 })

@@ -135,8 +135,11 @@ async function steer(steering: Steering): Promise<PdfSession> {
   const refit = new ResizeObserver(() => {
     // Behind another tab it has no size, and would turn its pages.
     if (container.clientHeight === 0) return
+    const page = view.currentPageNumber
     fit()
     view.update()
+    // A lower window may show more of the page above than of the one that is read.
+    if (view.currentPageNumber !== page) view.currentPageNumber = page
     marks.draw()
     if (isPhone() && marks.heldPage() !== undefined) marks.goAgain()
   })
