@@ -18,7 +18,7 @@ const doubtfulBelow = 0.8
  * Words with a figure are wrong more often, and prove nothing below it: 99 in 100 are right from here on, also on pages
  * that are hard to read (`npm run bench -- pictures`; docs/decisions/0044).
  */
-const doubtfulFigureBelow = 0.92
+export const doubtfulFigureBelow = 0.92
 
 /** Whether a word that was read with this confidence may be wrong. */
 export function isDoubtful(word: string, confidence: number): boolean {

@@ -21,3 +21,9 @@ it('tells the numbers in doubt by which is searched, as long as nobody has corre
   expect(unsureOnPlate('Serial No: FP-9-1181', ['FP-9-1187'])).toEqual([])
   expect(unsureOnPlate('Serial No: FP-9-1187', [])).toEqual([])
 })
+
+it.each(['S/N12345', 'Serial-Nr.12345'])('tells a number in doubt that stands right behind its name: %s', (word) => {
+  expect(unsureOnPlate(`FORGE WORKS\n${word}`, [word])).toEqual([word])
+  expect(unsureOnPlate(word.replace('12345', ' 12345'), [word])).toEqual(['12345'])
+  expect(unsureOnPlate(word.replace('5', '6'), [word])).toEqual([])
+})

@@ -45,12 +45,17 @@ export function numbersOnPlate(text: string): string[] {
 export function unsureOnPlate(text: string, doubted: readonly string[]): string[] {
   const numbers = numbersOnPlate(text)
   // What stands behind a colon may be a value of its own.
-  const pieces = new Set(doubted.flatMap((word) => [plainOf(word), ...word.split(/[:：=#]/u).map(plainOf)]))
-  const isUnsure = (word: string) => {
-    const plain = plainOf(word)
-    return /\p{N}/u.test(plain) && pieces.has(plain) && numbers.some((number) => number.includes(plain))
-  }
+  const pieces = new Set(doubted.flatMap((word) => [...plainsOf(word), ...word.split(/[:：=#]/u).map(plainOf)]))
+  const isUnsure = (word: string) =>
+    plainsOf(word).some(
+      (plain) => /\p{N}/u.test(plain) && pieces.has(plain) && numbers.some((number) => number.includes(plain)),
+    )
   return [...new Set(text.split(/\s+/u).filter(isUnsure))].slice(0, mostNumbers)
+}
+
+/** Of a word, and of the value in it that stands right behind its name: `S/N12345`. */
+function plainsOf(word: string): string[] {
+  return [word, ...fieldsInLine(word).map(({ value }) => value)].map(plainOf)
 }
 
 /** The assets of which a field holds one of the numbers, among what the viewer may see. */

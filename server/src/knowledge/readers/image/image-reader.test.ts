@@ -97,6 +97,19 @@ describe('a picture', () => {
     60_000,
   )
 
+  it('that is a photo is read as a scan where what finds lines is not installed', async () => {
+    const scanning: OcrEngine = {
+      ...tesseractJs,
+      async readLines() {
+        throw new Error('no lines were found')
+      },
+    }
+    const [segment] = await read(await plateAt(0), 'png', {
+      readPicture: openPictureReader(['eng'], [scanning], false),
+    })
+    expect(segment?.text).toContain('3394821')
+  }, 60_000)
+
   it('keeps what was read of its lines where reading them the other way up fails', async () => {
     let calls = 0
     const failing: OcrEngine = {

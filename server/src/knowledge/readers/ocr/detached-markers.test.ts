@@ -6,7 +6,7 @@ const size = 26
 
 /** A line that stands in a row, from a place to another. */
 function line(row: number, [left, right]: readonly [number, number], text = 'word'): OcrLine {
-  const baseline = 100 + 60 * row
+  const baseline = 100 + 40 * row
   const box = { left, right, top: baseline - size, bottom: baseline }
   return { words: [{ text, confidence: 90, ...box }], size, baselineAt: () => baseline }
 }
@@ -30,6 +30,10 @@ it.each([
   [
     'a list in one of two columns',
     rows.flatMap((row) => [line(row, [143, 179]), line(row, [190, 700]), line(row, [760, 1300])]),
+  ],
+  [
+    'a list in one of two columns that stand in other rows',
+    rows.flatMap((row) => [line(row, [143, 179]), line(row, [190, 700]), line(row + 0.5, [760, 1300])]),
   ],
 ])('leaves %s as they are', (_what, lines) => {
   expect(hasDetachedMarkers(lines)).toBe(false)

@@ -16,10 +16,10 @@ export function hasDetachedMarkers(lines: readonly OcrLine[]): boolean {
   const markers = lines.map(placeOf).filter(isMarker)
   const others = lines.filter((line) => !isMarker(placeOf(line)))
   const places = others.map(placeOf)
-  const detached = markers.filter((marker) => places.some((place) => isBefore(marker, place)))
+  const detached = markers.filter((marker) => places.some((place) => isBefore(marker, place) && isInRow(marker, place)))
   const beheaded = others.filter(({ words }) => leftOver.test(words[0]?.text ?? ''))
   if (detached.length + beheaded.length < fewest) return false
-  return !places.some((one) => places.some((other) => isBefore(one, other)))
+  return !places.some((one) => places.some((other) => isBefore(one, other) && isBeside(one, other)))
 }
 
 function isMarker({ left, right, size }: Place): boolean {
@@ -32,7 +32,15 @@ function placeOf({ words, size, baselineAt }: OcrLine): Place {
   return { left, right, baseline: baselineAt((left + right) / 2), size }
 }
 
-/** In one row, one to the left of the other. */
 function isBefore(one: Place, other: Place): boolean {
-  return one.right <= other.left && Math.abs(one.baseline - other.baseline) < 0.5 * Math.min(one.size, other.size)
+  return one.right <= other.left
+}
+
+function isInRow(one: Place, other: Place): boolean {
+  return Math.abs(one.baseline - other.baseline) < 0.5 * Math.min(one.size, other.size)
+}
+
+/** The lines of two columns need not stand in the same rows. */
+function isBeside(one: Place, other: Place): boolean {
+  return Math.abs(one.baseline - other.baseline) < Math.max(one.size, other.size)
 }

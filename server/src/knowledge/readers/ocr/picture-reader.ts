@@ -19,12 +19,13 @@ const usualEngines: readonly OcrEngine[] = [systemTesseract, tesseractJs]
 export function openPictureReader(
   wanted: readonly string[],
   engines: readonly OcrEngine[] = usualEngines,
+  findsLines = hasLineFinder(),
 ): PictureReader {
   const readPage = pageReader()
   let chosen: ReturnType<typeof chooseEngine> | undefined
   return async ({ number, page, isPage, ...picture }, signal) => {
-    const task = await (chosen ??= chooseEngine(wanted, engines))
-    const reading = await readPicture(picture, { ...task, signal, isPage })
+    const task = await (chosen ??= chooseEngine(wanted, engines, findsLines))
+    const reading = await readPicture(picture, { ...task, signal, isPage, findsLines })
     return () => textOfReading(reading, { number, page, readPage })
   }
 }
@@ -35,13 +36,13 @@ export function openPictureReader(
  */
 async function readPicture(
   picture: Picture,
-  { isPage, ...task }: ReadingTask & { isPage: boolean | undefined },
+  { isPage, findsLines, ...task }: ReadingTask & { isPage: boolean | undefined; findsLines: boolean },
 ): Promise<PictureReading> {
-  const isByLines = task.isChinese && !task.languages.some(isOfChinese) && hasLineFinder()
-  const isOnlyPaper = !isPage && hasLineFinder()
-  const { straight, isDark } = await straighten(picture, { isOnlyPaper, signal: task.signal })
+  const isByLines = task.isChinese && !task.languages.some(isOfChinese) && findsLines
+  const of = isByLines ? 'light' : !isPage && findsLines ? 'paper' : undefined
+  const { straight, isDark } = await straighten(picture, { of, signal: task.signal })
   const reading = await withinDeadline(task.signal, (signal) =>
-    straight && !isByLines ? readScan(picture, straight, { ...task, signal }) : readPhoto(picture, { ...task, signal }),
+    straight ? readScan(picture, straight, { ...task, signal }) : readPhoto(picture, { ...task, signal }),
   )
   return { ...reading, hints: hintsOf(isDark, reading) }
 }
@@ -50,14 +51,18 @@ const isOfChinese = (language: string) => language.startsWith('chi')
 
 type Chosen = Pick<ReadingTask, 'engine' | 'languages' | 'isChinese'>
 
-async function chooseEngine(wanted: readonly string[], engines: readonly OcrEngine[]): Promise<Chosen> {
+async function chooseEngine(
+  wanted: readonly string[],
+  engines: readonly OcrEngine[],
+  findsLines: boolean,
+): Promise<Chosen> {
   const isChinese = wanted.some(isOfChinese)
   let best: Chosen | undefined
   for (const engine of engines) {
     const known = await engine.languages()
     const languages = wanted.filter((language) => known.has(language))
     // What is Latin beside Chinese, where only the network knows that.
-    if (languages.length === 0 && isChinese && hasLineFinder() && known.has('eng')) languages.push('eng')
+    if (languages.length === 0 && isChinese && findsLines && known.has('eng')) languages.push('eng')
     if (languages.length <= (best?.languages.length ?? 0)) continue
     // Alone it takes the Latin letters and digits of part numbers for Cyrillic ones: 14 % errors instead of 2 %.
     if (languages.includes('rus') && !languages.includes('eng') && known.has('eng')) languages.push('eng')

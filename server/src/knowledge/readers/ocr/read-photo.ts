@@ -1,7 +1,11 @@
 import { ReadingError } from '../failures.ts'
 import type { Picture } from '../picture.ts'
 import type { ReadLine, UnjudgedReading } from '../read-text.ts'
-import { readAgain } from './doubts/read-again.ts'
+import { openExtra } from './deadline.ts'
+import { straightLine } from './displays/cut-display.ts'
+import { withDoubtfulDisplays } from './displays/way-up.ts'
+import { type AgainTask, type OnceRead, readAgain } from './doubts/read-again.ts'
+import { inGroups } from './in-groups.ts'
 import { isPoor, legibleWords, sureness, weightOf } from './legible.ts'
 import { type CutLine, paper, placeOnPicture, scaleOf } from './lines/cut-line.ts'
 import { isAlong, turnedOver } from './lines/directions.ts'
@@ -16,20 +20,17 @@ const poor = 75
 /** Of 100: a line below it is a pattern rather than text. */
 const leastOfLine = 45
 
-/** In one call, so that a limit of time or memory takes no more than these. */
-const linesAtOnce = 100
-
-type TriedLine = FoundLine & { read: OcrLine[] }
+type TriedLine = FoundLine & { read: readonly OcrLine[]; isDisplay: boolean }
 
 /** Reads a photo line by line: its text is found first, for it stands anywhere, at any angle, light on dark or dark on light. */
 export async function readPhoto(picture: Picture, reading: ReadingTask): Promise<UnjudgedReading> {
-  const task = { ...reading, picture }
+  const task = { ...reading, picture, extra: openExtra() }
   const size = { width: picture.width, height: picture.height }
   const { main, count, lines: found } = await findLines(picture, task.signal)
   if (found.length === 0) return { ...size, angle: 0, lines: [], foundLines: 0 }
   const { read, failure } = await readLines(found, task)
   if (read.size === 0) throw failure
-  const upright = found.map((line) => ({ ...line, read: read.get(line) ?? [] }))
+  const upright = found.map((line) => read.get(line) ?? { ...line, read: [], isDisplay: false })
   const groups = [upright.filter(({ line }) => isAlong(line, main)), upright.filter(({ line }) => !isAlong(line, main))]
   const doubtful = groups.map((group) =>
     isPoor(readIn(group), poor) ? group.filter(({ read }) => isPoor(read, poor)) : [],
@@ -46,34 +47,33 @@ export async function readPhoto(picture: Picture, reading: ReadingTask): Promise
     }),
   )
   const angle = mainAngle(along[0] ?? across[0], main)
-  const lines = [...along, ...across].map((line) => placed(line, size))
+  const lines = withDoubtfulDisplays([...along, ...across]).map((line) => placed(line, size))
   return { ...size, angle, lines: inOrder(lines, size, angle), foundLines: count }
 }
 
-type PhotoTask = ReadingTask & { picture: Picture }
-type LinesRead = { read: Map<FoundLine, OcrLine[]>; failure: ReadingError | undefined }
+type PhotoTask = ReadingTask & AgainTask & { picture: Picture }
+type LinesRead = { read: Map<FoundLine, TriedLine>; failure: ReadingError | undefined }
 
-/** Those that can be read until it has taken too long. */
+/** Those that can be read until it has taken too long; what leaves a doubt is read again when all have been read. */
 async function readLines(lines: readonly FoundLine[], { engine, picture, ...task }: PhotoTask): Promise<LinesRead> {
-  const read: LinesRead['read'] = new Map()
+  const once: OnceRead[] = []
   let failure: ReadingError | undefined
-  for (let from = 0; from < lines.length; from += linesAtOnce) {
-    const group = lines.slice(from, from + linesAtOnce)
+  for (const group of inGroups(lines)) {
     try {
       const cuts = group.map(({ cut }) => cut)
       const found = await engine.readLines(cuts, task)
-      const once = group.map((line, at) => ({ found: line, read: found[at] ?? [] }))
-      const again = await readAgain(picture, once, task)
-      for (const one of once) {
-        const surer = again.get(one.found)
-        read.set(one.found, surer ? [surer] : one.read)
-      }
+      once.push(...group.map((line, at) => ({ found: line, read: found[at] ?? [] })))
     } catch (error) {
       if (!(error instanceof ReadingError)) throw error
       failure = error
     }
   }
-  return { read, failure }
+  const again = await readAgain(picture, once, task)
+  const tried = once.map(({ found, read }): [FoundLine, TriedLine] => {
+    const surer = again.get(found)
+    return [found, { ...found, read: surer ? [surer.line] : read, isDisplay: surer?.isDisplay ?? false }]
+  })
+  return { read: new Map(tried), failure }
 }
 
 /** Those of the lines that can be read the other way up, as they are then. */
@@ -84,7 +84,7 @@ async function readTurned(lines: readonly TriedLine[], task: PhotoTask): Promise
   for (const [at, line] of lines.entries()) {
     const other = over[at]
     const found = other && read.get(other)
-    if (found) turned.set(line, { ...other, read: found })
+    if (found) turned.set(line, found)
   }
   return turned
 }
@@ -104,7 +104,8 @@ function mainAngle(line: TriedLine | undefined, main: number): number {
   return plainAngle(main + 90 * Math.round(off / 90))
 }
 
-function placed({ line, cut, read }: TriedLine, size: Size): ReadLine {
+function placed({ cut, read, isDisplay, ...found }: TriedLine, size: Size): ReadLine {
+  const line = isDisplay ? straightLine(found.line) : found.line
   const shown = { size, toShown: placeOnPicture(line), angle: (line.along * 180) / Math.PI, scale: scaleOf(line) }
   const isText = read.length > 0 && sureness(read).confidence >= leastOfLine
   const whole = read[0] && { ...read[0], words: read.flatMap(({ words }) => words) }

@@ -7,5 +7,5 @@ export function pgmOf({ width, height, pixels }: Raster): Buffer {
   return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), pixels])
 }
 
-/** Tells the child that straightens to leave what is no page. */
-export const onlyPaper = '--only-paper'
+/** Tell the child that straightens to leave what is no page, or whatever it is. */
+export const only = { paper: '--only-paper', light: '--only-light' } as const

@@ -2,16 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import { evenlyLit, isDark, isPaper, lightOf } from './paper.ts'
 import { findLie, type Raster } from './skew.ts'
-import { onlyPaper } from './sheet.ts'
+import { only } from './sheet.ts'
 
 /**
  * Turns the picture from standard input so that its lines run level, in even light where it is a page. Writes a line of
  * JSON, then the pixels of the picture. Told a number of quarters it turns by them clockwise and straightens what comes of
- * it, else it turns what seems to lie sideways. Where only paper is to be turned there are no pixels of anything else.
+ * it, else it turns what seems to lie sideways. Where only paper is to be turned there are no pixels of anything else, and
+ * none at all where only its light is wanted.
  */
 const args = process.argv.slice(2)
-const isOnlyPaper = args.includes(onlyPaper)
-const [told = ''] = args.filter((arg) => arg !== onlyPaper)
+const [told = ''] = args.filter((arg) => arg !== only.paper && arg !== only.light)
 const sideToMeasure = 1400
 const leastSkew = 0.08
 const limits = { limitInputPixels: 100e6 } as const
@@ -22,7 +22,8 @@ const inside = { width: sideToMeasure, height: sideToMeasure, fit: 'inside', wit
 const small = await rasterOf(opened(whole).resize(inside))
 const light = lightOf(small)
 const seen = { isPaper: isPaper(light), isDark: isDark(light) }
-if (isOnlyPaper && !seen.isPaper) process.stdout.write(`${JSON.stringify(seen)}\n`)
+const isLeft = args.includes(only.light) || (args.includes(only.paper) && !seen.isPaper)
+if (isLeft) process.stdout.write(`${JSON.stringify(seen)}\n`)
 else await writeLevel()
 
 async function writeLevel(): Promise<void> {

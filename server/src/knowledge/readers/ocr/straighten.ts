@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { nodeCommand } from '../node-command.ts'
 import type { Picture } from '../picture.ts'
 import { runProgram } from '../run-program.ts'
-import { onlyPaper, pgmOf, type Sheet } from './sheet.ts'
+import { only, pgmOf, type Sheet } from './sheet.ts'
 import { plainAngle } from './turning.ts'
 
 /** Of one picture: decoded, turned and encoded. */
@@ -22,19 +22,19 @@ export type SeenPicture = { isDark: boolean; straight: StraightPicture | null }
 type Turning = {
   /** Clockwise, by which it is turned; without it what seems to lie sideways is turned to one side. */
   quarters?: number
-  /** A photo is not turned: it shows text at several angles. */
-  isOnlyPaper?: boolean
+  /** A photo is not turned: it shows text at several angles. Nothing is of which only the light is wanted. */
+  of?: keyof typeof only | undefined
   signal?: AbortSignal | undefined
 }
 
 /** @throws as `runProgram` */
 export async function straighten(
   { png, dotsPerInch }: Picture,
-  { quarters, isOnlyPaper, signal }: Turning,
+  { quarters, of, signal }: Turning,
 ): Promise<SeenPicture> {
   const script = fileURLToPath(new URL('./straighten-child.ts', import.meta.url))
   const node = nodeCommand(script, { ...limits, permissions: ['--allow-addons'] })
-  const told = [...(quarters === undefined ? [] : [String(quarters)]), ...(isOnlyPaper ? [onlyPaper] : [])]
+  const told = [...(quarters === undefined ? [] : [String(quarters)]), ...(of ? [only[of]] : [])]
   const output = await runProgram({ command: [...node, ...told], input: png, limits, signal })
   const end = output.indexOf('\n')
   const { isDark, level } = Told.parse(JSON.parse(output.toString('utf8', 0, end)))

@@ -16,9 +16,14 @@ export type DisplayCut = {
   right: number
 }
 
+/** The line along which a display is cut out, and its places lie: it has no bend. */
+export function straightLine(line: TextLine): TextLine {
+  return { ...line, offset: 0, bend: 0 }
+}
+
 /** A line with what is around it, straight, in the contrast of its middle: a display's frame is another. */
 export function cutDisplay(raster: Raster, line: TextLine): DisplayCut {
-  const straight = { ...line, offset: 0, bend: 0 }
+  const straight = straightLine(line)
   const contrast = contrastOf(greyOf(raster, straight, lineHeight))
   const wide = { ...straight, width: line.width + 2 * beside * line.height, height: line.height * (1 + 2 * above) }
   const cut = inked(greyOf(raster, wide, Math.round(lineHeight * (1 + 2 * above))), contrast)
@@ -26,7 +31,7 @@ export function cutDisplay(raster: Raster, line: TextLine): DisplayCut {
   return { cut, left, right: cut.width - left }
 }
 
-/** From a place in such a cut to the same in the line as it is cut out otherwise. */
+/** From a place in such a cut to the same in the straight line as lines are cut out otherwise. */
 export function placeInLine({ left }: DisplayCut, { x, y }: Spot): Spot {
   return { x: paper + (x - left) * scale, y: paper + (y - above * lineHeight) * scale }
 }

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { displayPhoto, type DrawnDisplay } from '../../../../../test/displays.ts'
 import type { Raster } from '../skew.ts'
-import { cutDisplay } from './cut-display.ts'
+import { placeOnPicture } from '../lines/cut-line.ts'
+import { cutDisplay, placeInLine, straightLine } from './cut-display.ts'
 import { readDisplay } from './read-display.ts'
 
 async function grey(png: Buffer): Promise<Raster> {
@@ -56,6 +57,22 @@ describe('a display of seven segments', () => {
     expect(((figure?.right ?? 0) - cut.width / 2) * each + 480).toBeCloseTo(602, -1)
     expect(((figure?.middle ?? 0) - cut.height / 2) * each + 300).toBeCloseTo(300, -1)
     expect((figure?.height ?? 0) * each).toBeCloseTo(140, -1)
+  })
+
+  it('is placed where its digits are, too, where its line was found bent', async () => {
+    const line = { centre: { x: 480, y: 300 }, along: 0, width: 315, height: 175, offset: 24, bend: 5e-4 }
+    const display = cutDisplay(await grey(await displayPhoto({ shown: '482' })), line)
+    const [figure] = readDisplay(display)
+    const place = placeOnPicture(straightLine(line))
+    const { left = 0, right = 0, middle = 0 } = figure ?? {}
+    for (const [x, shown] of [
+      [left, 322],
+      [right, 602],
+    ] as const) {
+      const spot = place(placeInLine(display, { x, y: middle }))
+      expect(spot.x).toBeCloseTo(shown, -1)
+      expect(spot.y).toBeCloseTo(300, -1)
+    }
   })
 
   it('is in doubt where a point is half lit', async () => {

@@ -4,6 +4,7 @@ import { cutDisplay, placeInLine, scale } from '../displays/cut-display.ts'
 import { readDisplay } from '../displays/read-display.ts'
 import { cutLine } from '../lines/cut-line.ts'
 import type { TextLine } from '../lines/text-lines.ts'
+import { isDisplay } from './display-line.ts'
 import { openRecogniser } from './recognition.ts'
 import { AskedAgain, type LineReadAgain } from './told-again.ts'
 
@@ -20,7 +21,7 @@ let recogniser: ReturnType<typeof openRecogniser> | undefined
 const read: LineReadAgain[] = []
 for (const { line, isChinese } of lines) {
   const figures = figuresIn(line)
-  const recognise = isChinese && figures.length === 0 ? await (recogniser ??= openRecogniser()) : undefined
+  const recognise = isChinese && !isDisplay(figures) ? await (recogniser ??= openRecogniser()) : undefined
   read.push({ figures, characters: (await recognise?.(cutLine(raster, line))) ?? [] })
 }
 process.stdout.write(JSON.stringify(read))

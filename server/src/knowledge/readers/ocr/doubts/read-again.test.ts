@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { doubtfulFigureBelow } from '@millwright/contract/read-text'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../../test/collect.ts'
 import { displayPhoto } from '../../../../../test/displays.ts'
@@ -30,6 +32,16 @@ describe('a line that leaves a doubt', () => {
     const centre = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
     expect(centre.x * 960).toBeCloseTo(480, -1.5)
     expect(centre.y * 640).toBeCloseTo(300, -1.5)
+  }, 120_000)
+
+  it('is in doubt as a display that reads both ways with nothing beside it', async () => {
+    const photo = await displayPhoto({ shown: '8010' })
+    for (const png of [photo, await sharp(photo).rotate(180).png().toBuffer()]) {
+      const segment = await read(png, ['eng'])
+      expect(segment?.text).toMatch(/8010|0108/u)
+      const confidences = segment?.reading?.lines.flatMap(({ words }) => words.map(({ confidence }) => confidence))
+      expect(Math.max(...(confidences ?? []))).toBeLessThan(doubtfulFigureBelow)
+    }
   }, 120_000)
 
   it.each(['chi_sim', 'eng'])(

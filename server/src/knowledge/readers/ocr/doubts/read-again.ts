@@ -3,7 +3,8 @@ import { isDoubtful } from '@millwright/contract/read-text'
 import { nodeCommand } from '../../node-command.ts'
 import type { Picture } from '../../picture.ts'
 import { runProgram } from '../../run-program.ts'
-import { ifReadable } from '../deadline.ts'
+import type { Extra } from '../deadline.ts'
+import { inGroups } from '../in-groups.ts'
 import { type FoundLine, networkLimits } from '../lines/find-lines.ts'
 import type { OcrLine, OcrWord } from '../parse-hocr.ts'
 import { chineseLine, hasHan } from './chinese-line.ts'
@@ -12,34 +13,47 @@ import { type AskedAgain, type LineReadAgain, ReadAgain } from './told-again.ts'
 
 export type OnceRead = { found: FoundLine; read: readonly OcrLine[] }
 /** `isChinese` where Chinese is expected. */
-export type AgainTask = { isChinese: boolean; signal?: AbortSignal | undefined }
+export type AgainTask = { isChinese: boolean; extra: Extra; signal?: AbortSignal | undefined }
+/** `isDisplay`: its places lie along the straight line. */
+type SurerLine = { line: OcrLine; isDisplay: boolean }
 
 /** Of 100: a word that Tesseract reads so badly may be in a script that it was not asked for. */
 const leastKnown = 60
 
 /**
  * Reads lines that leave a doubt in other ways, as displays of seven segments and as Chinese, and returns those that are
- * surer then.
+ * surer then. A limit takes a group of them.
  */
 export async function readAgain(
   picture: Picture,
   lines: readonly OnceRead[],
   task: AgainTask,
-): Promise<ReadonlyMap<FoundLine, OcrLine>> {
+): Promise<ReadonlyMap<FoundLine, SurerLine>> {
   const doubtful = lines.filter(({ read }) => isInDoubt(read) || (task.isChinese && hasHan(read)))
-  if (doubtful.length === 0) return new Map()
-  const asked = doubtful.map(({ found, read }) => ({
-    line: found.line,
-    isChinese: task.isChinese || isUnknown(read),
-  }))
-  const again = await ifReadable(askChild(picture, { lines: asked }, task.signal))
-  const surer = new Map<FoundLine, OcrLine>()
-  for (const [at, { found, read }] of doubtful.entries()) {
-    const { figures, characters } = again?.[at] ?? { figures: [], characters: [] }
-    const line = displayLine(figures, read) ?? chineseLine(characters, task)
-    if (line) surer.set(found, line)
+  const surer = new Map<FoundLine, SurerLine>()
+  for (const group of inGroups(doubtful)) {
+    const asked = group.map(({ found, read }) => ({
+      line: found.line,
+      isChinese: task.isChinese || isUnknown(read),
+    }))
+    const again = await task.extra(task.signal, (signal) => askChild(picture, { lines: asked }, signal))
+    for (const [at, { found, read }] of group.entries()) {
+      const line = again?.[at] && surerLine(again[at], read, task)
+      if (line) surer.set(found, line)
+    }
   }
   return surer
+}
+
+function surerLine(
+  { figures, characters }: LineReadAgain,
+  read: readonly OcrLine[],
+  task: AgainTask,
+): SurerLine | undefined {
+  const display = displayLine(figures, read)
+  if (display) return { line: display, isDisplay: true }
+  const chinese = chineseLine(characters, read, task)
+  return chinese ? { line: chinese, isDisplay: false } : undefined
 }
 
 function isInDoubt(read: readonly OcrLine[]): boolean {
@@ -56,11 +70,7 @@ function wordsOf(read: readonly OcrLine[]): OcrWord[] {
   return read.flatMap(({ words }) => words)
 }
 
-async function askChild(
-  { png }: Picture,
-  asked: AskedAgain,
-  signal: AbortSignal | undefined,
-): Promise<LineReadAgain[]> {
+async function askChild({ png }: Picture, asked: AskedAgain, signal: AbortSignal): Promise<LineReadAgain[]> {
   const script = fileURLToPath(new URL('./again-child.ts', import.meta.url))
   const command = nodeCommand(script, { ...networkLimits, permissions: ['--allow-addons'] })
   const input = Buffer.concat([Buffer.from(`${JSON.stringify(asked)}\n`), png])

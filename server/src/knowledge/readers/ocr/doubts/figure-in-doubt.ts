@@ -1,0 +1,10 @@
+import { doubtfulFigureBelow } from '@millwright/contract/read-text'
+import type { OcrWord } from '../parse-hocr.ts'
+
+/** Of 100. */
+const mostInDoubt = 100 * doubtfulFigureBelow - 1
+
+/** A word that proves no figure, however surely it was read. */
+export function figureInDoubt(word: OcrWord): OcrWord {
+  return /\p{N}/u.test(word.text) ? { ...word, confidence: Math.min(word.confidence, mostInDoubt) } : word
+}
