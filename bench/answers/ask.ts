@@ -37,6 +37,7 @@ export async function ask(client: ApiClient, asset: Pick<Asset, '_id'>, question
       case 'status':
       case 'data':
       case 'resource':
+      case 'judged':
         break
     }
   }

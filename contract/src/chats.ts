@@ -179,8 +179,9 @@ export const Chat = z.object({
 export type Chat = z.infer<typeof Chat>
 
 /**
- * A `source` may come again, behind the text as well: the last one with its `n` holds. `error` may stand before `end`;
- * `end` is always last.
+ * A `source` may come again, behind the text as well: the last one with its `n` holds. `judged` says that the answer is
+ * whole, with what `end` says of it, where translations of its quotes still follow: as sources that come again. `error`
+ * may stand before `end`; `end` is always last.
  */
 export const ChatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), content: z.string() }),
@@ -191,6 +192,7 @@ export const ChatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('source'), content: Source }),
   z.object({ type: z.literal('chunk'), content: z.string() }),
   z.object({ type: z.literal('resource'), content: MentionedResource }),
+  z.object({ type: z.literal('judged'), content: Judgement }),
   z.object({ type: z.literal('error'), content: z.string() }),
   z.object({ type: z.literal('end'), content: Judgement }),
 ])

@@ -1,5 +1,6 @@
 import {
   type ChatEvent,
+  type Judgement as Judged,
   type MentionedResource,
   type MessageState,
   noRemarks,
@@ -34,6 +35,8 @@ export type Draft = {
   found: FoundPassages | null
   /** The model's endpoint did not serve. */
   isModelAway: boolean
+  /** What stands behind its text was sent before its end. */
+  isJudged: boolean
   savedAt: number
 }
 
@@ -49,6 +52,7 @@ export function emptyDraft(): Draft {
     experts: [],
     found: null,
     isModelAway: false,
+    isJudged: false,
     savedAt: Date.now(),
   }
 }
@@ -81,14 +85,27 @@ export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state }:
   })
 }
 
+/** What is known of a whole answer, where something still follows. */
+export function* judged(draft: Draft): Generator<ChatEvent> {
+  yield* mentionedFiles(draft)
+  yield { type: 'judged', content: judgementOf(draft) }
+  draft.isJudged = true
+}
+
 /** What ends every answer. */
 export function* closing(draft: Draft): Generator<ChatEvent> {
-  for (const resource of mentioned(draft)) yield { type: 'resource', content: resource }
+  if (!draft.isJudged) yield* mentionedFiles(draft)
   if (draft.state === 'failed') yield { type: 'error', content: texts.chatFailed }
-  yield {
-    type: 'end',
-    content: { ...saidOf(draft), suggestions: draft.suggestions, experts: draft.experts, ...remarksOf(draft) },
-  }
+  yield { type: 'end', content: judgementOf(draft) }
+}
+
+function* mentionedFiles(draft: Draft): Generator<ChatEvent> {
+  for (const resource of mentioned(draft)) yield { type: 'resource', content: resource }
+}
+
+function judgementOf(draft: Draft): Judged {
+  const { suggestions, experts } = draft
+  return { ...saidOf(draft), suggestions, experts, ...remarksOf(draft) }
 }
 
 /** The remarks once this chunk stands at the text's end: it may be a note, or where the further places begin. */

@@ -9,6 +9,7 @@ import { searchRoutes } from '@millwright/contract/search'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type ChatRequest, type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
 import { addSettled } from '../../../test/add-dictionaries.ts'
+import { collect } from '../../../test/collect.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
@@ -23,10 +24,25 @@ const words = 'Stopfbuchse,gland\nPumpe,pump\nWasser,water\nDeckel,cover\nDeckel
 const asked = 'Wie hoch ist das Zuspannmaß der Stopfbuchse?'
 const said = 'Für die Stopfbuchse ist das Anziehmoment 45 Nm, wie bei der alten.'
 
+const ofDictionary = { word: 'Stopfbuchse', alternatives: ['gland'], from: 'dictionary' }
+const ofModel = { word: asked, alternatives: ['fastening moment'], from: 'model' }
+
 /** A reply that gives each quote this translation. */
 const translated = (text: string) => (request: ChatRequest) => {
   const numbers = (request.messages.at(-1)?.content ?? '').match(/(?<=<quote number=")\d+/gu) ?? []
   return numbers.map((number) => `<quote number="${number}">${text}</quote>`)
+}
+
+async function startPlant(model: OpenAiServer): Promise<{ server: TestServer; admin: SignedUp; ids: AssetIds }> {
+  const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
+  const server = await startServer({ database: inject('server').database, env })
+  const admin = await signUp(server)
+  return { server, admin, ids: await makeAsset(admin) }
+}
+
+async function addSheet(admin: SignedUp, ids: AssetIds, at: number): Promise<void> {
+  const texts = (sheets[at] ?? []).map((text, line) => ({ text, x: 60, y: 700 - 20 * line, size: 10 }))
+  await addProcessedDocument(admin, ids, { bytes: await makePdf([{ texts }]), fileName: `Sheet ${at}.pdf` })
 }
 
 describe('a question in another language than the material, with a model', () => {
@@ -37,16 +53,10 @@ describe('a question in another language than the material, with a model', () =>
 
   beforeAll(async () => {
     model = await startOpenAiServer()
-    const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
-    server = await startServer({ database: inject('server').database, env })
-    admin = await signUp(server)
-    ids = await makeAsset(admin)
+    ;({ server, admin, ids } = await startPlant(model))
     const { state, error } = await addSettled(admin, { 'de-en.csv': words })
     if (state !== 'completed') throw new Error(`The dictionary is ${state}: ${error}`)
-    for (const [at, lines] of sheets.entries()) {
-      const texts = lines.map((text, line) => ({ text, x: 60, y: 700 - 20 * line, size: 10 }))
-      await addProcessedDocument(admin, ids, { bytes: await makePdf([{ texts }]), fileName: `Sheet ${at}.pdf` })
-    }
+    for (const at of sheets.keys()) await addSheet(admin, ids, at)
   }, 180_000)
   beforeEach(() => {
     model.behave({ kind: 'answer', pieces: ['Das sind 45 Nm [1].'] })
@@ -85,12 +95,13 @@ describe('a question in another language than the material, with a model', () =>
 
   describe('whose answer cites it', () => {
     it('gets its quotes in the language of the chat, behind the text, and keeps them', async () => {
-      const { events, stored, heard } = await ask()
+      const { events, end, stored, heard } = await ask()
       expect(heard).toMatchObject([{ fileName: 'Sheet 2.pdf', language: 'en' }])
       expect(translationsOf(heard)).toEqual([said])
       expect(stored).toMatchObject({ state: 'complete', response: { text: 'Das sind 45 Nm [1].', sources: heard } })
       const kinds = events.map(({ type }) => type)
-      expect(kinds.slice(kinds.indexOf('source'))).toEqual(['source', 'chunk', 'source', 'resource', 'end'])
+      expect(kinds.slice(kinds.indexOf('source'))).toEqual(['source', 'chunk', 'resource', 'judged', 'source', 'end'])
+      expect(events.find((event) => event.type === 'judged')?.content).toEqual(end)
       const [sent] = model.translationRequests
       expect(sent?.messages[0]?.content).toContain('into German')
       expect(sent?.messages[1]?.content).toContain('For the gland of it the fastening moment is 45 Nm')
@@ -122,7 +133,8 @@ describe('a question in another language than the material, with a model', () =>
     })
 
     it('gets none in the language of the chat', async () => {
-      const { heard } = await ask({ chatLanguage: 'English' })
+      const { events, heard } = await ask({ chatLanguage: 'English' })
+      expect(events.map(({ type }) => type)).not.toContain('judged')
       expect(heard).toMatchObject([{ language: 'en' }])
       expect(model.translationRequests).toEqual([])
     })
@@ -147,23 +159,33 @@ describe('a question in another language than the material, with a model', () =>
       expect(model.translationRequests).toEqual([])
     })
 
-    it('is complete when its reader goes away meanwhile', async () => {
+    it('is told whole, with what is said of it, before they come, and complete when its reader goes away', async () => {
+      model.behave({ kind: 'answer', pieces: ['Das sind 45 Nm [1]. Das sind 54 Nm [1].'] })
       model.behaveForTranslations({ kind: 'hang', pieces: [] })
       const gone = model.nextAbandoned()
       const leaving = new AbortController()
       const body = { query: asked, assetId: ids.assetId, chatLanguage: 'German' as const }
       const stream = admin.events(chatRoutes.newMessage, { body, signal: leaving.signal })
-      let chatId = ''
+      const events: ChatEvent[] = []
       const reading = (async () => {
-        for await (const event of stream) if (event.type === 'data') ({ chatId } = event.content)
+        for await (const event of stream) events.push(event)
       })()
+      await expect
+        .poll(() => events.at(-1))
+        .toMatchObject({
+          type: 'judged',
+          content: { unproven: [{ start: 29, end: 34 }], searchedFor: [ofDictionary, ofModel] },
+        })
       await expect.poll(() => model.translationRequests.length).toBe(1)
       leaving.abort()
       await expect(reading).rejects.toThrow()
       await gone
+      const data = events.find((event) => event.type === 'data')
+      if (!data) throw new Error('The question was not stored')
+      const { chatId } = data.content
       await expect.poll(async () => (await storedIn(chatId)).state).toBe('complete')
       expect((await storedIn(chatId)).response).toMatchObject({
-        text: 'Das sind 45 Nm [1].',
+        text: 'Das sind 45 Nm [1]. Das sind 54 Nm [1].',
         sources: [{ fileName: 'Sheet 2.pdf' }],
       })
     })
@@ -171,8 +193,6 @@ describe('a question in another language than the material, with a model', () =>
 
   describe('whose words a model gives besides', () => {
     const firstGiven = () => /file="([^"]+)"/u.exec(model.requests.at(-1)?.messages.at(-1)?.content ?? '')?.[1]
-    const ofDictionary = { word: 'Stopfbuchse', alternatives: ['gland'], from: 'dictionary' }
-    const ofModel = { word: asked, alternatives: ['fastening moment'], from: 'model' }
 
     it('finds first what holds theirs and those of the dictionary', async () => {
       const { end } = await ask()
@@ -209,4 +229,33 @@ describe('a question in another language than the material, with a model', () =>
       expect(await find('Deckel Pumpe')).toEqual(['Sheet 0.pdf', 'Sheet 1.pdf', 'Sheet 2.pdf'])
     })
   })
+})
+
+describe('an answer of quotes, in another language than the chat’s, whose model rests after failures', () => {
+  let model: OpenAiServer
+  let server: TestServer
+  let admin: SignedUp
+  let ids: AssetIds
+
+  beforeAll(async () => {
+    model = await startOpenAiServer({ kind: 'refuse', status: 500 })
+    ;({ server, admin, ids } = await startPlant(model))
+    await addSheet(admin, ids, 0)
+  }, 120_000)
+  afterAll(async () => {
+    await server.stop()
+    await model.close()
+  })
+
+  it('ends at once: no translation is asked for', async () => {
+    const body = { query: 'How is the gland packed?', assetId: ids.assetId, chatLanguage: 'German' as const }
+    const ask = () => collect(admin.events(chatRoutes.newMessage, { body }))
+    for (let failed = 0; failed < 3; failed += 1) await ask()
+    expect(model.requests).toHaveLength(3)
+    const events = await ask()
+    expect(model.requests).toHaveLength(3)
+    expect(events.find((event) => event.type === 'source')?.content).toMatchObject({ language: 'en' })
+    expect(events.map(({ type }) => type)).not.toContain('judged')
+    expect(model.translationRequests).toEqual([])
+  }, 60_000)
 })

@@ -1,6 +1,8 @@
 import { chatRoutes } from '@millwright/contract/chats'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type EmbeddingsEndpoint, startEmbeddingsEndpoint } from '../../../../e2e/servers/embeddings-endpoint.ts'
+import { type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
+import { addAllSettled } from '../../../test/add-dictionaries.ts'
 import { collect } from '../../../test/collect.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
@@ -15,6 +17,20 @@ const pages = [
   'The lamp is lit while it runs.',
 ]
 
+/** A document each: short pages would be one passage. */
+async function startPlant(env: Record<string, string>) {
+  const server = await startServer({ database: 'embedded', env: { EMBEDDING_MODEL: 'meaning', ...env } })
+  const admin = await signUp(server)
+  const ids = await makeAsset(admin)
+  for (const [at, text] of pages.entries()) {
+    const bytes = await makePdf([{ texts: [{ text, x: 60, y: 700, size: 12 }] }])
+    await addProcessedDocument(admin, ids, { bytes, fileName: `Sheet ${at}.pdf` })
+  }
+  return { server, admin, ids }
+}
+
+const often = { interval: 500, timeout: 60_000 }
+
 // A PostgreSQL server may lack pgvector; the embedded database has it.
 describe.runIf(inject('server').database === 'embedded')('a question in words that the material does not use', () => {
   let endpoint: EmbeddingsEndpoint
@@ -24,15 +40,8 @@ describe.runIf(inject('server').database === 'embedded')('a question in words th
 
   beforeAll(async () => {
     endpoint = await startEmbeddingsEndpoint([['umformer', 'inverter', 'changer']])
-    const env = { EMBEDDING_BASE_URL: endpoint.baseUrl, EMBEDDING_MODEL: 'meaning', EMBEDDING_API_KEY: 'of-embeddings' }
-    server = await startServer({ database: 'embedded', env })
-    admin = await signUp(server)
-    ids = await makeAsset(admin)
-    // A document each: short pages would be one passage.
-    for (const [at, text] of pages.entries()) {
-      const bytes = await makePdf([{ texts: [{ text, x: 60, y: 700, size: 12 }] }])
-      await addProcessedDocument(admin, ids, { bytes, fileName: `Sheet ${at}.pdf` })
-    }
+    const env = { EMBEDDING_BASE_URL: endpoint.baseUrl, EMBEDDING_API_KEY: 'of-embeddings' }
+    ;({ server, admin, ids } = await startPlant(env))
   }, 120_000)
   afterAll(async () => {
     await server.stop()
@@ -47,7 +56,6 @@ describe.runIf(inject('server').database === 'embedded')('a question in words th
   }
 
   it('finds the place by its meaning once the material is embedded, and is not sure', async () => {
-    const often = { interval: 500, timeout: 60_000 }
     await expect.poll(() => ask('inverter'), often).toEqual({ verdict: 'unsure', first: 'Sheet 0.pdf' })
     expect(endpoint.embedded[0]?.authorization).toBe('Bearer of-embeddings')
   }, 90_000)
@@ -57,4 +65,41 @@ describe.runIf(inject('server').database === 'embedded')('a question in words th
     const { verdict } = await ask('After how many hours is the oil changed?')
     expect(verdict).toBe('answered')
   })
+})
+
+describe.runIf(inject('server').database === 'embedded')('a question in another language than the material', () => {
+  let endpoint: EmbeddingsEndpoint
+  let model: OpenAiServer
+  let server: TestServer
+  let admin: SignedUp
+  let ids: AssetIds
+
+  beforeAll(async () => {
+    endpoint = await startEmbeddingsEndpoint([['umformer', 'wandler']])
+    model = await startOpenAiServer()
+    const env = { EMBEDDING_BASE_URL: endpoint.baseUrl, LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
+    ;({ server, admin, ids } = await startPlant(env))
+    await addAllSettled(admin, [{ 'de-en.csv': 'Dichtung,gasket\n' }])
+  }, 180_000)
+  afterAll(async () => {
+    await server.stop()
+    await model.close()
+    await endpoint.close()
+  })
+
+  /** The first two that the model is given for its answer. */
+  async function firstGiven(without: string[] = []) {
+    const body = { query: 'Wo ist die Dichtung, wo der Wandler?', assetId: ids.assetId, without }
+    model.requests.length = 0
+    await collect(admin.events(chatRoutes.newMessage, { body }))
+    const given = model.requests.at(-1)?.messages.at(-1)?.content ?? ''
+    return [...given.matchAll(/(?<=file=")[^"]+/gu)].map(([name]) => name).slice(0, 2)
+  }
+
+  it('finds what the dictionary alone knows and what embeddings alone know', async () => {
+    await expect.poll(async () => (await firstGiven()).toSorted(), often).toEqual(['Sheet 0.pdf', 'Sheet 2.pdf'])
+    expect((await firstGiven(['gasket']))[0]).toBe('Sheet 0.pdf')
+    endpoint.behave('refuse')
+    expect(await firstGiven()).toEqual(['Sheet 2.pdf'])
+  }, 90_000)
 })

@@ -68,7 +68,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
           draft.marks = event.marks
           break
         case 'unanswered':
-          draft.isModelAway = endpointFailures.has(event.reason)
+          draft.isModelAway = event.reason === 'resting' || endpointFailures.has(event.reason)
           deps.log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer: quoting instead')
           break
         case 'failed':

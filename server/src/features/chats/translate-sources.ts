@@ -2,14 +2,15 @@ import type { ChatEvent, ChatLanguage, Quote, Source } from '@millwright/contrac
 import { mostCharacters, mostQuotes, translateQuotes } from '../../knowledge/answers/model/translate-quotes.ts'
 import { type Language, languageCodes, languageOf } from '../../knowledge/search/words/language.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import { type Draft, keepDraft } from './answer-draft.ts'
+import { type Draft, judged, keepDraft } from './answer-draft.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
 
 type Translating = { call: AskCall; asked: Asked; draft: Draft; signal: AbortSignal }
 
 /**
  * Has a model translate what an answer cites in another language than the chat's; each source comes again with what it
- * got. A model that fails, or is late, leaves the rest as it is.
+ * got, behind all else that is known of the answer: nobody waits for that. A model that fails, or is late, leaves the
+ * rest as it is.
  */
 export async function* translateSources(
   deps: AnswerDeps,
@@ -22,6 +23,7 @@ export async function* translateSources(
   try {
     // Its text is whole: nothing of it is lost should the server end meanwhile.
     await keepDraft(deps, { call, asked, draft, state: 'streaming' })
+    yield* judged(draft)
     for await (const { quote, text } of translateQuotes(model, { quotes, language }, signal)) {
       for (const source of citing(draft, quotes[quote])) {
         const content = withTranslation(source, quotes[quote], text)

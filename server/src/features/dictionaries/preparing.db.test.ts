@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeDictd, writeThesaurus } from '../../../test/dictionaries.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { openDictionaries } from '../../knowledge/dictionaries/dictionaries.ts'
+import { formatOfOtherRussian } from '../../knowledge/dictionaries/prepare/pack.ts'
 import { dictionaryMessages } from '../../knowledge/dictionaries/failures.ts'
 import { namedDictionaryBlobs } from '../../knowledge/dictionaries/serving.repository.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
@@ -178,6 +179,35 @@ describe.each(databaseKinds)('preparing the dictionaries of the machine, databas
     expect(await lookUp('Pumpe')).toEqual([])
   })
 
+  it('prepares again what an older code has prepared, which serves until then where that read its words as now', async () => {
+    await writeDictd(deps.systemFolder, 'rus-eng', [{ word: 'жёлтый', lines: ['yellow'] }])
+    await find()
+    const isAsked = ({ from, to }: { from: string; to: string }) =>
+      [from, to].some((one) => one === 'de' || one === 'ru')
+    const asked = new Set((await rows()).filter(isAsked).map(({ id }) => id))
+    const prepareAsked = async () => {
+      for (const named of await waiting()) if (asked.has(named.id)) await prepare(deps, named, never)
+    }
+    const says = async () => {
+      const between = await (await serving()).between('ru', 'en')
+      return [await lookUp('Pumpe'), between.flatMap((one) => one.lookUp('жёлтый'))]
+    }
+    const made = (format: number) =>
+      asSystem('test', (tx) => tx.execute(sql`update system_dictionaries set format = ${format}`))
+    const pump = ['delivery pump', 'pump']
+    await prepareAsked()
+    expect(await says()).toEqual([pump, ['yellow']])
+    await made(formatOfOtherRussian - 1)
+    expect(await says()).toEqual([[], []])
+    await made(formatOfOtherRussian)
+    expect(await says()).toEqual([pump, []])
+    await asSystem('test', (tx) => releaseUnprepared(tx, false, dictionaryMessages.interrupted))
+    expect(await waiting()).toHaveLength((await rows()).length)
+    expect(await says()).toEqual([pump, []])
+    await prepareAsked()
+    expect(await says()).toEqual([pump, ['yellow']])
+  })
+
   it('names its bytes to the sweep', async () => {
     await find()
     for (const named of await waiting()) await prepare(deps, named, never)
@@ -185,7 +215,7 @@ describe.each(databaseKinds)('preparing the dictionaries of the machine, databas
     const keys: string[] = []
     for await (const page of blobs.keysBefore(new Date(Date.now() + 60_000))) keys.push(...page)
     const named = await asSystem('test', (tx) => namedDictionaryBlobs(tx, keys))
-    expect(named.size).toBe(5)
+    expect(named.size).toBe(6)
     expect(named.has(loose.key)).toBe(false)
   })
 })

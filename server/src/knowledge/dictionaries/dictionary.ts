@@ -37,8 +37,8 @@ export type CompanyDictionaries = {
   /** Thesauri of the language; without any, words that share a translation there and back; null without those. */
   readonly sameMeaning: (language: Language) => Promise<Thesaurus | null>
   /**
-   * The same for a question that may be of any of these languages, the likeliest first: from the first, and from others
-   * as long as the dictionaries to one language have two million words together.
+   * The same for a question that may be of any of these languages, the likeliest first: from the first that has
+   * one, and from others as long as the dictionaries to one language have two million words together.
    */
   readonly fromLikeliest: (languages: () => Promise<readonly Language[]>) => CompanyDictionaries
 }

@@ -18,3 +18,13 @@ it('counts once what leads from several languages to the same one', () => {
   const pairs = [pair('de', 'en', 1_900_000), pair('es', 'de', 50_000), pair('fr', 'de', 50_000), pair('it', 'de', 1)]
   expect(likeliest(pairs, ['es', 'fr', 'de', 'it'], 'en')).toEqual(['es', 'fr', 'de'])
 })
+
+it('looks nothing up from a language to itself: what it would need is not counted', () => {
+  expect(likeliest([pair('de', 'en', 5_000_000)], ['en', 'de'], 'en')).toEqual(['de'])
+})
+
+it('takes the first that has a dictionary however large it is, and who needs nothing more than it', () => {
+  const pairs = [pair('de', 'en', 5_000_000), pair('fr', 'de', 9)]
+  expect(likeliest(pairs, ['it', 'fr', 'de', 'es'], 'en')).toEqual(['it', 'fr', 'de', 'es'])
+  expect(likeliest(pairs, ['it', 'de', 'fr', 'es'], 'en')).toEqual(['it', 'de', 'es'])
+})

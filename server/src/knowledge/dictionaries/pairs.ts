@@ -24,16 +24,20 @@ export function pivotsBetween(pairs: readonly Pair[], a: Language, b: Language):
 /** Words of both languages that one question of no sure language may have loaded for one of the material's: some 35 MB. */
 const mostEntries = 2_000_000
 
-/** Of these languages the first, and others as long as their dictionaries to this language are not too large together. */
+/**
+ * Of these languages the first that has dictionaries to this one, whatever their size, and others as long as theirs are
+ * not too large together.
+ */
 export function likeliest(pairs: readonly Pair[], languages: readonly Language[], to: Language): Language[] {
   /** One that leads on from another language, as German-English does, counts once. */
   let needed = new Set<Pair>()
-  return languages.filter((from, place) => {
+  return languages.filter((from) => {
+    if (from === to) return false
     const ways = pivotsBetween(pairs, from, to).flatMap((pivot) => [[from, pivot] as const, [pivot, to] as const])
     const own = [[from, to] as const, ...ways].flatMap(([a, b]) => pairs.filter((pair) => isOf(pair, a, b)))
     const all = new Set([...needed, ...own])
     const entries = [...all].reduce((sum, pair) => sum + pair.entries, 0)
-    if (place > 0 && entries > mostEntries) return false
+    if (needed.size > 0 && all.size > needed.size && entries > mostEntries) return false
     needed = all
     return true
   })

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { dictionaries, switchedOffDictionaries, systemDictionaries } from '../../schema/dictionaries.ts'
 import type { Language } from '../search/words/language.ts'
-import { packedFormat } from './prepare/pack.ts'
+import { formatOfOtherRussian, packedFormat } from './prepare/pack.ts'
 
 /** A dictionary that is prepared and serves; `isOwn`: of the company itself. */
 export type ServingRow = {
@@ -64,7 +64,8 @@ function columnsOf(table: Table) {
 
 /** One that is being prepared anew serves on as it was. */
 function isPrepared(table: Table) {
-  return and(isNotNull(table.preparedKey), eq(table.format, packedFormat))
+  const isAsNow = and(eq(table.format, formatOfOtherRussian), ne(table.fromLanguage, 'ru'), ne(table.toLanguage, 'ru'))
+  return and(isNotNull(table.preparedKey), or(eq(table.format, packedFormat), isAsNow))
 }
 
 /** Which of these keys a dictionary names. Over all companies where the transaction is the system's. */

@@ -141,7 +141,7 @@ async function grouped(
     .map((word) => ({ ...word, isUntold: word.alternatives.length === 0 }))
   const beginnings = await materialBeginnings(tx, { words: mayBegin, languages, frequencies, search })
   const groups: Group[] = []
-  const searchedFor: SearchedFor[] = []
+  const said: { word: string; alternatives: Alternative[] }[] = []
   const tokens: Token[] = []
   const split = new Map<string, Translated[]>()
   const further: Token[] = []
@@ -157,12 +157,7 @@ async function grouped(
       ...word.alternatives,
       ...begun.map((one) => ({ ...one, share: beginningShare * one.share })),
     ].slice(0, mostAlternatives)
-    const said = [...alternatives, ...parts.flatMap((part) => part.alternatives)].map(({ text }) => text)
-    // A name is the same in both.
-    const others = [...new Set(said)].filter((text) => text.toLowerCase() !== word.word)
-    if (others.length > 0) {
-      searchedFor.push({ word: typedAs(question.text, word.word), alternatives: others, from: 'dictionary' })
-    }
+    said.push({ word: word.word, alternatives: [...alternatives, ...parts.flatMap((part) => part.alternatives)] })
     if (parts.length > 0) {
       split.set(word.lexeme, parts)
       for (const part of parts) groups.push({ ...groupOf(part, part.alternatives, frequencies), of: word.word })
@@ -180,11 +175,26 @@ async function grouped(
     if (parts) tokens.push(...parts.map(({ lexeme, word }) => ({ lexeme, surface: word })))
     else tokens.push(token)
   }
+  const kept = bounded(groups, mostLexemes)
   return {
     question: { ...question, tokens: [...tokens, ...further, ...ofRuns] },
-    groups: bounded(groups, mostLexemes),
-    searchedFor,
+    groups: kept,
+    searchedFor: said.flatMap((one) => searchedForOf(one, { question, groups: kept })),
   }
+}
+
+/** What of a word's alternatives is searched for: of a long question not all are. */
+function searchedForOf(
+  { word, alternatives }: { word: string; alternatives: readonly Alternative[] },
+  { question, groups }: { question: Question; groups: readonly Group[] },
+): SearchedFor[] {
+  const own = groups.filter((group) => group.of === word)
+  const sought = alternatives.filter(({ lexemes }) =>
+    own.some(({ members }) => lexemes.every((lexeme) => members.has(lexeme))),
+  )
+  // A name is the same in both.
+  const others = [...new Set(sought.map(({ text }) => text))].filter((text) => text.toLowerCase() !== word)
+  return others.length > 0 ? [{ word: typedAs(question.text, word), alternatives: others, from: 'dictionary' }] : []
 }
 
 /** Of a compound all parts, known or not: an unknown one is a word that the material does not know. */

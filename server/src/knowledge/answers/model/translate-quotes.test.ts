@@ -1,3 +1,4 @@
+import type { ChatLanguage } from '@millwright/contract/chats'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Behaviour, type OpenAiServer, startOpenAiServer } from '../../../../../e2e/servers/openai-compatible.ts'
 import { type ModelTimeouts, openAnswerModel } from './model.ts'
@@ -18,24 +19,29 @@ describe('a model that is asked to translate quotes', () => {
   const model = (timeouts: Partial<ModelTimeouts> = {}) =>
     openAnswerModel({ baseUrl: server.baseUrl, apiKey: null, model: 'local', timeouts })
 
-  type Asking = { quotes?: readonly string[]; used?: ReturnType<typeof model>; signal?: AbortSignal }
+  type Asking = {
+    quotes?: readonly string[]
+    language?: ChatLanguage
+    used?: ReturnType<typeof model>
+    signal?: AbortSignal
+  }
 
   /** What it gave, and why it ended early. */
   async function translate(behaviour: Behaviour, asking: Asking = {}) {
     server.behaveForTranslations(behaviour)
     const given: Translation[] = []
-    const { signal = new AbortController().signal, used = model() } = asking
+    const { signal = new AbortController().signal, used = model(), language = 'German' } = asking
     try {
-      const asked = { quotes: asking.quotes ?? quotes, language: 'German' } as const
+      const asked = { quotes: asking.quotes ?? quotes, language }
       for await (const one of translateQuotes(used, asked, signal)) given.push(one)
       return { given, error: null }
     } catch (error) {
       return { given, error }
     }
   }
-  const of = async (reply: string, quote: string) => {
+  const of = async (reply: string, quote: string, language: ChatLanguage = 'German') => {
     const pieces = [`<quote number="1">${reply}</quote>`]
-    return (await translate({ kind: 'answer', pieces }, { quotes: [quote] })).given.map(({ text }) => text)
+    return (await translate({ kind: 'answer', pieces }, { quotes: [quote], language })).given.map(({ text }) => text)
   }
 
   const first = 'Ziehen Sie die Stopfbuchsmuttern mit 45 Nm an.'
@@ -67,6 +73,7 @@ describe('a model that is asked to translate quotes', () => {
     ['a figure besides', 'Ziehen Sie die Muttern mit 45 Nm und dann um 90 Grad an.'],
     ['nothing', ' \n '],
     ['the quote again', quotes[0]],
+    ['its language in other words', 'The gland nuts are tightened to 45 Nm before the cover.'],
     ['an essay', `${first} `.repeat(12)],
   ])('gives none that holds %s', async (_what, reply) => {
     expect(await of(reply, quotes[0])).toEqual([])
@@ -76,6 +83,16 @@ describe('a model that is asked to translate quotes', () => {
     const quote = 'Change the oil after 2,000 operating hours, at the latest when it is 0.35 mm low.'
     const reply = 'Wechseln Sie das Öl nach 2.000 Betriebsstunden, spätestens wenn 0,35 mm fehlen.'
     expect(await of(reply, quote)).toEqual([reply])
+  })
+
+  it.each([
+    ['French', 'Spanish', 'Couple de serrage de la vis', 'Par de apriete del tornillo'],
+    ['Portuguese', 'Spanish', 'Nível de óleo', 'Nivel de aceite'],
+    ['Japanese', 'Chinese', '最大圧力', '最大压力'],
+    ['Chinese', 'Japanese', '最大压力', '最大圧力'],
+  ] as const)('gives a heading in %s that %s calls nearly the same', async (_from, language, quote, reply) => {
+    expect(await of(reply, quote, language)).toEqual([reply])
+    expect(await of(quote, quote, language)).toEqual([])
   })
 
   it('proves a table cell by cell', async () => {

@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
 import { withoutVotes } from '../../endpoints/circuit.ts'
-import { languageOf } from '../../search/words/language.ts'
+import { detectLanguage, type Language, languageCodes, languageOf } from '../../search/words/language.ts'
 import { unprovenFigures } from '../proof/unproven-figures.ts'
 import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'
@@ -34,6 +34,7 @@ export async function* translateQuotes(
   // It may be late, or refused, where answers come.
   const aside = { ...model, circuit: withoutVotes(model.circuit) }
   const longest = asked.quotes.reduce((sum, quote) => sum + longestOf(quote), 0)
+  const into = languageCodes[asked.language]
   const reply = readReply()
   const given = new Set<number>()
   let read = 0
@@ -42,7 +43,7 @@ export async function* translateQuotes(
       if (part.type !== 'text') continue
       for (const { number, text } of reply.push(part.text)) {
         const quote = asked.quotes[number - 1]
-        if (quote === undefined || given.has(number) || !isTranslation(text, quote)) continue
+        if (quote === undefined || given.has(number) || !isTranslation(text, { quote, into })) continue
         given.add(number)
         yield { quote: number - 1, text }
       }
@@ -99,14 +100,16 @@ function readReply() {
 }
 
 /** What holds no figure of its own, and is not the quote again nor a remark about it. */
-function isTranslation(text: string, quote: string): boolean {
-  if (text === '' || text.length > longestOf(quote) || isLanguageKept(text, quote)) return false
+function isTranslation(text: string, { quote, into }: { quote: string; into: Language }): boolean {
+  if (text === '' || text === quote.trim() || text.length > longestOf(quote)) return false
+  if (isLanguageKept(text, { quote, into })) return false
   return unprovenFigures(text, quote).length === 0 && areCellsKept(text, quote)
 }
 
-function isLanguageKept(text: string, quote: string): boolean {
-  const language = languageOf(quote, 'und')
-  return language !== 'und' && languageOf(text, 'und') === language
+/** Neighbours share the few words that tell a language, and a Japanese heading may be of Chinese signs alone. */
+function isLanguageKept(text: string, { quote, into }: { quote: string; into: Language }): boolean {
+  const [before, after] = [detectLanguage(quote), detectLanguage(text)]
+  return before.sure && after.sure && before.language === after.language && languageOf(text, into) !== into
 }
 
 /** Of a table each cell must prove its own: a value of the next row stands in the quote as well. */

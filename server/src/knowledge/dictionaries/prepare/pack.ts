@@ -11,6 +11,11 @@ import type { Side } from './collect-pairs.ts'
  */
 /** Of the compact form and of what makes it: a dictionary of another one is prepared again. */
 export const packedFormat = 2
+/**
+ * As 2, but of Russian, whose ё was stemmed as another letter than е: all else that was prepared so serves until it is
+ * prepared again.
+ */
+export const formatOfOtherRussian = 1
 export const magic = 'MWDICT1\0'
 export const recordsInBlock = 16
 export const sameStem = 128

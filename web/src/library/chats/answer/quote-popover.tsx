@@ -1,10 +1,11 @@
 import type { Source } from '@millwright/contract/chats'
 import Popper from '@mui/material/Popper'
 import ScanText from 'lucide-react/icons/scan-text'
-import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileIcon } from '../../drive/grid/item-icon.tsx'
 import { endingOf, opensType } from '../../resources/kinds.ts'
+import { CitationContext } from './citation-context.ts'
 import css from './quote-popover.module.css'
 import { nameOf } from './source-names.ts'
 import { isInDoubt } from './quote-doubt.ts'
@@ -43,8 +44,11 @@ export function useQuotePopover() {
 export function QuotePopover({ shown }: { shown: Shown | null }) {
   const t = useTranslations('chats')
   const placeOf = usePlaceOf()
+  const { sources } = useContext(CitationContext)
   if (!shown?.chip.isConnected) return null
-  const { source, chip } = shown
+  const { chip } = shown
+  // Its translation may come while it is shown.
+  const source = sources.find(({ n }) => n === shown.source.n) ?? shown.source
   return (
     <Popper
       open

@@ -30,11 +30,15 @@ const source = (n: number): Source => ({
   segments: [112],
   quotes: [],
 })
-const data: ChatEvent = { type: 'data', content: { message, chatId: id(5), chatName: 'Which torque?' } }
-const end: ChatEvent = {
+const data: Extract<ChatEvent, { type: 'data' }> = {
+  type: 'data',
+  content: { message, chatId: id(5), chatName: 'Which torque?' },
+}
+const end: Extract<ChatEvent, { type: 'end' }> = {
   type: 'end',
   content: { verdict: 'unsure', unknownWords: ['VFD'], suggestions: [], experts: [], ...noRemarks },
 }
+const judged: ChatEvent = { type: 'judged', content: end.content }
 const asked: AskedNow = {
   question: 'Which torque?',
   insteadOf: id(8),
@@ -70,6 +74,27 @@ describe('heard', () => {
   it('does not list a source twice that is sent again', () => {
     const asking = after(data, { type: 'source', content: source(1) }, { type: 'source', content: source(1) })
     expect(asking.message?.response.sources).toHaveLength(1)
+  })
+
+  it('shows a whole answer as complete while its translations still come', () => {
+    const translated = { ...source(1), fileName: 'Manual, translated.pdf' }
+    const whole = after(data, { type: 'source', content: source(1) }, { type: 'chunk', content: '85 Nm' }, judged)
+    expect(whole).toMatchObject({ state: 'streaming', status: '', message: { state: 'complete', verdict: 'unsure' } })
+    const more = heard(whole, { type: 'source', content: translated })
+    expect(more).toMatchObject({ state: 'streaming', message: { state: 'complete' } })
+    expect(more.message?.response).toMatchObject({ text: '85 Nm', sources: [translated] })
+    expect(heard(more, end)).toMatchObject({ state: 'complete', message: { state: 'complete', verdict: 'unsure' } })
+  })
+
+  it.each(['stopped', 'failed'] as const)('leaves a whole answer complete that is %s behind its text', (state) => {
+    const asking = finished(after(data, judged), state, 'Nobody answered')
+    expect(asking).toMatchObject({ state: 'complete', reason: null, message: { state: 'complete', verdict: 'unsure' } })
+    expect(heard(after(data, judged), { type: 'error', content: 'No model' })).toMatchObject({ state: 'complete' })
+  })
+
+  it('is stopped before the end of an answer that is told again', () => {
+    const again: ChatEvent = { ...data, content: { ...data.content, message: { ...message, state: 'complete' } } }
+    expect(finished(after(again), 'stopped')).toMatchObject({ state: 'stopped', message: { state: 'stopped' } })
   })
 
   it('stays stopped when the end still arrives', () => {

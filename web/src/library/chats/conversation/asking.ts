@@ -28,7 +28,8 @@ export function heard(asking: Asking, event: ChatEvent): Asking {
     case 'status':
       return { ...asking, status: event.content }
     case 'data':
-      return { ...asking, message: event.content.message, chatId: event.content.chatId }
+      // An answer that is told again was complete before.
+      return { ...asking, message: { ...event.content.message, state: 'streaming' }, chatId: event.content.chatId }
     case 'source': {
       if (!message) return asking
       const others = message.response.sources.filter((source) => source.n !== event.content.n)
@@ -42,6 +43,9 @@ export function heard(asking: Asking, event: ChatEvent): Asking {
       return message
         ? { ...asking, message: respond(message, { resources: [...message.response.resources, event.content] }) }
         : asking
+    case 'judged':
+      // Its translations still come; nothing else of it is waited for.
+      return { ...asking, status: '', message: message && { ...message, ...event.content, state: 'complete' } }
     case 'error':
       return finished(asking, 'failed', event.content)
     case 'end':
@@ -51,7 +55,11 @@ export function heard(asking: Asking, event: ChatEvent): Asking {
   }
 }
 
-export function finished(asking: Asking, state: MessageState, reason: string | null = null): Asking {
+/** An answer that was whole before is complete, however its stream ended. */
+export function finished(asking: Asking, ended: MessageState, because: string | null = null): Asking {
+  const isWhole = asking.message?.state === 'complete'
+  const state = isWhole ? 'complete' : ended
+  const reason = isWhole ? null : because
   return { ...asking, state, reason, status: '', message: asking.message && { ...asking.message, state } }
 }
 

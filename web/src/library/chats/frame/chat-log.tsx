@@ -17,7 +17,7 @@ export function ChatLog({ messages, asking, opened }: ChatLogProps) {
   const { log, onScroll } = useLogScroll({
     firstId: messages[0]?.id,
     lastId: last?.id,
-    written: `${last?.state} ${last?.response.text}`,
+    written: `${asking?.state} ${last?.state} ${last?.response.text}`,
     opened,
   })
   return (
@@ -32,6 +32,7 @@ export function ChatLog({ messages, asking, opened }: ChatLogProps) {
             reason={isAsked ? asking.reason : null}
             opened={opened?.messageId === message.id ? opened : null}
             isLast={message === last}
+            isUnderWay={isAsked && asking.state === 'streaming'}
           />
         )
       })}

@@ -10,11 +10,11 @@ import parts from './turn-parts.module.css'
 import css from './turn.module.css'
 
 /** A question with the picture that came with it; it can be changed and asked again. */
-export function TurnQuestion({ message }: { message: ChatMessage }) {
+export function TurnQuestion({ message, mayEdit }: { message: ChatMessage; mayEdit: boolean }) {
   const t = useTranslations('chats')
   const { askInstead } = useChatActions()
   const [isEdited, setIsEdited] = useState(false)
-  const { id, query, picture, state } = message
+  const { id, query, picture } = message
   return (
     <>
       {isEdited ? (
@@ -28,7 +28,7 @@ export function TurnQuestion({ message }: { message: ChatMessage }) {
       ) : (
         <div className={css.asked}>
           <h2 className={css.question}>{query}</h2>
-          {state !== 'streaming' && id !== unsentId && (
+          {mayEdit && id !== unsentId && (
             <IconButton
               size="small"
               aria-label={t('editQuestion')}

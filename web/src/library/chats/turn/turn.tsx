@@ -28,10 +28,12 @@ type TurnProps = {
   /** The citation of this answer that is open. */
   opened: CitationAddress | null
   isLast: boolean
+  /** Its stream has not ended: translations follow a whole answer. */
+  isUnderWay: boolean
 }
 
 /** A question and its answer. */
-export const Turn = memo(function Turn({ message, status, reason, opened, isLast }: TurnProps) {
+export const Turn = memo(function Turn({ message, status, reason, opened, isLast, isUnderWay }: TurnProps) {
   const t = useTranslations('chats')
   const format = useFormatter()
   const { open, retry, askWithout } = useChatActions()
@@ -41,6 +43,8 @@ export const Turn = memo(function Turn({ message, status, reason, opened, isLast
   const { text, sources, resources } = message.response
   const { unknownWords, language } = message
   const streaming = message.state === 'streaming'
+  // A rating would be lost at its end, and nothing else is asked or checked before.
+  const isBusy = streaming || isUnderWay
   // A quote that is still being written would be taken apart under the pointer.
   const dictionary = useDictionary(streaming ? null : language)
   const held = useHeld({ begun: text !== '', streaming })
@@ -71,10 +75,8 @@ export const Turn = memo(function Turn({ message, status, reason, opened, isLast
           {format.dateTime(asked, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
         </time>
         <div className={css.column}>
-          <TurnQuestion message={message} />
-          {!held && (
-            <Answer message={message} onWithout={streaming ? null : (without) => askWithout(message, without)} />
-          )}
+          <TurnQuestion message={message} mayEdit={!isBusy} />
+          {!held && <Answer message={message} onWithout={isBusy ? null : (without) => askWithout(message, without)} />}
           {streaming && (held || !text) && (
             <p className={css.status} role="status">
               <Loader size={16} strokeWidth={1.6} aria-hidden />
@@ -98,10 +100,10 @@ export const Turn = memo(function Turn({ message, status, reason, opened, isLast
             </div>
           )}
           {!streaming && <MentionedFiles files={resources} />}
-          {!streaming && <OfferedExperts message={message} />}
+          {!isBusy && <OfferedExperts message={message} />}
           <ApprovalOutcome {...message} />
-          {!streaming && text && <TurnTools message={message} sources={cited} />}
-          {isLast && message.state === 'complete' && <FollowUps questions={message.suggestions} />}
+          {!isBusy && text && <TurnTools message={message} sources={cited} />}
+          {isLast && !isBusy && message.state === 'complete' && <FollowUps questions={message.suggestions} />}
         </div>
         <QuotePopover shown={shown} />
       </article>
