@@ -281,7 +281,7 @@ test('a model translates what an answer in German cites, at its citation and whe
     }
     await test.step('while a translation is waited for the answer is whole, and stays so when it is stopped', async () => {
       model.behaveForTranslations({ kind: 'hang', pieces: [] })
-      const waiting = await ask(page, 'Wie breit ist die Deichsel?')
+      const waiting = await ask(page, 'Wie breit ist die Deichsel (drawbar)?')
       const stop = page.getByRole('button', { name: 'Stop', exact: true })
       const tools = waiting.getByRole('group', { name: 'What to do with this answer' })
       await expect(waiting.getByText('Your question is German; what this stands on is English.')).toBeVisible()

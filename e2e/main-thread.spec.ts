@@ -76,6 +76,8 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     await page.getByRole('link', { name: 'Create Department' }).click()
     const create = page.getByRole('button', { name: 'Create Department' })
     await expect(create).toBeDisabled()
+    // It stands below the people, and moves while they come.
+    await expect(page.getByText('Admins always have full access')).toBeVisible()
     // Forced, for a person can press what is greyed too.
     await create.click({ force: true })
     await expect(page.getByText('Name is required')).toBeVisible()

@@ -4,6 +4,8 @@ import { ReadingError } from '../failures.ts'
 const milliseconds = 60_000
 /** Of those, for what only makes a reading better: the rest is for reading it the other way up. */
 const untilLastExtra = 45_000
+/** A timer may end a little early: what is left then is no time for another step. */
+const leastLeft = 5
 
 /** Lends a signal that ends the reading of one picture when it has taken too long: every step then fails as too slow. */
 export async function withinDeadline<T>(
@@ -40,6 +42,6 @@ export function openExtra(most = untilLastExtra): Extra {
   const end = performance.now() + most
   return async (signal, step) => {
     const left = end - performance.now()
-    return left > 0 ? ifReadable(withinDeadline(signal, step, left)) : undefined
+    return left > leastLeft ? ifReadable(withinDeadline(signal, step, left)) : undefined
   }
 }

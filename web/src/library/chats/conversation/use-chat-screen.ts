@@ -50,10 +50,23 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onName
   const [check, setCheck] = useState<WantedCheck | null>(null)
   const [chosen, setChosen] = useState<{ chatId: string | null; language: ChatLanguage } | null>(null)
   const chat = chats.data?.find((one) => one.id === chatId)
-  const language = (chosen?.chatId === chatId ? chosen.language : undefined) ?? chat?.chatLanguage ?? 'English'
+  const chosenHere = chosen?.chatId === chatId ? chosen.language : undefined
+  const language = chosenHere ?? chat?.chatLanguage ?? 'English'
+  /** Of a chat that was opened by its address, or has just begun, the language comes with the list of chats. */
+  const isLanguageKnown = chatId === null || chosenHere !== undefined || chat !== undefined || !chats.isFetching
+  const waiting = useRef<{ chatId: string | null; question: string; more: AskedMore } | null>(null)
 
-  const ask = (question: string, more: AskedMore = {}) =>
-    void conversation.ask({ question, insteadOf: null, language, scope, picture: null, without: [], ...more })
+  const ask = (question: string, more: AskedMore = {}) => {
+    if (isLanguageKnown)
+      void conversation.ask({ question, insteadOf: null, language, scope, picture: null, without: [], ...more })
+    else waiting.current = { chatId, question, more }
+  }
+  useEffect(() => {
+    const next = waiting.current
+    if (!next || (next.chatId === chatId && !isLanguageKnown)) return
+    waiting.current = null
+    if (next.chatId === chatId) ask(next.question, next.more)
+  })
 
   const rate = async (message: ChatMessage, feedback: Feedback) => {
     const queryKey = messagesKey(home, chatId ?? '')
