@@ -1,3 +1,4 @@
+import { segmentsOf } from '../../server/test/displays.ts'
 import { chanceFrom, oneOf } from './chance.ts'
 import { damaged, escaped, type Sample } from './sample.ts'
 
@@ -34,30 +35,6 @@ const middleOf = (at: number) => ({
   x: width * (0.27 + 0.46 * (at % columns)),
   y: height * (0.22 + 0.28 * Math.floor(at / columns)),
 })
-
-/** Which of the seven segments are lit. Letters as drives and controllers show them in error codes. */
-const segmentsOf: Readonly<Record<string, string>> = {
-  '0': 'abcdef',
-  '1': 'bc',
-  '2': 'abged',
-  '3': 'abgcd',
-  '4': 'fgbc',
-  '5': 'afgcd',
-  '6': 'afgedc',
-  '7': 'abc',
-  '8': 'abcdefg',
-  '9': 'abcdfg',
-  '-': 'g',
-  E: 'adefg',
-  F: 'aefg',
-  A: 'abcefg',
-  H: 'bcefg',
-  C: 'adef',
-  P: 'abefg',
-  L: 'def',
-  r: 'eg',
-  ' ': '',
-}
 
 type Style = {
   /** Of a digit, in pixels. */

@@ -1,3 +1,4 @@
+import { segmentShapes, segmentsOf } from '../../server/test/displays.ts'
 import { type Chance, chanceFrom, digits, oneOf } from './chance.ts'
 import { type Damage, damaged, escaped, type Sample } from './sample.ts'
 
@@ -121,22 +122,11 @@ function whiteboard(chance: Chance): Drawn {
   return { svg: `<rect x="260" y="260" width="1080" height="620" fill="#e9ecee"/>${texts.join('')}`, lines }
 }
 
-const segmentsOfDigit = ['abcdef', 'bc', 'abged', 'abgcd', 'fgbc', 'afgcd', 'afgedc', 'abc', 'abcdefg', 'abcdfg']
-
 /** Seven segments a digit, lit on dark. */
 function display(chance: Chance): Drawn {
   const reading = `${digits(3, chance)}${digits(1, chance)}`
-  const shapes: Record<string, string> = {
-    a: 'M8 0H62L52 12H18Z',
-    b: 'M70 6V64L60 58V16Z',
-    c: 'M70 76V134L60 124V82Z',
-    d: 'M8 140H62L52 128H18Z',
-    e: 'M0 76V134L10 124V82Z',
-    f: 'M0 6V64L10 58V16Z',
-    g: 'M8 70L18 64H52L62 70L52 76H18Z',
-  }
   const lit = Array.from(reading, (digit, at) => {
-    const paths = Array.from(segmentsOfDigit[Number(digit)] ?? '', (name) => `<path d="${shapes[name]}"/>`)
+    const paths = Array.from(segmentsOf[digit] ?? '', (name) => `<path d="${segmentShapes[name]}"/>`)
     return `<g transform="translate(${at * 105} 0)">${paths.join('')}</g>`
   })
   const label = oneOf(['TEMP', 'BAR', 'RPM'], chance)

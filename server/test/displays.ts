@@ -2,7 +2,8 @@ import sharp from 'sharp'
 
 type Segments = Readonly<Record<string, string>>
 
-const segments: Segments = {
+/** Of a digit 70 wide and 140 high. */
+export const segmentShapes: Segments = {
   a: 'M8 0H62L52 12H18Z',
   b: 'M70 6V64L60 58V16Z',
   c: 'M70 76V134L60 124V82Z',
@@ -11,7 +12,8 @@ const segments: Segments = {
   f: 'M0 6V64L10 58V16Z',
   g: 'M8 70L18 64H52L62 70L52 76H18Z',
 }
-const lit: Segments = {
+/** Which of the seven segments are lit. Letters as drives and controllers show them in error codes. */
+export const segmentsOf: Segments = {
   '0': 'abcdef',
   '1': 'bc',
   '2': 'abged',
@@ -25,6 +27,13 @@ const lit: Segments = {
   '-': 'g',
   E: 'adefg',
   F: 'aefg',
+  A: 'abcefg',
+  H: 'bcefg',
+  C: 'adef',
+  P: 'abefg',
+  L: 'def',
+  r: 'eg',
+  ' ': '',
 }
 
 export type DrawnDisplay = {
@@ -52,8 +61,8 @@ export function displayPhoto({ shown, ...how }: DrawnDisplay): Promise<Buffer> {
       x += 30
       return [40, 86].map((y) => `<rect x="${x - 47}" y="${y}" width="15" height="15"/>`).join('')
     }
-    const shapes = Object.entries(segments).map(([name, path]) => {
-      const fill = lit[character]?.includes(name) ? colours.lit : (colours.off ?? 'none')
+    const shapes = Object.entries(segmentShapes).map(([name, path]) => {
+      const fill = segmentsOf[character]?.includes(name) ? colours.lit : (colours.off ?? 'none')
       return `<path d="${path}" fill="${fill}"/>`
     })
     x += 105

@@ -9,6 +9,7 @@ import { type TextLine, textLinesOf } from './text-lines.ts'
  * Finds the lines of text on the picture from standard input. Writes a line of JSON with each line and the size of what was
  * cut out for it, then the pixels of those, a byte each.
  */
+
 /** Of the longer side of what the network looks at: what it costs grows with the square. */
 const firstLook = 960
 const closerLook = 1600
