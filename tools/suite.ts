@@ -23,6 +23,8 @@ mkdirSync(reports)
 const total = { passed: 0, failed: 0 }
 const failed: string[] = []
 const linesShown = 60
+/** Of a failure with a name: it is run again by itself, and a short log is read to its end. */
+const shownOfFailure = { lines: 14, signs: 200 }
 const started = performance.now()
 
 function count(name: string, report: TestReport, { ok, output, seconds }: Finished) {
@@ -42,7 +44,10 @@ function count(name: string, report: TestReport, { ok, output, seconds }: Finish
   console.log(lastLines(output))
 }
 
-const firstLines = (text: string) => text.split('\n').slice(0, linesShown).join('\n')
+function firstLines(text: string) {
+  const lines = text.split('\n').slice(0, shownOfFailure.lines)
+  return lines.map((line) => line.slice(0, shownOfFailure.signs)).join('\n')
+}
 
 const lastLines = (text: string) => text.trimEnd().split('\n').slice(-linesShown).join('\n')
 

@@ -5,7 +5,7 @@ import type { Note } from '@millwright/contract/notes'
 import { texts } from '@millwright/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { viewedAddress, useAddressIds, addressOf } from '../../addresses.ts'
 import type { NoteWriter } from '../../library/notes/editor/note-editor.tsx'
@@ -80,7 +80,7 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
     note,
     read: () => ({ title: titleNow.current.trim(), data: JSON.stringify(readBlocks()) }),
     onRenamed: (now, sent) => {
-      toast.info(t('renamed', { title: now }), { id: 'renamed', duration: 8000 })
+      toast.info(t('renamed', { title: now }), { id: 'renamed' })
       // What was typed since then stays.
       if (titleNow.current.trim() === sent) retitle(now)
     },

@@ -4,7 +4,7 @@ import { limits } from '@millwright/contract/limits'
 import type { FileRecord } from '@millwright/contract/resources'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -73,7 +73,7 @@ export function useItemActions(place: Place) {
     )
     if (!renamed) undo()
     else if (nameOf(renamed.row) !== whole.trim()) {
-      toast.info(t('renamedOtherwise', { name: nameOf(renamed.row) }), { id: 'renamed', duration: 8000 })
+      toast.info(t('renamedOtherwise', { name: nameOf(renamed.row) }), { id: 'renamed' })
     }
     await reload()
   }

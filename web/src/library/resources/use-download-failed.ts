@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { ApiError, reasonOf } from '../../platform/api-error.ts'
 

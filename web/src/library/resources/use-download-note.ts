@@ -1,5 +1,5 @@
 import type { NoteFormat } from '@millwright/contract/notes'
-import { toast } from 'sonner'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { downloadFile } from '../../platform/download-file.ts'
 import { downloadLink, type ResourcePlace } from './resource.ts'
@@ -11,7 +11,7 @@ export function useDownloadNote() {
   const failed = useDownloadFailed()
   return async (place: ResourcePlace, format: NoteFormat) => {
     const id = `note ${place.id}`
-    toast.loading(t('preparing'), { id, duration: Infinity })
+    toast.loading(t('preparing'), { id })
     try {
       await downloadFile(await downloadLink(place, format))
     } catch (error) {

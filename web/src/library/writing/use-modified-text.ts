@@ -1,6 +1,6 @@
 import { type NoteLanguage, writingRoutes } from '@millwright/contract/writing'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { listen } from '../../platform/streams.ts'
 import { begun, heard, type ModifiedText } from './modified-text.ts'
@@ -25,7 +25,7 @@ export function useModifiedText() {
     }
     change(begun)
     const loading = t('modifying')
-    toast.loading(loading, { id: loading, duration: Infinity })
+    toast.loading(loading, { id: loading })
     try {
       const body = { prompt, text, ...(language ? { language } : {}) }
       await listen(writingRoutes.modifyText, { body, signal: stop.signal }, (event) => change(heard(now, event)))
@@ -36,7 +36,7 @@ export function useModifiedText() {
     }
     // The next one has the toast already.
     if (running.current !== stop) return
-    if (now.state === 'failed') toast.error(now.reason, { id: loading, duration: 6000 })
+    if (now.state === 'failed') toast.error(now.reason ?? t('brokenOff'), { id: loading })
     else toast.dismiss(loading)
   }
   return { modified, run, stop: () => running.current?.abort() }

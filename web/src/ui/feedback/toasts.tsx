@@ -2,8 +2,11 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Loader from 'lucide-react/icons/loader'
 import X from 'lucide-react/icons/x'
-import { toast, Toaster } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster } from 'sonner'
 import { errorTexts } from '@millwright/contract/errors'
+import { watchPresses } from './toast-place.ts'
+import { toast } from './toast.ts'
 
 /**
  * A toast that goes takes the focus with it, and the next toast would move it to where it was before this one, from
@@ -16,14 +19,18 @@ function leaveWhenPressed(toasts: HTMLElement | null) {
   })
 }
 
-/** Where toasts stand: below, over the bars that phones have there, away from search, reload and what they speak of. */
+/**
+ * Where toasts stand: below, over the bars that phones have there, away from search and reload; or above, where they
+ * would cover what they speak of.
+ */
 export function Toasts() {
+  useEffect(watchPresses, [])
   return (
     <Toaster
       ref={leaveWhenPressed}
       position="bottom-right"
-      offset={{ bottom: 24, right: 'var(--toasts-right, 24px)' }}
-      mobileOffset={{ bottom: 'calc(88px + var(--foot, 0px))', right: 16, left: 16 }}
+      offset={{ top: 'calc(var(--topbar) + 16px)', bottom: 24, right: 'var(--toasts-right, 24px)' }}
+      mobileOffset={{ top: 'calc(var(--topbar) + 8px)', bottom: 'calc(88px + var(--foot, 0px))', right: 16, left: 16 }}
       gap={8}
       closeButton
       icons={{
@@ -57,17 +64,17 @@ export async function withToast<Reply extends { message: string }>(
   write: () => Promise<Reply | null>,
 ): Promise<Reply | null> {
   const id = `${loading} ${dismissals}`
-  toast.loading(loading, { id, duration: Infinity })
+  toast.loading(loading, { id })
   try {
     const reply = await write()
-    if (reply) toast.success(reply.message, { id, duration: 4000 })
+    if (reply) toast.success(reply.message, { id })
     else {
       dismissals += 1
       toast.dismiss(id)
     }
     return reply
   } catch (error) {
-    toast.error(sentenceOf(error), { id, duration: 6000 })
+    toast.error(sentenceOf(error), { id })
     return null
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { toast } from 'sonner'
+import { toast } from './toast.ts'
 import { errorTexts } from '@millwright/contract/errors'
 
 /** Says that one may not be here and leads back. */

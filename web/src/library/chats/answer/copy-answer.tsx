@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { usePlaceOf } from './use-place-of.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@blocknote/react'
 import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../platform/session.ts'
 import { useThemeChoice } from '../../../ui/theme/theme-choice.ts'

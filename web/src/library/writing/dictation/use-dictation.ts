@@ -1,7 +1,7 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
 import { NoteLanguage, writingRoutes } from '@millwright/contract/writing'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { submitForm } from '../../../platform/api.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
