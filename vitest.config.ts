@@ -35,6 +35,7 @@ export default defineConfig({
           include: ['{contract,server,web,tools,e2e,bench}/**/*.test.{ts,tsx}'],
           exclude: [...outside, overHttp, withDatabase, slow],
           testTimeout: 20_000,
+          hookTimeout: 60_000,
           expect,
         },
       },

@@ -7,7 +7,7 @@ import { type SignedUp, signUp } from '../server/test/harness.ts'
 import { block, bodyOf, newNote } from '../server/test/notes.ts'
 import { makeAsset } from '../server/test/plant.ts'
 import { expect, test } from './journey.ts'
-import { saveState, textOf, titleOf } from './note-writing.ts'
+import { loseReplies, saveState, textOf, titleOf } from './note-writing.ts'
 import { choose, fillSignIn, homeOf, signIn, signInByForm } from './sign-in.ts'
 
 async function writer(page: Page, admin: SignedUp) {
@@ -30,14 +30,11 @@ test('what is written when the session ends is kept, and sent once after the sig
   const admin = await signUp(server)
   const { place, create } = await writer(page, admin)
   await page.goto(create)
+  // The server takes it, and the page does not hear of that.
+  await loseReplies(page, noteRoutes.createDraft.path)
   await titleOf(page).fill('Night shift')
   await titleOf(page).press('Enter')
   await page.keyboard.type('Bearing warm')
-  // The server takes it, and the page does not hear of that.
-  await page.route(`**${noteRoutes.createDraft.path}*`, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await expect(saveState(page)).toHaveText('Offline: will be sent')
   await page.keyboard.type(' at 3 o’clock')

@@ -22,3 +22,13 @@ export const paste = (page: Page, html: string | readonly string[], type = 'text
     },
     { pasted: [html].flat(), as: type },
   )
+
+/** The server takes what is sent to `path`, and the page hears nothing of it; returns what ends that. */
+export async function loseReplies(page: Page, path: string) {
+  const pattern = `**${path}*`
+  await page.route(pattern, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute(pattern)
+}

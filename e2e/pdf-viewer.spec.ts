@@ -97,8 +97,8 @@ test('a PDF of 1,200 pages is gone through by keys, small pages, outline and sea
 
   await test.step('a search far away', async () => {
     await page.keyboard.press('Control+f')
-    await page.getByRole('textbox', { name: 'Search in the document' }).fill('page 1111')
-    await expect(field).toHaveValue('1111')
+    await page.getByRole('textbox', { name: 'Search in the document' }).fill('page 311')
+    await expect(field).toHaveValue('311')
   })
 })
 

@@ -62,6 +62,8 @@ test('without a model a text becomes steps with call-outs, is summarized, and co
     ])
     await expect(card.getByRole('note')).toContainText('The accumulator stays under 180 bar.')
     expect(await faultsOf(page)).toEqual([])
+    // Until the text is whole the key takes nothing.
+    await expect(card.getByRole('button', { name: 'Accept' })).toBeEnabled()
     await page.keyboard.press('Control+Enter')
     await expect(card).toHaveCount(0)
     const callout = textOf(page).locator('[data-content-type="callout"]')

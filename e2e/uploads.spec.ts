@@ -114,7 +114,7 @@ test('files of three kinds go out, are cancelled, tried again, replaced, and nev
     })
 
   await test.step('one that takes long says how much is sent and how long it takes, and can be cancelled', async () => {
-    await slow(400_000)
+    await slow(120_000)
     await uploadDocuments(page, [
       { name: 'long.pdf', bytes: padded(world.pdf, 6_000_000) },
       { name: 'next.pdf', bytes: padded(world.pdf, 1) },
@@ -221,7 +221,10 @@ test('files of three kinds go out, are cancelled, tried again, replaced, and nev
       const kind = /\/resources\/upload\/(\w+)\?/.exec(request.url())?.[1]
       if (kind) sent.push(kind)
     })
-    await dropFiles(page.getByRole('region', { name: 'Drive' }), [
+    const drive = page.getByRole('region', { name: 'Drive' })
+    // Who may write here is known.
+    await expect(drive.getByRole('button', { name: 'New folder' })).toBeVisible()
+    await dropFiles(drive, [
       { name: 'a.pdf', size: 9 },
       { name: 'b.png', size: 9 },
       { name: 'c.mov', size: 9 },

@@ -1,5 +1,6 @@
 import { resourceRoutes } from '@millwright/contract/resources'
 import type { Locator, Page } from '@playwright/test'
+import { jobLists } from '../server/test/documents.ts'
 import { signUp } from '../server/test/harness.ts'
 import { makePdf } from '../server/test/pdf/make-pdf.ts'
 import { lineAt, makeScannedPdf } from '../server/test/pdf/scanned-pdf.ts'
@@ -35,7 +36,9 @@ test('a scan becomes citable: its sentence is marked on the picture of the page'
     { lines: ['Gearbox', 'The torque of the gearbox bolts is 48 Nm at every station.'] },
   ])
   await uploadDocuments(page, [{ name: 'Gearbox scan.pdf', bytes }])
-  await expect(row(page, 'Gearbox scan.pdf').getByText('Processed', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(row(page, 'Gearbox scan.pdf')).toBeVisible()
+  await jobLists(admin, { departmentId, assetId })
+  await expect(row(page, 'Gearbox scan.pdf').getByText('Processed', { exact: true })).toBeVisible()
 
   await page.goto(`${asset}/chats`)
   const turn = await ask(page, 'What is the torque of the gearbox bolts?')
@@ -81,7 +84,9 @@ test('a manual is replaced: the old one answers until the new one is read, and o
   await signIn(page, admin.account)
   await page.goto(`${asset}/resources`)
   await uploadDocuments(page, [{ name: 'Pump manual.pdf', bytes: await manual('140 Nm') }])
-  await expect(row(page, 'Pump manual.pdf').getByText('Processed', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(row(page, 'Pump manual.pdf')).toBeVisible()
+  await jobLists(admin, { departmentId, assetId })
+  await expect(row(page, 'Pump manual.pdf').getByText('Processed', { exact: true })).toBeVisible()
   await page.goto(`${asset}/chats`)
   await expect(await ask(page, question)).toContainText('140 Nm')
   const chat = page.url()
@@ -97,13 +102,14 @@ test('a manual is replaced: the old one answers until the new one is read, and o
     await (await chosen).setFiles(fileOf('Pump manual, edition 7.pdf', await manual('150 Nm')))
     const { data } = await admin.tryCall(resourceRoutes.fetchDocuments, { query: { departmentId, assetId } })
     const [file] = resourceRoutes.fetchDocuments.output.parse(data).files
-    await expect
-      .poll(async () => {
-        const query = { departmentId, assetId, id: file?.id ?? '' }
-        const versions = await admin.call(resourceRoutes.fetchVersions, { query })
-        return versions.map(({ version, current, processed }) => `${version} ${current} ${processed}`)
-      })
-      .toEqual(['2 true true', '1 false true'])
+    const versionsNow = async () => {
+      const query = { departmentId, assetId, id: file?.id ?? '' }
+      const versions = await admin.call(resourceRoutes.fetchVersions, { query })
+      return versions.map(({ version, current, processed }) => `${version} ${current} ${processed}`)
+    }
+    await expect.poll(versionsNow).toHaveLength(2)
+    await jobLists(admin, { departmentId, assetId })
+    expect(await versionsNow()).toEqual(['2 true true', '1 false true'])
   })
 
   await test.step('the new one answers, and the old answer still opens the old one', async () => {

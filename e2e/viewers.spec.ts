@@ -271,7 +271,7 @@ async function recordedVideo(page: Page): Promise<Buffer> {
     const ended = new Promise((resolve) => (recorder.onstop = resolve))
     recorder.start()
     const began = performance.now()
-    while (performance.now() - began < 1000) {
+    for (let frames = 0; frames < 30 || performance.now() - began < 1000; frames += 1) {
       paint?.fillRect(Math.random() * 60, 5, 9, 9)
       await new Promise(requestAnimationFrame)
     }

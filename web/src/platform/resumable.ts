@@ -18,7 +18,7 @@ type ResumableInput = {
 }
 
 /** Milliseconds before each try; they begin anew as soon as bytes go out again. */
-const retryDelays = [0, 1000, 3000, 5000, ...Array<number>(20).fill(10_000)]
+const retryDelays = [0, 1000, 3000, ...Array<number>(40).fill(5000)]
 
 /** Bytes of one request: a proxy may bound them, and what the server refuses at its begin need not be sent whole. */
 const chunkSize = 32 * 1024 * 1024

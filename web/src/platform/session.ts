@@ -86,6 +86,9 @@ const mark = {
   clear: () => (document.cookie = `${signedInMark}=; path=/; max-age=0`),
 }
 
+/** In ms: browsers say that they are online before anything goes through. */
+const reportAgainAfter = 5000
+
 const unreportedKey = 'millwright-sign-out-unreported'
 
 function isSignOutUnreported(): boolean {
@@ -119,6 +122,8 @@ export async function restoreSession(): Promise<void> {
 }
 
 export async function signIn(login: Login): Promise<User> {
+  // Its reply would take the new cookie away.
+  await reporting
   const response = await send(requestWithTimeout(accountRoutes.login, { body: login }))
   const { token: fresh, ...user } = (await readReply(accountRoutes.login, response)).data
   token = fresh
@@ -144,7 +149,15 @@ export async function signOut(): Promise<void> {
   await reportSignOut(bearer)
 }
 
-async function reportSignOut(bearer: string | null = null): Promise<void> {
+let reporting: Promise<void> = Promise.resolve()
+let reportAgain: ReturnType<typeof setTimeout> | undefined
+
+function reportSignOut(bearer: string | null = null): Promise<void> {
+  reporting = askToSignOut(bearer)
+  return reporting
+}
+
+async function askToSignOut(bearer: string | null): Promise<void> {
   const sent = requestWithTimeout(accountRoutes.logout, {})
   if (bearer) sent.init.headers['authorization'] = `Bearer ${bearer}`
   try {
@@ -154,12 +167,16 @@ async function reportSignOut(bearer: string | null = null): Promise<void> {
   } catch {
     // Somebody may have signed in meanwhile.
     if (session.state !== 'in') leave('unreported')
+    clearTimeout(reportAgain)
+    reportAgain = setTimeout(reportWhatWaits, reportAgainAfter)
   }
 }
 
-window.addEventListener('online', () => {
+function reportWhatWaits() {
   if (session.state === 'unreported') void reportSignOut()
-})
+}
+
+window.addEventListener('online', reportWhatWaits)
 
 export const bearerToken = () => token
 

@@ -46,7 +46,7 @@ function Trail() {
   })
   const isFiltered = Object.values(asked).some((value) => value !== undefined)
 
-  /** Another filter begins at its first page. */
+  /** Another filter begins at its first page. At once: a second change would begin from the address before the first. */
   const change = (next: Partial<AuditFilter>) =>
     setParams(
       (before) => {
@@ -58,7 +58,7 @@ function Trail() {
         }
         return changed
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, flushSync: true },
     )
   const exportCsv = async () => {
     setExporting(true)

@@ -1,7 +1,7 @@
 import type { NoteLanguage } from '@millwright/contract/writing'
 import Button from '@mui/material/Button'
 import WandSparkles from 'lucide-react/icons/wand-sparkles'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { NoteWriter } from '../../library/notes/editor/note-editor.tsx'
 import type { TakenText } from '../../library/notes/editor/take-text.ts'
@@ -13,10 +13,12 @@ import { TextHelpCard } from '../../library/writing/text-help-card.tsx'
 export function useTextHelp(writer: RefObject<NoteWriter | null>) {
   const [language, setLanguage] = useState<NoteLanguage | null>(null)
   const [opened, setOpened] = useState<{ taken: TakenText; times: number } | null>(null)
-  const open = () => {
+  const open = useCallback(() => {
     const taken = writer.current?.take()
     if (taken) setOpened((before) => ({ taken, times: (before?.times ?? 0) + 1 }))
-  }
+  }, [writer])
+  // Another element would be another toolbar: what is open in it would close whenever the note is saved.
+  const selectionTool = useMemo(() => <TextHelpButton onOpen={open} />, [open])
   const close = () => {
     setOpened(null)
     writer.current?.focus()
@@ -29,7 +31,7 @@ export function useTextHelp(writer: RefObject<NoteWriter | null>) {
         <TextHelpButton onOpen={open} />
       </>
     ),
-    selectionTool: <TextHelpButton onOpen={open} />,
+    selectionTool,
     // Asked for again, it works on what is selected now.
     card: opened && <TextHelpCard key={opened.times} place={opened.taken} language={language} onClose={close} />,
   }

@@ -33,6 +33,7 @@ export function CropDialog({ source, onCut, onCancel, onUnreadable }: CropDialog
   const id = useId()
   const picture = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size>({ width: 1, height: 1 })
+  const [isLoaded, setLoaded] = useState(false)
   const [crop, setCrop] = useState<Crop>(wholeCrop(size))
   const scale = side / crop.side
   const move = (dx: number, dy: number) => setCrop(movedBy(crop, size, { dx: -dx / scale, dy: -dy / scale }))
@@ -52,6 +53,7 @@ export function CropDialog({ source, onCut, onCancel, onUnreadable }: CropDialog
           className={css.place}
           style={{ width: side, height: side }}
           aria-label={t('cropPlace')}
+          disabled={!isLoaded}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={(event: PointerEvent) => {
             if (event.buttons === 1) move(event.movementX, event.movementY)
@@ -76,6 +78,7 @@ export function CropDialog({ source, onCut, onCancel, onUnreadable }: CropDialog
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
               setSize({ width, height })
               setCrop(wholeCrop({ width, height }))
+              setLoaded(true)
             }}
             onError={onUnreadable}
           />
@@ -97,7 +100,7 @@ export function CropDialog({ source, onCut, onCancel, onUnreadable }: CropDialog
         <Button variant="outlined" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button variant="contained" onClick={() => void cut()}>
+        <Button variant="contained" disabled={!isLoaded} onClick={() => void cut()}>
           {t('useCut')}
         </Button>
       </DialogActions>

@@ -1,4 +1,4 @@
-import type { Chat, ChatMessage } from '@millwright/contract/chats'
+import type { Chat, ChatMessage, Feedback } from '@millwright/contract/chats'
 import { useQuery } from '@tanstack/react-query'
 import type { ChatHome } from './chat-home.ts'
 
@@ -20,6 +20,6 @@ export function useLastMessage(home: ChatHome, chatId: string | null) {
   return data?.at(-1)
 }
 
-/** Another message in the place of the stored one with its id. */
-export const withChanged = (changed: ChatMessage) => (before: ChatMessage[] | undefined) =>
-  before?.map((message) => (message.id === changed.id ? changed : message))
+/** What else of the message came meanwhile stays. */
+export const withFeedback = (id: string, feedback: Feedback) => (before: ChatMessage[] | undefined) =>
+  before?.map((message) => (message.id === id ? { ...message, feedback } : message))

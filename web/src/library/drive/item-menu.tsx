@@ -55,7 +55,7 @@ type ItemMenuProps = {
   onClose: () => void
 }
 
-/** `atOnce`: browsers open tabs only while the click lasts. */
+/** `atOnce`: browsers open tabs, and ask for files, only while the click lasts. */
 type Entry = { text: string; icon: LucideIcon; onClick: () => void; atOnce?: boolean } | null
 
 /** What one does with a file or a folder. */
@@ -165,7 +165,9 @@ function fileEntries(
     [
       // A note's versions stand where it is written, and its new ones are written there, too.
       isNote ? null : { text: t('versions'), icon: History, onClick: () => act.versions(file) },
-      mayWrite && replace && !isNote ? { text: t('replace'), icon: FileUp, onClick: () => replace(file) } : null,
+      mayWrite && replace && !isNote
+        ? { text: t('replace'), icon: FileUp, onClick: () => replace(file), atOnce: true }
+        : null,
       { text: t('details'), icon: Info, onClick: () => act.details(row) },
     ],
   ]

@@ -91,8 +91,15 @@ function Browser(props: ResourceBrowserProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
 
   const leave = (left: readonly Row[]) => {
-    setSelection(nothingSelected)
-    setGone(goneFrom(order, new Set(left.map(({ id }) => id))))
+    const ids = new Set(left.map(({ id }) => id))
+    // Others may have been selected meanwhile.
+    setSelection((now) =>
+      remaining(
+        now,
+        order.filter((id) => !ids.has(id)),
+      ),
+    )
+    setGone(goneFrom(order, ids))
   }
   const move = async (moved: readonly Row[], parentId: string | null) => {
     if (await actions.move(moved, parentId)) leave(moved)

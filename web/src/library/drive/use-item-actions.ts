@@ -29,6 +29,9 @@ async function inTurn(items: Items, call: (some: Items) => Promise<{ message: st
   return reply
 }
 
+/** How long a deletion can be undone from its toast, in ms; the bin keeps what was deleted. */
+const undoTime = 8000
+
 /** What full members do to files and folders. Each reads the lists again, also when it failed: others change them too. */
 export function useItemActions(place: Place) {
   const { assetId } = place
@@ -96,12 +99,17 @@ export function useItemActions(place: Place) {
     if (!(await confirm({ title, text, action: t('delete'), danger: true }))) return false
     const loading = t('deleting')
     const deleted = await withToast(loading, () => deleteAll(place, rows))
-    if (deleted) {
-      const undo = { label: t('undo'), onClick: () => void restore(itemsOf(rows)) }
-      toast.success(deleted.message, { id: loading, duration: 8000, action: undo })
+    if (!deleted) {
+      await reload()
+      return false
     }
+    const undo = { label: t('undo'), onClick: () => void restore(itemsOf(rows)) }
+    const offerUndo = (duration: number) => toast.success(deleted.message, { id: loading, duration, action: undo })
+    // Its time begins when the rows are seen to be gone.
+    offerUndo(Infinity)
     await reload()
-    return deleted !== null
+    if (toast.isShown(loading)) offerUndo(undoTime)
+    return true
   }
 
   const setAccess = async (file: FileRecord, aiAccess: boolean) => {

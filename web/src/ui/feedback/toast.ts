@@ -6,12 +6,13 @@ type Show = (text: string, options?: ExternalToast) => void
 /** Long enough to be read by one who has just looked elsewhere, in ms; why something failed is the longer sentence. */
 const readingTimes = { done: 5000, failed: 8000 }
 
+const isShown = (id: ExternalToast['id']) => show.getToasts().some((shown) => shown.id === id)
+
 /** A toast never covers the control it speaks of; one that is shown already stays where it stands. */
 const placed =
   (kind: Show, duration: number): Show =>
   (text, options = {}) => {
-    const isShown = show.getToasts().some(({ id }) => id === options.id)
-    const place: ExternalToast = !isShown && isPressedBelow() ? { position: 'top-right' } : {}
+    const place: ExternalToast = !isShown(options.id) && isPressedBelow() ? { position: 'top-right' } : {}
     kind(text, { duration, ...options, ...place })
   }
 
@@ -22,4 +23,5 @@ export const toast = {
   error: placed(show.error, readingTimes.failed),
   loading: placed(show.loading, Infinity),
   dismiss: (id: string) => show.dismiss(id),
+  isShown,
 }

@@ -7,7 +7,11 @@ import { useEffect, useRef, useState } from 'react'
 export function useTyped(committed: string, commit: (next: string) => void) {
   const [typed, setTyped] = useState(committed)
   const sent = useRef<string[]>([])
+  const known = useRef(committed)
   useEffect(() => {
+    // What is typed before the first effect runs is newer than the address.
+    if (known.current === committed) return
+    known.current = committed
     const own = sent.current.indexOf(committed)
     if (own >= 0) sent.current.splice(0, own + 1)
     else setTyped(committed)

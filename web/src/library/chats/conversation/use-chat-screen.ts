@@ -9,7 +9,7 @@ import { addressOf, useAddressIds } from '../../../addresses.ts'
 import { submit } from '../../../platform/api.ts'
 import { withToast } from '../../../ui/feedback/toasts.tsx'
 import type { AskedWith, ChatHome, Scope } from '../chat-home.ts'
-import { messagesKey, useChats, withChanged } from '../chats.ts'
+import { messagesKey, useChats, withFeedback } from '../chats.ts'
 import type { ChatActions } from '../turn/chat-actions.ts'
 import { askedAgain, type AskedNow, askedWithout, insteadOf } from './asking.ts'
 import { recordAddress } from './source-address.ts'
@@ -70,12 +70,12 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onName
 
   const rate = async (message: ChatMessage, feedback: Feedback) => {
     const queryKey = messagesKey(home, chatId ?? '')
-    const put = (changed: ChatMessage) => cache.setQueryData(queryKey, withChanged(changed))
-    put({ ...message, feedback })
+    const put = (next: Feedback) => cache.setQueryData(queryKey, withFeedback(message.id, next))
+    put(feedback)
     const saved = await withToast(t('savingFeedback'), () =>
       submit(keptChatRoutes.giveFeedback, { query: { msgId: message.id }, body: { feedback } }),
     )
-    put({ ...message, feedback: saved?.data.feedback ?? message.feedback })
+    put(saved?.data.feedback ?? message.feedback)
   }
   const place = narrow ? 'resources' : 'main'
   const now: ChatActions = {

@@ -18,6 +18,13 @@ export const endDrag = () => {
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
+/** A browser leaves the page for a file that nobody takes. */
+function keepPage(event: DragEvent) {
+  if (!holdsFiles(event)) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'none'
+}
+
 /** What would come into a folder if it were dropped now: rows of the drive, or files from outside. */
 function offered(event: DragEvent, folderId: string | null): 'rows' | 'files' | null {
   if (holdsFiles(event)) return 'files'
@@ -40,7 +47,10 @@ export function useDropTargets({ onMove, onFiles }: Dropped) {
   }
   const onDragOver = (event: DragEvent, folderId: string | null) => {
     const kind = accepts(event, folderId)
-    if (!kind) return setOver(null)
+    if (!kind) {
+      keepPage(event)
+      return setOver(null)
+    }
     event.preventDefault()
     event.stopPropagation()
     event.dataTransfer.dropEffect = kind === 'rows' ? 'move' : 'copy'
@@ -50,7 +60,7 @@ export function useDropTargets({ onMove, onFiles }: Dropped) {
   const onDrop = (event: DragEvent, folderId: string | null) => {
     const kind = accepts(event, folderId)
     setOver(null)
-    if (!kind) return
+    if (!kind) return keepPage(event)
     event.preventDefault()
     event.stopPropagation()
     if (kind === 'files') return onFiles?.([...event.dataTransfer.files], folderId)

@@ -143,7 +143,8 @@ export function ItemGrid(props: ItemGridProps) {
     event.preventDefault()
     if (event.shiftKey || event.ctrlKey || event.metaKey) toggle(row, event.shiftKey)
     else if (row.kind === 'folder' && !opensAtOnce(event)) onSelection(withOnly(row.id))
-    else open(row)
+    // A second click would open the file from the file.
+    else if (event.detail < 2) open(row)
   }
   const onDoubleClick = (event: MouseEvent) => {
     const { row } = rowOf(event.target)

@@ -7,9 +7,13 @@ import { splitName, type Row } from '../rows.ts'
 
 type NameFieldProps = { row: Row; onNamed: (row: Row, name: string | null) => void }
 
-/** Renames in place: Enter and leaving it save, Escape does not. The ending of a file stays. */
-export function NameField({ row, onNamed }: NameFieldProps) {
+/**
+ * Renames in place: Enter and leaving it save, Escape does not. The ending of a file stays. What is changed is the row as
+ * it was seen: the list may be read anew meanwhile, and another's name would be written over.
+ */
+export function NameField({ row: shown, onNamed }: NameFieldProps) {
   const t = useTranslations('drive')
+  const [row] = useState(shown)
   const { stem, ending } = row.kind === 'file' ? splitName(row.file.fileName) : { stem: row.folder.name, ending: '' }
   const [typed, setTyped] = useState(stem)
   const [error, setError] = useState<string>()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FindBar, type FindState, type FindStep } from './find-bar.tsx'
 import type { BarEntry } from './more-menu.tsx'
@@ -42,7 +42,8 @@ export function ViewerPane({ viewer, icon, tools, more, find, onSearch, onKey, .
   const t = useTranslations('viewer')
   const [searching, setSearching] = useState(false)
   const pane = useRef<HTMLElement>(null)
-  useEffect(() => {
+  // Before it is seen: a key pressed then is the file's already.
+  useLayoutEffect(() => {
     // Where nothing has the focus, as on a page that was just opened, the keys are the file's. The page itself may have
     // taken it while the viewer was on its way.
     const { activeElement } = document
