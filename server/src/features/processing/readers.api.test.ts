@@ -7,6 +7,7 @@ import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeDocx, paragraph } from '../../../test/office-files.ts'
 import { lineAt, makeScannedPdf, pictureOf } from '../../../test/pdf/scanned-pdf.ts'
+import { readsHere } from '../../../test/reads-here.ts'
 import { pngOf } from '../../../test/sample-files.ts'
 import { readingMessages } from '../../knowledge/readers/failures.ts'
 
@@ -24,7 +25,7 @@ async function sourcesOf(place: Place, query: string): Promise<Source[]> {
   return sources
 }
 
-describe('a scan', () => {
+describe.runIf(readsHere)('a scan', () => {
   it('answers a question with its sentence, cited on the picture of the page', async () => {
     const place = await newAsset(ada)
     const file = await makeScannedPdf([
@@ -97,7 +98,7 @@ describe('a picture', () => {
   })
 })
 
-describe('an office file', () => {
+describe.runIf(readsHere)('an office file', () => {
   it('answers a question with its sentence, cited on its page', async () => {
     await ada.call(companyRoutes.update, { body: { officeFiles: true } })
     const place = await newAsset(ada)

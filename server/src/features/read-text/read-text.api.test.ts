@@ -10,6 +10,7 @@ import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { readingMessages } from '../../knowledge/readers/failures.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { makeScannedPdf, pictureOf } from '../../../test/pdf/scanned-pdf.ts'
+import { readsHere } from '../../../test/reads-here.ts'
 
 const server = inject('server')
 let ada: SignedUp
@@ -186,91 +187,103 @@ describe('a heading that was read wrongly', () => {
 })
 
 describe('the picture of a nameplate', () => {
-  it('says where lines are that cannot be read, and is found once a person has written what they say', async () => {
-    const place = await newAsset(ada)
-    const plate = `<rect width="600" height="450" fill="#3a4048"/><g transform="rotate(8 300 225)"
+  it.runIf(readsHere)(
+    'says where lines are that cannot be read, and is found once a person has written what they say',
+    async () => {
+      const place = await newAsset(ada)
+      const plate = `<rect width="600" height="450" fill="#3a4048"/><g transform="rotate(8 300 225)"
       font-family="DejaVu Sans, sans-serif" font-size="22"><rect x="60" y="80" width="460" height="260" fill="#b8bcc0"/>
       <text x="90" y="150">Motor of the hoist crane</text><text x="90" y="240">Serial plate of machine</text></g>`
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="450">${plate}</svg>`
-    const file = await sharp(Buffer.from(svg)).blur(5).png().toBuffer()
-    const fields = { grantAIAccess: 'true' }
-    const { id } = await upload(ada, { place, file, fileName: 'plate.png', kind: 'image', fields })
-    const error = readingMessages.no_text_in_picture
-    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'failed', error }])
-    const picture = { ...place, id, segment: 1 }
-    const read = await textOf(picture)
-    expect(read).toMatchObject({ readLines: 0, foundLines: read.lines.length })
-    expect(read.lines.length).toBeGreaterThan(0)
-    const text = 'The coupling of the hoist is greased with Renolit.'
-    await ada.call(readTextRoutes.correct, {
-      query: picture,
-      body: { lines: [{ id: read.lines[0]?.id ?? '', text }] },
-    })
-    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
-    expect((await quotesOf(place, 'What is the coupling of the hoist greased with?')).at(0)?.text).toBe(text)
-    expect(await textOf(picture)).toMatchObject({ readLines: 1, foundLines: read.foundLines })
-  }, 60_000)
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="450">${plate}</svg>`
+      const file = await sharp(Buffer.from(svg)).blur(5).png().toBuffer()
+      const fields = { grantAIAccess: 'true' }
+      const { id } = await upload(ada, { place, file, fileName: 'plate.png', kind: 'image', fields })
+      const error = readingMessages.no_text_in_picture
+      expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'failed', error }])
+      const picture = { ...place, id, segment: 1 }
+      const read = await textOf(picture)
+      expect(read).toMatchObject({ readLines: 0, foundLines: read.lines.length })
+      expect(read.lines.length).toBeGreaterThan(0)
+      const text = 'The coupling of the hoist is greased with Renolit.'
+      await ada.call(readTextRoutes.correct, {
+        query: picture,
+        body: { lines: [{ id: read.lines[0]?.id ?? '', text }] },
+      })
+      expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
+      expect((await quotesOf(place, 'What is the coupling of the hoist greased with?')).at(0)?.text).toBe(text)
+      expect(await textOf(picture)).toMatchObject({ readLines: 1, foundLines: read.foundLines })
+    },
+    60_000,
+  )
 
-  it('is found and cited where it stands on a crooked photo, and what it says is offered', async () => {
-    const place = await newAsset(ada)
-    const tilt = 12
-    const says = ['NORDMARK DRIVES', 'Type: R97 DV132', 'Serial No: 4471-2093', 'Power: 15 kW', 'Oil: CLP 220']
-    const written = says.map((line, at) => `<text x="330" y="${300 + 80 * at}">${line}</text>`)
-    const plate = `<g transform="rotate(${tilt} 600 450)"><rect x="280" y="200" width="640" height="480" fill="#c4c8cc"/>
+  it.runIf(readsHere)(
+    'is found and cited where it stands on a crooked photo, and what it says is offered',
+    async () => {
+      const place = await newAsset(ada)
+      const tilt = 12
+      const says = ['NORDMARK DRIVES', 'Type: R97 DV132', 'Serial No: 4471-2093', 'Power: 15 kW', 'Oil: CLP 220']
+      const written = says.map((line, at) => `<text x="330" y="${300 + 80 * at}">${line}</text>`)
+      const plate = `<g transform="rotate(${tilt} 600 450)"><rect x="280" y="200" width="640" height="480" fill="#c4c8cc"/>
       <g font-family="DejaVu Sans, sans-serif" font-size="46" fill="#16181c">${written.join('')}</g></g>`
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#343a42"/>${plate}</svg>`
-    const file = await sharp(Buffer.from(svg)).jpeg().toBuffer()
-    const fields = { grantAIAccess: 'true' }
-    const { id } = await upload(ada, { place, file, fileName: 'plate.jpg', kind: 'image', fields })
-    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#343a42"/>${plate}</svg>`
+      const file = await sharp(Buffer.from(svg)).jpeg().toBuffer()
+      const fields = { grantAIAccess: 'true' }
+      const { id } = await upload(ada, { place, file, fileName: 'plate.jpg', kind: 'image', fields })
+      expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
 
-    const read = await textOf({ ...place, id, segment: 1 })
-    expect(Math.abs(read.angle - tilt)).toBeLessThan(2)
-    const { corners, boxes } = lineOf(read, '4471-2093')
-    const [from = { x: 0, y: 0 }, to = from] = corners
-    const slope = Math.atan2((to.y - from.y) * read.height, (to.x - from.x) * read.width)
-    expect(Math.abs((slope * 180) / Math.PI - tilt)).toBeLessThan(3)
-    expect(read.fields).toContainEqual(
-      expect.objectContaining({ label: 'Serial No', value: '4471-2093', type: 'text' }),
-    )
-    expect(read.fields.map(({ label }) => label)).toContain('Power')
+      const read = await textOf({ ...place, id, segment: 1 })
+      expect(Math.abs(read.angle - tilt)).toBeLessThan(2)
+      const { corners, boxes } = lineOf(read, '4471-2093')
+      const [from = { x: 0, y: 0 }, to = from] = corners
+      const slope = Math.atan2((to.y - from.y) * read.height, (to.x - from.x) * read.width)
+      expect(Math.abs((slope * 180) / Math.PI - tilt)).toBeLessThan(3)
+      expect(read.fields).toContainEqual(
+        expect.objectContaining({ label: 'Serial No', value: '4471-2093', type: 'text' }),
+      )
+      expect(read.fields.map(({ label }) => label)).toContain('Power')
 
-    const quote = (await quotesOf(place, 'What is the serial number 4471-2093?')).find(({ text }) =>
-      text.includes('4471'),
-    )
-    const [line] = boxes
-    const marked = quote?.boxes?.find(
-      ({ y, height }) => line && y + height / 2 > line.y && y + height / 2 < line.y + line.height,
-    )
-    expect(marked?.x).toBeGreaterThan((line?.x ?? 1) - 0.02)
-    expect((marked?.x ?? 1) + (marked?.width ?? 1)).toBeLessThan((line?.x ?? 0) + (line?.width ?? 0) + 0.02)
-  }, 120_000)
+      const quote = (await quotesOf(place, 'What is the serial number 4471-2093?')).find(({ text }) =>
+        text.includes('4471'),
+      )
+      const [line] = boxes
+      const marked = quote?.boxes?.find(
+        ({ y, height }) => line && y + height / 2 > line.y && y + height / 2 < line.y + line.height,
+      )
+      expect(marked?.x).toBeGreaterThan((line?.x ?? 1) - 0.02)
+      expect((marked?.x ?? 1) + (marked?.width ?? 1)).toBeLessThan((line?.x ?? 0) + (line?.width ?? 0) + 0.02)
+    },
+    120_000,
+  )
 
-  it('gives what it says as fields, each with its place', async () => {
-    const place = await newAsset(ada)
-    const lines = [
-      'SEW-EURODRIVE',
-      'Type: R97 DV132',
-      'Serial No. 01.1234567',
-      'Baujahr: 2014',
-      '400 V',
-      '15 kW',
-      'IP55',
-    ]
-    const fields = { grantAIAccess: 'true' }
-    const sent = { place, file: await pictureOf({ lines }), fileName: 'plate.png', kind: 'image', fields } as const
-    const { id } = await upload(ada, sent)
-    await jobLists(ada, place)
-    const read = await textOf({ ...place, id, segment: 1 })
-    expect(read.fields).toMatchObject([
-      { label: 'Type', value: 'R97 DV132', type: 'text' },
-      { label: 'Serial No', value: '01.1234567', type: 'text' },
-      { label: 'Baujahr', value: '2014', type: 'number' },
-      { label: 'Voltage', value: '400 V', type: 'text' },
-      { label: 'Power', value: '15 kW', type: 'text' },
-      { label: 'Protection', value: 'IP55', type: 'text' },
-    ])
-    const [type] = read.fields
-    expect(type?.boxes[0]?.x).toBeGreaterThan(lineOf(read, 'Type').boxes[0]?.x ?? 1)
-  }, 60_000)
+  it.runIf(readsHere)(
+    'gives what it says as fields, each with its place',
+    async () => {
+      const place = await newAsset(ada)
+      const lines = [
+        'SEW-EURODRIVE',
+        'Type: R97 DV132',
+        'Serial No. 01.1234567',
+        'Baujahr: 2014',
+        '400 V',
+        '15 kW',
+        'IP55',
+      ]
+      const fields = { grantAIAccess: 'true' }
+      const sent = { place, file: await pictureOf({ lines }), fileName: 'plate.png', kind: 'image', fields } as const
+      const { id } = await upload(ada, sent)
+      await jobLists(ada, place)
+      const read = await textOf({ ...place, id, segment: 1 })
+      expect(read.fields).toMatchObject([
+        { label: 'Type', value: 'R97 DV132', type: 'text' },
+        { label: 'Serial No', value: '01.1234567', type: 'text' },
+        { label: 'Baujahr', value: '2014', type: 'number' },
+        { label: 'Voltage', value: '400 V', type: 'text' },
+        { label: 'Power', value: '15 kW', type: 'text' },
+        { label: 'Protection', value: 'IP55', type: 'text' },
+      ])
+      const [type] = read.fields
+      expect(type?.boxes[0]?.x).toBeGreaterThan(lineOf(read, 'Type').boxes[0]?.x ?? 1)
+    },
+    60_000,
+  )
 })
