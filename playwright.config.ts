@@ -13,7 +13,8 @@ export default defineConfig<object, JourneyOptions>({
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 300_000,
-  expect: { timeout: 15_000 },
+  // Only ends what would wait for ever: as long as an action may take, no test asserts a time by it.
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
     browserName: 'chromium',
