@@ -155,7 +155,7 @@ function groupOf(token: Word['token'], others: ReadonlyMap<string, number>, freq
   const members = new Map([...(own === undefined ? [] : [[own, 1] as const]), ...others])
   const { mean, all } = idfOfWord(token, others, frequencies)
   const documents = documentsOf(members, frequencies.documents)
-  return { word: surface, of: surface, lexeme, weight: mean / all, members, documents }
+  return { word: surface, of: surface, lexeme, weight: mean / all, members, wholes: [], documents }
 }
 
 function ownOf({ lexeme, surface }: Word['token'], { documents }: Frequencies): string | undefined {

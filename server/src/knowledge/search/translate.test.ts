@@ -107,7 +107,7 @@ it('keeps a question of 4,000 characters, of whose words each has twenty transla
   const groups = translate(read, [{ ...dictionary, lookUp: (key) => (key.includes(' ') ? [] : twenty(key)) }]).map(
     ({ word, lexeme, alternatives }, documents) => {
       const members = new Map(alternatives.flatMap(({ lexemes, share }) => lexemes.map((one) => [one, share] as const)))
-      return { word, of: word, lexeme, weight: 1, members, documents }
+      return { word, of: word, lexeme, weight: 1, members, wholes: [], documents }
     },
   )
   expect(groups.length).toBeGreaterThan(32)
@@ -120,9 +120,19 @@ it('keeps a question of 4,000 characters, of whose words each has twenty transla
 describe('a group', () => {
   const members = new Map([
     ['torqu', 1],
-    ['moment', 0.3],
+    ['turn', 0.5],
+    ['moment', 0.5],
   ])
-  const group = { word: 'drehmoment', of: 'drehmoment', lexeme: 'drehmoment', weight: 1, members, documents: 12 }
+  const wholes = [['torqu'], ['turn', 'moment']]
+  const group = {
+    word: 'drehmoment',
+    of: 'drehmoment',
+    lexeme: 'drehmoment',
+    weight: 1,
+    members,
+    wholes,
+    documents: 12,
+  }
   const question = { ...readQuestion('Drehmoment', 'de'), groups: [group] }
 
   it('is looked up as one word', () => {
@@ -136,9 +146,11 @@ describe('a group', () => {
     ])
   })
 
-  it('is read in texts of another language alone, by what stands for it mostly', () => {
+  it('is read in texts of another language alone, by all words of a translation', () => {
     const lexemesOf = createLexemesOf(question)
     expect(lexemesOf('The torque of a moment', 'en')).toEqual(['the', 'drehmoment', 'of', 'a', 'moment'])
+    expect(lexemesOf('The turning moment', 'en')).toEqual(['the', 'drehmoment', 'moment'])
+    expect(lexemesOf('Turn it', 'en')).toEqual(['turn', 'it'])
     expect(lexemesOf('torque', 'de')).toEqual(['torqu'])
   })
 
