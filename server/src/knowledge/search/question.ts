@@ -3,8 +3,7 @@ import type { Carried } from './follow-up.ts'
 import type { Group } from './groups.ts'
 import { detectLanguage, type Language, latinLanguages } from './words/language.ts'
 import { stem } from './words/stems.ts'
-import { isDropped } from './words/question-stop-words.ts'
-import { thaiQuestionParts } from './words/stop-words.ts'
+import { stopWords, thaiQuestionParts } from './words/stop-words.ts'
 import { type Token, tokensOf } from './words/tokens.ts'
 
 const surfaceWeight = 0.3
@@ -36,11 +35,10 @@ export function readings(text: string): [Question, ...Question[]] {
 }
 
 export function readQuestion(text: string, language: Language): Question {
-  const spoken = language === 'und' ? 'en' : language
-  const isStop = (word: string) => isDropped(word, spoken)
+  const stops = stopWords[language === 'und' ? 'en' : language]
   const all = tokensOf(language === 'th' ? withoutThaiQuestionParts(text) : text, language)
-  const tokens = all.filter((token) => !token.derived && (token.surface === null || !isStop(token.surface)))
-  const derived = all.filter((token) => token.derived && !isStop(token.lexeme))
+  const tokens = all.filter((token) => !token.derived && (token.surface === null || !stops?.has(token.surface)))
+  const derived = all.filter((token) => token.derived && !stops?.has(token.lexeme))
   const others = [...derived, ...neighboursJoined(tokens, language)]
   return {
     text,

@@ -93,6 +93,17 @@ it.each([
   expect(lookUps).toBeLessThan(4000)
 })
 
+it.each([
+  ['de', 'Was geschieht dann?', 'es geschieht', 'it happens', 'happen'],
+  ['de', 'Wer riet dazu?', 'ich/er/sie riet', 'I/he/she advised', 'advis'],
+  ['en', 'What befell him?', 'it befell', 'es widerfuhr', 'widerfuhr'],
+])('knows a form of a verb in %s as dictionaries list it: %s', (from, question, headword, translation, lexeme) => {
+  const to = from === 'de' ? 'en' : 'de'
+  const verbs: Dictionary = { ...dictionary, from, to, lookUp: (key) => (key === headword ? [translation] : []) }
+  const found = translate(readQuestion(question, from), [verbs]).flatMap((word) => word.alternatives)
+  expect(found).toEqual([{ text: translation, lexemes: [lexeme], share: 1 }])
+})
+
 it('reads a Turkish word in capitals as Turkish writes it small', () => {
   const turkish: Dictionary = { ...dictionary, from: 'tr', lookUp: (key) => (key === 'ısı' ? ['heat'] : []) }
   const [heat] = translate(readQuestion('ISI', 'tr'), [turkish])
