@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openDictionaries } from '../../server/src/knowledge/dictionaries/dictionaries.ts'
-import { searchPassages } from '../../server/src/knowledge/search/search-passages.ts'
+import { findPassages } from '../../server/src/knowledge/answers/find-passages.ts'
 import { openDirectoryStore } from '../../server/src/platform/blobs/directory-store.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { createLog } from '../../server/src/platform/log.ts'
@@ -26,7 +26,7 @@ export async function rank(server: TestServer, { client, asset, pageOf }: Place,
     if (!session) throw new Error('The bench is not signed in')
     for (const { text, right } of questions) {
       const found = await database.asSession(Buffer.from(session.tokenHash).toString('hex'), async (tx) =>
-        searchPassages(tx, session.companyId, {
+        findPassages(tx, session.companyId, {
           question: text,
           assetIds: [asset._id],
           limit: ranksRead,

@@ -17,7 +17,7 @@ import type { Judgement } from '../../knowledge/answers/verdict.ts'
 import type { FoundPassages } from '../../knowledge/search/search-passages.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
-import { type CitationInput, saveAnswer } from './answers.repository.ts'
+import { type CitationInput, saveAnswer, saveQuotes } from './answers.repository.ts'
 import { insertUnanswered } from './unanswered-questions.repository.ts'
 
 /** What of an answer has been written so far. */
@@ -35,7 +35,7 @@ export type Draft = {
   found: FoundPassages | null
   /** The model's endpoint did not serve. */
   isModelAway: boolean
-  /** What stands behind its text was sent before its end. */
+  /** It was kept as complete, and what stands behind its text was sent, before its end. */
   isJudged: boolean
   savedAt: number
 }
@@ -85,11 +85,23 @@ export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state }:
   })
 }
 
+/** Stores what came after the answer was kept as complete. */
+export async function keepTranslations(
+  deps: AnswerDeps,
+  { call, asked, draft }: Omit<EndedAnswer, 'state'>,
+): Promise<void> {
+  const { companyId } = call.viewer
+  const translated = citationsOf(draft).filter(({ quotes }) => quotes.some(({ translation }) => translation))
+  if (translated.length === 0) return
+  const at = { companyId, messageId: asked.message.id }
+  await deps.database.asCompany(companyId, (tx) => saveQuotes(tx, at, translated))
+}
+
 /** What is known of a whole answer, where something still follows. */
 export function* judged(draft: Draft): Generator<ChatEvent> {
+  draft.isJudged = true
   yield* mentionedFiles(draft)
   yield { type: 'judged', content: judgementOf(draft) }
-  draft.isJudged = true
 }
 
 /** What ends every answer. */

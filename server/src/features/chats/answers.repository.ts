@@ -106,3 +106,17 @@ export async function saveAnswer(
   await tx.insert(citations).values(cited.map((citation) => ({ ...at, ...citation })))
   return true
 }
+
+/** Of an answer that has ended, and perhaps has gone. */
+export async function saveQuotes(
+  tx: Transaction,
+  at: { companyId: string; messageId: string },
+  cited: readonly Pick<CitationInput, 'n' | 'quotes'>[],
+): Promise<void> {
+  for (const { n, quotes } of cited) {
+    await tx
+      .update(citations)
+      .set({ quotes })
+      .where(and(eq(citations.companyId, at.companyId), eq(citations.messageId, at.messageId), eq(citations.n, n)))
+  }
+}

@@ -5,6 +5,7 @@ import {
   chatRoutes,
   type Source,
 } from '@millwright/contract/chats'
+import { glossaryRoutes } from '@millwright/contract/glossary'
 import { searchRoutes } from '@millwright/contract/search'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type ChatRequest, type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
@@ -179,13 +180,15 @@ describe('a question in another language than the material, with a model', () =>
           content: { unproven: [{ start: 29, end: 34 }], language: 'de' },
         })
       await expect.poll(() => model.translationRequests.length).toBe(1)
-      leaving.abort()
-      await expect(reading).rejects.toThrow()
-      await gone
       const data = events.find((event) => event.type === 'data')
       if (!data) throw new Error('The question was not stored')
       const { chatId } = data.content
-      await expect.poll(async () => (await storedIn(chatId)).state).toBe('complete')
+      // As another tab has it.
+      const said = events.find((event) => event.type === 'judged')?.content
+      expect(await storedIn(chatId)).toMatchObject({ ...said, state: 'complete' })
+      leaving.abort()
+      await expect(reading).rejects.toThrow()
+      await gone
       expect((await storedIn(chatId)).response).toMatchObject({
         text: 'Das sind 45 Nm [1]. Das sind 54 Nm [1].',
         sources: [{ fileName: 'Sheet 2.pdf' }],
@@ -225,6 +228,21 @@ describe('a question in another language than the material, with a model', () =>
     it('finds what holds most of its words, by whatever they are called', async () => {
       expect(await find('Stopfbuchse Wasser')).toEqual(['Sheet 2.pdf'])
       expect(await find('Stopfbuchse Pumpe')).toEqual(['Sheet 0.pdf', 'Sheet 2.pdf'])
+    })
+
+    it('finds what the glossary calls it, in any language, and says so', async () => {
+      const sets = [{ words: ['Wellendichtung', 'gland'] }, { words: ['turning force', 'fastening moment'] }]
+      for (const body of sets) await admin.call(glossaryRoutes.create, { body })
+      const query = { q: 'Wellendichtung turning force', kinds: 'passage' } as const
+      const { groups, searchedFor } = await admin.call(searchRoutes.search, { query })
+      const hits = groups.flatMap((group) => group.hits)
+      expect(hits.map(({ title }) => title)).toEqual(['Sheet 2.pdf'])
+      expect(searchedFor).toEqual([
+        { word: 'Wellendichtung', alternatives: ['gland'], from: 'glossary' },
+        { word: 'turning force', alternatives: ['fastening moment'], from: 'glossary' },
+      ])
+      const marked = hits.flatMap(({ snippet, marks }) => marks.map(({ start, end }) => snippet.slice(start, end)))
+      expect(marked).toEqual(['gland', 'fastening', 'moment'])
     })
 
     it('counts two names of one word once', async () => {

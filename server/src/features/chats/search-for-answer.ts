@@ -1,10 +1,11 @@
 import { type Remarks, noRemarks, type SearchedFor, type Source } from '@millwright/contract/chats'
+import { findPassages } from '../../knowledge/answers/find-passages.ts'
 import { topicAsked } from '../../knowledge/answers/suggestion-texts.ts'
 import { ModelFailure } from '../../knowledge/answers/model/model-text.ts'
 import { searchWords } from '../../knowledge/answers/model/search-words.ts'
 import { materialLanguages } from '../../knowledge/search/material-languages.ts'
 import { type Carried, carriedOver } from '../../knowledge/search/follow-up.ts'
-import { type FoundPassages, searchPassages } from '../../knowledge/search/search-passages.ts'
+import type { FoundPassages } from '../../knowledge/search/search-passages.ts'
 import type { Language } from '../../knowledge/search/words/language.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
@@ -38,7 +39,7 @@ export async function searchForAnswer(
         return {
           place: await findPlaceName(tx, viewer, place),
           languages: deps.model ? await materialLanguages(tx, viewer.companyId, assetIds) : [],
-          found: await searchPassages(tx, viewer.companyId, {
+          found: await findPassages(tx, viewer.companyId, {
             question,
             carried,
             assetIds,

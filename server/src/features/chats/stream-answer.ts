@@ -7,7 +7,7 @@ import { listPassages, type PassageWindow, readPlaces } from '../../knowledge/pa
 import { offerExperts } from '../../knowledge/records/offer-experts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import { closing, type Draft, emptyDraft, keepDraft, versionOf, withPart } from './answer-draft.ts'
+import { closing, type Draft, emptyDraft, keepDraft, keepTranslations, versionOf, withPart } from './answer-draft.ts'
 import { recordsAnswer } from './answer-from-records.ts'
 import type { AnswerStream, AskCall, Asked } from './answer-stream.ts'
 import { approvedAnswer } from './approved/answer-from-approved.ts'
@@ -95,7 +95,9 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
     }
   } finally {
     stop()
-    await keepDraft(deps, { call, asked, draft, state: draft.state })
+    await (draft.isJudged
+      ? keepTranslations(deps, { call, asked, draft })
+      : keepDraft(deps, { call, asked, draft, state: draft.state }))
   }
   yield* closing(draft)
 }

@@ -21,8 +21,8 @@ export async function* translateSources(
   const quotes = model && !draft.isModelAway ? foreignQuotes(draft, language) : []
   if (!model || quotes.length === 0) return
   try {
-    // Its text is whole: nothing of it is lost should the server end meanwhile.
-    await keepDraft(deps, { call, asked, draft, state: 'streaming' })
+    // It is whole to whoever looks at it elsewhere meanwhile, and should the server end.
+    await keepDraft(deps, { call, asked, draft, state: draft.state })
     yield* judged(draft)
     for await (const { quote, text } of translateQuotes(model, { quotes, language }, signal)) {
       for (const source of citing(draft, quotes[quote])) {

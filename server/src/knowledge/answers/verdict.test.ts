@@ -128,6 +128,7 @@ describe('a verdict', () => {
       lexeme,
       weight: 1,
       members: new Map([[['torqu', 'gland', 'nut'][at] ?? '', 1]]),
+      wholes: [[['torqu', 'gland', 'nut'][at] ?? '']],
       documents: 5,
     }))
     const total = 600

@@ -2,8 +2,6 @@ import type { SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { expand, lexemesOfWords, withAlternatives } from './alternatives.ts'
 import { dictionariesAsked } from './dictionaries-asked.ts'
-import type { Expansion } from './expansion.ts'
-import { readGlossarySets } from './glossary.repository.ts'
 import { idfOfGroups } from './groups.ts'
 import { type Idf, idfOf } from './idf.ts'
 import { withOthers } from './other-words.ts'
@@ -11,9 +9,9 @@ import { materialLanguages } from './material-languages.ts'
 import { bestReading, lexemesCarried, type Question, readings, withCarried } from './question.ts'
 import type { Search } from './search.ts'
 import { readFrequencies } from './search.repository.ts'
-import { questionKeys } from './term-keys.ts'
-import { possibleTerms, termsInQuestion } from './terms-in-question.ts'
 import { withSameMeaning } from './same-meaning.ts'
+import { apart, joined, ofGlossary } from './searched-for.ts'
+import { withTerms } from './with-terms.ts'
 import { withTranslations } from './with-translations.ts'
 import type { Language } from './words/language.ts'
 
@@ -32,16 +30,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   const { carried } = search
   const read = readings(search.question)
   const others = search.alternatives ?? []
-  const keys = questionKeys(search.question)
-  const possible = possibleTerms(await readGlossarySets(tx, companyId, { question: search.question, keys }), keys)
-  const unwanted = new Set((search.without ?? []).map((word) => word.toLowerCase()))
-  const asked = read.map((question) => ({
-    question,
-    terms: termsInQuestion(question, possible).map((term) => ({
-      ...term,
-      alternatives: term.alternatives.filter((word) => !unwanted.has(word.toLowerCase())),
-    })),
-  }))
+  const asked = await withTerms(tx, companyId, { read, without: search.without ?? [] })
   const otherWords = [...asked.flatMap(({ terms }) => terms), ...others].flatMap(({ alternatives }) => alternatives)
   // The first reading's language and all others that a reading may be of: one of them has the forms of all.
   const lexemes = [
@@ -72,7 +61,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
     weights: withAlternatives(best.weights, alternatives),
   }
   const { question, searchedFor } = withOthers(expanded, others, isKnown)
-  const fromGlossary = alternatives.map(searchedForOf)
+  const fromGlossary = alternatives.map(ofGlossary)
   const translations = joined(translated?.searchedFor ?? [])
   const fromDictionaries = [...translations, ...apart(joined(same?.searchedFor ?? []), translations)]
   const isOwn = new Set(own.tokens.map(({ lexeme }) => lexeme))
@@ -87,31 +76,4 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
     searchedFor: [...fromGlossary, ...apart(fromDictionaries, fromGlossary), ...searchedFor],
     untranslated: translated?.untranslated ?? [],
   }
-}
-
-/** What stands for one word together, said once. */
-function joined(entries: readonly SearchedFor[]): SearchedFor[] {
-  const words = new Map<string, SearchedFor>()
-  for (const entry of entries) {
-    const alternatives = [...(words.get(entry.word)?.alternatives ?? []), ...entry.alternatives]
-    words.set(entry.word, { ...entry, alternatives: [...new Set(alternatives)] })
-  }
-  return [...words.values()]
-}
-
-/** What these say already is not said again. */
-function apart(entries: readonly SearchedFor[], before: readonly SearchedFor[]): SearchedFor[] {
-  const said = new Set(before.flatMap(({ word, alternatives }) => alternatives.map((other) => nameOf(word, other))))
-  return entries
-    .map((entry) => ({
-      ...entry,
-      alternatives: entry.alternatives.filter((other) => !said.has(nameOf(entry.word, other))),
-    }))
-    .filter(({ alternatives }) => alternatives.length > 0)
-}
-
-const nameOf = (word: string, other: string) => `${word} ${other}`.toLowerCase()
-
-function searchedForOf({ word, alternatives }: Expansion): SearchedFor {
-  return { word, alternatives: alternatives.map((other) => other.word), from: 'glossary' }
 }

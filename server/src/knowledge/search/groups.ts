@@ -14,6 +14,8 @@ export type Group = {
   weight: number
   /** Lexemes of the material, and what one of each counts. */
   members: ReadonlyMap<string, number>
+  /** Lexemes that say the word where all of them stand together: one, or those of a translation of several words. */
+  wholes: readonly (readonly string[])[]
   /** In how many passages one of them stands, at most. */
   documents: number
 }
@@ -65,23 +67,35 @@ export function idfOfGroups(groups: readonly Group[], idf: Idf, passages: number
   return (lexeme) => weighed.get(lexeme) ?? idf(lexeme)
 }
 
-/** A third of an alternative says little of it. */
-const leastShown = 0.5
-
 export type ReadLexemes = (text: string, language: Language) => string[]
 
-/** The lexemes of a text in their order; in another language than the question's, the question's words for them. */
+/**
+ * The lexemes of a text in their order; in another language than the question's, the question's words for them. One word of
+ * a translation of several says nothing: *stepper motor* is no servo motor.
+ */
 export function createLexemesOf(question: { language: Language; groups: readonly Group[] }): ReadLexemes {
   const standsFor = new Map<string, string[]>()
-  for (const { lexeme, members } of question.groups) {
-    for (const [member, share] of members) {
-      if (share >= leastShown) standsFor.set(member, [...(standsFor.get(member) ?? []), lexeme])
+  const joined = new Map<string, { lexeme: string; whole: readonly string[] }[]>()
+  for (const { lexeme, wholes } of question.groups) {
+    for (const whole of wholes) {
+      const [first = ''] = whole
+      if (whole.length === 1) standsFor.set(first, [...(standsFor.get(first) ?? []), lexeme])
+      else joined.set(first, [...(joined.get(first) ?? []), { lexeme, whole }])
     }
   }
   const plain: ReadLexemes = (text, language) => tokensOf(text, language).map(({ lexeme }) => lexeme)
-  if (standsFor.size === 0) return plain
+  if (standsFor.size + joined.size === 0) return plain
   return (text, language) => {
     const lexemes = plain(text, language)
-    return language === question.language ? lexemes : lexemes.flatMap((lexeme) => standsFor.get(lexeme) ?? [lexeme])
+    if (language === question.language) return lexemes
+    const held = new Set(lexemes)
+    const saidBy = (lexeme: string) => [
+      ...(standsFor.get(lexeme) ?? []),
+      ...(joined.get(lexeme) ?? []).flatMap((one) => (one.whole.every((other) => held.has(other)) ? one.lexeme : [])),
+    ]
+    return lexemes.flatMap((lexeme) => {
+      const said = saidBy(lexeme)
+      return said.length > 0 ? said : lexeme
+    })
   }
 }

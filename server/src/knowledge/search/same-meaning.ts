@@ -109,22 +109,21 @@ function joined(question: Question, { words, beginnings, frequencies }: Found): 
   const groups: Group[] = [...question.groups]
   const sameMeaning: Group[] = []
   const expansions: Expansion[] = []
-  const searchedFor: SearchedFor[] = []
+  const said: Said[] = []
+  const own = new Set(question.tokens.map(({ lexeme }) => lexeme))
   for (const { token, alternatives } of words) {
+    const begun = beginnings.get(token.lexeme) ?? []
     const others = new Map<string, number>()
-    const own = new Set(question.tokens.map(({ lexeme }) => lexeme))
     const add = ({ lexemes, share }: Alternative, weight: number) => {
       for (const lexeme of lexemes) {
         if (!own.has(lexeme)) others.set(lexeme, Math.max(weight * share, others.get(lexeme) ?? 0))
       }
     }
     for (const alternative of alternatives) add(alternative, alternativeShare)
-    const begun = beginnings.get(token.lexeme) ?? []
     for (const alternative of begun) add(alternative, beginningShare)
     if (others.size === 0) continue
     const word = typedAs(question.text, token.surface)
-    const said = [...new Set([...alternatives, ...begun].map(({ text }) => text))]
-    searchedFor.push({ word, alternatives: said, from: 'dictionary', sameLanguage: true })
+    said.push({ word, lexeme: token.lexeme, others: [...alternatives, ...begun] })
     if (alternatives.length > 0) {
       const weight = readShare * idfOfWord(token, others, frequencies).mean
       expansions.push({
@@ -142,11 +141,19 @@ function joined(question: Question, { words, beginnings, frequencies }: Found): 
     } else sameMeaning.push(groupOf(token, others, frequencies))
   }
   const taken = groups.reduce((sum, { members }) => sum + members.size, 0)
-  return {
-    question: { ...question, groups, sameMeaning: bounded(sameMeaning, mostLexemes - taken) },
-    expansions,
-    searchedFor,
-  }
+  const kept = bounded(sameMeaning, mostLexemes - taken)
+  const searchedFor = said.flatMap((one) => searchedForOf(one, [...groups, ...kept]))
+  return { question: { ...question, groups, sameMeaning: kept }, expansions, searchedFor }
+}
+
+type Said = { word: string; lexeme: string; others: readonly Alternative[] }
+
+/** What of these is looked up: of a long question not all are. */
+function searchedForOf({ word, lexeme, others }: Said, groups: readonly Group[]): SearchedFor[] {
+  const members = groups.find((group) => group.lexeme === lexeme)?.members
+  const sought = others.filter(({ lexemes }) => lexemes.every((one) => members?.has(one)))
+  const alternatives = [...new Set(sought.map(({ text }) => text))]
+  return alternatives.length > 0 ? [{ word, alternatives, from: 'dictionary', sameLanguage: true }] : []
 }
 
 function groupOf(token: Word['token'], others: ReadonlyMap<string, number>, frequencies: Frequencies): Group {
@@ -155,7 +162,7 @@ function groupOf(token: Word['token'], others: ReadonlyMap<string, number>, freq
   const members = new Map([...(own === undefined ? [] : [[own, 1] as const]), ...others])
   const { mean, all } = idfOfWord(token, others, frequencies)
   const documents = documentsOf(members, frequencies.documents)
-  return { word: surface, of: surface, lexeme, weight: mean / all, members, documents }
+  return { word: surface, of: surface, lexeme, weight: mean / all, members, wholes: [], documents }
 }
 
 function ownOf({ lexeme, surface }: Word['token'], { documents }: Frequencies): string | undefined {

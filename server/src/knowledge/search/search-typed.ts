@@ -3,11 +3,16 @@ import type { ResourceType } from '@millwright/contract/formats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
 import { dictionariesAsked } from './dictionaries-asked.ts'
+import { expand, lexemesOfWords, withAlternatives } from './alternatives.ts'
+import type { Expansion } from './expansion.ts'
 import type { SoughtGroup } from './groups.ts'
+import { idfOf } from './idf.ts'
 import { materialLanguages } from './material-languages.ts'
-import { readings } from './question.ts'
+import { bestReading, readings } from './question.ts'
 import { type RankedPassage, rankPassages, readCompletions, readFrequencies } from './search.repository.ts'
-import { type Held, heldIn, type Typed, type TypedWord } from './typed-words.ts'
+import { apart, ofGlossary } from './searched-for.ts'
+import { type Held, heldIn, otherName, type Typed, type TypedWord } from './typed-words.ts'
+import { withTerms } from './with-terms.ts'
 import { withTranslations } from './with-translations.ts'
 import type { Language } from './words/language.ts'
 
@@ -41,13 +46,24 @@ export async function searchTyped(
   const finished = completions.length > 0 ? withoutLast(text, typed) : text
   const asked = { text: finished, typed, dictionaries, assetIds, type }
   const { words, groups, searchedFor } = await elsewhere(tx, companyId, asked)
+  const { language, names } = await namesOf(tx, companyId, text)
   const grouped = new Set(groups.flatMap(({ members }) => [...members.keys()]))
-  const alone = [...new Set(lexemes)].filter((lexeme) => !grouped.has(lexeme))
-  const sought = [...groups, ...alone.map((lexeme) => ({ weight: 1, members: new Map([[lexeme, 1]]) }))]
+  const alone = withAlternatives(new Map(lexemes.map((lexeme) => [lexeme, 1])), names)
+  const sought = [
+    ...groups,
+    ...[...alone].flatMap(([lexeme, weight]) =>
+      grouped.has(lexeme) ? [] : [{ weight, members: new Map([[lexeme, 1]]) }],
+    ),
+  ]
   const ranked = await rankPassages(tx, companyId, { sought, assetIds, rows: readAtOnce, type })
-  const read = ranked.map((passage) => ({ passage, held: heldIn(passage.text, words) }))
+  const named = words.map((word) => withNames(word, names, language))
+  const read = ranked.map((passage) => ({ passage, held: heldIn(passage.text, named) }))
   const most = Math.max(0, ...read.map(({ held }) => held.words))
-  return { passages: read.filter(({ held }) => held.words === most && most > 0), searchedFor }
+  const ofNames = names.map(ofGlossary)
+  return {
+    passages: read.filter(({ held }) => held.words === most && most > 0),
+    searchedFor: [...ofNames, ...apart(searchedFor, ofNames)],
+  }
 }
 
 /** What is typed up to a last word of which the material holds a beginning: it is looked up once it is finished. */
@@ -87,4 +103,34 @@ async function elsewhere(
       : { ...word, elsewhere: { language: question.language, lexemes: new Set(lexemes) } }
   })
   return { words, groups, searchedFor }
+}
+
+/** What the company's glossary calls the terms that are typed, of what the material knows. */
+async function namesOf(
+  tx: Transaction,
+  companyId: string,
+  text: string,
+): Promise<{ language: Language; names: Expansion[] }> {
+  const read = readings(text)
+  const asked = await withTerms(tx, companyId, { read, without: [] })
+  const others = asked.flatMap(({ terms }) => terms.flatMap(({ alternatives }) => alternatives))
+  const [{ language }] = read
+  if (others.length === 0) return { language, names: [] }
+  const lexemes = [...read.flatMap(({ weights }) => [...weights.keys()]), ...lexemesOfWords(others, language)]
+  const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
+  const best = bestReading(read, (lexeme) => frequencies.documents.has(lexeme))
+  const terms = asked.find(({ question }) => question.language === best.language)?.terms ?? []
+  return { language: best.language, names: expand(terms, best.language, idfOf(frequencies)) }
+}
+
+function withNames(word: TypedWord, names: readonly Expansion[], language: Language): TypedWord {
+  const own = names.filter((name) => {
+    const term = name.word.toLowerCase()
+    return word.isRun ? word.written.includes(term) : term.split(/[^\p{L}\p{M}\p{N}]+/u).includes(word.written)
+  })
+  if (own.length === 0) return word
+  return {
+    ...word,
+    otherwise: own.flatMap(({ alternatives }) => alternatives.map((one) => otherName(one.word, language))),
+  }
 }

@@ -93,6 +93,17 @@ it.each([
   expect(lookUps).toBeLessThan(4000)
 })
 
+it.each([
+  ['de', 'Was geschieht dann?', 'es geschieht', 'it happens', 'happen'],
+  ['de', 'Wer riet dazu?', 'ich/er/sie riet', 'I/he/she advised', 'advis'],
+  ['en', 'What befell him?', 'it befell', 'es widerfuhr', 'widerfuhr'],
+])('knows a form of a verb in %s as dictionaries list it: %s', (from, question, headword, translation, lexeme) => {
+  const to = from === 'de' ? 'en' : 'de'
+  const verbs: Dictionary = { ...dictionary, from, to, lookUp: (key) => (key === headword ? [translation] : []) }
+  const found = translate(readQuestion(question, from), [verbs]).flatMap((word) => word.alternatives)
+  expect(found).toEqual([{ text: translation, lexemes: [lexeme], share: 1 }])
+})
+
 it('reads a Turkish word in capitals as Turkish writes it small', () => {
   const turkish: Dictionary = { ...dictionary, from: 'tr', lookUp: (key) => (key === 'ısı' ? ['heat'] : []) }
   const [heat] = translate(readQuestion('ISI', 'tr'), [turkish])
@@ -107,7 +118,7 @@ it('keeps a question of 4,000 characters, of whose words each has twenty transla
   const groups = translate(read, [{ ...dictionary, lookUp: (key) => (key.includes(' ') ? [] : twenty(key)) }]).map(
     ({ word, lexeme, alternatives }, documents) => {
       const members = new Map(alternatives.flatMap(({ lexemes, share }) => lexemes.map((one) => [one, share] as const)))
-      return { word, of: word, lexeme, weight: 1, members, documents }
+      return { word, of: word, lexeme, weight: 1, members, wholes: [], documents }
     },
   )
   expect(groups.length).toBeGreaterThan(32)
@@ -120,9 +131,19 @@ it('keeps a question of 4,000 characters, of whose words each has twenty transla
 describe('a group', () => {
   const members = new Map([
     ['torqu', 1],
-    ['moment', 0.3],
+    ['turn', 0.5],
+    ['moment', 0.5],
   ])
-  const group = { word: 'drehmoment', of: 'drehmoment', lexeme: 'drehmoment', weight: 1, members, documents: 12 }
+  const wholes = [['torqu'], ['turn', 'moment']]
+  const group = {
+    word: 'drehmoment',
+    of: 'drehmoment',
+    lexeme: 'drehmoment',
+    weight: 1,
+    members,
+    wholes,
+    documents: 12,
+  }
   const question = { ...readQuestion('Drehmoment', 'de'), groups: [group] }
 
   it('is looked up as one word', () => {
@@ -136,9 +157,11 @@ describe('a group', () => {
     ])
   })
 
-  it('is read in texts of another language alone, by what stands for it mostly', () => {
+  it('is read in texts of another language alone, by all words of a translation', () => {
     const lexemesOf = createLexemesOf(question)
     expect(lexemesOf('The torque of a moment', 'en')).toEqual(['the', 'drehmoment', 'of', 'a', 'moment'])
+    expect(lexemesOf('The turning moment', 'en')).toEqual(['the', 'drehmoment', 'moment'])
+    expect(lexemesOf('Turn it', 'en')).toEqual(['turn', 'it'])
     expect(lexemesOf('torque', 'de')).toEqual(['torqu'])
   })
 

@@ -63,10 +63,16 @@ export function translate(
   return [...single, ...phrasesIn(text, language, dictionaries)]
 }
 
-/** Entries of the word as it is written, and of its stem. */
+/** With which dictionaries list the forms of a verb that no stemmer leads back to it: *es geschieht*, *he/she ran*. */
+const pronouns: Readonly<Record<Language, readonly string[]>> = {
+  de: ['es', 'er/sie', 'ich/er/sie', 'er/sie/es', 'ich/er/sie/es'],
+  en: ['it', 'he/she', 'I/he/she', 'he/she/it', 'I/he/she/it'],
+}
+
+/** Entries of the word as it is written, of its stem, and as a form of a verb. */
 function lookUp(written: string, language: Language, dictionaries: readonly Dictionary[]): Alternative[] {
-  const keys = [...new Set([written, stem(written, language)])]
-  return alternativesOf(keys, { dictionaries, share: 1 })
+  const forms = (pronouns[language] ?? []).map((pronoun) => `${pronoun} ${written}`)
+  return alternativesOf([...new Set([written, stem(written, language), ...forms])], { dictionaries, share: 1 })
 }
 
 function alternativesOf(

@@ -1,5 +1,6 @@
 import type { TextRange } from '@millwright/contract/chats'
 import { detectLanguage, type Language, latinLanguages } from './words/language.ts'
+import { formsOf } from './alternatives.ts'
 import { fold, stem } from './words/stems.ts'
 import { stopWords } from './words/stop-words.ts'
 import { joinedNumbers, tokensOf } from './words/tokens.ts'
@@ -14,8 +15,17 @@ export type TypedWord = {
   lexemes: ReadonlySet<string>
   /** What it is called in texts of another language than this. */
   elsewhere?: { language: Language; lexemes: ReadonlySet<string> }
+  /** What the glossary calls it, in texts of any language. */
+  otherwise?: readonly OtherName[]
   /** Of a script without blanks: it is found wherever it stands. */
   isRun: boolean
+}
+
+/** As it stands in scripts without blanks, or of each of its words all that it may stand in a text as. */
+export type OtherName = { run: string } | { forms: readonly (readonly string[])[] }
+
+export function otherName(name: string, language: Language): OtherName {
+  return unspaced.test(name) ? { run: name.normalize('NFKC') } : { forms: formsOf(name, language) }
 }
 
 export type Typed = {
@@ -73,32 +83,56 @@ export function heldIn(text: string, words: readonly TypedWord[]): Held {
   const marks: TextRange[] = []
   const held = new Set<TypedWord>()
   const { language } = detectLanguage(text)
-  const runs = words.filter(({ isRun }) => isRun)
-  const others = words.filter(({ isRun, elsewhere }) => !isRun || elsewhere)
-  for (const run of runs) {
+  const runs = words.flatMap((word) => [
+    ...(word.isRun ? [{ word, run: word.plain }] : []),
+    ...(word.otherwise ?? []).flatMap((name) => ('run' in name ? [{ word, run: name.run }] : [])),
+  ])
+  const others = words.filter(({ isRun, elsewhere, otherwise }) => !isRun || elsewhere || otherwise)
+  for (const { word, run } of runs) {
     // As it is: these scripts have no cases, and lower case is longer for some letters of others (`İ`).
-    for (let at = text.indexOf(run.plain); at >= 0; at = text.indexOf(run.plain, at + 1)) {
-      marks.push({ start: at, end: at + run.plain.length })
-      held.add(run)
+    for (let at = text.indexOf(run); at >= 0; at = text.indexOf(run, at + 1)) {
+      marks.push({ start: at, end: at + run.length })
+      held.add(word)
     }
   }
-  if (others.length > 0) {
-    for (const match of text.matchAll(pieces)) {
-      const word = match[0].toLowerCase()
-      const plain = fold(word)
-      const stemmed = stem(word, language)
-      const found = others.find(
-        (one) =>
-          one.plain === plain ||
-          one.lexemes.has(stemmed) ||
-          (one.isLast && plain.startsWith(one.plain)) ||
-          (one.elsewhere?.lexemes.has(stemmed) === true && one.elsewhere.language !== language),
-      )
-      if (!found) continue
-      held.add(found)
-      const end = match.index + (found.isLast && plain.startsWith(found.plain) ? found.plain.length : match[0].length)
-      marks.push({ start: match.index, end })
-    }
+  const standing = others.length > 0 ? wordsIn(text, language) : []
+  const named = namesStanding(others, standing)
+  for (const { index, length, word, plain, stemmed } of standing) {
+    const of = others.find(
+      (one) =>
+        one.plain === plain ||
+        one.lexemes.has(stemmed) ||
+        (one.isLast && plain.startsWith(one.plain)) ||
+        (one.elsewhere?.lexemes.has(stemmed) === true && one.elsewhere.language !== language),
+    )
+    // A name of several words stands for each of them.
+    const all = [...(of ? [of] : []), ...(named.get(stemmed) ?? []), ...(named.get(`=${word}`) ?? [])]
+    if (all.length === 0) continue
+    for (const one of all) held.add(one)
+    const end = index + (of?.isLast && plain.startsWith(of.plain) ? of.plain.length : length)
+    marks.push({ start: index, end })
   }
   return { marks: marks.toSorted((one, other) => one.start - other.start), words: held.size }
+}
+
+type StandingWord = { index: number; length: number; word: string; plain: string; stemmed: string }
+
+function wordsIn(text: string, language: Language): StandingWord[] {
+  return Array.from(text.matchAll(pieces), ({ 0: written, index }) => {
+    const word = written.toLowerCase()
+    return { index, length: written.length, word, plain: fold(word), stemmed: stem(word, language) }
+  })
+}
+
+/** By a word of a text: the typed words whose other names stand there whole. */
+function namesStanding(typed: readonly TypedWord[], text: readonly StandingWord[]): Map<string, TypedWord[]> {
+  const standing = new Set(text.flatMap(({ stemmed, word }) => [stemmed, `=${word}`]))
+  const named = new Map<string, TypedWord[]>()
+  for (const word of typed) {
+    for (const name of word.otherwise ?? []) {
+      if ('run' in name || !name.forms.every((forms) => forms.some((form) => standing.has(form)))) continue
+      for (const form of name.forms.flat()) named.set(form, [...(named.get(form) ?? []), word])
+    }
+  }
+  return named
 }

@@ -17,7 +17,7 @@ const patternsOf: ReadonlyMap<Language, Patterns> = new Map(
       if (unbounded.has(language)) return new RegExp(source, 'iu')
       return new RegExp(`(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])`, 'iu')
     }
-    const { number, time, person, way, work, called } = words
+    const { number, time, person, way, work, called, meaning } = words
     const patterns: Patterns = {
       number: pattern(number),
       time: pattern(time),
@@ -26,19 +26,29 @@ const patternsOf: ReadonlyMap<Language, Patterns> = new Map(
       // Anchored by itself: what ends it may be a blank.
       work: work === undefined ? never : new RegExp(work, 'iu'),
       called: pattern(called),
+      meaning: pattern(meaning),
     }
     return [language, patterns] as const
   }),
 )
 
 export function answerTypeOf(question: Question): AnswerType {
-  const text = question.text.normalize('NFC')
-  const asked = (kind: keyof QuestionWords) => askedBy(question.language, (patterns) => patterns[kind].test(text))
+  const asked = askedIn(question)
   if (asked('time')) return 'time'
   if (asked('number')) return 'number'
   if (asked('person')) return 'person'
   if (asked('called')) return 'any'
   return asked('way') || asked('work') ? 'way' : 'any'
+}
+
+/** It asks what a term means, as far as its words tell: *what is the torque* asks so, too. */
+export function asksForMeaning(question: Question): boolean {
+  return answerTypeOf(question) === 'any' && askedIn(question)('meaning')
+}
+
+function askedIn({ text, language }: Question): (kind: keyof QuestionWords) => boolean {
+  const normal = text.normalize('NFC')
+  return (kind) => askedBy(language, (patterns) => patterns[kind].test(normal))
 }
 
 /** Where a question does not show its language, every one that has such words may be meant. */

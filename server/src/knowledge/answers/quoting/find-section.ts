@@ -54,8 +54,9 @@ export async function findSection(found: FoundPassages, readOn: ReadOn): Promise
   const { text, ranges } = section.document
   const title = titleOf(fileTitleOf(passage.title), section.path)
   const opening = text.slice(section.start, Math.min(section.end, section.start + openingLength))
-  if (shareOf(found, `${title}\n${opening}`) < worthReading) return null
-  if (shareOf(found, `${section.path}\n${opening}`) < worthOfItsOwn) return null
+  const share = createShareOf(found, passage)
+  if (share(`${title}\n${opening}`) < worthReading) return null
+  if (share(`${section.path}\n${opening}`) < worthOfItsOwn) return null
   const mayGoOn = section.isOpen && read.at(-1)?.ordinal === window.last
   const cut = cutSection(section)
   return cut && { passage: { ...passage, title, text, ranges }, ...cut, goesOn: cut.goesOn || mayGoOn }
@@ -71,16 +72,17 @@ function isBare({ text, tokens }: Question): boolean {
 function bestHeading(found: FoundPassages): { passage: RankedPassage; path: string; named: number } | undefined {
   // Nothing but its meaning may have found a passage.
   const highest = bestByWords(found.passages)?.score || 1
-  const candidates = found.passages.slice(0, passagesRead).flatMap((passage) =>
-    headingsOf(passage).map(({ path, at }) => {
+  const candidates = found.passages.slice(0, passagesRead).flatMap((passage) => {
+    const shareOf = createShareOf(found, passage)
+    return headingsOf(passage).map(({ path, at }) => {
       const opening = passage.text.slice(at, at + openingLength)
-      const last = shareOf(found, lastHeadings(path, 1))
-      const named = shareOf(found, path)
-      const all = shareOf(found, `${path}\n${opening}`)
+      const last = shareOf(lastHeadings(path, 1))
+      const named = shareOf(path)
+      const all = shareOf(`${path}\n${opening}`)
       const share = last + aboveShare * (named - last) + openingShare * (all - named)
       return { passage, path, named, score: share * (1 + passage.score / highest) }
-    }),
-  )
+    })
+  })
   const [best] = candidates.toSorted((one, other) => other.score - one.score || other.path.length - one.path.length)
   return best
 }
@@ -95,14 +97,20 @@ function headingsOf(passage: RankedPassage): { path: string; at: number }[] {
   return [...headings].map(([path, at]) => ({ path, at }))
 }
 
-/** How much of the question stands there, as a share of its whole weight. */
-function shareOf({ question, idf, unknownIdf }: FoundPassages, text: string): number {
-  const language = languageOf(text, question.language)
+/**
+ * How much of the question stands in a text of this passage, as a share of its whole weight. A heading alone does not
+ * show its language.
+ */
+export function createShareOf({ question, idf, unknownIdf }: FoundPassages, passage: RankedPassage) {
+  const language = languageOf(passage.text, question.language)
   const asked = [...new Set(question.tokens.map(({ lexeme }) => lexeme))]
-  const held = createLexemesOf(question)(text, language)
   const whole = asked.reduce((sum, lexeme) => sum + (idf(lexeme) || unknownIdf), 0)
-  const sum = overlap(asked, held, idf) + createAlternativesHeld(question).sumIn(held, language)
-  return whole === 0 ? 0 : Math.min(1, sum / whole)
+  const lexemesOf = createLexemesOf(question)
+  const { sumIn } = createAlternativesHeld(question)
+  return (text: string): number => {
+    const held = lexemesOf(text, language)
+    return whole === 0 ? 0 : Math.min(1, (overlap(asked, held, idf) + sumIn(held, language)) / whole)
+  }
 }
 
 /** Its steps after what introduces them, or its first sentences; null where it begins with a table. */

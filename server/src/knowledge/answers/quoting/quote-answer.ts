@@ -5,6 +5,7 @@ import { doubtfulFigures } from '../proof/without-doubtful.ts'
 import { joinPassages } from '../../passages/join-passages.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
 import { type Context, contextOf, isCutOff } from './context.ts'
+import { findDefinition, termOf } from './find-definition.ts'
 import { findSection, type ReadOn } from './find-section.ts'
 import { inOrder } from './order-quotes.ts'
 import { phrases } from '../phrases.ts'
@@ -80,7 +81,7 @@ function placesIn(text: string, words: readonly string[]): TextRange[] {
 
 /** The answer first, then what else speaks of the question and was not shown with it. */
 async function quotesFor({ found, readOn }: AnswerRequest): Promise<ShownQuote[]> {
-  const section = readOn ? await findSection(found, readOn) : null
+  const section = findDefinition(found) ?? (readOn ? await findSection(found, readOn) : null)
   const shown: ShownQuote[] = section ? [section] : []
   for (const chosen of inOrder(chooseSentences(found.question, found.passages, found.idf))) {
     if (shown.some((quote) => isShownWith(quote, chosen))) continue
@@ -103,7 +104,9 @@ async function inContext(chosen: ChosenSentence, { isFirst, readOn }: QuoteOrder
   const isRow = chosen.stretch.text.includes('\t')
   if (!isFirst && !isRow) return { ...chosen, context: alone, goesOn: false }
   const { passage, stretch } = isRow && readOn ? await withTableHead(chosen, readOn) : chosen
-  const context = contextOf(passage.text, stretch)
+  const around = contextOf(passage.text, stretch)
+  const term = isRow ? null : termOf(passage, stretch)
+  const context = term ? { ...around, before: [term, ...around.before] } : around
   // A long table's header stands on another page than the row; its caption stands above the header.
   const near = isRow && context.header ? context.header : stretch
   return { passage, stretch, context: onPageOf(passage, near, context), goesOn: false }

@@ -8,8 +8,8 @@ export const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
     it its itself just many me more most much my no nor not of off on once only or other our out over own per s same she should so
     some such t than that the their them then there these they this those through to too under until up upon us very was
     we were what when where which while who whom whose why will with would you your`),
-  es: words(`a al algo algún alguna algunas alguno algunos ante antes aquel aquella aquellas aquellos aquí así aun aunque
-    cada como con contra cual cuál cuales cuáles cualquier cuando cuándo cuanta cuánta cuantas cuántas cuanto cuánto
+  es: words(`a adónde al algo algún alguna algunas alguno algunos ante antes aquel aquella aquellas aquellos aquí así aun aunque
+    cada como cómo con contra cual cuál cuales cuáles cualquier cuando cuándo cuanta cuánta cuantas cuántas cuanto cuánto
     cuantos cuántos cuyo de del desde donde dónde durante e el él ella ellas ellos en entre era eran es esa esas ese eso
     esos esta está estaba estaban están estar estas este esto estos fue fueron ha había habían haber han hasta hay la las
     le les lo los más me mi mientras muy nada ni no nos o os otra otras otro otros para pero poco por porque pues que qué

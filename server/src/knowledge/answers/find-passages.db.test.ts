@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addPassages, createMaterial, type Material } from '../../../test/material.ts'
+import { openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import type { CompanyDictionaries, Dictionary } from '../dictionaries/dictionary.ts'
+import { findPassages } from './find-passages.ts'
+
+const entries: Readonly<Record<string, string[]>> = {
+  drehmoment: ['torque', 'moment of force'],
+  mutter: ['nut'],
+  muttern: ['nuts'],
+  stopfbuchse: ['gland'],
+  riemen: ['belt'],
+  spannung: ['tension'],
+}
+const dictionary: Dictionary = {
+  name: 'A dictionary of a test',
+  from: 'de',
+  to: 'en',
+  byWayOf: null,
+  lookUp: (key) => entries[key.toLowerCase()] ?? [],
+  beginningWith: () => [],
+}
+const dictionaries: CompanyDictionaries = {
+  hasAny: true,
+  fromLikeliest: () => dictionaries,
+  between: async (from, to) => (from === 'de' && to === 'en' ? [dictionary] : []),
+  sameMeaning: async () => null,
+}
+
+const german = 'Die Pumpe steht im Keller und wird dort jede Woche von den Leuten geprüft, die auch die Halle prüfen.'
+const texts = [
+  'Das Drehmoment der Muttern ist an der Stopfbuchse mit 45 Nm angegeben, wie auf dem Schild zu lesen ist.',
+  'Gland nuts: torque. The torque of the gland nuts, or moment of force of the nut of the gland, is the torque of each nut.',
+  'The tension of the belt is 300 N, and it is to be checked after a day.',
+  ...Array.from({ length: 6 }, (_, at) => `${german} Blatt ${at}.`),
+]
+
+let platform: TestPlatform
+let material: Material
+
+beforeAll(async () => {
+  platform = await openPlatform('embedded')
+  material = await createMaterial(platform.database, 1)
+  const [asset] = material.assets
+  if (!asset) throw new Error('No asset')
+  const { companyId } = material
+  await addPassages(platform.database, { companyId, asset, texts: texts.map((text) => ({ title: 'Manual', text })) })
+}, 120_000)
+afterAll(() => platform.close())
+
+async function find(question: string) {
+  const { passages, searchedFor } = await platform.database.asSession(material.admin.tokenHash, (tx) =>
+    findPassages(tx, material.companyId, { question, assetIds: null, limit: 8, dictionaries }),
+  )
+  return { first: passages[0]?.ordinal, searchedFor }
+}
+
+it('looks for nothing else where its own words find the answer in its own language', async () => {
+  const found = await find('Welches Drehmoment haben die Muttern der Stopfbuchse?')
+  expect(found).toEqual({ first: 0, searchedFor: [] })
+})
+
+it('looks in other languages for what the question’s own does not say', async () => {
+  const { first, searchedFor } = await find('Welche Spannung hat der Riemen?')
+  expect(first).toBe(2)
+  expect(searchedFor.map(({ word }) => word)).toEqual(['Spannung', 'Riemen'])
+})

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import type { Group } from '../../search/groups.ts'
+import { readQuestion } from '../../search/question.ts'
+import type { RankedPassage } from '../../search/search.repository.ts'
+import type { AnswerEvent } from '../answer-events.ts'
+import { answerQuestion } from '../answer-question.ts'
+
+const entries: readonly (readonly [string, string])[] = [
+  ['Gear Pump', 'A pump in which two gears press the oil onward. It runs in both directions.'],
+  ['Servo Pump', 'Any pump whose drive is corrected by what a sensor tells of its place.'],
+  ['Servo Loop', 'A loop that keeps the pump or another drive at its place.'],
+]
+
+/** A page of terms with what they mean; `asHeadings`: as a reader gives it that knows their font. */
+function glossary(asHeadings: boolean): RankedPassage {
+  const lines = entries.flat()
+  const text = lines.join('\n')
+  let offset = 0
+  const ranges = lines.map((line, at) => {
+    const range = { offset, segment: 1, start: offset, end: offset + line.length }
+    offset += line.length + 1
+    return asHeadings && at % 2 === 0 ? { ...range, path: `Terms › ${line}` } : range
+  })
+  return {
+    id: 'a',
+    versionId: 'version-1',
+    resourceId: 'resource-1',
+    assetId: 'asset-1',
+    departmentId: 'department-1',
+    fileName: 'Manual.pdf',
+    fileType: 'document',
+    ordinal: 0,
+    title: 'Manual › Terms › Gear Pump',
+    text,
+    ranges: asHeadings ? ranges : [{ offset: 0, segment: 1, start: 0, end: text.length }],
+    score: 9,
+  }
+}
+
+const group = (lexeme: string, wholes: string[][]): Group => ({
+  word: lexeme,
+  of: lexeme,
+  lexeme,
+  weight: 1,
+  members: new Map(wholes.flatMap((whole) => whole.map((one) => [one, 1 / whole.length] as const))),
+  wholes,
+  documents: 3,
+})
+
+async function answered(asked: { text: string; language: string; groups?: Group[] }, passages: RankedPassage[]) {
+  const question = { ...readQuestion(asked.text, asked.language), groups: asked.groups ?? [] }
+  const found = { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
+  const request = { found, language: 'English', place: 'Press 1', history: [] } as const
+  const events: AnswerEvent[] = []
+  for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+  const [first] = events.flatMap((event) => (event.type === 'source' ? event.source.quotes : []))
+  return { quote: first?.text, context: first?.context?.map(({ text }) => text) }
+}
+
+it.each([true, false])(
+  'quotes what stands below the term that is asked for, with it (headings: %s)',
+  async (asHeadings) => {
+    const asked = { text: 'What is a servo pump?', language: 'en' }
+    expect(await answered(asked, [glossary(asHeadings)])).toEqual({ quote: entries[1]?.[1], context: ['Servo Pump'] })
+  },
+)
+
+it('knows a term in another language by all words of its translation, not by one of them', async () => {
+  const groups = [group('servopump', [['servo', 'pump'], ['servo']])]
+  const asked = { text: 'Was ist eine Servopumpe?', language: 'de', groups }
+  expect(await answered(asked, [glossary(true)])).toEqual({ quote: entries[1]?.[1], context: ['Servo Pump'] })
+})
+
+it('quotes no other term for one that is not there', async () => {
+  const groups = [group('schraubpump', [['screw', 'pump']])]
+  const asked = { text: 'Was ist eine Schraubpumpe?', language: 'de', groups }
+  const { quote } = await answered(asked, [glossary(true)])
+  expect(entries.map(([, definition]) => definition)).not.toContain(quote)
+})
+
+it('names the term with a sentence that is quoted for what it says', async () => {
+  const { quote, context } = await answered({ text: 'Which drive is corrected by a sensor?', language: 'en' }, [
+    glossary(true),
+  ])
+  expect(quote).toBe(entries[1]?.[1])
+  expect(context).toEqual(['Servo Pump'])
+})
