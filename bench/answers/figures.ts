@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** Shares from 0 to 1, characters a question, milliseconds. What was not measured is missing. */
 export const SetFigures = z.object({
   set: z.string(),
+  /** Whether the company's dictionaries were on. */
+  dictionaries: z.optional(z.boolean()),
   questions: z.number(),
   mrr: z.number(),
   recall1: z.number(),
@@ -18,6 +20,9 @@ export const SetFigures = z.object({
   characters: z.number(),
   refusedWhenAbsent: z.optional(z.number()),
   refusedWhenPresent: z.optional(z.number()),
+  unsureWhenAbsent: z.optional(z.number()),
+  answeredWhenAbsent: z.optional(z.number()),
+  answeredWhenPresent: z.optional(z.number()),
   firstChunkP50: z.number(),
   firstChunkP95: z.number(),
 })
@@ -32,11 +37,12 @@ const Answered = z.object({
 export type Answered = z.infer<typeof Answered>
 
 export const ManualFigures = z.object({
+  dictionaries: z.optional(z.boolean()),
   own: Answered,
   other: Answered,
   /** With the sets of words that a new company begins with; none otherwise. */
   otherWithStarter: z.optional(Answered),
-  foreign: z.object({ refused: z.number(), unsure: z.number() }),
+  foreign: z.object({ refused: z.number(), unsure: z.number(), answered: z.optional(z.number()) }),
   firstChunkP50: z.number(),
   firstChunkP95: z.number(),
   /** Ids of the questions without a right answer in or around a quote. */
@@ -44,5 +50,10 @@ export const ManualFigures = z.object({
 })
 export type ManualFigures = z.infer<typeof ManualFigures>
 
-export const Figures = z.object({ commit: z.string(), sets: z.array(SetFigures), manuals: z.nullable(ManualFigures) })
+export const Figures = z.object({
+  commit: z.string(),
+  sets: z.array(SetFigures),
+  manuals: z.nullable(ManualFigures),
+  manualsWithDictionaries: z.optional(ManualFigures),
+})
 export type Figures = z.infer<typeof Figures>

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Figures } from './figures.ts'
+import { startServer } from '../../server/test/harness.ts'
+import { Figures, SetFigures } from './figures.ts'
 import { measureManuals } from './measure-manuals.ts'
 import { measureSet } from './measure-set.ts'
 import { readQuestionSet } from './question-set.ts'
@@ -17,42 +18,81 @@ const { values: options, positionals: folders } = parseArgs({
   options: {
     manuals: { type: 'string' },
     dictionaries: { type: 'string' },
-    questions: { type: 'string' },
+    every: { type: 'string', default: '1' },
     'no-half': { type: 'boolean', default: false },
     save: { type: 'string' },
   },
 })
-if (folders.length === 0 && !options.manuals) {
-  console.error(`usage: npm run bench:answers -- [--manuals FOLDER] [--questions N] [--no-half] [--save FILE] SET ...
+const every = Number(options.every)
+if ((folders.length === 0 && !options.manuals) || !Number.isInteger(every) || every < 1) {
+  console.error(`usage: npm run bench:answers -- [--manuals FOLDER] [--dictionaries FOLDER] [--every N] [--no-half] [--save FILE] SET ...
   SET         a folder with docs.jsonl, queries.jsonl and qrels.jsonl
   --manuals   the five manuals that bench/manuals/fetch.sh fetches
-  --dictionaries  those that bench/dictionaries/fetch.sh fetches; none without it
-  --questions about so many of each set; docs/answer-quality.md is not written then
+  --dictionaries  those that bench/dictionaries/fetch.sh fetches: everything is asked without them and then with them
+  --every     4 asks every fourth question of each set; docs/answer-quality.md is not written then
   --no-half   without the company that holds half of the articles
-  --save      writes the figures as JSON too`)
+  --save      writes the figures as JSON too, as they come`)
   process.exit(1)
 }
 
 const figures: Figures = { commit: commitHere(), sets: [], manuals: null }
-const machine = options.dictionaries ? { dictionaries: options.dictionaries } : {}
-if (options.manuals) {
-  figures.manuals = await measureManuals(options.manuals, machine)
-  console.dir(figures.manuals)
+const withAndWithout = options.dictionaries ? [false, true] : [false]
+console.log(`${figures.commit}: every ${every === 1 ? 'question' : `question of ${every}`} of each set`)
+const server = await startServer({
+  database: 'postgres',
+  ...(options.dictionaries ? { dictionaries: options.dictionaries } : {}),
+})
+try {
+  if (options.manuals) {
+    for await (const measured of measureManuals(server, options.manuals, withAndWithout)) {
+      if (measured.dictionaries) figures.manualsWithDictionaries = measured
+      else figures.manuals = measured
+      console.dir(measured)
+      await save()
+    }
+  }
+  for (const folder of folders) {
+    const set = await readQuestionSet(folder, every)
+    const both = []
+    for await (const measured of measureSet(server, set, {
+      withHalf: !options['no-half'],
+      dictionaries: withAndWithout,
+    })) {
+      both.push(measured)
+      figures.sets.push(measured)
+      await save()
+    }
+    console.log(`\n${set.name}: ${withAndWithout.map((on) => (on ? 'with' : 'without')).join(' and ')} dictionaries`)
+    console.table(sideBySide(both))
+  }
+} finally {
+  await server.stop()
 }
-for (const folder of folders) {
-  const set = await readQuestionSet(folder, options.questions ? Number(options.questions) : undefined)
-  const measured = await measureSet(set, { withHalf: !options['no-half'], ...machine })
-  figures.sets.push(measured)
-  console.table(Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, written(value)])))
-}
-if (options.save) await writeFile(options.save, `${JSON.stringify(figures, null, 2)}\n`)
-if (!options.questions && !options['no-half'] && existsSync(beforeFile)) {
+if (every === 1 && !options['no-half'] && existsSync(beforeFile)) {
   const before = Figures.parse(JSON.parse(await readFile(beforeFile, 'utf8')))
   await writeFile(reportFile, report(figures, before, command()))
+}
+
+/** A long run that is broken off leaves what it measured. */
+async function save(): Promise<void> {
+  if (options.save) await writeFile(options.save, `${JSON.stringify(figures, null, 2)}\n`)
+}
+
+function sideBySide(measured: readonly SetFigures[]) {
+  const names = SetFigures.keyof().options.filter((name) => name !== 'set' && name !== 'dictionaries')
+  const row = (name: (typeof names)[number]) =>
+    Object.fromEntries(measured.map((one) => [one.dictionaries ? 'with' : 'without', written(one[name])]))
+  return Object.fromEntries(names.map((name) => [name, row(name)]))
 }
 
 /** Without this machine's paths. */
 function command(): string {
   const manuals = options.manuals ? ['--manuals MANUALS'] : []
-  return ['npm run bench:answers --', ...manuals, ...folders.map((folder) => `SETS/${basename(folder)}`)].join(' ')
+  const dictionaries = options.dictionaries ? ['--dictionaries DICTIONARIES'] : []
+  return [
+    'npm run bench:answers --',
+    ...manuals,
+    ...dictionaries,
+    ...folders.map((folder) => `SETS/${basename(folder)}`),
+  ].join(' ')
 }

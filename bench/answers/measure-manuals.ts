@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { startServer } from '../../server/test/harness.ts'
+import type { TestServer } from '../../server/test/harness.ts'
 import type { ApiClient } from '../../server/test/api-client.ts'
 import { untilProcessed } from '../../tools/demo/plant.ts'
 import { quantile } from '../quantile.ts'
 import { upload } from './ask.ts'
 import type { Answered, ManualFigures } from './figures.ts'
 import { type JudgedQuote, judgeQuotes, share } from './judge-quotes.ts'
-import { askAll, openPlace, untilPrepared } from './place.ts'
+import { askAll, openPlace, type Place, switchDictionaries } from './place.ts'
 import { readLines } from './question-set.ts'
 
 const questionFile = fileURLToPath(new URL('../manuals/questions.jsonl', import.meta.url))
@@ -27,51 +27,62 @@ const Question = z.object({
 })
 type Question = z.infer<typeof Question>
 
-/** Uploads the manuals (bench/manuals/README.md) to one asset and asks all questions about them. */
-export async function measureManuals(folder: string, machine: { dictionaries?: string }): Promise<ManualFigures> {
+/**
+ * Uploads the manuals (bench/manuals/README.md) to one asset and asks all questions about them, once for each of
+ * `dictionaries`: without them, with them.
+ */
+export async function* measureManuals(
+  server: TestServer,
+  folder: string,
+  dictionaries: readonly boolean[],
+): AsyncGenerator<ManualFigures> {
   const questions = await readLines(questionFile, Question)
   const manuals = [...new Set(questions.flatMap(({ manual }) => manual ?? []))]
   const missing = manuals.filter((manual) => !existsSync(join(folder, manual)))
   if (missing.length > 0) throw new Error(`${missing.join(', ')}: not in the folder; bench/manuals/fetch.sh gets them`)
-  const server = await startServer({ database: 'postgres', ...machine })
-  try {
-    const place = await openPlace(server)
-    const manualOf = new Map<string, string>()
-    for (const fileName of manuals) {
-      const bytes = await readFile(join(folder, fileName))
-      manualOf.set(await upload(place.client, place.asset, { fileName, bytes }), fileName)
-    }
-    await untilProcessed(place.client, place.asset)
-    await untilPrepared(place)
-    const askAndJudge = async (asked: readonly Question[]) =>
-      (await askAll(place, asked)).map(({ question, said }) => ({
-        ...question,
-        said,
-        isRefused: said.verdict === 'not-in-material',
-        ...judge(judgeQuotes(said.cited, wanted(question, manualOf))),
-      }))
-    await emptyGlossary(place.client)
-    const judged = await askAndJudge(questions)
-    const of = (kind: Question['kind']) => judged.filter((one) => one.kind === kind)
-    await place.client.call(glossaryRoutes.addStarter)
-    const withStarter = await askAndJudge(questions.filter(({ kind }) => kind === 'other'))
-    const times = judged.map(({ said }) => said.firstChunkMs)
-    return {
-      own: figuresOf(of('own')),
-      other: figuresOf(of('other')),
-      otherWithStarter: figuresOf(withStarter),
-      foreign: {
-        refused: share(of('foreign'), ({ isRefused }) => isRefused),
-        unsure: share(of('foreign'), ({ said }) => said.verdict === 'unsure'),
-      },
-      firstChunkP50: quantile(times, 0.5),
-      firstChunkP95: quantile(times, 0.95),
-      missed: judged
-        .filter(({ kind, isAnsweredAround }) => kind !== 'foreign' && !isAnsweredAround)
-        .map(({ id }) => id),
-    }
-  } finally {
-    await server.stop()
+  const place = await openPlace(server)
+  const manualOf = new Map<string, string>()
+  for (const fileName of manuals) {
+    const bytes = await readFile(join(folder, fileName))
+    manualOf.set(await upload(place.client, place.asset, { fileName, bytes }), fileName)
+  }
+  await untilProcessed(place.client, place.asset)
+  for (const on of dictionaries) {
+    await switchDictionaries(place, on)
+    yield { dictionaries: on, ...(await figuresOfAll(place, questions, manualOf)) }
+  }
+}
+
+async function figuresOfAll(
+  place: Place,
+  questions: readonly Question[],
+  manualOf: ReadonlyMap<string, string>,
+): Promise<ManualFigures> {
+  const askAndJudge = async (asked: readonly Question[]) =>
+    (await askAll(place, asked)).map(({ question, said }) => ({
+      ...question,
+      said,
+      isRefused: said.verdict === 'not-in-material',
+      ...judge(judgeQuotes(said.cited, wanted(question, manualOf))),
+    }))
+  await emptyGlossary(place.client)
+  const judged = await askAndJudge(questions)
+  const of = (kind: Question['kind']) => judged.filter((one) => one.kind === kind)
+  await place.client.call(glossaryRoutes.addStarter)
+  const withStarter = await askAndJudge(questions.filter(({ kind }) => kind === 'other'))
+  const times = judged.map(({ said }) => said.firstChunkMs)
+  return {
+    own: figuresOf(of('own')),
+    other: figuresOf(of('other')),
+    otherWithStarter: figuresOf(withStarter),
+    foreign: {
+      refused: share(of('foreign'), ({ isRefused }) => isRefused),
+      unsure: share(of('foreign'), ({ said }) => said.verdict === 'unsure'),
+      answered: share(of('foreign'), ({ said }) => said.verdict === 'answered'),
+    },
+    firstChunkP50: quantile(times, 0.5),
+    firstChunkP95: quantile(times, 0.95),
+    missed: judged.filter(({ kind, isAnsweredAround }) => kind !== 'foreign' && !isAnsweredAround).map(({ id }) => id),
   }
 }
 

@@ -1,10 +1,11 @@
-import { startServer } from '../../server/test/harness.ts'
+import type { TestServer } from '../../server/test/harness.ts'
+import type { Verdict } from '@millwright/contract/chats'
 import { untilProcessed } from '../../tools/demo/plant.ts'
 import { quantile } from '../quantile.ts'
 import type { Said } from './ask.ts'
 import type { SetFigures } from './figures.ts'
 import { judgeQuotes, share } from './judge-quotes.ts'
-import { addArticle, askAll, openPlace, type Place, untilPrepared } from './place.ts'
+import { addArticle, askAll, openPlace, type Place, switchDictionaries } from './place.ts'
 import { printArticles } from './print-articles.ts'
 import type { QuestionSet, SetQuestion } from './question-set.ts'
 import { rank } from './rank.ts'
@@ -12,32 +13,32 @@ import { rank } from './rank.ts'
 /**
  * Prints a set's articles as PDFs and uploads them to one company, and every second of them to another; asks both every
  * question through the HTTP API. The second shows what is refused: rightly where the question's article is not there,
- * wrongly where it is.
+ * wrongly where it is. Once for each of `dictionaries`: without them, with them.
  */
-export async function measureSet(
+export async function* measureSet(
+  server: TestServer,
   set: QuestionSet,
-  { withHalf, ...machine }: { withHalf: boolean; dictionaries?: string },
-): Promise<SetFigures> {
-  const server = await startServer({ database: 'postgres', ...machine })
-  try {
-    const whole = await openPlace(server)
-    const half = withHalf ? await openPlace(server) : null
-    let articles = 0
-    for await (const article of printArticles(set.docs)) {
-      await addArticle(whole, article)
-      if (half && articles++ % 2 === 0) await addArticle(half, article)
-    }
-    await untilPrepared(whole)
-    for (const place of [whole, half]) if (place) await untilProcessed(place.client, place.asset)
-    return {
+  { withHalf, dictionaries }: { withHalf: boolean; dictionaries: readonly boolean[] },
+): AsyncGenerator<SetFigures> {
+  const whole = await openPlace(server)
+  const half = withHalf ? await openPlace(server) : null
+  const places = half ? [whole, half] : [whole]
+  let articles = 0
+  for await (const article of printArticles(set.docs)) {
+    await addArticle(whole, article)
+    if (half && articles++ % 2 === 0) await addArticle(half, article)
+  }
+  for (const { client, asset } of places) await untilProcessed(client, asset)
+  for (const on of dictionaries) {
+    for (const place of places) await switchDictionaries(place, on)
+    yield {
       set: set.name,
+      dictionaries: on,
       questions: set.questions.length,
       ...(await rank(server, whole, set.questions)),
       ...quality(await askAll(whole, set.questions), whole),
       ...(half ? refusals(await askAll(half, set.questions), half) : {}),
     }
-  } finally {
-    await server.stop()
   }
 }
 
@@ -67,12 +68,14 @@ function quality(asked: readonly Asked[], { pageOf }: Place) {
 
 function refusals(asked: readonly Asked[], { pageOf }: Place) {
   const isThere = ({ question }: Asked) => [...question.right].some((id) => pageOf.has(id))
-  const isRefused = ({ said }: Asked) => said.verdict === 'not-in-material'
+  const present = asked.filter(isThere)
+  const absent = asked.filter((one) => !isThere(one))
+  const of = (among: readonly Asked[], verdict: Verdict) => share(among, ({ said }) => said.verdict === verdict)
   return {
-    refusedWhenAbsent: share(
-      asked.filter((one) => !isThere(one)),
-      isRefused,
-    ),
-    refusedWhenPresent: share(asked.filter(isThere), isRefused),
+    refusedWhenAbsent: of(absent, 'not-in-material'),
+    unsureWhenAbsent: of(absent, 'unsure'),
+    answeredWhenAbsent: of(absent, 'answered'),
+    refusedWhenPresent: of(present, 'not-in-material'),
+    answeredWhenPresent: of(present, 'answered'),
   }
 }

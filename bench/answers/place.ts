@@ -1,6 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import type { Asset } from '@millwright/contract/assets'
-import { dictionaryRoutes } from '@millwright/contract/dictionaries'
+import { type Dictionary, dictionaryRoutes } from '@millwright/contract/dictionaries'
 import { durations } from '@millwright/contract/limits'
 import { setTimeout } from 'node:timers/promises'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
@@ -21,15 +21,23 @@ export async function addArticle({ client, asset, pageOf }: Place, article: Arti
   for (const [at, doc] of article.pages.entries()) pageOf.set(doc.id, `${id} ${at + 1}`)
 }
 
+/** Switches all dictionaries of the place's company on, once they are prepared, or off. */
+export async function switchDictionaries(place: Pick<Place, 'client'>, enabled: boolean): Promise<void> {
+  const all = enabled ? await untilPrepared(place) : await place.client.call(dictionaryRoutes.fetchAll)
+  // Pairs by way of a third language follow those that they are made of.
+  for (const { id } of all.filter(({ byWayOf }) => byWayOf === null))
+    await place.client.call(dictionaryRoutes.update, { query: { id }, body: { enabled } })
+}
+
 /** Large dictionaries take minutes. */
-export async function untilPrepared({ client }: Pick<Place, 'client'>): Promise<void> {
+async function untilPrepared({ client }: Pick<Place, 'client'>): Promise<Dictionary[]> {
   const renew = renewing(client)
   for (;;) {
     await renew()
     const all = await client.call(dictionaryRoutes.fetchAll)
     const failed = all.find(({ state }) => state === 'failed')
     if (failed) throw new Error(`${failed.name}: ${failed.error}`)
-    if (all.every(({ state }) => state === 'completed')) return
+    if (all.every(({ state }) => state === 'completed')) return all
     await setTimeout(1_000)
   }
 }

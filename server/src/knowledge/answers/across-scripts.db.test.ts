@@ -181,6 +181,9 @@ const russian: Row[] = [
   ['привод', 'drive'],
   ['станок', 'machine tool'],
 ]
+const greek: Row[] = [['κινητήρας', 'drive']]
+const arabic: Row[] = [['محرك', 'drive']]
+const hindi: Row[] = [['ड्राइव', 'drive']]
 
 async function dictionaryOf(rows: readonly Row[], from: string): Promise<Dictionary> {
   const pairs = collectPairs({ isThesaurus: false })
@@ -200,7 +203,7 @@ describe.each(databaseKinds)('a question in another script than the material on 
     platform = await openPlatform(kind)
     material = await createMaterial(platform.database, 1)
     await add(passages)
-    const languages = { zh: chinese, ja: japanese, ko: korean, th: thai, ru: russian }
+    const languages = { zh: chinese, ja: japanese, ko: korean, th: thai, ru: russian, el: greek, ar: arabic, hi: hindi }
     const all = await Promise.all(Object.entries(languages).map(([from, rows]) => dictionaryOf(rows, from)))
     dictionaries = {
       hasAny: true,
@@ -267,11 +270,16 @@ describe.each(databaseKinds)('a question in another script than the material on 
     expect((await ask(question)).first).toBe(passage)
   })
 
-  it('finds a name by how Latin letters spell it, which is said', async () => {
-    const { first, searchedFor, untranslated } = await ask('Какой привод Сименс?')
+  it.each([
+    ['Какой привод Сименс?', 'Сименс'],
+    ['Κινητήρας Σίεμενς;', 'Σίεμενς'],
+    ['محرك سيمنس؟', 'سيمنس'],
+    ['सीमेंस ड्राइव', 'सीमेंस'],
+  ])('finds a name by how Latin letters spell it, which is said: %s', async (question, name) => {
+    const { first, searchedFor, untranslated } = await ask(question)
     expect(first).toBe(24)
-    expect(searchedFor).toContainEqual({ word: 'Сименс', alternatives: ['siemens'], from: 'dictionary' })
-    expect(untranslated).toEqual(['Сименс'])
+    expect(searchedFor).toContainEqual({ word: name, alternatives: ['siemens'], from: 'dictionary' })
+    expect(untranslated).toEqual([name])
   })
 
   it('is found by what is typed into the search box', async () => {

@@ -5,7 +5,8 @@ import { readCompletions } from './search.repository.ts'
 import type { Alternative } from './translate.ts'
 import { soundDifference, spelledBeginnings, transliterated } from './transliterate.ts'
 import type { Language } from './words/language.ts'
-import { fold, stem } from './words/stems.ts'
+import { withoutArticle } from './arabic-article.ts'
+import { fold, isStemmedByLetters, stem } from './words/stems.ts'
 
 const beginningLetters = 5
 const mostOfBeginning = 10
@@ -17,6 +18,8 @@ const mostBeginnings = 200
 type Wanted = {
   /** Of one that is `untold` names are found as well that are spelled otherwise in Latin letters. */
   words: readonly { word: string; lexeme: string; isUntold?: boolean }[]
+  /** That of the words. */
+  from: Language
   /** Of the material: its lexemes are stems of words of these. */
   languages: readonly Language[]
   frequencies: Frequencies
@@ -26,9 +29,9 @@ type Wanted = {
 /** What of the material begins as each word does, by the word's lexeme: names mostly, and words that languages share. */
 export async function materialBeginnings(
   tx: Transaction,
-  { words, languages, frequencies, search }: Wanted,
+  { words, from, languages, frequencies, search }: Wanted,
 ): Promise<Map<string, Alternative[]>> {
-  const wanted = words.flatMap((word) => wantedOf(word))
+  const wanted = words.flatMap((word) => wantedOf(word, from))
   if (wanted.length === 0) return new Map()
   const all = [...wanted.flatMap(({ own }) => own), ...wanted.flatMap(({ spelled }) => spelled)]
   const beginnings = [...new Set(all)].slice(0, mostBeginnings)
@@ -64,16 +67,20 @@ export async function materialBeginnings(
   )
 }
 
-type WantedWord = { word: string; lexeme: string; own: string[]; spelled: string[] }
+/** `sound` is the name without an ending, as far as its language lets it be told. */
+type WantedWord = { word: string; lexeme: string; sound: string; own: string[]; spelled: string[] }
 
-function wantedOf({ word, lexeme, isUntold }: Wanted['words'][number]): WantedWord[] {
+function wantedOf({ word, lexeme, isUntold }: Wanted['words'][number], from: Language): WantedWord[] {
   if (word.includes(' ')) return []
-  const beginning = Array.from(transliterated(fold(word)))
-    .slice(0, beginningLetters)
-    .join('')
+  const written = fold(withoutArticle(word))
+  // Arabic leaves vowels out: of a word that a dictionary has, the letters say too little.
+  const read = from === 'ar' && !isUntold ? fold(word) : transliterated(written)
+  const beginning = Array.from(read).slice(0, beginningLetters).join('')
   const own = beginning.length === beginningLetters ? [beginning] : []
-  const spelled = isUntold ? spelledBeginnings(fold(word)) : []
-  return own.length + spelled.length === 0 ? [] : [{ word, lexeme, own, spelled }]
+  const spelled = isUntold ? spelledBeginnings(written) : []
+  // Of Arabic the stemmer takes the first letter of a name for a word before it.
+  const sound = from === 'ar' || isStemmedByLetters(from) ? written : lexeme
+  return own.length + spelled.length === 0 ? [] : [{ word, lexeme, sound, own, spelled }]
 }
 
 function begins({ own }: WantedWord, lexeme: string): boolean {
@@ -81,10 +88,10 @@ function begins({ own }: WantedWord, lexeme: string): boolean {
 }
 
 /** Those that sound most like it. */
-function namesAmong(surfaces: readonly string[], { lexeme, spelled }: WantedWord): string[] {
+function namesAmong(surfaces: readonly string[], { sound, spelled }: WantedWord): string[] {
   const alike = surfaces
     .filter((surface) => spelled.some((letters) => surface.startsWith(letters)))
-    .map((surface) => ({ surface, difference: soundDifference(lexeme, surface) }))
+    .map((surface) => ({ surface, difference: soundDifference(sound, surface) }))
   const least = Math.min(...alike.map(({ difference }) => difference))
   if (least > mostDifference) return []
   return alike.filter(({ difference }) => difference === least).map(({ surface }) => surface)

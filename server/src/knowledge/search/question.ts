@@ -36,7 +36,7 @@ export function readings(text: string): [Question, ...Question[]] {
 
 export function readQuestion(text: string, language: Language): Question {
   const stops = stopWords[language === 'und' ? 'en' : language]
-  const all = tokensOf(language === 'th' ? withoutThaiQuestionParts(text) : text, language)
+  const all = tokensOf(withoutParts(text, language), language)
   const tokens = all.filter((token) => !token.derived && (token.surface === null || !stops?.has(token.surface)))
   const derived = all.filter((token) => token.derived && !stops?.has(token.lexeme))
   const others = [...derived, ...neighboursJoined(tokens, language)]
@@ -115,6 +115,12 @@ function weigh(tokens: readonly Token[]): Map<string, number> {
   return weights
 }
 
-function withoutThaiQuestionParts(text: string): string {
-  return thaiQuestionParts.reduce((rest, part) => rest.replaceAll(part, ' '), text)
+/** Turkish parts a name from its endings by an apostrophe: *Florida'daki*, *Luther'in*. */
+const turkishEndings =
+  /(?<=\p{Lu}\p{L}+)['’](?:[yns]?[aeıiuü]n?(?:[dt][ae]n?)?|[dt][ae](?:n|ki\p{L}*)?|y?l[ae]|l[ae]r\p{L}*)(?!\p{L})/gu
+
+/** What of a text is no word of its own in its language. */
+function withoutParts(text: string, language: Language): string {
+  if (language === 'tr') return text.replace(turkishEndings, '')
+  return language === 'th' ? thaiQuestionParts.reduce((rest, part) => rest.replaceAll(part, ' '), text) : text
 }

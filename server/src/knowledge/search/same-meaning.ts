@@ -82,6 +82,7 @@ export async function withSameMeaning(
   const rare = known.filter(({ token }) => (frequencies.documents.get(token.lexeme) ?? 0) <= rareDocuments)
   const beginnings = await materialBeginnings(tx, {
     words: rare.map(({ token }) => ({ word: token.surface, lexeme: token.lexeme })),
+    from: language,
     languages: [language],
     frequencies,
     search,

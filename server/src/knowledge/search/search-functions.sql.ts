@@ -46,13 +46,16 @@ const termFrequency = (rank: string) => {
   return `round(${standing} * (0.6079271::float8 / (1 - ${rank} / ${standing}) - 0.5::float8))`
 }
 
-/** A candidate `n`'s sum over the groups of such a weight: each is scored as one word (Pirkola 1998). */
+/**
+ * A candidate `n`'s sum over the groups of such a weight: each is scored as one word (Pirkola 1998). Most groups do not
+ * stand in most candidates: to ask that first takes half the time.
+ */
 const bm25 = (weight: string) => `coalesce((
     SELECT sum(a.idf * 2.2::float8 * tf.n / (tf.n + n.norm))
     FROM asked a
     CROSS JOIN LATERAL (SELECT ${summedRank('a.query', 'a.lexemes')} AS rank, coalesce(${summedRank('a.lesser', 'a.lessers')}, 0) AS lesser OFFSET 0) r
     CROSS JOIN LATERAL (SELECT ${termFrequency('r.rank')} + a.share * ${termFrequency('r.lesser')} AS n OFFSET 0) tf
-    WHERE a.weight ${weight} AND r.rank + r.lesser > 0), 0)`
+    WHERE a.weight ${weight} AND n.tokens @@ a.whole AND r.rank + r.lesser > 0), 0)`
 
 /**
  * $1 lexemes, $2 the weights of their groups, $3 assets to look in (null: all that the viewer may read), $4 rows wanted,
@@ -94,7 +97,7 @@ known AS MATERIALIZED (
   GROUP BY 1, 2, 3, 4, 5
 ),
 asked AS MATERIALIZED (
-  SELECT g.weight, g.found, g.literal, g.query, g.lexemes, g.lesser, g.lessers, g.share,
+  SELECT g.weight, g.found, g.literal, g.literal::tsquery AS whole, g.query, g.lexemes, g.lesser, g.lessers, g.share,
     g.weight * ln(1 + greatest(c.passages - g.documents + 0.5::float8, 0.5) / (g.documents + 0.5::float8)) AS idf
   FROM (
     SELECT max(q.weight) AS weight, sum(q.documents) AS documents, least(sum(q.found), max(c.within)) AS found,

@@ -239,6 +239,9 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     const lesser = await score(['gland', 'pack'], [0, 0], [1, 0.5])
     expect(lesser['gland packing here']).toBeLessThan(lesser['gland gland here'] ?? 0)
     expect(lesser['gland packing here']).toBeGreaterThan(lesser['gland only here'] ?? 0)
+    const alone = await score(['noth', 'pack'], [0, 0], [1, 0.5])
+    expect(alone['gland packing here']).toBeGreaterThan(0)
+    expect(alone['gland packing here']).toBeLessThan(alone['nothing of it here'] ?? 0)
     expect(together).not.toHaveProperty('nothing of it here')
   })
 
@@ -285,7 +288,8 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       (await read('0017_searchable')) +
       (await read('0022_videos')) +
       (await read('0023_assistant')) +
-      (await read('0029_search_groups'))
+      (await read('0029_search_groups')) +
+      (await read('0032_faster_groups'))
     for (const statement of [...searchCountsSql, ...searchFunctionsSql]) {
       expect(migration).toContain(`${statement.trim()};`)
     }

@@ -3,6 +3,7 @@ import type { Dictionary } from '../dictionaries/dictionary.ts'
 import { bounded, createLexemesOf, idfOfGroups, mostLexemes, soughtIn } from './groups.ts'
 import { readQuestion } from './question.ts'
 import { translate } from './translate.ts'
+import { stem } from './words/stems.ts'
 
 const rows: Readonly<Record<string, readonly string[]>> = {
   drehmoment: ['torque', 'turning moment'],
@@ -108,6 +109,24 @@ it('reads a Turkish word in capitals as Turkish writes it small', () => {
   const turkish: Dictionary = { ...dictionary, from: 'tr', lookUp: (key) => (key === 'ısı' ? ['heat'] : []) }
   const [heat] = translate(readQuestion('ISI', 'tr'), [turkish])
   expect(heat?.alternatives.map(({ text }) => text)).toEqual(['heat'])
+})
+
+it.each([
+  ['el', 'χώρες', { χώρα: ['country'], χωρίς: ['without'] }, 'country'],
+  ['el', 'δάση', { δάσος: ['forest'] }, 'forest'],
+  ['hi', 'देशों', { देश: ['country'] }, 'country'],
+  ['ar', 'الكربون', { كرب: ['agony'], كربون: ['carbon'] }, 'carbon'],
+  ['ar', 'وبالمضخة', { مضخة: ['pump'] }, 'pump'],
+  ['ar', 'كاليفورنيا', { كاليفورنيا: ['california'], يفورنيا: ['nothing'] }, 'california'],
+])('finds the headword of another form of a word of %s: %s', (from, word, headwords, expected) => {
+  const found: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(headwords))
+  const own: Dictionary = {
+    ...dictionary,
+    from,
+    lookUp: (key) => found.get(key) ?? found.get(stem(key, from)) ?? [],
+    beginningWith: (beginning) => [...found.keys()].filter((one) => one.startsWith(beginning.slice(0, 5))),
+  }
+  expect(translate(readQuestion(word, from), [own])[0]?.alternatives[0]?.text).toBe(expected)
 })
 
 it('keeps a question of 4,000 characters, of whose words each has twenty translations, to 32 groups and 100 lexemes', () => {

@@ -1,8 +1,9 @@
 import type { Dictionary } from '../dictionaries/dictionary.ts'
+import { withoutBoundWords } from './arabic-article.ts'
 import { partsOf } from './compounds.ts'
 import { isUnspaced, lexemesOfRuns, unspacedWords } from './unspaced-words.ts'
 import { typedAs } from './typed-as.ts'
-import { fold, stem } from './words/stems.ts'
+import { fold, isStemmedByLetters, stem } from './words/stems.ts'
 import { stopWords } from './words/stop-words.ts'
 import { type Token, tokensOf } from './words/tokens.ts'
 import type { Language } from './words/language.ts'
@@ -14,6 +15,7 @@ const beginningLetters = 5
 const mostNearHeadwords = 4
 const partWeight = 0.8
 const nearShare = 0.7
+const shortestForm = 3
 /** A question of 4,000 characters has some 600 words. */
 const mostWords = 64
 /** For parts of compounds, of all words together. */
@@ -53,7 +55,7 @@ export function translate(
   for (const word of ofRuns) if (!words.has(word)) words.set(word, word)
   const isOfRun = new Set(ofRuns)
   const single = [...words].slice(0, mostWords).map(([lexeme, written]) => {
-    const keys = language === 'tr' ? [typedAs(text, written).toLocaleLowerCase('tr'), written] : [written]
+    const keys = [...new Set([...writingsOf(typedAs(text, written), language, dictionaries), written])]
     const alternatives = keys.map((key) => lookUp(key, language, dictionaries)).find(({ length }) => length > 0) ?? []
     const found = { word: written, lexeme, weight: 1, alternatives }
     if (alternatives.length > 0 || isOfRun.has(lexeme)) return { ...found, parts: [] }
@@ -61,6 +63,13 @@ export function translate(
     return { ...found, alternatives: parts.length > 0 ? [] : nearHeadwords(written, language, dictionaries), parts }
   })
   return [...single, ...phrasesIn(text, language, dictionaries)]
+}
+
+/** As a dictionary writes what was typed, where that is not in the lower case of all languages. */
+function writingsOf(typed: string, language: Language, dictionaries: readonly Dictionary[]): string[] {
+  if (language === 'tr') return [typed.toLocaleLowerCase('tr')]
+  if (language !== 'ar' || isHeadwordItself(typed, dictionaries)) return []
+  return [withoutBoundWords(typed)].filter((word) => isHeadwordItself(word, dictionaries))
 }
 
 /** With which dictionaries list the forms of a verb that no stemmer leads back to it: *es geschieht*, *he/she ran*. */
@@ -109,16 +118,41 @@ function lexemesOf(text: string, language: Language): string[] {
 /** Of scripts that are stemmed by their first letters a longer headword is found by those alone. */
 function isExact(word: string, dictionaries: readonly Dictionary[]): boolean {
   if (Array.from(word).length < beginningLetters) return true
+  return isHeadwordItself(word, dictionaries)
+}
+
+function isHeadwordItself(word: string, dictionaries: readonly Dictionary[]): boolean {
   return dictionaries.some((dictionary) => dictionary.beginningWith(word, 1)[0] === word)
 }
 
 /** Those with the same first letters, which may be other forms of the word. */
 function nearHeadwords(written: string, language: Language, dictionaries: readonly Dictionary[]): Alternative[] {
+  const forms = isStemmedByLetters(language) ? formsOfShort(written, dictionaries) : []
+  if (forms.length > 0) return alternativesOf(forms, { dictionaries, share: nearShare })
   if (Array.from(written).length < beginningLetters) return []
   return dictionaries.flatMap((dictionary) => {
     const near = dictionary.beginningWith(written, mostNearHeadwords)
     return alternativesOf(near, { dictionaries: [dictionary], share: nearShare })
   })
+}
+
+/**
+ * Headwords that a short word may be another form of, where a stem is the first letters: it keeps the endings of words
+ * that are hardly longer. *χώρες* – *χώρα*, *देशों* – *देश*.
+ */
+function formsOfShort(written: string, dictionaries: readonly Dictionary[]): string[] {
+  const signs = Array.from(written)
+  if (signs.length > beginningLetters + 1) return []
+  // Devanagari writes endings as marks.
+  const beginnings = [written.replace(/\p{M}+$/u, ''), signs.slice(0, -1).join(''), signs.slice(0, -2).join('')]
+  for (const [at, beginning] of beginnings.entries()) {
+    if (beginning === written || Array.from(beginning).length < (at === 0 ? 2 : shortestForm)) continue
+    const found = dictionaries
+      .flatMap((dictionary) => dictionary.beginningWith(beginning, 3 * mostNearHeadwords))
+      .filter((headword) => Array.from(headword).length <= signs.length + 1 && !headword.includes(' '))
+    if (found.length > 0) return [...new Set(found)].slice(0, mostNearHeadwords)
+  }
+  return []
 }
 
 type IsHeadword = (word: string) => boolean

@@ -8,6 +8,9 @@ it.each([
   ['σιεμενς', 'siemens'],
   ['ήφαιστος', 'ifaistos'],
   ['siemens', 'siemens'],
+  ['μπρονκος', 'bronkos'],
+  ['максимум', 'maximum'],
+  ['كاليفورنيا', 'kalifornia'],
 ])('writes %s in Latin letters', (word, expected) => {
   expect(transliterated(fold(word))).toBe(expected)
 })
@@ -22,6 +25,9 @@ describe('a name of another script', () => {
     ['йосемитск', 'yosemite'],
     ['μπεντλει', 'bentley'],
     ['मोटोरोला', 'motorola'],
+    ['अमेज़न', 'amazon'],
+    ['कैलिफ़ोर्निया', 'california'],
+    ['جاكسونفيل', 'jacksonville'],
   ])('is found by how it may be spelled: %s as %s', (written, name) => {
     expect(spelledBeginnings(written)).toContain(name.slice(0, 4))
   })
@@ -33,6 +39,10 @@ describe('a name of another script', () => {
     ['гарвард', 'harvard', 0],
     ['йосемитск', 'yosemite', 2],
     ['लूथर', 'luther', 0],
+    ['अमेज़न', 'amazon', 0],
+    ['μπρονκος', 'broncos', 0],
+    ['جاكسونفيل', 'jacksonville', 0],
+    ['باناسونيك', 'panasonic', 0],
     ['бронкос', 'bronze', Infinity],
     ['бах', 'bath', Infinity],
   ])('of %s and %s sounds alike but for an ending', (written, name, consonants) => {

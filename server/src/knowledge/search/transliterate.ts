@@ -7,10 +7,13 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map([
   ...table(`α a; β v b; γ g y; δ d; ε e; ζ z; η i e; θ th; ι i; κ k c; λ l; μ m; ν n; ξ x ks; ο o; π p; ρ r rh; σ s; ς s; τ t; υ i y u
     φ f ph; χ ch kh h; ψ ps; ω o; μπ b mp; ντ d nt; γκ g gk; ου u ou oo w; αι ai e; ει i ei; οι i oi; τσ ch ts c; τζ j tz; ευ eu ev
     αυ au av`),
-  ...table(`क k ka c ca; ख kh kha; ग g ga; घ gh gha; च ch cha; छ ch cha; ज j ja z; झ jh; ट t ta; ठ th; ड d da; ढ dh; ण n; त t ta; थ th tha
+  ...table(`क k ka c ca; ख kh kha; ग g ga; घ gh gha; च ch cha; छ ch cha; ज j ja z g; झ jh; ट t ta; ठ th; ड d da; ढ dh; ण n; त t ta; थ th tha
     द d da; ध dh; न n na; प p pa; फ f ph fa; ब b ba; भ bh; म m ma; य y ya; र r ra; ल l la; व v w va wa; श sh sha; ष sh; स s sa c; ह h ha
-    ा a; ि i e; ी i ee; ु u oo; ू u oo; े e a; ै ai; ो o; ौ au; ॉ o a; ं n m; ँ n; ः _; ् _; ़ _; ृ ri
-    अ a u; आ a; इ i e; ई i ee e; उ u; ऊ u; ए e a; ऐ ai; ऑ o a; ओ o; औ au`),
+    ा a; ि i e; ी i ee ie; ु u oo; ू u oo; े e a; ै ai a; ो o; ौ au; ॉ o a; ं n m; ँ n; ः _; ् _; ़ _; ृ ri
+    अ a u; आ a; इ i e; ई i ee e; उ u; ऊ u; ए e a; ऐ ai a; ऑ o a; ओ o; औ au
+    क़ q k; ख़ kh; ग़ gh g; ज़ z; फ़ f ph; ड़ r d; ढ़ rh`),
+  ...table(`ا a e o; أ a e o u; إ i e; آ a; ب b p; پ p; ة a; ت t; ث th; ج j g; چ ch; ح h; خ kh; د d; ذ th; ر r; ز z s; ژ j; س s c; ش sh ch; ص s; ض d; ط t
+    ظ z; ع a o; غ g gh; ف f v ph; ڤ v; ق q k; ك k c ck ch; ک k c; گ g; ل l ll; م m; ن n; ه h; و o u w v; ي i y e ee ie; ى a; ئ e i; ؤ o`),
 ])
 const longestUnit = 2
 
@@ -18,11 +21,19 @@ const beginningLetters = 4
 const mostBeginnings = 32
 
 /**
- * Cyrillic, Greek and Devanagari in Latin letters, as names are most often written; everything else as it is. Lower case,
+ * Cyrillic, Greek, Devanagari and Arabic in Latin letters, as names are most often written; everything else as it is. Lower case,
  * folded.
  */
 export function transliterated(word: string): string {
-  return Array.from(word, (letter) => spelled(letter)[0] ?? letter).join('')
+  const signs = Array.from(word)
+  const read: string[] = []
+  for (let at = 0; at < signs.length;) {
+    const units = [longestUnit, 1].map((length) => signs.slice(at, at + length))
+    const unit = units.find((one) => spellings.has(one.join(''))) ?? signs.slice(at, at + 1)
+    read.push(spelled(unit.join(''))[0] ?? unit.join(''))
+    at += unit.length
+  }
+  return read.join('')
 }
 
 /** How Latin spellings of a folded word in another script may begin, with four letters each; none of a word that is in Latin. */
@@ -59,14 +70,21 @@ function spelled(unit: string): readonly string[] {
 
 const shortestSound = 3
 
+/** Russian writes h as г or х; Arabic has no letters of its own for v and p. */
+const sharedLetters = [
+  ['г', 'х'],
+  ['ف', 'ڤ'],
+  ['ب', 'پ'],
+] as const
+
 /**
  * How many consonants more one has at its end, where they sound alike but for vowels; infinite where they do not. `word`
  * is in any script, `name` in Latin letters.
  */
 export function soundDifference(word: string, name: string): number {
   const other = soundOf(name)
-  // Russian writes h as г or х.
-  const sounds = [word, word.replaceAll('г', 'х')].map((one) => soundOf(transliterated(one)))
+  const ways = [word, ...sharedLetters.map(([letter, otherwise]) => word.replaceAll(letter, otherwise))]
+  const sounds = ways.map((one) => soundOf(transliterated(one)))
   return Math.min(...sounds.map((own) => difference(own, other)))
 }
 

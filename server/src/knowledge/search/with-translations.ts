@@ -139,7 +139,13 @@ async function grouped(
   const mayBegin = known
     .filter(({ alternatives, parts }) => alternatives.length < mostAlternatives && parts.length === 0)
     .map((word) => ({ ...word, isUntold: word.alternatives.length === 0 }))
-  const beginnings = await materialBeginnings(tx, { words: mayBegin, languages, frequencies, search })
+  const beginnings = await materialBeginnings(tx, {
+    words: mayBegin,
+    from: question.language,
+    languages,
+    frequencies,
+    search,
+  })
   const groups: Group[] = []
   const said: { word: string; alternatives: Alternative[] }[] = []
   const tokens: Token[] = []

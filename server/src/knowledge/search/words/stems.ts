@@ -33,6 +33,11 @@ const rememberedWords = 100_000
 /** Vietnamese words have no forms. */
 const uninflected: ReadonlySet<Language> = new Set(['vi'])
 
+/** Words of the language are stemmed by their first letters alone, whatever their endings. */
+export function isStemmedByLetters(language: Language): boolean {
+  return !uninflected.has(language) && algorithms[language] === undefined
+}
+
 const firstLetters: Stem = (word) => Array.from(word).slice(0, 5).join('')
 
 /** A word in a foreign script within a text is stemmed as its script's most usual language. */
