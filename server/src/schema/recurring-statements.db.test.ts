@@ -108,6 +108,7 @@ import { findShownVersion, findVersionOf, listFilesIn, namedBlobs } from '../fil
 import { freeNameIn } from '../files/free-name.repository.ts'
 import { fileNamesBeside, placeFiles } from '../files/places.repository.ts'
 import { findPath, listFolders } from '../files/tree.repository.ts'
+import { readPlaces } from '../knowledge/passages/passages.repository.ts'
 import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
 import { settleNextVersion } from '../knowledge/search/search.repository.ts'
 import { updateMember } from '../features/users/member-writes.repository.ts'
@@ -362,6 +363,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       await putScreenTexts(tx, version, [shown])
       await putClips(tx, version, [{ start: 0, end: 60, title: 'Oil', summary: '' }])
       expect(await listScreenTexts(tx, version)).toEqual([shown])
+      await readPlaces(tx, viewer.companyId, [{ versionId: known(19), segment: 0 }])
       expect(await listCutClips(tx, version)).toHaveLength(1)
     },
     'opens a file by its id': (tx) => findShownVersion(tx, viewer, known(17)),

@@ -30,6 +30,29 @@ export async function findPlaceName(
   return row?.name ?? ''
 }
 
+/** What the place is called, and what it lies in: an asset and its department, or a department. */
+export async function listOwnNames(
+  tx: Transaction,
+  { companyId }: Viewer,
+  { assetId, departmentId }: AskedPlace,
+): Promise<string[]> {
+  if (assetId !== null) {
+    const isItsDepartment = and(eq(departments.companyId, assets.companyId), eq(departments.id, assets.departmentId))
+    const rows = await tx
+      .select({ asset: assets.name, department: departments.name })
+      .from(assets)
+      .innerJoin(departments, isItsDepartment)
+      .where(and(eq(assets.companyId, companyId), eq(assets.id, assetId)))
+    return rows.flatMap(({ asset, department }) => [asset, department])
+  }
+  if (departmentId === null) return []
+  const rows = await tx
+    .select({ name: departments.name })
+    .from(departments)
+    .where(and(eq(departments.companyId, companyId), eq(departments.id, departmentId)))
+  return rows.map(({ name }) => name)
+}
+
 /** The assets to look in; null: all that the viewer may read. */
 export async function listAssetsAsked(
   tx: Transaction,

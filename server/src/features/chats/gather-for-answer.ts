@@ -26,7 +26,8 @@ export async function* gatherForAnswer(
   { call, asked, files }: Gathering,
 ): AsyncGenerator<ChatEvent, SearchedFiles> {
   const { found } = files
-  if (!model || found.passages.length === 0 || judge(files.foundByOwnWords).verdict === 'answered') return files
+  if (!model || found.passages.length === 0) return files
+  if (judge(files.foundByOwnWords, files.ownNames).verdict === 'answered') return files
   const { companyId } = call.viewer
   const { scope } = call.body
   const type: ResourceType | null = scope === 'videos' ? 'video' : null

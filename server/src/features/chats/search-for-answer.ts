@@ -10,13 +10,15 @@ import type { Language } from '../../knowledge/search/words/language.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
 import type { Pictured } from './pictures/pictured.ts'
-import { findPlaceName, listAssetsAsked } from './asked-places.repository.ts'
+import { findPlaceName, listAssetsAsked, listOwnNames } from './asked-places.repository.ts'
 
 const passagesRead = 8
 
 export type SearchedFiles = {
   /** As its people call it. */
   place: string
+  /** What the place is called, and what it lies in. */
+  ownNames: string[]
   found: FoundPassages
   /** By the question's own words, without a model's. */
   foundByOwnWords: FoundPassages
@@ -38,6 +40,7 @@ export async function searchForAnswer(
         const assetIds = ofShown(await listAssetsAsked(tx, viewer, place), shown.assetIds)
         return {
           place: await findPlaceName(tx, viewer, place),
+          ownNames: await listOwnNames(tx, viewer, place),
           languages: deps.model ? await materialLanguages(tx, viewer.companyId, assetIds) : [],
           found: await findPassages(tx, viewer.companyId, {
             question,
@@ -57,7 +60,7 @@ export async function searchForAnswer(
   const own = await search([])
   const alternatives = await otherWords(deps, { call, asked, ...own })
   const { found } = alternatives.length > 0 ? await search(alternatives) : own
-  return { place: own.place, found, foundByOwnWords: own.found }
+  return { place: own.place, ownNames: own.ownNames, found, foundByOwnWords: own.found }
 }
 
 /** What a number on the picture counts beside the question's own words. */

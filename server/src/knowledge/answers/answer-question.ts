@@ -19,7 +19,7 @@ export async function* answerQuestion(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   signal.throwIfAborted()
-  const judgement = judge(request.foundByOwnWords ?? request.found)
+  const judgement = judge(request.foundByOwnWords ?? request.found, request.ownNames)
   if (model && request.found.passages.length > 0) yield* modelAnswerOrQuotes({ request, judgement, model }, signal)
   else yield* withoutModel(request, judgement, signal)
 }

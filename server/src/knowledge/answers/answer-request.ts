@@ -12,6 +12,8 @@ export type AnswerRequest = {
   language: ChatLanguage
   /** Where was searched, as its people call it: the asset's name. */
   place: string
+  /** What the place is called, and what it lies in; nothing where all that one may read was searched. */
+  ownNames?: readonly string[]
   /** The conversation so far, oldest first. Only a model reads it. */
   history: readonly ConversationTurn[]
   /** Neighbours of a passage in its document; without it no answer is longer than a passage. */

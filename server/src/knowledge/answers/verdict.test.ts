@@ -77,6 +77,25 @@ describe('a verdict', () => {
     expect(judge(found('Is the gland long torqued?', words, { share: 9 })).unknownWords).toEqual(['long'])
   })
 
+  it('does not count the name of the place against a passage, and doubts one that names something else', () => {
+    const known = { ...words, conveyor: 1, drive: 1 }
+    const asked = (text: string, names: string[]) =>
+      judge(found('torque of the gland nuts of the conveyor drive', known, { share: 0.75, text }), names)
+    const plain = 'Torque of gland nuts: 12 Nm'
+    expect(asked(plain, []).verdict).toBe('not-in-material')
+    expect(asked(plain, ['Conveyor drive 9', 'Packing']).verdict).toBe('answered')
+    expect(asked(`Coolant pump\n${plain}`, ['Conveyor drive 9', 'Packing']).verdict).toBe('unsure')
+    expect(judge(found('Where is the drive?', {}, { share: 0, text: plain }), ['Drive 9']).verdict).toBe(
+      'not-in-material',
+    )
+  })
+
+  it('takes the name of a field for said where a plate gives the field under another', () => {
+    const asked = (text: string) => judge(found('What is the serial number?', { serial: 2 }, { share: 1.8, text }))
+    expect(asked('Type KR 217\nSerial No. 48213377')).toMatchObject({ verdict: 'answered', unknownWords: [] })
+    expect(asked('The bus is serial.')).toMatchObject({ verdict: 'not-in-material', unknownWords: ['number'] })
+  })
+
   it('needs more of a short question than of a long one', () => {
     const many = { ...words, spindl: 2, coolant: 4, filter: 6, bear: 3, seal: 5 }
     const long = 'torque of the gland nuts, spindle bearing seal, coolant filter'

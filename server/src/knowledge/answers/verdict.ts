@@ -8,6 +8,7 @@ import { bestByWords, type FoundPassages } from '../search/search-passages.ts'
 import type { RankedPassage } from '../search/search.repository.ts'
 import { isUnspaced } from '../search/unspaced-words.ts'
 import { type Token, tokensOf } from '../search/words/tokens.ts'
+import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
 import { saidTogether } from './said-together.ts'
 
 export type Judgement = {
@@ -82,8 +83,22 @@ const mostUnknown = 0.3
 /** An answer is only sure where one place says half of the question: a machine's manual holds words of most questions. */
 const leastTogether = 0.5
 
-/** Says from the passages alone whether they hold an answer (docs/decisions/0018). */
-export function judge(found: FoundPassages): Judgement {
+/**
+ * Says from the passages alone whether they hold an answer (docs/decisions/0018). `ownNames`: what the place is called that
+ * was searched, and what that lies in.
+ */
+export function judge(found: FoundPassages, ownNames: readonly string[] = []): Judgement {
+  const named = withoutFieldNames(found)
+  const judgement = judgeWords(named)
+  if (judgement.verdict === 'answered') return judgement
+  const { asked, mayBeOfOther } = withoutOwnNames(named, ownNames)
+  if (asked === named) return judgement
+  const rest = judgeWords(asked)
+  if (rest.verdict !== 'answered') return judgement
+  return mayBeOfOther ? { ...judgement, verdict: 'unsure' } : rest
+}
+
+function judgeWords(found: FoundPassages): Judgement {
   const { score, whole } = coverage(found)
   const unknownWords = unknownWordsOf(found)
   const verdict = verdictOf(found, score)

@@ -19,7 +19,7 @@ it('carries the doubts of what stood on a screen to the places of its words, beh
   })
   const { locate, listDoubts } = createLocator(async () =>
     segments.map(({ segment, text: stored, confidences = null }) => {
-      return { versionId, segment: String(segment), text: stored, layout: null, confidences }
+      return { versionId, segment: String(segment), text: stored, layout: null, confidences, unjudgedScreen: null }
     }),
   )
   const [said, shown] = passages

@@ -42,7 +42,8 @@ export function cutTalk({ title, lines, clips, screen }: Talk): { segments: Orde
     const placed = place(line, '\n')
     const { segment, from } = placed
     const own = confidences.map((doubt) => ({ ...doubt, start: from + doubt.start, end: from + doubt.end }))
-    if (own.length > 0) doubts.set(segment, [...(doubts.get(segment) ?? []), ...own])
+    // Also where all is sure: what has none was never judged.
+    doubts.set(segment, [...(doubts.get(segment) ?? []), ...own])
     return placed
   })
   const isPunctuated = said.filter(({ text }) => ended.test(text)).length >= leastEnded * said.length

@@ -40,8 +40,12 @@ export function createLocator(read: (names: readonly SegmentName[]) => Promise<S
   }
   const listDoubts: ListDoubts = async (names) =>
     (await placesOf(names)).map((places) => {
-      const { text = '', confidences } = places ?? {}
-      const words = (confidences ?? []).map((doubt) => ({ ...doubt, word: text.slice(doubt.start, doubt.end) }))
+      if (!places) return []
+      const { text } = places
+      const words = (places.confidences ?? figuresOnScreen(places)).map((doubt) => ({
+        ...doubt,
+        word: text.slice(doubt.start, doubt.end),
+      }))
       return words.filter(({ word, confidence }) => isDoubtful(word, confidence))
     })
   return {
@@ -57,4 +61,14 @@ export function createLocator(read: (names: readonly SegmentName[]) => Promise<S
     },
     listDoubts,
   }
+}
+
+/** None of them proves anything: what was sure and what was never judged look alike. */
+function figuresOnScreen({ text, unjudgedScreen }: StoredPlaces): Doubt[] {
+  if (unjudgedScreen === null) return []
+  // What is said in the same second stands before it.
+  const from = Math.max(0, text.indexOf(unjudgedScreen))
+  const words = [...text.slice(from).matchAll(/\S+/gu)]
+  const figures = words.filter(({ 0: word }) => /\p{N}/u.test(word))
+  return figures.map(({ 0: word, index }) => ({ start: from + index, end: from + index + word.length, confidence: 0 }))
 }

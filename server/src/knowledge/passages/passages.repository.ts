@@ -3,6 +3,7 @@ import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Doubt, passages, segments } from '../../schema/passages.ts'
+import { screenTexts } from '../../schema/videos.ts'
 import type { ReadSegment } from '../readers/read-segment.ts'
 import { indexPassages, removePassages } from '../search/index-passages.ts'
 import type { Passage } from './cut-passages.ts'
@@ -113,7 +114,13 @@ export async function listPassages(
 export type SegmentName = { versionId: string; segment: Segment }
 
 /** What was stored of a segment's text when it was read. */
-export type StoredPlaces = { text: string; layout: Uint8Array | null; confidences: readonly Doubt[] | null }
+export type StoredPlaces = {
+  text: string
+  layout: Uint8Array | null
+  confidences: readonly Doubt[] | null
+  /** The first that stood on a video's screen in this second, where nobody has judged how surely it was read. */
+  unjudgedScreen: string | null
+}
 
 export type StoredSegment = StoredPlaces & { versionId: string; segment: string }
 
@@ -132,6 +139,11 @@ export async function readPlaces(
       text: segments.text,
       layout: segments.layout,
       confidences: segments.confidences,
+      unjudgedScreen: sql<string | null>`case when ${segments.confidences} is null then (
+        select t.text from ${screenTexts} t
+        where t.company_id = ${segments.companyId} and t.version_id = ${segments.versionId}
+          and floor(t.start)::text = ${segments.key}
+        order by t.start, t.id limit 1) end`,
     })
     .from(segments)
     .where(

@@ -40,6 +40,18 @@ function plainInPlace(text: string): string {
     .join('')
 }
 
+/** What of a plate's fields a text names, a question for example. */
+export function labelsIn(text: string): { kind: PlateKind | null; label: string }[] {
+  return [...plainInPlace(text).matchAll(knownLabel)].map(({ 0: label, index }) => ({
+    kind: kindOfLabel(label),
+    label: text.slice(index, index + label.length),
+  }))
+}
+
+function kindOfLabel(label: string): PlateKind | null {
+  return kindOf.get(label.replace(/[\s.]+/gu, ' ')) ?? kindOf.get(label.replace(/[\s.-]+/gu, '-')) ?? null
+}
+
 /** The fields of one line of a plate: with a name and a colon, with a name that plates use, or by their unit. */
 export function fieldsInLine(line: string): FieldInLine[] {
   const plain = plainInPlace(line)
@@ -51,7 +63,7 @@ export function fieldsInLine(line: string): FieldInLine[] {
     const from = match.index + match[0].length
     const end = named[at + 1]?.index ?? line.length
     const skipped = separators.exec(line.slice(from, end))?.[0] ?? ''
-    const kind = kindOf.get(match[0].replace(/[\s.]+/gu, ' ')) ?? kindOf.get(match[0].replace(/[\s.-]+/gu, '-')) ?? null
+    const kind = kindOfLabel(match[0])
     const field = { kind, label: line.slice(match.index, from), start: from + skipped.length, end }
     return trimmed(line, field, { isSure: /[:：=#]/u.test(skipped) })
   })

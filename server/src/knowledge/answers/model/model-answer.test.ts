@@ -205,6 +205,7 @@ describe('the marks of a model', () => {
           text: page,
           layout: null,
           confidences: [doubt],
+          unjudgedScreen: null,
         })),
       )
       const found = { ...request().found, passages: passages.map((one, at) => (at === 0 ? { ...one, ...more } : one)) }

@@ -1,4 +1,5 @@
 import type { PlacedLine } from '../layout.ts'
+import { captionedValues } from './captioned-values.ts'
 import type { Heading } from '../read-segment.ts'
 import { fixedPitch } from './glyphs.ts'
 import { type BodyText, ended, headingSize } from './headings.ts'
@@ -6,17 +7,24 @@ import { isUnspaced, lastCodeOf, type RowText } from './row-text.ts'
 
 export type PageText = { text: string; lines: PlacedLine[]; headings: Heading[] }
 
+export type SetPage = {
+  body: BodyText
+  /** It was read from a picture: values may stand above or below what they are called. */
+  isPicture: boolean
+}
+
 /** Rows in reading order, region by region (columns and what stands between them). */
-export function pageText(regions: readonly RowText[][], body: BodyText): PageText {
+export function pageText(regions: readonly RowText[][], { body, isPicture }: SetPage): PageText {
   const rows = regions.flat()
+  const captioned = isPicture ? captionedValues(rows) : new Set<number>()
   const region = regions.flatMap((list, index) => list.map(() => index))
   const groups = groupsOf(rows, region)
   const written = new PageWriter()
   let paragraph: RowText[] = []
   const headings: Heading[] = []
   let start = 0
-  const finish = (): void => {
-    const size = headingSize(paragraph, body)
+  const finish = (end: number): void => {
+    const size = captioned.has(end - 1) ? null : headingSize(paragraph, body)
     if (size !== null) headings.push({ start, end: written.length, size })
     paragraph = []
   }
@@ -26,17 +34,19 @@ export function pageText(regions: readonly RowText[][], body: BodyText): PageTex
     const group = groups[i]
     if (before && groupBefore && group) {
       const isListing = isListed(before, body) || isListed(row, body)
+      const isParted = isListing || captioned.has(i - 1) || captioned.has(i + 1)
       const joined =
-        !isListing &&
-        (groupBefore === group ? goesOn(before, row, group) : goesOnElsewhere(before, row, { groupBefore, group }))
-      if (!joined) finish()
+        captioned.has(i) ||
+        (!isParted &&
+          (groupBefore === group ? goesOn(before, row, group) : goesOnElsewhere(before, row, { groupBefore, group })))
+      if (!joined) finish(i)
       written.join(before, row, joined)
     }
     if (paragraph.length === 0) start = written.length
     paragraph.push(row)
     written.write(row)
   })
-  finish()
+  finish(rows.length)
   return { text: written.text(), lines: written.lines, headings }
 }
 

@@ -15,7 +15,7 @@ export type PageToRead = {
   glyphs: Glyphs
   /** Degrees clockwise by which the text lies on the page, beside its quarter turns; it was turned back by them. */
   skew?: number
-  /** Of what was read from a picture. */
+  /** Where it was read from a picture: the words that are in doubt. */
   doubtful?: readonly DoubtfulWord[]
 }
 export type PageReader = (number: number, page: PageToRead) => ExtractedPage
@@ -23,15 +23,15 @@ export type PageReader = (number: number, page: PageToRead) => ExtractedPage
 /** Makes pages of glyphs; it remembers how the document's body text is set, against which headings and listings stand out. */
 export function pageReader(): PageReader {
   const letters = letterCounts()
-  return (number, { frame, glyphs, skew = 0, doubtful = [] }) => {
+  return (number, { frame, glyphs, skew = 0, doubtful }) => {
     const size = uprightSize(frame)
     const regions = readingOrder(fragmentsOf(glyphs)).map(({ rows }) =>
       rows.map((row) => turned(rowText(glyphs, row), frame.turns)).filter(({ text }) => text.length > 0),
     )
     for (const row of regions.flat()) letters.add(row)
-    const { text, lines, headings } = pageText(regions, letters.body())
+    const { text, lines, headings } = pageText(regions, { body: letters.body(), isPicture: doubtful !== undefined })
     const layout = encodeLayout(size, skewedLines(text, lines, { ...size, degrees: skew }))
-    const words = doubtful.map((word) => ({ ...word, turns: (word.turns + frame.turns) % 4 }))
+    const words = (doubtful ?? []).map((word) => ({ ...word, turns: (word.turns + frame.turns) % 4 }))
     const doubts = words.length > 0 ? { doubts: doubtsOf(text, lines, words) } : {}
     return { number, ...size, text, layout, headings, picture: null, ...doubts }
   }

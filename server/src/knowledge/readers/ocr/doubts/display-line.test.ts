@@ -33,6 +33,13 @@ describe('the line of a display', () => {
     expect(displayLine([figure], read(['Alarm', 93, 5], ['F473', 80, 60]))).toBeNull()
   })
 
+  it('is in place of a word that is in doubt itself, where its figures are sure', () => {
+    const weak = { ...figure, confidence: 0.85 }
+    expect(textOf(displayLine([figure], read(['tt', 60, 60])))).toEqual(['47.3'])
+    expect(displayLine([weak], read(['tt', 60, 60]))).toBeNull()
+    expect(displayLine([figure], read(['Alarm', 93, 60]))).toBeNull()
+  })
+
   it('is none where digits beside it would be lost', () => {
     expect(displayLine([figure], read(['473', 80, 60], ['12', 93, 130]))).toBeNull()
     expect(displayLine([figure], read(['K2', 93, -40]))).toBeNull()

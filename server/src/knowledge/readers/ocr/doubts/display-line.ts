@@ -1,11 +1,14 @@
+import { doubtfulFigureBelow } from '@millwright/contract/read-text'
 import { sureness } from '../legible.ts'
 import type { OcrLine, OcrWord } from '../parse-hocr.ts'
 import type { LineReadAgain } from './told-again.ts'
 
 /** 0-1: where one of its figures is less sure, a line is no display. Plain figures beside letters reach half. */
 const leastSure = 0.55
-/** Of 100, for a word that stands beside a figure. */
+/** Of 100, for a word that stands beside a figure, or in the place of one that is in doubt itself. */
 const leastOfWord = 60
+/** Of 100, for one in the place of figures that are sure: plain text never looks so much like a display. */
+const leastInPlace = 80
 
 /** Whether figures are surely those of a display: nothing else needs to be tried. */
 export function isDisplay(figures: LineReadAgain['figures']): boolean {
@@ -25,7 +28,10 @@ export function displayLine(figures: LineReadAgain['figures'], read: readonly Oc
     return { text, confidence: 100 * confidence, left, right, top, bottom }
   })
   const end = Math.max(...figures.map(({ right }) => right))
-  const beside = read.flatMap((line) => line.words).filter(({ confidence }) => confidence >= leastOfWord)
+  const leastIn = least >= doubtfulFigureBelow ? leastInPlace : leastOfWord
+  const beside = read
+    .flatMap((line) => line.words)
+    .filter((word) => word.confidence >= (isInPlaceOf(word, figures) ? leastIn : leastOfWord))
   const units = beside.filter(({ text, left }) => left >= end && unit.test(text))
   // Words before it, or in its place, are plain text.
   const others = beside.filter((word) => !units.includes(word))

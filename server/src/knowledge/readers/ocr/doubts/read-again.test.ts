@@ -25,7 +25,7 @@ async function read(png: Uint8Array, languages: readonly string[]): Promise<Read
 describe('a line that leaves a doubt', () => {
   it('is read as a display, and placed on the picture', async () => {
     const segment = await read(await displayPhoto({ shown: '-47.3', slant: 6, label: 'Boiler pressure' }), ['eng'])
-    expect(segment?.text).toBe('-47.3\nBoiler pressure')
+    expect(segment?.text).toBe('-47.3 Boiler pressure')
     const line = segment?.reading?.lines.find(({ text }) => text === '-47.3')
     expect(line?.words).toMatchObject([{ confidence: 1 }])
     const [box] = line?.words.map((word) => word.box) ?? []

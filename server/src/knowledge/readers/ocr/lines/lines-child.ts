@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { cutLine } from './cut-line.ts'
 import { facing, mainDirection } from './directions.ts'
-import { type Network, openNetwork } from './network.ts'
+import type { Raster } from '../skew.ts'
+import { openNetwork } from './network.ts'
 import { type TextLine, textLinesOf } from './text-lines.ts'
 
 /**
@@ -24,7 +25,11 @@ sharp.concurrency(1)
 const picture = sharp(await buffer(process.stdin), { limitInputPixels: 100e6 })
 const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true })
 const raster = { width: info.width, height: info.height, pixels: new Uint8Array(data) }
-const { lines: found, count } = await findLines()
+// To optimize the graph takes longer than it saves in one run.
+const likelihoodOf = await openNetwork('detection', { graphOptimizationLevel: 'disabled' })
+const asItLies = await findLines(raster)
+const isAcross = Math.abs(mainDirection(asItLies.lines)) > 45
+const { lines: found, count } = isAcross ? await findTurned() : asItLies
 const main = mainDirection(found)
 const lines = found.map((line) => facing(line, main))
 const cuts = lines.map((line) => cutLine(raster, line))
@@ -32,26 +37,39 @@ const told = lines.map((line, at) => ({ line, width: cuts[at]?.width, height: cu
 process.stdout.write(`${JSON.stringify({ main, count, lines: told })}\n`)
 process.stdout.write(Buffer.concat(cuts.map(({ pixels }) => pixels)))
 
-async function findLines(): Promise<{ lines: TextLine[]; count: number }> {
-  // To optimize the graph takes longer than it saves in one run.
-  const options = { graphOptimizationLevel: 'disabled' } as const
-  const likelihoodOf = await openNetwork('detection', options)
-  const found = await look(likelihoodOf, firstLook)
-  const isWhole = Math.max(raster.width, raster.height) <= firstLook
-  return isWhole || isLargeEnough(found.lines) ? found : look(likelihoodOf, closerLook)
+type Found = { lines: TextLine[]; count: number }
+
+/** The network knows lines that run level best: of those that run up or down it misses displays. */
+async function findTurned(): Promise<Found> {
+  const { width, height } = raster
+  const image = sharp(raster.pixels, { raw: { width, height, channels: 1 } })
+  const pixels = new Uint8Array(await image.rotate(90).greyscale().raw().toBuffer())
+  const { lines, count } = await findLines({ width: height, height: width, pixels })
+  const back = lines.map((line) => ({
+    ...line,
+    centre: { x: line.centre.y, y: height - line.centre.x },
+    along: line.along - Math.PI / 2,
+  }))
+  return { lines: back, count }
 }
 
-function isLargeEnough(lines: readonly TextLine[]): boolean {
+async function findLines(of: Raster): Promise<Found> {
+  const seen = await look(of, firstLook)
+  const longest = Math.max(of.width, of.height)
+  return longest <= firstLook || isLargeEnough(seen.lines, longest) ? seen : look(of, closerLook)
+}
+
+function isLargeEnough(lines: readonly TextLine[], longest: number): boolean {
   const heights = lines.map(({ height }) => height).toSorted((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 0
-  return (usual * firstLook) / Math.max(raster.width, raster.height) >= leastHeight
+  return (usual * firstLook) / longest >= leastHeight
 }
 
-async function look(likelihoodOf: Network, longestSide: number): Promise<{ lines: TextLine[]; count: number }> {
-  const shrink = Math.min(1, longestSide / Math.max(raster.width, raster.height))
+async function look(of: Raster, longestSide: number): Promise<Found> {
+  const shrink = Math.min(1, longestSide / Math.max(of.width, of.height))
   const fit = (side: number) => Math.max(multiple, Math.round((side * shrink) / multiple) * multiple)
-  const [width, height] = [fit(raster.width), fit(raster.height)]
-  const grey = await sharp(raster.pixels, { raw: { width: raster.width, height: raster.height, channels: 1 } })
+  const [width, height] = [fit(of.width), fit(of.height)]
+  const grey = await sharp(of.pixels, { raw: { width: of.width, height: of.height, channels: 1 } })
     .greyscale()
     .resize(width, height, { fit: 'fill' })
     .raw()
@@ -63,7 +81,7 @@ async function look(likelihoodOf: Network, longestSide: number): Promise<{ lines
     }
   }
   const { values: likelihood } = await likelihoodOf(colours, { width, height })
-  const [across, down] = [raster.width / width, raster.height / height]
+  const [across, down] = [of.width / width, of.height / height]
   const { lines, count } = textLinesOf({ width, height, likelihood })
   return { lines: lines.map((line) => enlarged(line, across, down)), count }
 }
