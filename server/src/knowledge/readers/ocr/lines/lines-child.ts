@@ -1,13 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { pgmOf, readPgm } from '../../pgm.ts'
+import type { Raster } from '../../picture.ts'
+import { levelled, lookAt } from '../look.ts'
 import { cutLine } from './cut-line.ts'
 import { facing, mainDirection } from './directions.ts'
 import { type Network, openNetwork } from './network.ts'
 import { type TextLine, textLinesOf } from './text-lines.ts'
+import { leavePaper, type LinesTold } from './told-lines.ts'
 
 /**
- * Finds the lines of text on the picture from standard input. Writes a line of JSON with each line and the size of what was
- * cut out for it, then the pixels of those, a byte each.
+ * Finds the lines of text on the picture from standard input. Writes a line of JSON with each line, then what was cut out
+ * for them. Where it is told to leave paper, it writes a page as it is straightened instead.
  */
 
 /** Of the longer side of what the network looks at: what it costs grows with the square. */
@@ -21,16 +25,24 @@ const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
 
 sharp.concurrency(1)
-const picture = sharp(await buffer(process.stdin), { limitInputPixels: 100e6 })
-const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true })
-const raster = { width: info.width, height: info.height, pixels: new Uint8Array(data) }
-const { lines: found, count } = await findLines()
-const main = mainDirection(found)
-const lines = found.map((line) => facing(line, main))
-const cuts = lines.map((line) => cutLine(raster, line))
-const told = lines.map((line, at) => ({ line, width: cuts[at]?.width, height: cuts[at]?.height }))
-process.stdout.write(`${JSON.stringify({ main, count, lines: told })}\n`)
-process.stdout.write(Buffer.concat(cuts.map(({ pixels }) => pixels)))
+sharp.cache(false)
+const raster = readPgm(await buffer(process.stdin)).raster
+const seen = await lookAt(raster)
+if (seen.isPaper && process.argv.includes(leavePaper)) {
+  const { page, angle } = await levelled(seen)
+  write({ isDark: seen.isDark, angle }, [page])
+} else {
+  const { lines: found, count } = await findLines()
+  const main = mainDirection(found)
+  const lines = found.map((line) => facing(line, main))
+  const cuts = lines.map((line) => cutLine(raster, line))
+  write({ isDark: seen.isDark, found: { main, count, lines } }, cuts)
+}
+
+function write(told: LinesTold, pictures: readonly Raster[]): void {
+  process.stdout.write(`${JSON.stringify(told)}\n`)
+  process.stdout.write(Buffer.concat(pictures.map(pgmOf)))
+}
 
 async function findLines(): Promise<{ lines: TextLine[]; count: number }> {
   // To optimize the graph takes longer than it saves in one run.
