@@ -86,10 +86,10 @@ export async function makeLargePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const side = 1400
   const pixels = randomBytes(side * side * 3)
-  const png = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
-    .png()
+  const jpeg = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer()
-  const picture = await document.embedPng(png)
+  const picture = await document.embedJpg(jpeg)
   for (let number = 1; number <= 10; number++) {
     const page = document.addPage([400, 300 + number])
     page.drawText(`Page ${number} tells the torque of bolt ${number}: ${number * 10} Nm. It is the same in winter.`, {
