@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { openPictureReader } from '../server/src/knowledge/readers/ocr/picture-reader.ts'
 import { systemTesseract } from '../server/src/knowledge/readers/ocr/system-tesseract.ts'
+import { dotsPerInchOf, readOne } from '../server/src/knowledge/readers/picture.ts'
 import type { Part, Row } from './part.ts'
 import { makePanels } from './pictures/displays.ts'
 import { makePages } from './pictures/pages.ts'
@@ -52,10 +54,11 @@ async function readSample(
   { png, language, isPage, lines }: Sample,
   sureness: { confidence: number; isRight: boolean }[],
 ): Promise<string> {
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
-  const dotsPerInch = Math.min(600, Math.max(70, Math.round(Math.max(width, height) / 11.7)))
-  const picture = { png, width, height, dotsPerInch, number: 1, page: { width, height }, isPage }
-  const { text, reading } = (await openPictureReader([language])(picture))()
+  const { data: pixels, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const page = { width: info.width, height: info.height }
+  const raster = { ...page, pixels }
+  const picture = { ...raster, dotsPerInch: dotsPerInchOf(raster), number: 1, page, isPage }
+  const { text, reading } = (await readOne(openPictureReader([language]), picture, undefined))()
   const known = stretchesOf(lines)
   for (const line of reading.lines) {
     for (const { start, end, confidence } of line.words) {

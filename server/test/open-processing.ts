@@ -38,7 +38,7 @@ export async function openProcessing(kind: Database['kind']) {
   const home = await insertCompany(database)
   const { viewer, assetId } = home
   const { companyId } = viewer
-  const manual = (await makeManualPdf({ pages: 40 })).bytes
+  const manual = (await makeManualPdf({ pages: 10 })).bytes
 
   const newCompany = () => insertCompany(database)
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { degrees, PDFDocument } from 'pdf-lib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 export type ScannedPage = {
   /** Lines of text, the first of them larger. */
@@ -28,11 +28,11 @@ const margin = 60
 
 export const lineAt = (index: number) => ({ x: margin, baseline: 80 + index * 24 })
 
-/** Pages that hold nothing but the picture of their text. */
+/** Pages that hold nothing but the picture of their text; JPEG, as pdf-lib packs others anew. */
 export async function makeScannedPdf(pages: readonly ScannedPage[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (const page of pages) {
-    const picture = await document.embedPng(await pictureOf(page))
+    const picture = await document.embedJpg(await drawn(page).jpeg({ quality: 95 }).toBuffer())
     const turns = page.rotation ?? 0
     const size: [number, number] = turns % 180 === 0 ? [points.width, points.height] : [points.height, points.width]
     const sheet = document.addPage(size)
@@ -58,13 +58,11 @@ function placeOf(turns: number, [wide, high]: [number, number]) {
 }
 
 /** One such page as a picture (PNG). */
-export async function pictureOf({
-  lines = [],
-  table = [],
-  scribble = false,
-  tilt = 0,
-  isShaded,
-}: ScannedPage): Promise<Buffer> {
+export async function pictureOf(page: ScannedPage): Promise<Buffer> {
+  return drawn(page).png().toBuffer()
+}
+
+function drawn({ lines = [], table = [], scribble = false, tilt = 0, isShaded }: ScannedPage): Sharp {
   const rows = table.flatMap((cells, row) =>
     cells.map((cell, column) => textAt(cell, { x: margin + column * 150, y: lineAt(lines.length + 2 + row).baseline })),
   )
@@ -74,7 +72,7 @@ export async function pictureOf({
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#f8f8f6"/><g transform="rotate(${tilt} ${width / 2} ${height / 2})">${[...texts, ...rows, scribble ? scribbledLines() : ''].join('')}</g>${isShaded ? shade : ''}</svg>`
-  return sharp(Buffer.from(svg)).greyscale().png().toBuffer()
+  return sharp(Buffer.from(svg)).greyscale()
 }
 
 function textAt(text: string, { x, y, size = 11 }: { x: number; y: number; size?: number }): string {
@@ -88,10 +86,10 @@ export async function makeLargePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const side = 1400
   const pixels = randomBytes(side * side * 3)
-  const png = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
-    .png()
+  const jpeg = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer()
-  const picture = await document.embedPng(png)
+  const picture = await document.embedJpg(jpeg)
   for (let number = 1; number <= 10; number++) {
     const page = document.addPage([400, 300 + number])
     page.drawText(`Page ${number} tells the torque of bolt ${number}: ${number * 10} Nm. It is the same in winter.`, {

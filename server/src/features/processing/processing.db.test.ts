@@ -40,8 +40,8 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
       error: null,
     })
     const published = await processing.publishedOf(document)
-    expect(published).toMatchObject({ processed: true, pages: 40 })
-    expect(published.passages).toBeGreaterThan(20)
+    expect(published).toMatchObject({ processed: true, pages: 10 })
+    expect(published.passages).toBeGreaterThan(10)
     expect(published.indexed).toBe(published.passages)
 
     const again = await processing.start(document)
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.publishedOf(old)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
     await processing.tryOnce(next)
     expect(await processing.rowOf(next)).toMatchObject({ status: 'completed' })
-    expect(await processing.publishedOf(next)).toMatchObject({ processed: true, pages: 40 })
+    expect(await processing.publishedOf(next)).toMatchObject({ processed: true, pages: 10 })
   })
 
   it('gives up after three tries, with a sentence, and a delivery of what is done changes nothing', async () => {
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     took.go()
     await fresh
     expect(await processing.rowOf(document)).toMatchObject({ status: 'completed', attempt: 1, deaths: 1 })
-    expect(await processing.publishedOf(document)).toMatchObject({ processed: true, pages: 40 })
+    expect(await processing.publishedOf(document)).toMatchObject({ processed: true, pages: 10 })
   })
 
   it('takes no job out of living hands', async () => {

@@ -1,10 +1,14 @@
 import type { Writable } from 'node:stream'
 
-/** Messages over a pipe: four bytes of length, then JSON. */
+/** In the length of a frame: its bytes are no JSON but a message as they are. */
+const asBytes = 2 ** 31
+
+/** Messages over a pipe: four bytes of length, then JSON, or bytes. */
 export async function writeFrame(stream: Writable, message: unknown): Promise<void> {
-  const body = Buffer.from(JSON.stringify(message))
+  const isBytes = message instanceof Uint8Array
+  const body = isBytes ? message : Buffer.from(JSON.stringify(message))
   const head = Buffer.alloc(4)
-  head.writeUInt32LE(body.length)
+  head.writeUInt32LE(body.length + (isBytes ? asBytes : 0))
   stream.write(head)
   if (stream.write(body)) return
   await new Promise<void>((resolve) => stream.once('drain', () => resolve()))
@@ -19,6 +23,7 @@ export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator
   let held = 0
   let wanted = 4
   let inBody = false
+  let isBytes = false
   for await (const chunk of chunks) {
     parts.push(chunk)
     held += chunk.length
@@ -31,10 +36,12 @@ export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator
       if (inBody) {
         wanted = 4
         inBody = false
-        const message: unknown = JSON.parse(frame.toString('utf8'))
+        const message: unknown = isBytes ? frame : JSON.parse(frame.toString('utf8'))
         yield message
       } else {
-        wanted = frame.readUInt32LE(0)
+        const length = frame.readUInt32LE(0)
+        isBytes = length >= asBytes
+        wanted = length % asBytes
         inBody = true
         if (wanted > longestFrame) throw new Error('the reading child sent a frame that is too long')
       }

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { mostPixels, widestInput } from './image-limits.ts'
 
 /**
- * Writes a picture twice, upright and on white: grey as PNG, then in colour and small as JPEG; before them a line with
- * its width, its height and the length of the PNG.
+ * Writes a picture twice, upright and on white: grey, a byte a pixel, then in colour and small as JPEG; before them a line
+ * with its width, its height, and those of the grey one.
  */
 const [path = '', extension = ''] = process.argv.slice(2)
 const limits = { limitInputPixels: widestInput, failOn: 'error' } as const
@@ -21,16 +21,16 @@ const { autoOrient } = await sharp(bytes, options).metadata()
 const { width, height } = autoOrient
 const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)))
 const upright = sharp(bytes, options).autoOrient().flatten({ background: 'white' })
-const png = await upright
+const grey = await upright
   .clone()
   .resize(Math.max(1, Math.round(width * scale)))
   .greyscale()
-  .png({ compressionLevel: 1 })
-  .toBuffer()
+  .raw()
+  .toBuffer({ resolveWithObject: true })
 const inside = { width: sideForModels, height: sideForModels, fit: 'inside', withoutEnlargement: true } as const
 const jpeg = await upright.resize(inside).jpeg({ quality: 85 }).toBuffer()
-process.stdout.write(`${width} ${height} ${png.length}\n`)
-process.stdout.write(Buffer.concat([png, jpeg]))
+process.stdout.write(`${width} ${height} ${grey.info.width} ${grey.info.height}\n`)
+process.stdout.write(Buffer.concat([grey.data, jpeg]))
 
 async function densityOfDrawing(): Promise<number> {
   const usual = 72

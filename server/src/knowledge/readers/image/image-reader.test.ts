@@ -5,13 +5,13 @@ import sharp from 'sharp'
 import { heicBase64 } from '../../../../test/sample-files.ts'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../test/collect.ts'
+import { quickestEngine } from '../../../../test/ocr-engine.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { ReadingError, readingMessages } from '../failures.ts'
 import { boxesOf } from '../layout.ts'
 import type { OcrEngine } from '../ocr/engine.ts'
 import type { OcrLine } from '../ocr/parse-hocr.ts'
 import { openPictureReader } from '../ocr/picture-reader.ts'
-import { tesseractJs } from '../ocr/tesseract-js.ts'
 import { plainAngle, turning } from '../ocr/turning.ts'
 import type { ReadingOptions } from '../reader.ts'
 import { imageReader } from './image-reader.ts'
@@ -99,9 +99,10 @@ describe('a picture', () => {
 
   it('that is a photo is read as a scan where what finds lines is not installed', async () => {
     const scanning: OcrEngine = {
-      ...tesseractJs,
-      async readLines() {
-        throw new Error('no lines were found')
+      ...quickestEngine,
+      async read(pictures, task) {
+        if (task.shows === 'line') throw new Error('no lines were found')
+        return quickestEngine.read(pictures, task)
       },
     }
     const [segment] = await read(await plateAt(0), 'png', {
@@ -113,11 +114,11 @@ describe('a picture', () => {
   it('keeps what was read of its lines where reading them the other way up fails', async () => {
     let calls = 0
     const failing: OcrEngine = {
-      ...tesseractJs,
-      async readLines(cuts, task) {
+      ...quickestEngine,
+      async read(cuts, task) {
         calls += 1
         if (calls > 1) throw new ReadingError('too_slow')
-        const read = await tesseractJs.readLines(cuts, task)
+        const read = await quickestEngine.read(cuts, task)
         const unsure = (line: OcrLine) => ({ ...line, words: line.words.map((word) => ({ ...word, confidence: 70 })) })
         return read.map((lines) => lines.map(unsure))
       },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ReaderKilled, ReadingError } from '../failures.ts'
 import { nodeCommand } from '../node-command.ts'
-import type { Picture, TextOfPicture } from '../picture.ts'
+import { dotsPerInchOf, type Picture, readOne, type TextOfPicture } from '../picture.ts'
 import type { ReadSegment } from '../read-segment.ts'
 import type { Reader, ReadingOptions } from '../reader.ts'
 import { runProgram } from '../run-program.ts'
@@ -13,8 +13,6 @@ export const imageReader: Reader = {
 }
 
 const limits = { milliseconds: 60_000, memoryBytes: 2 ** 30, outputBytes: 256 * 2 ** 20 }
-/** What a picture shows is often the size of a page. */
-const inchesOfLongerSide = 11.7
 /** Not larger than a heading of the picture itself. */
 const smallestHeading = 0.01
 /** Without a reading where nothing could be read. */
@@ -36,7 +34,7 @@ async function* readImage(path: string, options: ReadingOptions): AsyncGenerator
       return undefined
     }
   }
-  const textOf = await attempt(readPicture?.({ ...picture, number: 1, page: size }, signal))
+  const textOf = await attempt(readPicture && readOne(readPicture, { ...picture, number: 1, page: size }, signal))
   const read: Read = textOf?.() ?? { text: '', headings: [], place: { ...size, layout: new Uint8Array() } }
   if (describe) onProgress?.({ stage: 'Describing the picture', share: 0.6 })
   const told = (await attempt(describe?.(jpeg, signal)))?.trim() ?? ''
@@ -70,14 +68,13 @@ async function openImage(
     throw lacksDecoder(error) ? new ReadingError('no_heic', { cause: error }) : error
   })
   const lineEnd = output.indexOf('\n')
-  const [width = 0, height = 0, length = 0] = output.toString('latin1', 0, lineEnd).split(' ').map(Number)
-  const png = output.subarray(lineEnd + 1, lineEnd + 1 + length)
-  const jpeg = output.subarray(lineEnd + 1 + length)
-  // PNG's first chunk (IHDR) begins with its size.
-  const [pixelsWide, pixelsHigh] = [png.readUInt32BE(16), png.readUInt32BE(20)]
-  const dotsPerInch = Math.round(Math.max(pixelsWide, pixelsHigh) / inchesOfLongerSide)
-  const picture = { png, width: pixelsWide, height: pixelsHigh, dotsPerInch: Math.min(600, Math.max(70, dotsPerInch)) }
-  return { picture, jpeg, size: { width, height } }
+  const sides = output.toString('latin1', 0, lineEnd).split(' ').map(Number)
+  const [width = 0, height = 0, pixelsWide = 0, pixelsHigh = 0] = sides
+  const start = lineEnd + 1
+  const pixels = output.subarray(start, start + pixelsWide * pixelsHigh)
+  const jpeg = output.subarray(start + pixelsWide * pixelsHigh)
+  const raster = { width: pixelsWide, height: pixelsHigh, pixels }
+  return { picture: { ...raster, dotsPerInch: dotsPerInchOf(raster) }, jpeg, size: { width, height } }
 }
 
 /** As libheif complains: its decoder of HEVC comes with few systems. */

@@ -1,4 +1,4 @@
-import type { Raster } from './skew.ts'
+import type { Raster } from '../picture.ts'
 
 /** How light a picture usually is, in blocks of `blocks` by `blocks`: paper is most of a page, also between letters. */
 export type Light = Uint8Array

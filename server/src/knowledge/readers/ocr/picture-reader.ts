@@ -1,10 +1,11 @@
-import { ReadingError } from '../failures.ts'
-import type { Picture, PictureReader } from '../picture.ts'
+import { ReaderKilled, ReadingError } from '../failures.ts'
+import type { PictureOfPage, PictureReader, TextOfPicture } from '../picture.ts'
 import type { PictureReading } from '../read-text.ts'
 import { pageReader } from '../pdf/read-page.ts'
 import { withinDeadline } from './deadline.ts'
 import type { OcrEngine } from './engine.ts'
 import { hintsOf } from './hints.ts'
+import { findLines, type SeenPicture } from './lines/find-lines.ts'
 import { hasLineFinder } from './lines/models.ts'
 import { readPhoto } from './read-photo.ts'
 import { type ReadingTask, readScan } from './read-scan.ts'
@@ -23,10 +24,36 @@ export function openPictureReader(
 ): PictureReader {
   const readPage = pageReader()
   let chosen: ReturnType<typeof chooseEngine> | undefined
-  return async ({ number, page, isPage, ...picture }, signal) => {
-    const task = await (chosen ??= chooseEngine(wanted, engines, findsLines))
-    const reading = await readPicture(picture, { ...task, signal, isPage, findsLines })
-    return () => textOfReading(reading, { number, page, readPage })
+  return async (pictures, signal) => {
+    const task = { ...(await (chosen ??= chooseEngine(wanted, engines, findsLines))), findsLines, signal }
+    const known = await readTogether(pictures, task)
+    const texts: PromiseSettledResult<() => TextOfPicture>[] = []
+    for (const [at, picture] of pictures.entries()) {
+      const read = readPicture(picture, task, known[at]).then(
+        (reading) => () => textOfReading(reading, { ...picture, readPage }),
+      )
+      texts.push(...(await Promise.allSettled([read])))
+    }
+    return texts
+  }
+}
+
+type PictureTask = ReadingTask & { findsLines: boolean }
+
+/** The first reading of pages, for each start of a program takes a tenth of a page's time; none of what one of them fails. */
+async function readTogether(pictures: readonly PictureOfPage[], task: PictureTask): Promise<SeenPicture[]> {
+  if (pictures.length < 2 || !pictures.every((picture) => isScan(picture, task))) return []
+  try {
+    const pages = await straighten(pictures, task)
+    const read = await task.engine.read(
+      pages.map(({ page }) => page),
+      task,
+    )
+    return pages.map((straight, at) => ({ isDark: straight.isDark, straight, read: read[at] }))
+  } catch (error) {
+    if (task.signal?.aborted || error instanceof ReaderKilled) throw error
+    // One of them may be too much: each is read by itself then.
+    return []
   }
 }
 
@@ -34,17 +61,29 @@ export function openPictureReader(
  * Pages of documents, and what looks like one, are read as a whole; on photos lines are looked for first, and everywhere
  * where only the network knows Chinese.
  */
-async function readPicture(
-  picture: Picture,
-  { isPage, findsLines, ...task }: ReadingTask & { isPage: boolean | undefined; findsLines: boolean },
-): Promise<PictureReading> {
-  const isByLines = task.isChinese && !task.languages.some(isOfChinese) && findsLines
-  const of = isByLines ? 'light' : !isPage && findsLines ? 'paper' : undefined
-  const { straight, isDark } = await straighten(picture, { of, signal: task.signal })
+async function readPicture(picture: PictureOfPage, task: PictureTask, known?: SeenPicture): Promise<PictureReading> {
+  const seen = known ?? (await look(picture, task))
   const reading = await withinDeadline(task.signal, (signal) =>
-    straight ? readScan(picture, straight, { ...task, signal }) : readPhoto(picture, { ...task, signal }),
+    'straight' in seen
+      ? readScan(picture, seen, { ...task, signal })
+      : readPhoto(picture, seen.found, { ...task, signal }),
   )
-  return { ...reading, hints: hintsOf(isDark, reading) }
+  return { ...reading, hints: hintsOf(seen.isDark, reading) }
+}
+
+async function look(picture: PictureOfPage, task: PictureTask): Promise<SeenPicture> {
+  if (!isScan(picture, task)) return findLines(picture, { isPaperLeft: !isByLines(task), signal: task.signal })
+  const [straight] = await straighten([picture], task)
+  if (!straight) throw new Error('a page was straightened to nothing')
+  return { isDark: straight.isDark, straight }
+}
+
+function isScan({ isPage = false }: PictureOfPage, task: PictureTask): boolean {
+  return !task.findsLines || (isPage && !isByLines(task))
+}
+
+function isByLines({ isChinese, languages, findsLines }: PictureTask): boolean {
+  return isChinese && !languages.some(isOfChinese) && findsLines
 }
 
 const isOfChinese = (language: string) => language.startsWith('chi')

@@ -7,9 +7,9 @@ import { withDoubtfulDisplays } from './displays/way-up.ts'
 import { type AgainTask, type OnceRead, readAgain } from './doubts/read-again.ts'
 import { inGroups } from './in-groups.ts'
 import { isPoor, legibleWords, sureness, weightOf } from './legible.ts'
-import { type CutLine, paper, placeOnPicture, scaleOf } from './lines/cut-line.ts'
+import { type CutLine, dotsPerInchOfCuts, paper, placeOnPicture, scaleOf } from './lines/cut-line.ts'
 import { isAlong, turnedOver } from './lines/directions.ts'
-import { findLines, type FoundLine } from './lines/find-lines.ts'
+import type { FoundLine, FoundLines } from './lines/find-lines.ts'
 import type { OcrLine } from './parse-hocr.ts'
 import { readLineOf } from './read-line.ts'
 import type { ReadingTask } from './read-scan.ts'
@@ -22,11 +22,14 @@ const leastOfLine = 45
 
 type TriedLine = FoundLine & { read: readonly OcrLine[]; isDisplay: boolean }
 
-/** Reads a photo line by line: its text is found first, for it stands anywhere, at any angle, light on dark or dark on light. */
-export async function readPhoto(picture: Picture, reading: ReadingTask): Promise<UnjudgedReading> {
+/** Reads a photo by the lines that were found on it: they stand anywhere, at any angle, light on dark or dark on light. */
+export async function readPhoto(
+  picture: Picture,
+  { main, count, lines: found }: FoundLines,
+  reading: ReadingTask,
+): Promise<UnjudgedReading> {
   const task = { ...reading, picture, extra: openExtra() }
   const size = { width: picture.width, height: picture.height }
-  const { main, count, lines: found } = await findLines(picture, task.signal)
   if (found.length === 0) return { ...size, angle: 0, lines: [], foundLines: 0 }
   const { read, failure } = await readLines(found, task)
   if (read.size === 0) throw failure
@@ -60,8 +63,8 @@ async function readLines(lines: readonly FoundLine[], { engine, picture, ...task
   let failure: ReadingError | undefined
   for (const group of inGroups(lines)) {
     try {
-      const cuts = group.map(({ cut }) => cut)
-      const found = await engine.readLines(cuts, task)
+      const cuts = group.map(({ cut }) => ({ ...cut, dotsPerInch: dotsPerInchOfCuts }))
+      const found = await engine.read(cuts, { ...task, shows: 'line' })
       once.push(...group.map((line, at) => ({ found: line, read: found[at] ?? [] })))
     } catch (error) {
       if (!(error instanceof ReadingError)) throw error

@@ -4,7 +4,7 @@ import { ifReadable } from './deadline.ts'
 import type { OcrEngine, OcrTask } from './engine.ts'
 import { hasDetachedMarkers } from './detached-markers.ts'
 import { isLegible, isPoor, legibleWords, sureness, weightOf } from './legible.ts'
-import { type OcrLine, parseHocr } from './parse-hocr.ts'
+import type { OcrLine } from './parse-hocr.ts'
 import { readLineOf } from './read-line.ts'
 import { straighten, type StraightPicture } from './straighten.ts'
 import { quartersOf, turning } from './turning.ts'
@@ -20,23 +20,23 @@ const leastOfBlock = 0.95
 /** A page that holds less is not turned about to find more. */
 const fewestLetters = 20
 
-/** Reads a page: set upright and straightened, and once more where the first reading is poor, which counts if that fails. */
-export async function readScan(
-  picture: Picture,
-  asItLies: StraightPicture,
-  task: ReadingTask,
-): Promise<UnjudgedReading> {
+/** A page that was straightened, and what was read of it already. */
+export type SeenPage = { straight: StraightPicture; read?: OcrLine[] | undefined }
+
+/** Reads a page: set upright, and once more where the first reading is poor, which counts if that fails. */
+export async function readScan(picture: Picture, seen: SeenPage, task: ReadingTask): Promise<UnjudgedReading> {
   const { engine, signal } = task
-  let best = await read(asItLies, task)
+  const asItLies = seen.straight
+  let best = seen.read ? { straight: asItLies, found: seen.read } : await read(asItLies, task)
   if (isPoor(best.found, poor) && sureness(best.found).letters >= fewestLetters) {
-    const turns = await engine.findTurns?.(asItLies.sheet, signal)
+    const turns = await engine.findTurns?.(asItLies.page, signal)
     const lies = quartersOf(-asItLies.angle)
     // Where nothing tells how it lies, all four ways are tried.
     const ways = turns ? [turns] : turns === 0 ? [] : [2, 1, 3]
     for (const way of ways) {
       const tried = ifReadable(
-        straighten(picture, { quarters: (lies + way) % 4, signal }).then(
-          ({ straight }) => straight && read(straight, task),
+        straighten([picture], { quarters: (lies + way) % 4, signal }).then(
+          ([straight]) => straight && read(straight, task),
         ),
       )
       best = better(best, await tried)
@@ -45,24 +45,25 @@ export async function readScan(
   }
   if (isPoor(best.found, poor)) best = better(best, await ifReadable(read(best.straight, { ...task, isUneven: true })))
   if (hasDetachedMarkers(best.found)) {
-    const whole = await ifReadable(read(best.straight, { ...task, isOneColumn: true }))
+    const whole = await ifReadable(read(best.straight, { ...task, shows: 'block' }))
     if (whole && weightOf(whole.found) >= leastOfBlock * weightOf(best.found)) best = whole
   }
   return readingOf(picture, best)
 }
 
 async function read(straight: StraightPicture, { engine, ...task }: ReadingTask): Promise<Attempt> {
-  return { straight, found: parseHocr(await engine.read(straight.sheet, task)) }
+  const [found = []] = await engine.read([straight.page], task)
+  return { straight, found }
 }
 
-function better(one: Attempt, other: Attempt | null | undefined): Attempt {
+function better(one: Attempt, other: Attempt | undefined): Attempt {
   return other && weightOf(other.found) > weightOf(one.found) ? other : one
 }
 
 function readingOf({ width, height }: Picture, { straight, found }: Attempt): UnjudgedReading {
   const size = { width, height }
-  const { sheet, angle } = straight
-  const shown = { size, toShown: turning(sheet, size, angle), angle, scale: 1 }
+  const { page, angle } = straight
+  const shown = { size, toShown: turning(page, size, angle), angle, scale: 1 }
   const isText = isLegible(found)
   const lines = found.map((line) => readLineOf(line, legibleWords(isText ? line.words : []), shown))
   // Those that it finds in a drawing are none that could not be read.

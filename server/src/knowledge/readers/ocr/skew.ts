@@ -1,5 +1,4 @@
-/** A grey picture, a byte a pixel. */
-export type Raster = { width: number; height: number; pixels: Uint8Array }
+import type { Raster } from '../picture.ts'
 
 export type Lie = {
   /** Degrees clockwise by which the lines are turned, between -15 and 15. */

@@ -1,12 +1,12 @@
 import { runProgram } from '../run-program.ts'
 import { ReadingError } from '../failures.ts'
-import { withCutFiles } from './cut-files.ts'
-import { dotsPerInchOfLines, type OcrEngine, ocrLimits, oneBlock, oneLine, sauvola } from './engine.ts'
+import { type OcrEngine, ocrLimits, sauvola, segmentation } from './engine.ts'
 import { parsePages } from './parse-hocr.ts'
+import { withPictureFiles } from './picture-files.ts'
 
 // More threads than one are slower by a factor of thirty where the cores are busy.
 const env = { OMP_THREAD_LIMIT: '1' }
-const listLimits = { milliseconds: 10_000, memoryBytes: ocrLimits.memoryBytes, outputBytes: 2 ** 20 }
+const listLimits = { ...ocrLimits([]), milliseconds: 10_000, outputBytes: 2 ** 20 }
 
 /** Of `Orientation confidence`; small plates are told wrongly below. */
 const leastSure = 1
@@ -21,28 +21,27 @@ export const systemTesseract: OcrEngine = {
       known = undefined
       return new Set()
     })),
-  async read({ pgm, dotsPerInch }, { languages, isUneven, isOneColumn, signal }) {
-    const uneven = isUneven ? ['-c', `thresholding_method=${sauvola}`] : []
-    const read = ['tesseract', 'stdin', 'stdout', '-l', languages.join('+'), '--dpi', String(dotsPerInch)]
-    const block = isOneColumn ? ['--psm', String(oneBlock)] : []
-    const command = [...read, ...uneven, ...block, 'hocr']
-    const hocr = await runProgram({ command, input: pgm, env, limits: ocrLimits, signal })
-    return hocr.toString('utf8')
-  },
-  readLines: (cuts, { languages, signal }) =>
-    withCutFiles(cuts, async (list) => {
-      const read = ['tesseract', list, 'stdout', '-l', languages.join('+'), '--dpi', String(dotsPerInchOfLines)]
-      const command = [...read, '--psm', String(oneLine), 'hocr']
-      const hocr = await runProgram({ command, env, limits: ocrLimits, signal })
+  read: (pictures, { languages, shows, isUneven, signal }) =>
+    withPictureFiles(pictures, async (list) => {
+      const uneven = isUneven ? ['-c', `thresholding_method=${sauvola}`] : []
+      const layout = shows ? ['--psm', String(segmentation[shows])] : []
+      const command = ['tesseract', list, 'stdout', '-l', languages.join('+'), ...uneven, ...layout, 'hocr']
+      const hocr = await runProgram({ command, env, limits: ocrLimits(pictures, { shows }), signal })
       const pages = parsePages(hocr.toString('utf8'))
-      return cuts.map((_, at) => pages[at] ?? [])
+      return pictures.map((_, at) => pages[at] ?? [])
     }),
-  async findTurns({ pgm, dotsPerInch }, signal) {
-    const command = ['tesseract', 'stdin', 'stdout', '-l', 'osd', '--psm', '0', '--dpi', String(dotsPerInch)]
+  async findTurns(picture, signal) {
     try {
-      const told = (await runProgram({ command, input: pgm, env, limits: ocrLimits, signal })).toString('utf8')
-      const [, degrees] = /^Rotate: (\d+)$/m.exec(told) ?? []
-      const [, confidence] = /^Orientation confidence: ([\d.]+)$/m.exec(told) ?? []
+      const told = await withPictureFiles([picture], (_list, [file = '']) =>
+        runProgram({
+          command: ['tesseract', file, 'stdout', '-l', 'osd', '--psm', '0'],
+          env,
+          limits: ocrLimits([picture]),
+          signal,
+        }),
+      )
+      const [, degrees] = /^Rotate: (\d+)$/m.exec(told.toString('utf8')) ?? []
+      const [, confidence] = /^Orientation confidence: ([\d.]+)$/m.exec(told.toString('utf8')) ?? []
       return degrees !== undefined && Number(confidence) >= leastSure ? Number(degrees) / 90 : null
     } catch (error) {
       // It has no data for this, or finds too few letters.

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { loadTesseractCore } from './tesseract-core.ts'
 import { ToldChild } from './told-child.ts'
 
-/** Reads a picture from standard input, or those of the files that it is told, and writes the hOCR of each (JSON). */
+/** Reads the pictures of the files that it is told, and writes the hOCR of each (JSON). */
 const neuralNetwork = 1
 const asStored = 1
 const { languages, variables, files } = ToldChild.parse(JSON.parse(process.argv[2] ?? ''))
@@ -19,8 +18,7 @@ const tesseract = new core.TessBaseAPI()
 if (tesseract.Init(null, languages.join('+'), neuralNetwork) !== 0) throw new Error('the language data does not load')
 for (const [name, value] of Object.entries(variables)) tesseract.SetVariable(name, value)
 const pages: string[] = []
-if (files) for (const file of files) pages.push(read(await readFile(file)))
-else pages.push(read(await buffer(process.stdin)))
+for (const file of files) pages.push(read(await readFile(file)))
 process.stdout.write(JSON.stringify(pages))
 
 function read(picture: Uint8Array): string {

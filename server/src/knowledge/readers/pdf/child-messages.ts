@@ -13,9 +13,13 @@ export const ChildMessage = z.discriminatedUnion('type', [
         text: z.string(),
         layout: z.string(),
         headings: z.array(z.object({ start: z.int(), end: z.int(), size: z.number() })),
-        /** Of a page that shows its text as a picture; PNG, base64. */
+        /** Of a page that shows its text as a picture, the last of a message: the next one are its pixels. */
         picture: z.nullable(
-          z.object({ width: z.int().positive(), height: z.int().positive(), dotsPerInch: z.number(), png: z.string() }),
+          z.object({
+            width: z.int().positive(),
+            height: z.int().positive(),
+            dotsPerInch: z.number(),
+          }),
         ),
       }),
     ),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { ReadingError } from '../failures.ts'
+import type { Picture } from '../picture.ts'
 import { superviseChild, type ChildLimits } from '../supervised-child.ts'
 import { ChildMessage, oneByOne, withPictures } from './child-messages.ts'
 import { emptyPage, type ExtractedPage } from './page.ts'
@@ -78,7 +79,14 @@ async function* readFrom(path: string, part: Part, options: ExtractionOptions): 
     signal: options.signal,
     onStart: options.onStart,
   })
+  let shown: ShownPage | undefined
   for await (const sent of messages) {
+    if (shown) {
+      options.signal?.throwIfAborted()
+      yield withPixels(shown, sent)
+      shown = undefined
+      continue
+    }
     const message = ChildMessage.parse(sent)
     switch (message.type) {
       case 'opened':
@@ -87,11 +95,9 @@ async function* readFrom(path: string, part: Part, options: ExtractionOptions): 
       case 'pages':
         for (const page of message.pages) {
           options.signal?.throwIfAborted()
-          yield {
-            ...page,
-            layout: Buffer.from(page.layout, 'base64'),
-            picture: page.picture && { ...page.picture, png: Buffer.from(page.picture.png, 'base64') },
-          }
+          const { picture, ...text } = { ...page, layout: Buffer.from(page.layout, 'base64') }
+          if (picture) shown = { ...text, picture }
+          else yield { ...text, picture }
         }
         break
       case 'failed':
@@ -101,4 +107,12 @@ async function* readFrom(path: string, part: Part, options: ExtractionOptions): 
     }
   }
   if (!isFinished) throw new ReadingError('damaged')
+}
+
+type ShownPage = Omit<ExtractedPage, 'picture'> & { picture: Omit<Picture, 'pixels'> }
+
+/** The child's next message after a page with a picture. */
+function withPixels({ picture, ...page }: ShownPage, sent: unknown): ExtractedPage {
+  if (!(sent instanceof Uint8Array) || sent.length !== picture.width * picture.height) throw new ReadingError('damaged')
+  return { ...page, picture: { ...picture, pixels: sent } }
 }

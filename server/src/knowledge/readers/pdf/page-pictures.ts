@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib'
 import type { Picture } from '../picture.ts'
 import type { PageFrame } from './glyph-places.ts'
 import type { Pdfium } from './pdfium-document.ts'
@@ -107,7 +106,7 @@ export function pagePictures(pdfium: Pdfium, document: number): PagePictures {
           pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withAnnotations | inGrey)
           const start = pdfium.FPDFBitmap_GetBuffer(bitmap)
           const pixels = runtime.HEAPU8.subarray(start, start + width * height * bytesPerPixel)
-          return { width, height, dotsPerInch: Math.round(dotsPerInch), png: greyPng(pixels, { width, height }) }
+          return { width, height, dotsPerInch: Math.round(dotsPerInch), pixels: grey(pixels) }
         } finally {
           pdfium.FPDFBitmap_Destroy(bitmap)
         }
@@ -115,31 +114,9 @@ export function pagePictures(pdfium: Pdfium, document: number): PagePictures {
   }
 }
 
-/** Takes the first of each pixel's four bytes, which are alike. */
-function greyPng(pixels: Uint8Array, { width, height }: { width: number; height: number }): Uint8Array {
-  const rows = new Uint8Array((width + 1) * height)
-  for (let y = 0; y < height; y++) {
-    const to = y * (width + 1) + 1
-    const from = y * width * bytesPerPixel
-    for (let x = 0; x < width; x++) rows[to + x] = pixels[from + x * bytesPerPixel] ?? 0
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  // Eight bits of grey; the rest says that nothing is special.
-  header.writeUInt8(8, 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 1 })),
-    chunk('IEND'),
-  ])
-}
-
-function chunk(type: string, data: Uint8Array = new Uint8Array(0)): Buffer {
-  const framed = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), data, Buffer.alloc(4)])
-  framed.writeUInt32BE(data.length, 0)
-  framed.writeUInt32BE(crc32(framed.subarray(4, -4)), framed.length - 4)
-  return framed
+/** The first of each pixel's four bytes, which are alike. */
+function grey(pixels: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(pixels.length / bytesPerPixel)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = pixels[at * bytesPerPixel] ?? 0
+  return bytes
 }

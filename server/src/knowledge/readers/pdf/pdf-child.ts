@@ -13,7 +13,7 @@ const batchMilliseconds = 200
 
 type SentPage = Extract<ChildMessage, { type: 'pages' }>['pages'][number]
 
-async function send(message: ChildMessage): Promise<void> {
+async function send(message: ChildMessage | Uint8Array): Promise<void> {
   await writeFrame(process.stdout, message)
 }
 
@@ -41,6 +41,7 @@ async function readDocument(path: string, firstPage: number): Promise<void> {
     batch.push(sentPage(page))
     if (page.picture || batch.length >= most || performance.now() - batchStarted > batchMilliseconds) {
       await send({ type: 'pages', pages: batch })
+      if (page.picture) await send(page.picture.pixels)
       batch = []
       batchStarted = performance.now()
     }
@@ -50,13 +51,11 @@ async function readDocument(path: string, firstPage: number): Promise<void> {
   await send({ type: 'done' })
 }
 
-function sentPage(page: ExtractedPage): SentPage {
-  const { layout, picture } = page
-  return {
-    ...page,
-    layout: Buffer.from(layout).toString('base64'),
-    picture: picture && { ...picture, png: Buffer.from(picture.png).toString('base64') },
-  }
+function sentPage({ picture, layout, ...page }: ExtractedPage): SentPage {
+  const sent = { ...page, layout: Buffer.from(layout).toString('base64') }
+  if (!picture) return { ...sent, picture }
+  const { pixels: _sentBehind, ...shown } = picture
+  return { ...sent, picture: shown }
 }
 
 function lettersIn(text: string): number {

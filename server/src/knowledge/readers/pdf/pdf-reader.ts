@@ -1,9 +1,11 @@
 import { ReaderKilled, ReadingError } from '../failures.ts'
 import { inOrder } from '../in-order.ts'
+import type { TextOfPicture } from '../picture.ts'
 import type { ReadSegment } from '../read-segment.ts'
 import type { Reader, ReadingOptions } from '../reader.ts'
 import { extractPdf } from './extract-pdf.ts'
 import type { ExtractedPage } from './page.ts'
+import { inGroups } from './page-groups.ts'
 import { isWorthRewriting, withWebPdf } from './web-pdf.ts'
 
 export const pdfReader: Reader = {
@@ -12,7 +14,7 @@ export const pdfReader: Reader = {
   read: readPages,
 }
 
-/** Pictures of one file that are read at once. */
+/** Groups of pictures of one file that are read at once. */
 const sideBySide = 2
 
 async function* readPages(path: string, options: ReadingOptions): AsyncGenerator<ReadSegment> {
@@ -29,26 +31,30 @@ async function* readPages(path: string, options: ReadingOptions): AsyncGenerator
     const page = picture === undefined ? `page ${Math.min(done + 1, total)}` : `picture of page ${picture}`
     onProgress?.({ stage: `Reading ${page} of ${total}`, share: done / Math.max(total, 1) })
   }
+  const skip = (page: number | undefined, error: unknown): void => {
+    if (stop.aborted || error instanceof ReaderKilled) throw error
+    failure = error
+    onSkipped?.(`page ${page}`, error)
+  }
 
-  const read = async (page: ExtractedPage): Promise<() => ReadSegment> => {
-    const { number: segment, width, height, text, headings, layout, picture } = page
-    const asWritten = { segment, text, headings, place: { width, height, layout } }
-    if (!picture || !readPicture) return () => asWritten
-    pictures.push(segment)
+  const read = async (group: readonly ExtractedPage[]): Promise<() => ReadSegment[]> => {
+    const shown = group.flatMap(({ picture, number, width, height }) =>
+      picture ? [{ ...picture, number, page: { width, height }, isPage: true }] : [],
+    )
+    if (!readPicture || shown.length < group.length) return () => group.map(asWritten)
+    const numbers = shown.map(({ number }) => number)
+    pictures.push(...numbers)
     tell()
     try {
-      const textOf = await readPicture({ ...picture, number: segment, page: { width, height }, isPage: true }, stop)
-      return () => {
-        const seen = textOf()
-        return seen.text === '' ? { ...asWritten, reading: seen.reading } : { segment, ...seen }
-      }
+      const texts = await readPicture(shown, stop)
+      for (const [at, text] of texts.entries()) if (text.status === 'rejected') skip(numbers[at], text.reason)
+      return () =>
+        group.map((page, at) => (texts[at]?.status === 'fulfilled' ? asSeen(page, texts[at].value()) : asWritten(page)))
     } catch (error) {
-      if (stop.aborted || error instanceof ReaderKilled) throw error
-      failure = error
-      onSkipped?.(`page ${segment}`, error)
-      return () => asWritten
+      for (const number of numbers) skip(number, error)
+      return () => group.map(asWritten)
     } finally {
-      pictures.splice(pictures.indexOf(segment), 1)
+      for (const number of numbers) pictures.splice(pictures.indexOf(number), 1)
     }
   }
 
@@ -66,13 +72,15 @@ async function* readPages(path: string, options: ReadingOptions): AsyncGenerator
     },
   })
   try {
-    const side = { work: read, isLong: ({ picture }: ExtractedPage) => picture !== null, sideBySide }
-    for await (const pageOf of inOrder(pages, side)) {
-      const page = pageOf()
-      hasText ||= page.text !== ''
-      yield page
-      done++
-      tell()
+    const isLong = ([page]: readonly ExtractedPage[]) => Boolean(page?.picture)
+    const groups = inGroups(pages, () => total)
+    for await (const segmentsOf of inOrder(groups, { work: read, isLong, sideBySide })) {
+      for (const segment of segmentsOf()) {
+        hasText ||= segment.text !== ''
+        yield segment
+        done++
+        tell()
+      }
     }
   } finally {
     // What is still being read has nobody to wait for it.
@@ -80,6 +88,14 @@ async function* readPages(path: string, options: ReadingOptions): AsyncGenerator
   }
   if (!hasText) throw failure instanceof ReadingError ? failure : new ReadingError('no_text')
   await keepForWeb(path, options)
+}
+
+function asWritten({ number: segment, width, height, text, headings, layout }: ExtractedPage): ReadSegment {
+  return { segment, text, headings, place: { width, height, layout } }
+}
+
+function asSeen(page: ExtractedPage, seen: TextOfPicture): ReadSegment {
+  return seen.text === '' ? { ...asWritten(page), reading: seen.reading } : { segment: page.number, ...seen }
 }
 
 /** Without it the file is shown as it is. */

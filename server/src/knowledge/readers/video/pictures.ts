@@ -53,12 +53,11 @@ export async function drawPoster(work: PictureWork): Promise<{ poster: string; t
 /** The path of the picture of one moment; null where the video has none there. */
 export async function drawFrame(
   work: PictureWork,
-  { at, side, name, type }: { at: number; side: number; name: string; type: 'jpg' | 'png' },
+  { at, side, name, type }: { at: number; side: number; name: string; type: 'jpg' | 'pgm' },
 ): Promise<string | null> {
   const { path, folder, shown, signal } = work
   const drawn = join(folder, `${name}.${type}`)
-  const coded =
-    type === 'jpg' ? jpeg : ['-frames:v', '1', '-update', '1', '-pix_fmt', 'gray', '-compression_level', '1']
+  const coded = type === 'jpg' ? jpeg : ['-frames:v', '1', '-update', '1', '-pix_fmt', 'gray']
   const output = ['-map', '0:V:0', '-vf', scaled(shown, side), ...coded, '-y', drawn]
   await readFromFfmpeg([...inputOf(path, { at }), ...output], signal)
   return existsSync(drawn) ? drawn : null

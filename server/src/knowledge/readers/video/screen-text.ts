@@ -3,7 +3,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ReaderKilled, ReadingError } from '../failures.ts'
 import { inOrder } from '../in-order.ts'
-import type { PictureReader, TextOfPicture } from '../picture.ts'
+import { readPgm } from '../pgm.ts'
+import { dotsPerInchOf, type PictureReader, readOne, type TextOfPicture } from '../picture.ts'
 import { drawFrame, type PictureWork } from './pictures.ts'
 import type { StandingPicture } from './scenes.ts'
 
@@ -14,8 +15,6 @@ export type ScreenLine = { text: string; confidences: Doubts }
 
 const frameSide = 1600
 const picturesAtOnce = 2
-/** What a screen shows is often the size of a page. */
-const inchesOfLongerSide = 11.7
 /** Words that two readings of one line have in common, of all. */
 const sameShare = 0.6
 
@@ -53,15 +52,13 @@ export async function readScreen(work: PictureWork, reading: Reading): Promise<S
 }
 
 async function linesOn(work: PictureWork, { at }: StandingPicture, readPicture: PictureReader): Promise<ScreenLine[]> {
-  const drawn = await drawFrame(work, { at, side: frameSide, name: `frame-${at}`, type: 'png' })
+  const drawn = await drawFrame(work, { at, side: frameSide, name: `frame-${at}`, type: 'pgm' })
   if (!drawn) return []
-  const png = await readFile(drawn)
+  const raster = readPgm(await readFile(drawn)).raster
   await rm(drawn)
-  // PNG's first chunk (IHDR) begins with its size.
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
-  const dotsPerInch = Math.min(600, Math.max(70, Math.round(Math.max(width, height) / inchesOfLongerSide)))
-  const picture = { png, width, height, dotsPerInch, number: 1, page: { width, height } }
-  return linesOf((await readPicture(picture, work.signal))())
+  const { width, height } = raster
+  const picture = { ...raster, dotsPerInch: dotsPerInchOf(raster), number: 1, page: { width, height } }
+  return linesOf((await readOne(readPicture, picture, work.signal))())
 }
 
 /** Those with words, without what parts the cells of a row. */

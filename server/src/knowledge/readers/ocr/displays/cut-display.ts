@@ -1,6 +1,6 @@
 import { contrastOf, cutHeight, greyOf, inked, paper } from '../lines/cut-line.ts'
 import type { TextLine } from '../lines/text-lines.ts'
-import type { Raster } from '../skew.ts'
+import type { Raster } from '../../picture.ts'
 import type { Spot } from '../turning.ts'
 
 /** What is cut out beside a line and above it, in heights of the line: a sign or a point may stand outside of it. */

@@ -1,4 +1,4 @@
-import type { Raster } from '../skew.ts'
+import type { Raster } from '../../picture.ts'
 import { areasOf, type Ink } from './areas.ts'
 
 /** Of the height by which a line may still fall over its length, and by which digits may lean. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { displayPhoto, type DrawnDisplay } from '../../../../../test/displays.ts'
-import type { Raster } from '../skew.ts'
+import type { Raster } from '../../picture.ts'
 import { placeOnPicture } from '../lines/cut-line.ts'
 import { cutDisplay, placeInLine, straightLine } from './cut-display.ts'
 import { readDisplay } from './read-display.ts'

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { isDoubtful } from '@millwright/contract/read-text'
 import { nodeCommand } from '../../node-command.ts'
+import { pgmOf } from '../../pgm.ts'
 import type { Picture } from '../../picture.ts'
 import { runProgram } from '../../run-program.ts'
 import type { Extra } from '../deadline.ts'
@@ -70,10 +71,10 @@ function wordsOf(read: readonly OcrLine[]): OcrWord[] {
   return read.flatMap(({ words }) => words)
 }
 
-async function askChild({ png }: Picture, asked: AskedAgain, signal: AbortSignal): Promise<LineReadAgain[]> {
+async function askChild(picture: Picture, asked: AskedAgain, signal: AbortSignal): Promise<LineReadAgain[]> {
   const script = fileURLToPath(new URL('./again-child.ts', import.meta.url))
-  const command = nodeCommand(script, { ...networkLimits, permissions: ['--allow-addons'] })
-  const input = Buffer.concat([Buffer.from(`${JSON.stringify(asked)}\n`), png])
+  const command = nodeCommand(script, { ...networkLimits, permissions: ['--allow-addons'], runsNetwork: true })
+  const input = Buffer.concat([Buffer.from(`${JSON.stringify(asked)}\n`), pgmOf(picture)])
   const output = await runProgram({ command, input, limits: networkLimits, signal })
   return ReadAgain.parse(JSON.parse(output.toString('utf8')))
 }

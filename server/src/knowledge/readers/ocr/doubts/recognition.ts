@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { modelPath } from '../lines/models.ts'
 import { openNetwork } from '../lines/network.ts'
-import type { Raster } from '../skew.ts'
+import type { Raster } from '../../picture.ts'
 
 /** `confidence` is 0-1; `middle` is a column of the cut line. */
 export type RecognisedCharacter = { text: string; confidence: number; middle: number }
@@ -12,8 +12,11 @@ const height = 48
 const narrowest = 48
 const left = 8
 
+export type Recogniser = (line: Raster) => Promise<RecognisedCharacter[]>
+
 /** PP-OCRv4's recognition model: Chinese, digits and plain Latin letters; no accents, no blanks to speak of. */
-export async function openRecogniser(): Promise<(line: Raster) => Promise<RecognisedCharacter[]>> {
+export async function openRecogniser(): Promise<Recogniser> {
+  sharp.concurrency(1)
   const listed = await readFile(modelPath('characters'), 'utf8')
   // None at all is the first of the network's classes, and a blank the last.
   const characters = ['', ...listed.replace(/\n$/, '').split('\n'), ' ']

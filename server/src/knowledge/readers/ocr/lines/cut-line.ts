@@ -1,4 +1,4 @@
-import type { Raster } from '../skew.ts'
+import type { Raster } from '../../picture.ts'
 import { type Spot } from '../turning.ts'
 import type { TextLine } from './text-lines.ts'
 
@@ -7,6 +7,8 @@ export type CutLine = Raster
 
 /** Of a line, with what is around its letters: Tesseract reads letters of some 35 pixels best. */
 export const cutHeight = 52
+/** Of letters as high as those of the lines that are cut out. */
+export const dotsPerInchOfCuts = 300
 export const paper = 12
 const widest = 4000
 

@@ -1,14 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { pgmOf, readPgm } from '../../pgm.ts'
+import type { Raster } from '../../picture.ts'
+import { levelled, lookAt } from '../look.ts'
 import { cutLine } from './cut-line.ts'
 import { facing, mainDirection } from './directions.ts'
-import type { Raster } from '../skew.ts'
-import { openNetwork } from './network.ts'
+import { type Network, openNetwork } from './network.ts'
 import { type TextLine, textLinesOf } from './text-lines.ts'
+import { leavePaper, type LinesTold } from './told-lines.ts'
 
 /**
- * Finds the lines of text on the picture from standard input. Writes a line of JSON with each line and the size of what was
- * cut out for it, then the pixels of those, a byte each.
+ * Finds the lines of text on the picture from standard input. Writes a line of JSON with each line, then what was cut out
+ * for them. Where it is told to leave paper, it writes a page as it is straightened instead.
  */
 
 /** Of the longer side of what the network looks at: what it costs grows with the square. */
@@ -22,29 +25,41 @@ const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
 
 sharp.concurrency(1)
-const picture = sharp(await buffer(process.stdin), { limitInputPixels: 100e6 })
-const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true })
-const raster = { width: info.width, height: info.height, pixels: new Uint8Array(data) }
-// To optimize the graph takes longer than it saves in one run.
-const likelihoodOf = await openNetwork('detection', { graphOptimizationLevel: 'disabled' })
-const asItLies = await findLines(raster)
-const isAcross = Math.abs(mainDirection(asItLies.lines)) > 45
-const { lines: found, count } = isAcross ? await findTurned() : asItLies
-const main = mainDirection(found)
-const lines = found.map((line) => facing(line, main))
-const cuts = lines.map((line) => cutLine(raster, line))
-const told = lines.map((line, at) => ({ line, width: cuts[at]?.width, height: cuts[at]?.height }))
-process.stdout.write(`${JSON.stringify({ main, count, lines: told })}\n`)
-process.stdout.write(Buffer.concat(cuts.map(({ pixels }) => pixels)))
+sharp.cache(false)
+const raster = readPgm(await buffer(process.stdin)).raster
+const seen = await lookAt(raster)
+if (seen.isPaper && process.argv.includes(leavePaper)) {
+  const { page, angle } = await levelled(seen)
+  write({ isDark: seen.isDark, angle }, [page])
+} else {
+  const { lines: found, count } = await findFacing()
+  const main = mainDirection(found)
+  const lines = found.map((line) => facing(line, main))
+  const cuts = lines.map((line) => cutLine(raster, line))
+  write({ isDark: seen.isDark, found: { main, count, lines } }, cuts)
+}
+
+function write(told: LinesTold, pictures: readonly Raster[]): void {
+  process.stdout.write(`${JSON.stringify(told)}\n`)
+  process.stdout.write(Buffer.concat(pictures.map(pgmOf)))
+}
 
 type Found = { lines: TextLine[]; count: number }
 
+async function findFacing(): Promise<Found> {
+  // To optimize the graph takes longer than it saves in one run.
+  const network = await openNetwork('detection', { graphOptimizationLevel: 'disabled' })
+  const asItLies = await findLines(raster, network)
+  const isAcross = Math.abs(mainDirection(asItLies.lines)) > 45
+  return isAcross ? findTurned(network) : asItLies
+}
+
 /** The network knows lines that run level best: of those that run up or down it misses displays. */
-async function findTurned(): Promise<Found> {
+async function findTurned(network: Network): Promise<Found> {
   const { width, height } = raster
   const image = sharp(raster.pixels, { raw: { width, height, channels: 1 } })
   const pixels = new Uint8Array(await image.rotate(90).greyscale().raw().toBuffer())
-  const { lines, count } = await findLines({ width: height, height: width, pixels })
+  const { lines, count } = await findLines({ width: height, height: width, pixels }, network)
   const back = lines.map((line) => ({
     ...line,
     centre: { x: line.centre.y, y: height - line.centre.x },
@@ -53,10 +68,12 @@ async function findTurned(): Promise<Found> {
   return { lines: back, count }
 }
 
-async function findLines(of: Raster): Promise<Found> {
-  const seen = await look(of, firstLook)
+async function findLines(of: Raster, network: Network): Promise<Found> {
+  const first = await look(of, { network, longestSide: firstLook })
   const longest = Math.max(of.width, of.height)
-  return longest <= firstLook || isLargeEnough(seen.lines, longest) ? seen : look(of, closerLook)
+  return longest <= firstLook || isLargeEnough(first.lines, longest)
+    ? first
+    : look(of, { network, longestSide: closerLook })
 }
 
 function isLargeEnough(lines: readonly TextLine[], longest: number): boolean {
@@ -65,7 +82,9 @@ function isLargeEnough(lines: readonly TextLine[], longest: number): boolean {
   return (usual * firstLook) / longest >= leastHeight
 }
 
-async function look(of: Raster, longestSide: number): Promise<Found> {
+type Look = { network: Network; longestSide: number }
+
+async function look(of: Raster, { network, longestSide }: Look): Promise<Found> {
   const shrink = Math.min(1, longestSide / Math.max(of.width, of.height))
   const fit = (side: number) => Math.max(multiple, Math.round((side * shrink) / multiple) * multiple)
   const [width, height] = [fit(of.width), fit(of.height)]
@@ -80,7 +99,7 @@ async function look(of: Raster, longestSide: number): Promise<Found> {
       colours[colour * width * height + at] = ((grey[at] ?? 0) / 255 - (mean[colour] ?? 0)) / (deviation[colour] ?? 1)
     }
   }
-  const { values: likelihood } = await likelihoodOf(colours, { width, height })
+  const { values: likelihood } = await network(colours, { width, height })
   const [across, down] = [of.width / width, of.height / height]
   const { lines, count } = textLinesOf({ width, height, likelihood })
   return { lines: lines.map((line) => enlarged(line, across, down)), count }

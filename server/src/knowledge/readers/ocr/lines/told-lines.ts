@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { ToldLine } from './told-line.ts'
+
+/** Tells the child to straighten what is a page rather than to look for lines. */
+export const leavePaper = '--leave-paper'
+
+/** What the child that finds lines replies, before what it cut out or straightened. */
+export const LinesTold = z.object({
+  isDark: z.boolean(),
+  /** Of a page: how its text lay, in degrees clockwise. */
+  angle: z.optional(z.number()),
+  found: z.optional(z.object({ main: z.number(), count: z.int(), lines: z.array(ToldLine) })),
+})
+export type LinesTold = z.infer<typeof LinesTold>
