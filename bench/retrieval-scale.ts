@@ -172,7 +172,7 @@ function inGroups(text: string, others: readonly string[]): Parameters<typeof so
       return other === undefined ? [] : [[other, n % 2 === 0 ? 1 : lesserShare] as const]
     })
     const members = new Map([[lexeme, 1] as const, ...alternatives])
-    return { word: lexeme, of: lexeme, lexeme, weight: 1, members, documents: 0 }
+    return { word: lexeme, of: lexeme, lexeme, weight: 1, members, wholes: [], documents: 0 }
   })
   return { weights: new Map(), groups: bounded(groups, mostLexemes), sameMeaning: [] }
 }

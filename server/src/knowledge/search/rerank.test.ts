@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readQuestion } from './question.ts'
-import { rerank } from './rerank.ts'
+import { rerank, softOverlap } from './rerank.ts'
 
 const idf = () => 1
 const passage = (text: string, score = 1) => ({ title: '', text, score })
@@ -44,4 +44,11 @@ describe('the re-rank', () => {
     expect(ranked('en')).toEqual([2, 1, 0])
     expect(ranked('fr')).toEqual([2, 0, 1])
   })
+})
+
+it('takes no word of the question for another form of another one', () => {
+  const one = () => 1
+  expect(softOverlap(['schrittmotor', 'schritt'], ['schritt', 'des', 'motor'], one)).toBe(1)
+  expect(softOverlap(['schrittmotor', 'schritt'], ['schrittmotoren'], one)).toBeCloseTo(1.6)
+  expect(softOverlap(['schrittmotor'], ['schrittfehl'], one)).toBeCloseTo(0.8)
 })

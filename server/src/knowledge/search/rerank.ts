@@ -80,11 +80,11 @@ function createSoftOverlap(asked: readonly string[], idf: Idf) {
   const distinct = new Set(asked)
   const flexible = [...distinct].filter(hasOtherForms)
   return (parts: readonly (readonly string[])[]) => {
-    const whole = joined(parts.flat())
+    const whole = writtenOf(parts.flat(), distinct)
     const soft = new Set(flexible.filter((lexeme) => standsInOtherForm(lexeme, whole)))
     return (lexemes: readonly string[]): number => {
       const held = new Set(lexemes.filter((lexeme) => distinct.has(lexeme)))
-      const text = soft.size > 0 ? joined(lexemes) : ''
+      const text = writtenOf(soft.size > 0 ? lexemes : [], distinct)
       let sum = 0
       for (const lexeme of distinct) {
         if (held.has(lexeme)) sum += idf(lexeme)
@@ -93,6 +93,13 @@ function createSoftOverlap(asked: readonly string[], idf: Idf) {
       return sum
     }
   }
+}
+
+/** A text for other forms: what the question says itself is no other form of another of its words. */
+type Written = { all: string; others: string }
+
+function writtenOf(lexemes: readonly string[], asked: ReadonlySet<string>): Written {
+  return { all: joined(lexemes), others: joined(lexemes.filter((lexeme) => !asked.has(lexeme))) }
 }
 
 function joined(lexemes: readonly string[]): string {
@@ -104,9 +111,9 @@ function hasOtherForms(lexeme: string): boolean {
   return lexeme.length >= shortestWithin && !/\p{N}/u.test(lexeme)
 }
 
-function standsInOtherForm(lexeme: string, text: string): boolean {
-  if (text.includes(lexeme)) return true
-  return lexeme.length >= sharedBeginning && text.includes(` ${lexeme.slice(0, sharedBeginning)}`)
+function standsInOtherForm(lexeme: string, { all, others }: Written): boolean {
+  if (all.includes(lexeme)) return true
+  return lexeme.length >= sharedBeginning && others.includes(` ${lexeme.slice(0, sharedBeginning)}`)
 }
 
 /** What of the question's neighbouring words stands side by side in one of these sentences. */

@@ -94,15 +94,30 @@ it.each([
   expect(lookUps).toBeLessThan(4000)
 })
 
-it.each([
-  ['de', 'Was geschieht dann?', 'es geschieht', 'it happens', 'happen'],
-  ['de', 'Wer riet dazu?', 'ich/er/sie riet', 'I/he/she advised', 'advis'],
-  ['en', 'What befell him?', 'it befell', 'es widerfuhr', 'widerfuhr'],
-])('knows a form of a verb in %s as dictionaries list it: %s', (from, question, headword, translation, lexeme) => {
-  const to = from === 'de' ? 'en' : 'de'
-  const verbs: Dictionary = { ...dictionary, from, to, lookUp: (key) => (key === headword ? [translation] : []) }
-  const found = translate(readQuestion(question, from), [verbs]).flatMap((word) => word.alternatives)
-  expect(found).toEqual([{ text: translation, lexemes: [lexeme], share: 1 }])
+describe('a form of a verb', () => {
+  const verbs: Readonly<Record<string, string>> = {
+    'es geschieht': 'it happens',
+    'ich/er/sie riet': 'I/he/she advised',
+    'it befell': 'es widerfuhr',
+  }
+  const alternativesIn = (text: string, from: string) => {
+    const to = from === 'de' ? 'en' : 'de'
+    const lookUp = (key: string) => (verbs[key] ? [verbs[key]] : [])
+    return translate(readQuestion(text, from), [{ ...dictionary, from, to, lookUp }]).flatMap(
+      (word) => word.alternatives,
+    )
+  }
+
+  it('is known as dictionaries list it', () => {
+    const share = 1
+    expect(alternativesIn('Was geschieht dann?', 'de')).toEqual([{ text: 'happens', lexemes: ['happen'], share }])
+    expect(alternativesIn('Wer riet dazu?', 'de')).toEqual([{ text: 'advised', lexemes: ['advis'], share }])
+    expect(alternativesIn('What befell him?', 'en')).toEqual([{ text: 'widerfuhr', lexemes: ['widerfuhr'], share }])
+  })
+
+  it('is no German noun', () => {
+    expect(alternativesIn('Das Riet am Ufer', 'de')).toEqual([])
+  })
 })
 
 it('reads a Turkish word in capitals as Turkish writes it small', () => {

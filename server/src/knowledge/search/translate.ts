@@ -55,8 +55,10 @@ export function translate(
   for (const word of ofRuns) if (!words.has(word)) words.set(word, word)
   const isOfRun = new Set(ofRuns)
   const single = [...words].slice(0, mostWords).map(([lexeme, written]) => {
-    const keys = [...new Set([...writingsOf(typedAs(text, written), language, dictionaries), written])]
-    const alternatives = keys.map((key) => lookUp(key, language, dictionaries)).find(({ length }) => length > 0) ?? []
+    const typed = typedAs(text, written)
+    const keys = [...new Set([...writingsOf(typed, language, dictionaries), written])]
+    const entries = keys.map((key) => lookUp(key, language, dictionaries)).find(({ length }) => length > 0) ?? []
+    const alternatives = [...entries, ...formsOfVerb(typed, language, dictionaries)]
     const found = { word: written, lexeme, weight: 1, alternatives }
     if (alternatives.length > 0 || isOfRun.has(lexeme)) return { ...found, parts: [] }
     const parts = partsIn(written, language, { dictionaries, isHeadword })
@@ -72,16 +74,27 @@ function writingsOf(typed: string, language: Language, dictionaries: readonly Di
   return [withoutBoundWords(typed)].filter((word) => isHeadwordItself(word, dictionaries))
 }
 
+/** Entries of the word as it is written, and of its stem. */
+function lookUp(written: string, language: Language, dictionaries: readonly Dictionary[]): Alternative[] {
+  const keys = [...new Set([written, stem(written, language)])]
+  return alternativesOf(keys, { dictionaries, share: 1 })
+}
+
 /** With which dictionaries list the forms of a verb that no stemmer leads back to it: *es geschieht*, *he/she ran*. */
 const pronouns: Readonly<Record<Language, readonly string[]>> = {
   de: ['es', 'er/sie', 'ich/er/sie', 'er/sie/es', 'ich/er/sie/es'],
   en: ['it', 'he/she', 'I/he/she', 'he/she/it', 'I/he/she/it'],
 }
 
-/** Entries of the word as it is written, of its stem, and as a form of a verb. */
-function lookUp(written: string, language: Language, dictionaries: readonly Dictionary[]): Alternative[] {
-  const forms = (pronouns[language] ?? []).map((pronoun) => `${pronoun} ${written}`)
-  return alternativesOf([...new Set([written, stem(written, language), ...forms])], { dictionaries, share: 1 })
+/** Of a word as it was typed: German nouns begin with a capital, and verbs do not. */
+function formsOfVerb(typed: string, language: Language, dictionaries: readonly Dictionary[]): Alternative[] {
+  if (typed !== typed.toLowerCase()) return []
+  const keys = (pronouns[language] ?? []).map((pronoun) => `${pronoun} ${typed}`)
+  return alternativesOf(keys, { dictionaries, share: 1 }).map((one) => ({ ...one, text: withoutPronoun(one.text) }))
+}
+
+function withoutPronoun(text: string): string {
+  return text.replace(/^(?:(?:ich|er|sie|es|I|he|she|it)\/?)+ (?=\S)/iu, '')
 }
 
 function alternativesOf(
