@@ -18,6 +18,7 @@ const { values: options, positionals: folders } = parseArgs({
   options: {
     manuals: { type: 'string' },
     dictionaries: { type: 'string' },
+    docs: { type: 'string' },
     every: { type: 'string', default: '1' },
     'no-half': { type: 'boolean', default: false },
     save: { type: 'string' },
@@ -25,10 +26,11 @@ const { values: options, positionals: folders } = parseArgs({
 })
 const every = Number(options.every)
 if ((folders.length === 0 && !options.manuals) || !Number.isInteger(every) || every < 1) {
-  console.error(`usage: npm run bench:answers -- [--manuals FOLDER] [--dictionaries FOLDER] [--every N] [--no-half] [--save FILE] SET ...
+  console.error(`usage: npm run bench:answers -- [--manuals FOLDER] [--dictionaries FOLDER] [--docs FOLDER] [--every N] [--no-half] [--save FILE] SET ...
   SET         a folder with docs.jsonl, queries.jsonl and qrels.jsonl
   --manuals   the five manuals that bench/manuals/fetch.sh fetches
   --dictionaries  those that bench/dictionaries/fetch.sh fetches: everything is asked without them and then with them
+  --docs      the folder whose docs.jsonl all sets are about; docs/answer-quality.md is not written then
   --every     4 asks every fourth question of each set; docs/answer-quality.md is not written then
   --no-half   without the company that holds half of the articles
   --save      writes the figures as JSON too, as they come`)
@@ -52,7 +54,7 @@ try {
     }
   }
   for (const folder of folders) {
-    const set = await readQuestionSet(folder, every)
+    const set = await readQuestionSet(folder, { docsFolder: options.docs, every })
     const both = []
     for await (const measured of measureSet(server, set, {
       withHalf: !options['no-half'],
@@ -68,7 +70,7 @@ try {
 } finally {
   await server.stop()
 }
-if (every === 1 && !options['no-half'] && existsSync(beforeFile)) {
+if (every === 1 && !options.docs && !options['no-half'] && existsSync(beforeFile)) {
   const before = Figures.parse(JSON.parse(await readFile(beforeFile, 'utf8')))
   await writeFile(reportFile, report(figures, before, command()))
 }

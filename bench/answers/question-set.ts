@@ -16,10 +16,13 @@ export type QuestionSet = { name: string; docs: Doc[]; questions: SetQuestion[] 
 
 /**
  * Reads `docs.jsonl`, `queries.jsonl` and `qrels.jsonl` of a folder; a question without a right paragraph is left out.
- * `every`: 4 takes the first of four, the fifth and so on.
+ * `docsFolder` holds the paragraphs where the set itself does not. `every`: 4 takes the first of four, the fifth and so on.
  */
-export async function readQuestionSet(folder: string, every = 1): Promise<QuestionSet> {
-  const docs = await readLines(join(folder, 'docs.jsonl'), Doc)
+export async function readQuestionSet(
+  folder: string,
+  { docsFolder = folder, every = 1 }: { docsFolder?: string | undefined; every?: number } = {},
+): Promise<QuestionSet> {
+  const docs = await readLines(join(docsFolder, 'docs.jsonl'), Doc)
   const known = new Set(docs.map(({ id }) => id))
   const right = new Map<string, Set<string>>()
   for (const { q, d, rel } of await readLines(join(folder, 'qrels.jsonl'), Judgement)) {
