@@ -1,12 +1,12 @@
 import { ReadingError } from '../failures.ts'
 import type { Picture, PictureReader } from '../picture.ts'
-import type { PictureReading } from '../read-text.ts'
+import type { PictureReading, UnjudgedReading } from '../read-text.ts'
 import { pageReader } from '../pdf/read-page.ts'
-import { withinDeadline } from './deadline.ts'
+import { ifReadable, withinDeadline } from './deadline.ts'
 import type { OcrEngine } from './engine.ts'
-import { hintsOf } from './hints.ts'
+import { hintsOf, isPoorlyRead } from './hints.ts'
 import { hasLineFinder } from './lines/models.ts'
-import { readPhoto } from './read-photo.ts'
+import { findUnread, readPhoto } from './read-photo.ts'
 import { type ReadingTask, readScan } from './read-scan.ts'
 import { straighten } from './straighten.ts'
 import { systemTesseract } from './system-tesseract.ts'
@@ -41,10 +41,18 @@ async function readPicture(
   const isByLines = task.isChinese && !task.languages.some(isOfChinese) && findsLines
   const of = isByLines ? 'light' : !isPage && findsLines ? 'paper' : undefined
   const { straight, isDark } = await straighten(picture, { of, signal: task.signal })
-  const reading = await withinDeadline(task.signal, (signal) =>
-    straight ? readScan(picture, straight, { ...task, signal }) : readPhoto(picture, { ...task, signal }),
-  )
-  return { ...reading, hints: hintsOf(isDark, reading) }
+  const { edgeWidth, ...reading } = await withinDeadline(task.signal, async (signal) => {
+    if (!straight) return readPhoto(picture, { ...task, signal })
+    const scan = await readScan(picture, straight, { ...task, signal })
+    return findsLines && isPoorlyRead(scan) ? withFound(scan, await ifReadable(findUnread(picture, signal))) : scan
+  })
+  return { ...reading, hints: hintsOf(isDark, { ...reading, edgeWidth }) }
+}
+
+/** A page of which little was read, with what shows why: of one without a word also the lines that it seems to hold. */
+function withFound(scan: UnjudgedReading, found: UnjudgedReading | undefined): UnjudgedReading {
+  if (!found) return scan
+  return scan.foundLines === 0 && isPoorlyRead(found) ? found : { ...scan, edgeWidth: found.edgeWidth }
 }
 
 const isOfChinese = (language: string) => language.startsWith('chi')
