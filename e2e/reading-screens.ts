@@ -99,4 +99,58 @@ export const readingScreens: Screen[] = [
       },
     ],
   },
+  {
+    name: 'read-pictures',
+    shots: [
+      {
+        state: 'crooked-scan',
+        as: 'full',
+        onlyPicture: true,
+        path: ({ full }) => full.crookedScan,
+        arrange: async (page) => {
+          await page
+            .getByRole('button', { name: /^1 .*, citation from / })
+            .first()
+            .click()
+          await page.locator('.pdf-marks[data-citation="1"] > div').first().waitFor()
+        },
+      },
+      {
+        state: 'nameplate',
+        as: 'full',
+        onlyPicture: true,
+        path: ({ full }) => full.nameplate,
+        arrange: async (page) => {
+          await openText(page)
+          await page.getByRole('button', { name: 'Take over Serial No' }).waitFor()
+        },
+      },
+      {
+        state: 'correcting-photo',
+        as: 'full',
+        onlyPicture: true,
+        path: ({ full }) => full.nameplate,
+        arrange: async (page) => {
+          await openText(page)
+          await page.getByRole('button', { name: 'Power: 15 kW' }).click()
+          await page.getByRole('textbox', { name: 'Line 4' }).fill('Power: 18 kW')
+          await page.getByText('1 line not saved').waitFor()
+        },
+      },
+      {
+        state: 'other-language',
+        as: 'full',
+        onlyPicture: true,
+        path: ({ full }) => full.otherLanguage,
+        arrange: (page) => page.getByText('perhaps in another language').waitFor(),
+      },
+      {
+        state: 'blurred',
+        as: 'full',
+        onlyPicture: true,
+        path: ({ full }) => full.blurredPhoto,
+        arrange: (page) => page.getByText('The picture is blurred').waitFor(),
+      },
+    ],
+  },
 ]

@@ -22,6 +22,11 @@ export type Places = {
   chat: string
   /** The same of a chat that a model answered, with a figure that nothing proves. */
   modelChat: string
+  /** Of pictures that were read; the first is the chat that cites one, the others are addresses of images. */
+  crookedScan: string
+  nameplate: string
+  otherLanguage: string
+  blurredPhoto: string
 }
 
 /** `full` has all the demo's data, `bare` a department without assets, `blank` nothing at all. */

@@ -11,6 +11,7 @@ import { buildWebIfChanged } from './build-web.mjs'
 import { root } from './run-command.ts'
 import { drawContactSheet } from './shots/contact-sheet.ts'
 import { openCompanies, openModelChat } from './shots/companies.ts'
+import { openPictures } from './shots/pictures.ts'
 import { availableBrowser, chromiumArguments } from './test-programs.ts'
 
 const sizes = [
@@ -45,6 +46,7 @@ try {
 async function takeAll(chrome: Browser) {
   const { admins, places } = await openCompanies(server)
   places.full.modelChat = await openModelChat(server, admins.full, places.full)
+  Object.assign(places.full, await openPictures(admins.full, places.full))
   const visitors = {
     full: await visitor(chrome, admins.full.account),
     bare: await visitor(chrome, admins.bare.account),

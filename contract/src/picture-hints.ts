@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What makes a picture hard to read. */
-export const pictureHints = ['dark', 'small', 'blurred'] as const
+/** What makes a picture hard to read; `language`: perhaps it is in one that was not looked for. */
+export const pictureHints = ['dark', 'small', 'blurred', 'language'] as const
 export const PictureHint = z.enum(pictureHints)
 export type PictureHint = z.infer<typeof PictureHint>

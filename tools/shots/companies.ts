@@ -37,6 +37,10 @@ function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
     member: '',
     chat: '',
     modelChat: '',
+    crookedScan: '',
+    nameplate: '',
+    otherLanguage: '',
+    blurredPhoto: '',
     ...known,
   }
 }

@@ -37,7 +37,7 @@ export const pictureReadings = pgTable(
     /** Lines with text, corrected ones included. */
     readLines: integer('read_lines').notNull(),
     foundLines: integer('found_lines').notNull(),
-    hints: jsonb('hints').$type<readonly ('dark' | 'small' | 'blurred')[]>().notNull(),
+    hints: jsonb('hints').$type<readonly ('dark' | 'small' | 'blurred' | 'language')[]>().notNull(),
     /** Grows with every correction, too. */
     updatedAt: updatedAt(),
   },

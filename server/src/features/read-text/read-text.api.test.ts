@@ -2,6 +2,7 @@ import { chatRoutes, type Source } from '@millwright/contract/chats'
 import { limits } from '@millwright/contract/limits'
 import { processingRoutes } from '@millwright/contract/processing'
 import { type ReadText, readTextRoutes } from '@millwright/contract/read-text'
+import { resourceRoutes } from '@millwright/contract/resources'
 import { texts } from '@millwright/contract/texts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -28,6 +29,11 @@ async function quotesOf(place: Place, query: string): Promise<Source['quotes']> 
 
 type Page = Place & { id: string; segment: number }
 const textOf = (query: Page) => ada.call(readTextRoutes.fetch, { query })
+
+/** What the file says of how much could be read of it. */
+async function countsOf({ assetId, id }: Page) {
+  return (await ada.call(resourceRoutes.fetchImage, { query: { assetId, imageId: id } })).readText
+}
 
 function lineOf({ lines }: ReadText, part: string): ReadText['lines'][number] {
   const line = lines.find(({ text }) => text.includes(part))
@@ -186,6 +192,29 @@ describe('a heading that was read wrongly', () => {
   }, 120_000)
 })
 
+describe('a page in a language that the company does not read', () => {
+  it.runIf(readsHere)(
+    'says of how many lines none could be read, and what may be the reason',
+    async () => {
+      const place = await newAsset(ada)
+      const says = ['Заводской номер 48213377', 'Смазка подшипников', 'Проверьте уровень масла', 'Промышленность']
+      const written = says.map((line, at) => `<text x="60" y="${90 + 70 * at}">${line}</text>`)
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="360"><rect width="900" height="360" fill="#f4f2ee"/>
+      <g font-family="DejaVu Sans, sans-serif" font-size="36">${written.join('')}</g></svg>`
+      const file = await sharp(Buffer.from(svg)).png().toBuffer()
+      const fields = { grantAIAccess: 'true' }
+      const { id } = await upload(ada, { place, file, fileName: 'page.png', kind: 'image', fields })
+      await jobLists(ada, place)
+      const picture = { ...place, id, segment: 1 }
+      const { readLines, foundLines, hints, lines } = await textOf(picture)
+      expect({ foundLines, hints, lines: lines.length }).toEqual({ foundLines: 4, hints: ['language'], lines: 4 })
+      expect(readLines).toBeLessThan(2)
+      expect(await countsOf(picture)).toEqual({ readLines, foundLines, pages: 1, hints })
+    },
+    60_000,
+  )
+})
+
 describe('the picture of a nameplate', () => {
   it.runIf(readsHere)(
     'says where lines are that cannot be read, and is found once a person has written what they say',
@@ -202,8 +231,14 @@ describe('the picture of a nameplate', () => {
       expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'failed', error }])
       const picture = { ...place, id, segment: 1 }
       const read = await textOf(picture)
-      expect(read).toMatchObject({ readLines: 0, foundLines: read.lines.length })
+      expect(read).toMatchObject({ readLines: 0, foundLines: read.lines.length, hints: ['blurred'] })
       expect(read.lines.length).toBeGreaterThan(0)
+      expect(await countsOf(picture)).toEqual({
+        readLines: 0,
+        foundLines: read.foundLines,
+        pages: 1,
+        hints: ['blurred'],
+      })
       const text = 'The coupling of the hoist is greased with Renolit.'
       await ada.call(readTextRoutes.correct, {
         query: picture,
@@ -213,7 +248,7 @@ describe('the picture of a nameplate', () => {
       expect((await quotesOf(place, 'What is the coupling of the hoist greased with?')).at(0)?.text).toBe(text)
       expect(await textOf(picture)).toMatchObject({ readLines: 1, foundLines: read.foundLines })
     },
-    60_000,
+    120_000,
   )
 
   it.runIf(readsHere)(

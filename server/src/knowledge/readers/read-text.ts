@@ -18,7 +18,10 @@ export type PictureReading = {
   /** What makes it hard to read. */
   hints: readonly PictureHint[]
 }
-export type UnjudgedReading = Omit<PictureReading, 'hints'>
+export type UnjudgedReading = Omit<PictureReading, 'hints'> & {
+  /** How wide the edges of its letters are (`ocr/lines/edge-width.ts`); null where that was not measured. */
+  edgeWidth: number | null
+}
 
 export type ReadLine = {
   text: string

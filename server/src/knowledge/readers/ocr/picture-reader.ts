@@ -1,13 +1,13 @@
 import { ReaderKilled, ReadingError } from '../failures.ts'
 import type { PictureOfPage, PictureReader, TextOfPicture } from '../picture.ts'
-import type { PictureReading } from '../read-text.ts'
+import type { PictureReading, UnjudgedReading } from '../read-text.ts'
 import { pageReader } from '../pdf/read-page.ts'
-import { withinDeadline } from './deadline.ts'
+import { ifReadable, withinDeadline } from './deadline.ts'
 import type { OcrEngine } from './engine.ts'
-import { hintsOf } from './hints.ts'
+import { hintsOf, isPoorlyRead } from './hints.ts'
 import { findLines, type SeenPicture } from './lines/find-lines.ts'
 import { hasLineFinder } from './lines/models.ts'
-import { readPhoto } from './read-photo.ts'
+import { findUnread, readPhoto } from './read-photo.ts'
 import { type ReadingTask, readScan } from './read-scan.ts'
 import { straighten } from './straighten.ts'
 import { systemTesseract } from './system-tesseract.ts'
@@ -63,12 +63,12 @@ async function readTogether(pictures: readonly PictureOfPage[], task: PictureTas
  */
 async function readPicture(picture: PictureOfPage, task: PictureTask, known?: SeenPicture): Promise<PictureReading> {
   const seen = known ?? (await look(picture, task))
-  const reading = await withinDeadline(task.signal, (signal) =>
-    'straight' in seen
-      ? readScan(picture, seen, { ...task, signal })
-      : readPhoto(picture, seen.found, { ...task, signal }),
-  )
-  return { ...reading, hints: hintsOf(seen.isDark, reading) }
+  const { edgeWidth, ...reading } = await withinDeadline(task.signal, async (signal) => {
+    if ('found' in seen) return readPhoto(picture, seen.found, { ...task, signal })
+    const scan = await readScan(picture, seen, { ...task, signal })
+    return task.findsLines && isPoorlyRead(scan) ? withFound(scan, await ifReadable(findUnread(picture, signal))) : scan
+  })
+  return { ...reading, hints: hintsOf(seen.isDark, { ...reading, edgeWidth }) }
 }
 
 async function look(picture: PictureOfPage, task: PictureTask): Promise<SeenPicture> {
@@ -84,6 +84,12 @@ function isScan({ isPage = false }: PictureOfPage, task: PictureTask): boolean {
 
 function isByLines({ isChinese, languages, findsLines }: PictureTask): boolean {
   return isChinese && !languages.some(isOfChinese) && findsLines
+}
+
+/** A page of which little was read, with what shows why: of one without a word also the lines that it seems to hold. */
+function withFound(scan: UnjudgedReading, found: UnjudgedReading | undefined): UnjudgedReading {
+  if (!found) return scan
+  return scan.foundLines === 0 && isPoorlyRead(found) ? found : { ...scan, edgeWidth: found.edgeWidth }
 }
 
 const isOfChinese = (language: string) => language.startsWith('chi')

@@ -9,7 +9,8 @@ import { inGroups } from './in-groups.ts'
 import { isPoor, legibleWords, sureness, weightOf } from './legible.ts'
 import { type CutLine, dotsPerInchOfCuts, paper, placeOnPicture, scaleOf } from './lines/cut-line.ts'
 import { isAlong, turnedOver } from './lines/directions.ts'
-import type { FoundLine, FoundLines } from './lines/find-lines.ts'
+import { usualEdgeWidth } from './lines/edge-width.ts'
+import { findLines, type FoundLine, type FoundLines } from './lines/find-lines.ts'
 import type { OcrLine } from './parse-hocr.ts'
 import { readLineOf } from './read-line.ts'
 import type { ReadingTask } from './read-scan.ts'
@@ -30,7 +31,7 @@ export async function readPhoto(
 ): Promise<UnjudgedReading> {
   const task = { ...reading, picture, extra: openExtra() }
   const size = { width: picture.width, height: picture.height }
-  if (found.length === 0) return { ...size, angle: 0, lines: [], foundLines: 0 }
+  if (found.length === 0) return { ...size, angle: 0, lines: [], foundLines: 0, edgeWidth: null }
   const { read, failure } = await readLines(found, task)
   if (read.size === 0) throw failure
   const upright = found.map((line) => read.get(line) ?? { ...line, read: [], isDisplay: false })
@@ -51,7 +52,19 @@ export async function readPhoto(
   )
   const angle = mainAngle(along[0] ?? across[0], main)
   const lines = withDoubtfulDisplays([...along, ...across]).map((line) => placed(line, size))
-  return { ...size, angle, lines: inOrder(lines, size, angle), foundLines: count }
+  const edgeWidth = usualEdgeWidth(found.map(({ cut }) => cut))
+  return { ...size, angle, lines: inOrder(lines, size, angle), foundLines: count, edgeWidth }
+}
+
+/** Where a picture seems to hold lines, none of them read. */
+export async function findUnread(picture: Picture, signal: AbortSignal | undefined): Promise<UnjudgedReading> {
+  const size = { width: picture.width, height: picture.height }
+  const seen = await findLines(picture, { isPaperLeft: false, signal })
+  if (!('found' in seen)) throw new Error('a page was left that was to be looked at')
+  const { main, count, lines: found } = seen.found
+  const lines = found.map((line) => placed({ ...line, read: [], isDisplay: false }, size))
+  const edgeWidth = usualEdgeWidth(found.map(({ cut }) => cut))
+  return { ...size, angle: main, lines: inOrder(lines, size, main), foundLines: count, edgeWidth }
 }
 
 type PhotoTask = ReadingTask & AgainTask & { picture: Picture }

@@ -67,5 +67,5 @@ function readingOf({ width, height }: Picture, { straight, found }: Attempt): Un
   const isText = isLegible(found)
   const lines = found.map((line) => readLineOf(line, legibleWords(isText ? line.words : []), shown))
   // Those that it finds in a drawing are none that could not be read.
-  return { ...size, angle, lines, foundLines: isText ? lines.length : 0 }
+  return { ...size, angle, lines, foundLines: isText ? lines.length : 0, edgeWidth: null }
 }

@@ -61,4 +61,4 @@ export function PoorlyRead({ record, text, onShow, onReplace }: PoorlyReadProps)
   )
 }
 
-const helps = { dark: 'helpDark', small: 'helpSmall', blurred: 'helpBlurred' } as const
+const helps = { dark: 'helpDark', small: 'helpSmall', blurred: 'helpBlurred', language: 'helpLanguage' } as const
