@@ -73,6 +73,7 @@ async function measured(what: string, count: number, read: () => Promise<Outcome
     MB: megabytes,
     'marks px, usual': shift[Math.floor(shift.length / 2)]?.toFixed(1) ?? '',
     worst: shift.at(-1)?.toFixed(1) ?? '',
+    'within 3 px %': marks.length > 0 ? ((100 * shift.filter((px) => px <= 3).length) / shift.length).toFixed(2) : '',
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Segment } from '@millwright/contract/segments'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Doubt, passages, type PassageRange, segments } from '../../schema/passages.ts'
 import { indexPassages, removePassages } from '../search/index-passages.ts'
@@ -82,13 +82,15 @@ export async function rewritePassages(
   rewritten: readonly (StoredPassage & { isTextNew: boolean })[],
 ): Promise<void> {
   const { companyId, assetId, resourceId, versionId } = owner
-  for (const { id, title, text, ranges, isTextNew } of rewritten) {
-    await tx
-      .update(passages)
-      .set(isTextNew ? { title, text, ranges } : { ranges })
-      .where(and(eq(passages.companyId, companyId), eq(passages.id, id)))
-  }
   const changed = rewritten.filter(({ isTextNew }) => isTextNew)
+  await setPassages(tx, companyId, {
+    rewritten: changed,
+    columns: sql`title = r.title, text = r.text, ranges = r.ranges`,
+  })
+  await setPassages(tx, companyId, {
+    rewritten: rewritten.filter(({ isTextNew }) => !isTextNew),
+    columns: sql`ranges = r.ranges`,
+  })
   if (changed.length === 0) return
   const ids = changed.map(({ id }) => id)
   await removePassages(tx, companyId, ids)
@@ -101,6 +103,19 @@ export async function rewritePassages(
     companyId,
     indexed.map((passage) => ({ ...passage, assetId, resourceId, versionId })),
   )
+}
+
+/** In one statement: a heading above a whole manual stands in all of its passages. */
+async function setPassages(
+  tx: Transaction,
+  companyId: string,
+  { rewritten, columns }: { rewritten: readonly StoredPassage[]; columns: SQL },
+): Promise<void> {
+  if (rewritten.length === 0) return
+  await tx.execute(sql`
+    UPDATE passages p SET ${columns}
+    FROM jsonb_to_recordset(${JSON.stringify(rewritten)}::jsonb) AS r (id uuid, title text, text text, ranges jsonb)
+    WHERE p.company_id = ${companyId}::uuid AND p.id = r.id`)
 }
 
 /** Behind the last of a version. */

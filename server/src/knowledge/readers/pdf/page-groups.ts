@@ -2,7 +2,7 @@ import type { ExtractedPage } from './page.ts'
 
 /** Pictures that are read together: more save little, and are read anew where one of them is too much. */
 const mostPages = 4
-const mostPixels = 16e6
+const mostPixels = 12e6
 /** Of one document, that each processor has its share of a short one. */
 const leastGroups = 8
 
