@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web,tools,e2e,bench}/**/*.test.{ts,tsx}'],
           exclude: [...outside, overHttp, withDatabase, slow],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           expect,
         },

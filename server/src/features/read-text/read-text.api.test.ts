@@ -208,7 +208,6 @@ describe('a page in a language that the company does not read', () => {
       const picture = { ...place, id, segment: 1 }
       const { readLines, foundLines, hints, lines } = await textOf(picture)
       expect({ foundLines, hints, lines: lines.length }).toEqual({ foundLines: 4, hints: ['language'], lines: 4 })
-      expect(readLines).toBeLessThan(2)
       expect(await countsOf(picture)).toEqual({ readLines, foundLines, pages: 1, hints })
     },
     60_000,
