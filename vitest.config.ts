@@ -15,8 +15,9 @@ const apiOn = (database: 'embedded' | 'postgres') => ({
     name: `api-${database}`,
     include: [overHttp],
     globalSetup: [`server/test/${database}.setup.ts`],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only ends what hangs: a picture alone may take the product two minutes.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect,
   },
 })

@@ -4,3 +4,6 @@ import * as z from 'zod/mini'
 export const pictureHints = ['dark', 'small', 'blurred', 'language'] as const
 export const PictureHint = z.enum(pictureHints)
 export type PictureHint = z.infer<typeof PictureHint>
+
+/** Of the lines that were found: where fewer were read there is something to be said. */
+export const enoughRead = 0.8

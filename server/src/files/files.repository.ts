@@ -1,5 +1,5 @@
 import type { ResourceType } from '@millwright/contract/formats'
-import type { PictureHint } from '@millwright/contract/picture-hints'
+import { enoughRead, type PictureHint } from '@millwright/contract/picture-hints'
 import type { ListingQuery } from '@millwright/contract/resources'
 import { texts } from '@millwright/contract/texts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -68,7 +68,8 @@ export const fileColumns = {
       'pages', count(*)::int, 'hints', (
         select coalesce(json_agg(distinct h.hint), '[]')
         from ${pictureReadings} q cross join lateral jsonb_array_elements_text(q.hints) h (hint)
-        where q.company_id = ${resourceVersions.companyId} and q.version_id = ${resourceVersions.id}))
+        where q.company_id = ${resourceVersions.companyId} and q.version_id = ${resourceVersions.id}
+          and q.read_lines < ${enoughRead} * q.found_lines))
     from ${pictureReadings} p
     where p.company_id = ${resourceVersions.companyId} and p.version_id = ${resourceVersions.id}
     having count(*) > 0

@@ -122,8 +122,18 @@ export async function restoreSession(): Promise<void> {
 }
 
 export async function signIn(login: Login): Promise<User> {
-  // Its reply would take the new cookie away.
-  await reporting
+  // A report's reply would take the new cookie away: none begins until this has ended.
+  signingIn += 1
+  try {
+    await reporting
+    return await sendSignIn(login)
+  } finally {
+    signingIn -= 1
+    if (session.state === 'unreported') reportSoon()
+  }
+}
+
+async function sendSignIn(login: Login): Promise<User> {
   const response = await send(requestWithTimeout(accountRoutes.login, { body: login }))
   const { token: fresh, ...user } = (await readReply(accountRoutes.login, response)).data
   token = fresh
@@ -149,6 +159,7 @@ export async function signOut(): Promise<void> {
   await reportSignOut(bearer)
 }
 
+let signingIn = 0
 let reporting: Promise<void> = Promise.resolve()
 let reportAgain: ReturnType<typeof setTimeout> | undefined
 
@@ -167,13 +178,17 @@ async function askToSignOut(bearer: string | null): Promise<void> {
   } catch {
     // Somebody may have signed in meanwhile.
     if (session.state !== 'in') leave('unreported')
-    clearTimeout(reportAgain)
-    reportAgain = setTimeout(reportWhatWaits, reportAgainAfter)
+    reportSoon()
   }
 }
 
+function reportSoon() {
+  clearTimeout(reportAgain)
+  reportAgain = setTimeout(reportWhatWaits, reportAgainAfter)
+}
+
 function reportWhatWaits() {
-  if (session.state === 'unreported') void reportSignOut()
+  if (session.state === 'unreported' && signingIn === 0) void reportSignOut()
 }
 
 window.addEventListener('online', reportWhatWaits)

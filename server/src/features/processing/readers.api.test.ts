@@ -33,11 +33,9 @@ describe.runIf(readsHere)('a scan', () => {
       { lines: ['Gearbox', 'The torque of the gearbox bolts is 48 Nm at every station.'] },
     ])
     const { id } = await upload(ada, { place, file, fileName: 'scan.pdf', fields: toProcess })
-    const lists = await jobLists(ada, place)
-    expect(lists.at(-1)).toMatchObject([{ status: 'completed', error: null, queue: 'documents' }])
-    expect(lists.flat().map(({ stage }) => stage)).toContainEqual(
-      expect.stringMatching(/^Reading picture of page [12] of 2$/),
-    )
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([
+      { status: 'completed', error: null, queue: 'documents' },
+    ])
     const [source] = await sourcesOf(place, 'What is the torque of the gearbox bolts?')
     const [quote] = source?.quotes ?? []
     expect(source).toMatchObject({ resourceId: id, segments: [2] })

@@ -59,7 +59,7 @@ describe('the text of a scanned page', () => {
     const { id } = await upload(ada, { place, file, fileName: 'scan.pdf', fields: toProcess })
     await jobLists(ada, place)
     page = { ...place, id, segment: 2 }
-  }, 60_000)
+  })
 
   it('is told line by line, with where each stands', async () => {
     const read = await textOf(page)
@@ -104,7 +104,7 @@ describe('the text of a scanned page', () => {
     expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
     expect(lineOf(await textOf(page), 'torque')).toMatchObject({ text, correctedBy: by })
     expect((await quotesOf(place, question)).at(0)).toMatchObject({ segment: 2, text })
-  }, 60_000)
+  })
 
   it('keeps a line that is corrected again, is emptied where there is none, and counts what has text', async () => {
     const first = { ...page, segment: 1 }
@@ -193,25 +193,21 @@ describe('a heading that was read wrongly', () => {
 })
 
 describe('a page in a language that the company does not read', () => {
-  it.runIf(readsHere)(
-    'says of how many lines none could be read, and what may be the reason',
-    async () => {
-      const place = await newAsset(ada)
-      const says = ['Заводской номер 48213377', 'Смазка подшипников', 'Проверьте уровень масла', 'Промышленность']
-      const written = says.map((line, at) => `<text x="60" y="${90 + 70 * at}">${line}</text>`)
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="360"><rect width="900" height="360" fill="#f4f2ee"/>
+  it.runIf(readsHere)('says of how many lines none could be read, and what may be the reason', async () => {
+    const place = await newAsset(ada)
+    const says = ['Заводской номер 48213377', 'Смазка подшипников', 'Проверьте уровень масла', 'Промышленность']
+    const written = says.map((line, at) => `<text x="60" y="${90 + 70 * at}">${line}</text>`)
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="360"><rect width="900" height="360" fill="#f4f2ee"/>
       <g font-family="DejaVu Sans, sans-serif" font-size="36">${written.join('')}</g></svg>`
-      const file = await sharp(Buffer.from(svg)).png().toBuffer()
-      const fields = { grantAIAccess: 'true' }
-      const { id } = await upload(ada, { place, file, fileName: 'page.png', kind: 'image', fields })
-      await jobLists(ada, place)
-      const picture = { ...place, id, segment: 1 }
-      const { readLines, foundLines, hints, lines } = await textOf(picture)
-      expect({ foundLines, hints, lines: lines.length }).toEqual({ foundLines: 4, hints: ['language'], lines: 4 })
-      expect(await countsOf(picture)).toEqual({ readLines, foundLines, pages: 1, hints })
-    },
-    60_000,
-  )
+    const file = await sharp(Buffer.from(svg)).png().toBuffer()
+    const fields = { grantAIAccess: 'true' }
+    const { id } = await upload(ada, { place, file, fileName: 'page.png', kind: 'image', fields })
+    await jobLists(ada, place)
+    const picture = { ...place, id, segment: 1 }
+    const { readLines, foundLines, hints, lines } = await textOf(picture)
+    expect({ foundLines, hints, lines: lines.length }).toEqual({ foundLines: 4, hints: ['language'], lines: 4 })
+    expect(await countsOf(picture)).toEqual({ readLines, foundLines, pages: 1, hints })
+  })
 })
 
 describe('the picture of a nameplate', () => {
@@ -289,35 +285,31 @@ describe('the picture of a nameplate', () => {
     120_000,
   )
 
-  it.runIf(readsHere)(
-    'gives what it says as fields, each with its place',
-    async () => {
-      const place = await newAsset(ada)
-      const lines = [
-        'SEW-EURODRIVE',
-        'Type: R97 DV132',
-        'Serial No. 01.1234567',
-        'Baujahr: 2014',
-        '400 V',
-        '15 kW',
-        'IP55',
-      ]
-      const fields = { grantAIAccess: 'true' }
-      const sent = { place, file: await pictureOf({ lines }), fileName: 'plate.png', kind: 'image', fields } as const
-      const { id } = await upload(ada, sent)
-      await jobLists(ada, place)
-      const read = await textOf({ ...place, id, segment: 1 })
-      expect(read.fields).toMatchObject([
-        { label: 'Type', value: 'R97 DV132', type: 'text' },
-        { label: 'Serial No', value: '01.1234567', type: 'text' },
-        { label: 'Baujahr', value: '2014', type: 'number' },
-        { label: 'Voltage', value: '400 V', type: 'text' },
-        { label: 'Power', value: '15 kW', type: 'text' },
-        { label: 'Protection', value: 'IP55', type: 'text' },
-      ])
-      const [type] = read.fields
-      expect(type?.boxes[0]?.x).toBeGreaterThan(lineOf(read, 'Type').boxes[0]?.x ?? 1)
-    },
-    60_000,
-  )
+  it.runIf(readsHere)('gives what it says as fields, each with its place', async () => {
+    const place = await newAsset(ada)
+    const lines = [
+      'SEW-EURODRIVE',
+      'Type: R97 DV132',
+      'Serial No. 01.1234567',
+      'Baujahr: 2014',
+      '400 V',
+      '15 kW',
+      'IP55',
+    ]
+    const fields = { grantAIAccess: 'true' }
+    const sent = { place, file: await pictureOf({ lines }), fileName: 'plate.png', kind: 'image', fields } as const
+    const { id } = await upload(ada, sent)
+    await jobLists(ada, place)
+    const read = await textOf({ ...place, id, segment: 1 })
+    expect(read.fields).toMatchObject([
+      { label: 'Type', value: 'R97 DV132', type: 'text' },
+      { label: 'Serial No', value: '01.1234567', type: 'text' },
+      { label: 'Baujahr', value: '2014', type: 'number' },
+      { label: 'Voltage', value: '400 V', type: 'text' },
+      { label: 'Power', value: '15 kW', type: 'text' },
+      { label: 'Protection', value: 'IP55', type: 'text' },
+    ])
+    const [type] = read.fields
+    expect(type?.boxes[0]?.x).toBeGreaterThan(lineOf(read, 'Type').boxes[0]?.x ?? 1)
+  })
 })

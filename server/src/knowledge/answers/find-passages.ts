@@ -10,8 +10,10 @@ import { judge } from './verdict.ts'
  */
 export async function findPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
   if (search.dictionaries?.hasAny) {
-    const own = await searchPassages(tx, companyId, { ...search, dictionaries: null })
-    if (isAnsweredInItsLanguage(own)) return own
+    const alone = { ...search, dictionaries: null }
+    // A model's words prove nothing.
+    const own = await searchPassages(tx, companyId, { ...alone, alternatives: [] })
+    if (isAnsweredInItsLanguage(own)) return search.alternatives?.length ? searchPassages(tx, companyId, alone) : own
   }
   return searchPassages(tx, companyId, search)
 }

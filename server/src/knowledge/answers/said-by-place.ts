@@ -17,7 +17,8 @@ export function withoutFieldNames(found: FoundPassages): FoundPassages {
 }
 
 /**
- * The question without what need not stand in the best passage: the names of what it lies in (`ownNames`), and its file's.
+ * The question without what need not stand in the best passage: the names of what it lies in (`ownNames`, that of the
+ * nearest first), and its file's.
  * `mayBeOfOther` where it is about another thing, perhaps, which it names.
  */
 export function withoutOwnNames(
@@ -30,7 +31,9 @@ export function withoutOwnNames(
   const all = [...ownNames, best.fileName.replace(/\.[^.]*$/u, '')]
   const names = new Set(all.flatMap((name) => lexemesOf(name, language)))
   const asked = without(found, best, ({ lexeme }) => names.has(lexeme))
-  const known = new Set([...names, ...tokens.map(({ lexeme }) => lexeme)])
+  // A file or a department that is named after another machine vouches for none.
+  const [thing = ''] = ownNames
+  const known = new Set([...lexemesOf(thing, language), ...tokens.map(({ lexeme }) => lexeme)])
   return { asked, mayBeOfOther: namesOther(best, { known, language }) }
 }
 
@@ -55,8 +58,12 @@ function givenUnder({ text }: RankedPassage, { text: asked, language }: Question
   const fields = text.split('\n').flatMap(fieldsInLine)
   const given = labels.flatMap(({ kind, label }) => {
     const named = lexemesOf(label, language)
+    // A value that goes on in words is none of a plate: *Serial interface RS-232*.
     const isGiven = fields.some(
-      (field) => field.kind === kind && lexemesOf(field.label, language).some((lexeme) => named.includes(lexeme)),
+      (field) =>
+        field.kind === kind &&
+        !/\p{Ll}{3,}/u.test(field.value) &&
+        lexemesOf(field.label, language).some((lexeme) => named.includes(lexeme)),
     )
     return isGiven ? named : []
   })
@@ -73,7 +80,9 @@ function namesOther(
   { known, language }: { known: ReadonlySet<string>; language: Language },
 ): boolean {
   return text.split('\n').some((line) => {
-    const rest = fieldsInLine(line).reduce((left, { label }) => left.replace(label, ' '), line)
+    // Before a colon anything may stand, the name of another machine too.
+    const labels = fieldsInLine(line).flatMap(({ kind, label }) => (kind === null ? [] : [label]))
+    const rest = labels.reduce((left, label) => left.replace(label, ' '), line)
     const words = (rest.match(word) ?? []).filter((one) => !units.has(one.toLowerCase()))
     return words.some((one) => lexemesOf(one, language).some((lexeme) => !known.has(lexeme)))
   })

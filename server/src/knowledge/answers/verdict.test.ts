@@ -85,6 +85,8 @@ describe('a verdict', () => {
     expect(asked(plain, []).verdict).toBe('not-in-material')
     expect(asked(plain, ['Conveyor drive 9', 'Packing']).verdict).toBe('answered')
     expect(asked(`Coolant pump\n${plain}`, ['Conveyor drive 9', 'Packing']).verdict).toBe('unsure')
+    expect(asked(`Pump: CR 32-4\n${plain}`, ['Conveyor drive 9', 'Packing']).verdict).toBe('unsure')
+    expect(asked(`PUMP\n${plain}`, ['Conveyor drive 9', 'Pump hall']).verdict).toBe('unsure')
     expect(judge(found('Where is the drive?', {}, { share: 0, text: plain }), ['Drive 9']).verdict).toBe(
       'not-in-material',
     )

@@ -15,7 +15,7 @@ export function titleOf(fileTitle: string, path: string): string {
 
 /** A heading as paths name it. */
 export function nameOfHeading(text: string): string {
-  return text.replace(/\s+/gu, ' ').slice(0, longestName)
+  return text.replace(/\s+/gu, ' ').slice(0, longestName).toWellFormed()
 }
 
 const longestName = 120

@@ -35,7 +35,7 @@ export async function putReadings(tx: Transaction, version: Version, read: reado
     const lines = withIds(segment, reading.lines)
     const { width, height, angle, hints } = reading
     const readLines = linesWithText(lines)
-    // A reader may count lines that it left out; those that it finds in a drawing it does not count.
+    // A reader may count lines that it left out.
     const foundLines = Math.max(reading.foundLines, readLines)
     const values = { width, height, angle, lines, hints, readLines, foundLines }
     await tx

@@ -30,7 +30,10 @@ export function bounded(groups: readonly Group[], most: number): Group[] {
   const total = kept.reduce((sum, { members }) => sum + members.size, 0)
   if (total <= most) return kept
   const each = Math.floor(most / kept.length)
-  return kept.map((group) => ({ ...group, members: new Map([...group.members].slice(0, each)) }))
+  return kept.map((group) => {
+    const members = new Map([...group.members].slice(0, each))
+    return { ...group, members, wholes: group.wholes.filter((whole) => whole.every((one) => members.has(one))) }
+  })
 }
 
 export function documentsOf(members: ReadonlyMap<string, number>, documents: ReadonlyMap<string, number>): number {
@@ -94,7 +97,7 @@ export function createLexemesOf(question: { language: Language; groups: readonly
       ...(joined.get(lexeme) ?? []).flatMap((one) => (one.whole.every((other) => held.has(other)) ? one.lexeme : [])),
     ]
     return lexemes.flatMap((lexeme) => {
-      const said = saidBy(lexeme)
+      const said = [...new Set(saidBy(lexeme))]
       return said.length > 0 ? said : lexeme
     })
   }

@@ -223,7 +223,7 @@ function groupOf(word: Translated, alternatives: readonly Alternative[], { docum
     lexeme: word.lexeme,
     weight: word.weight,
     members,
-    wholes: alternatives.map(({ lexemes }) => lexemes),
+    wholes: [...(own === word.lexeme ? [[own]] : []), ...alternatives.map(({ lexemes }) => lexemes)],
     documents: documentsOf(members, documents),
   }
 }

@@ -9,10 +9,12 @@ let pressed: Press | undefined
 
 /** Remembers where the last press was; returns what ends it. */
 export function watchPresses() {
-  const press = ({ target, clientX, clientY }: MouseEvent) => {
-    if (target instanceof Element) {
-      pressed = { control: target.closest('button, a, label, [role]') ?? target, x: clientX, y: clientY }
-    }
+  const press = ({ target, clientX, clientY, detail, isTrusted }: MouseEvent) => {
+    // The page itself presses what asks for files.
+    if (!isTrusted || !(target instanceof Element)) return
+    // Keys press at no place: the mouse rests where it was.
+    const at = detail > 0 ? { x: clientX, y: clientY } : { x: pressed?.x ?? 0, y: pressed?.y ?? 0 }
+    pressed = { control: target.closest('button, a, label, [role]') ?? target, ...at }
   }
   document.addEventListener('click', press, true)
   return () => document.removeEventListener('click', press, true)

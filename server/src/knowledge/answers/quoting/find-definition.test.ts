@@ -37,6 +37,15 @@ function glossary(asHeadings: boolean): RankedPassage {
   }
 }
 
+function rangesOf(text: string, headings: readonly string[]): RankedPassage['ranges'] {
+  let offset = 0
+  return text.split('\n').map((line) => {
+    const range = { offset, segment: 1, start: offset, end: offset + line.length }
+    offset += line.length + 1
+    return headings.includes(line) ? { ...range, path: line } : range
+  })
+}
+
 const group = (lexeme: string, wholes: string[][]): Group => ({
   word: lexeme,
   of: lexeme,
@@ -64,6 +73,21 @@ it.each([true, false])(
     expect(await answered(asked, [glossary(asHeadings)])).toEqual({ quote: entries[1]?.[1], context: ['Servo Pump'] })
   },
 )
+
+it('quotes the value of what is asked for rather than what stands below its heading without one', async () => {
+  const passage = (id: string, text: string, headings: string[]): RankedPassage => ({
+    ...glossary(false),
+    id,
+    resourceId: id,
+    text,
+    title: 'Manual',
+    ranges: headings.length === 0 ? [{ offset: 0, segment: 1, start: 0, end: text.length }] : rangesOf(text, headings),
+  })
+  const said = passage('said', 'The tightening torque is 45 Nm.', [])
+  const named = passage('named', 'Tightening torque\nSee the table in the appendix.', ['Tightening torque'])
+  const { quote } = await answered({ text: 'What is the tightening torque?', language: 'en' }, [said, named])
+  expect(quote).toBe('The tightening torque is 45 Nm.')
+})
 
 it('knows a term in another language by all words of its translation, not by one of them', async () => {
   const groups = [group('servopump', [['servo', 'pump'], ['servo']])]

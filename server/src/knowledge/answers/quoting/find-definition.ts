@@ -4,8 +4,9 @@ import type { FoundPassages } from '../../search/search-passages.ts'
 import type { RankedPassage } from '../../search/search.repository.ts'
 import type { Stretch } from '../../passages/sentences.ts'
 import { tokensOf } from '../../search/words/tokens.ts'
-import { asksForMeaning } from './answer-type.ts'
+import { asksForMeaning, fits } from './answer-type.ts'
 import { isHeading, type Quotable, quotablesOf } from './blocks.ts'
+import type { ChosenSentence } from './choose-sentences.ts'
 import { createShareOf } from './find-section.ts'
 import type { ShownQuote } from './quotes.ts'
 
@@ -17,8 +18,11 @@ const leastSaid = 0.5
 /** A line that names a term, and what stands below it up to the next such line. */
 type Entry = { passage: RankedPassage; term: Stretch; definition: Stretch; isWhole: boolean }
 
-/** What stands below the line that names what is asked for, with that line; null where no term is asked for, or none has one. */
-export function findDefinition(found: FoundPassages): ShownQuote | null {
+/**
+ * What stands below the line that names what is asked for, with that line; null where no term is asked for, or none has one.
+ * `answer`: the sentence that answers best otherwise.
+ */
+export function findDefinition(found: FoundPassages, answer: ChosenSentence | undefined): ShownQuote | null {
   if (!asksForMeaning(found.question)) return null
   const named = found.passages.slice(0, passagesRead).flatMap((passage) => {
     const shareOf = createShareOf(found, passage)
@@ -31,7 +35,15 @@ export function findDefinition(found: FoundPassages): ShownQuote | null {
   const [best] = named.toSorted((one, other) => other.said - one.said)
   if (!best) return null
   const { passage, term, definition, isWhole } = best
+  // *What is the torque?* asks for its value, where one is said.
+  if (answer && saysValueOf(found, answer) && !/\p{Nd}/u.test(definition.text)) return null
   return { passage, stretch: definition, context: { before: [term], after: [], header: null }, goesOn: !isWhole }
+}
+
+/** Whether a sentence says all of the question, and a number with its unit. */
+function saysValueOf(found: FoundPassages, { passage, stretch: { text } }: ChosenSentence): boolean {
+  const sentence = { text, language: found.question.language, isStep: false }
+  return createShareOf(found, passage)(text) >= 1 && fits('number', sentence, new Set()) === 1
 }
 
 /** The term that a sentence defines, where its passage is a list of terms with what they mean. */

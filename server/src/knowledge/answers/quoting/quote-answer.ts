@@ -81,11 +81,12 @@ function placesIn(text: string, words: readonly string[]): TextRange[] {
 
 /** The answer first, then what else speaks of the question and was not shown with it. */
 async function quotesFor({ found, readOn }: AnswerRequest): Promise<ShownQuote[]> {
-  const section = findDefinition(found) ?? (readOn ? await findSection(found, readOn) : null)
+  const chosen = inOrder(chooseSentences(found.question, found.passages, found.idf))
+  const section = findDefinition(found, chosen[0]) ?? (readOn ? await findSection(found, readOn) : null)
   const shown: ShownQuote[] = section ? [section] : []
-  for (const chosen of inOrder(chooseSentences(found.question, found.passages, found.idf))) {
-    if (shown.some((quote) => isShownWith(quote, chosen))) continue
-    shown.push(await inContext(chosen, { isFirst: shown.length === 0, readOn }))
+  for (const one of chosen) {
+    if (shown.some((quote) => isShownWith(quote, one))) continue
+    shown.push(await inContext(one, { isFirst: shown.length === 0, readOn }))
   }
   return shown
 }
@@ -106,7 +107,8 @@ async function inContext(chosen: ChosenSentence, { isFirst, readOn }: QuoteOrder
   const { passage, stretch } = isRow && readOn ? await withTableHead(chosen, readOn) : chosen
   const around = contextOf(passage.text, stretch)
   const term = isRow ? null : termOf(passage, stretch)
-  const context = term ? { ...around, before: [term, ...around.before] } : around
+  const isThere = around.before.some(({ start }) => start === term?.start)
+  const context = term && !isThere ? { ...around, before: [term, ...around.before] } : around
   // A long table's header stands on another page than the row; its caption stands above the header.
   const near = isRow && context.header ? context.header : stretch
   return { passage, stretch, context: onPageOf(passage, near, context), goesOn: false }

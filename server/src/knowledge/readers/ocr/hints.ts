@@ -1,8 +1,6 @@
-import type { PictureHint } from '@millwright/contract/picture-hints'
+import { enoughRead, type PictureHint } from '@millwright/contract/picture-hints'
 import type { ReadLine, UnjudgedReading } from '../read-text.ts'
 
-/** Of the lines that were found: where fewer were read there is something to be said. */
-const enough = 0.8
 /** Tesseract finds a line or two in drawings. */
 const fewestLines = 3
 /** In pixels. Small letters are half as high; below 10 pixels of them Tesseract reads little (its FAQ). */
@@ -18,7 +16,7 @@ const leastKnown = 0.25
 /** Whether little was read of what there seems to be. */
 export function isPoorlyRead({ lines, foundLines }: UnjudgedReading): boolean {
   if (foundLines === 0) return lines.length >= fewestLines
-  return lines.filter(({ text }) => text !== '').length < enough * foundLines
+  return lines.filter(({ text }) => text !== '').length < enoughRead * foundLines
 }
 
 /** What made it hard to read, as far as that shows, where little was read. */
@@ -40,9 +38,13 @@ export function hintsOf(isDark: boolean, reading: UnjudgedReading): PictureHint[
   return reading.lines.filter(hasSureWord).length < leastKnown * reading.foundLines ? ['language'] : []
 }
 
+/** Scripts in which a word is one or two letters. */
+const ofFewLetters = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
+
 function hasSureWord({ text, words }: ReadLine): boolean {
   return words.some(({ start, end, confidence }) => {
-    const letters = text.slice(start, end).match(/\p{L}/gu) ?? []
-    return confidence >= leastSure && letters.length >= fewestLetters
+    const word = text.slice(start, end)
+    const letters = word.match(/\p{L}/gu) ?? []
+    return confidence >= leastSure && (letters.length >= fewestLetters || ofFewLetters.test(word))
   })
 }

@@ -66,6 +66,6 @@ function readingOf({ width, height }: Picture, { straight, found }: Attempt): Un
   const shown = { size, toShown: turning(page, size, angle), angle, scale: 1 }
   const isText = isLegible(found)
   const lines = found.map((line) => readLineOf(line, legibleWords(isText ? line.words : []), shown))
-  // Those that it finds in a drawing are none that could not be read.
+  // Those that it finds where nothing is legible are often a drawing's.
   return { ...size, angle, lines, foundLines: isText ? lines.length : 0, edgeWidth: null }
 }

@@ -58,7 +58,11 @@ describe('the pages of a scan', () => {
       return [sure]
     })
     const path = storedPdf(await makeScannedPdf([{}, {}, {}]))
-    const pages = await collect(pdfReader.read(path, { readPicture: openPictureReader(['eng'], [failing]) }))
+    const stages: string[] = []
+    const onProgress = ({ stage }: { stage: string }) => void stages.push(stage)
+    const readPicture = openPictureReader(['eng'], [failing])
+    const pages = await collect(pdfReader.read(path, { onProgress, readPicture }))
+    expect(stages).toContain('Reading picture of page 1 of 3')
     // Two are read side by side: either may come second.
     expect(pages.map(({ segment }) => segment)).toEqual([1, 2, 3])
     expect(pages.map(({ text }) => text).toSorted()).toEqual(['', 'Conveyor', 'Conveyor'])

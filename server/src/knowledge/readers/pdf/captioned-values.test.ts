@@ -33,6 +33,10 @@ describe('values and their captions', () => {
     ['a title and a value', [row('Pumps', 10, { size: 60 }), row('4.82 bar', 80)]],
     ['the head of a column', [row('Torque', 10), row('25', 40), row('30', 70)]],
     ['a sentence', [row('Switch it off.', 10), row('12', 40)]],
+    [
+      'as near to the value above as to that below',
+      [row('E-417', 10), row('Overload', 40), row('E-418', 70), row('Stop it and call the service.', 100)],
+    ],
     ['a caption that says a value', [row('Valve 4', 10), row('12', 40)]],
   ])('do not where they are %s', (_what, rows) => {
     expect(pairsIn(...rows)).toEqual([])

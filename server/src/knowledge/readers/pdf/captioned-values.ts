@@ -11,6 +11,8 @@ const highest = 1.2
 const farthest = 1
 /** Of the narrower, what stands above or below the other. */
 const leastAligned = 0.5
+/** In heights, by which one side is to be nearer for each value where the number of captions does not tell. */
+const clearlyNearer = 0.2
 
 /**
  * On a photo a value and what it is called stand above each other, as a display and its caption do. Tells of these rows,
@@ -28,10 +30,12 @@ export function captionedValues(rows: readonly RowText[]): ReadonlySet<number> {
   const values = [...isValue.keys()].filter((at) => isValue[at] && isAlone(at))
   const below = values.filter((at) => names(at - 1, at) && isNear(at))
   const above = values.filter((at) => names(at + 1, at) && isNear(at + 1)).map((at) => at + 1)
-  // Captions stand on one side of all values of a picture; where that does not show, on the nearer one.
+  // Captions stand on one side of all values of a picture; where that does not show, on the one that is clearly nearer.
   const gapOf = (pairs: readonly number[]) => pairs.reduce((sum, at) => sum + (gaps[at] ?? 0), 0)
-  const isBelow = below.length === above.length ? gapOf(below) <= gapOf(above) : below.length > above.length
-  return new Set(isBelow ? below : above)
+  const nearer = gapOf(above) - gapOf(below)
+  const isOpen = below.length === above.length
+  if (isOpen && Math.abs(nearer) < clearlyNearer * below.length) return new Set()
+  return new Set((isOpen ? nearer > 0 : below.length > above.length) ? below : above)
 }
 
 /** In heights of the larger of the two; infinite where they do not stand above each other. */

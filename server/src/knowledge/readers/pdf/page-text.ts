@@ -5,6 +5,9 @@ import { fixedPitch } from './glyphs.ts'
 import { type BodyText, ended, headingSize } from './headings.ts'
 import { isUnspaced, lastCodeOf, type RowText } from './row-text.ts'
 
+/** Sizes that differ by less are one, as for headings. */
+const sameSize = 1.12
+
 export type PageText = { text: string; lines: PlacedLine[]; headings: Heading[] }
 
 export type SetPage = {
@@ -24,7 +27,10 @@ export function pageText(regions: readonly RowText[][], { body, isPicture }: Set
   const headings: Heading[] = []
   let start = 0
   const finish = (end: number): void => {
-    const size = captioned.has(end - 1) ? null : headingSize(paragraph, body)
+    const sizes = paragraph.map(({ row }) => row.size)
+    // A display and what it is called are no heading; lines of one size may be a title with its number.
+    const isDisplay = captioned.has(end - 1) && Math.max(...sizes) > sameSize * Math.min(...sizes)
+    const size = isDisplay ? null : headingSize(paragraph, body)
     if (size !== null) headings.push({ start, end: written.length, size })
     paragraph = []
   }
