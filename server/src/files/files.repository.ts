@@ -69,7 +69,7 @@ export const fileColumns = {
         select coalesce(json_agg(distinct h.hint), '[]')
         from ${pictureReadings} q cross join lateral jsonb_array_elements_text(q.hints) h (hint)
         where q.company_id = ${resourceVersions.companyId} and q.version_id = ${resourceVersions.id}
-          and q.read_lines < ${enoughRead} * q.found_lines))
+          and q.read_lines < ${enoughRead}::float8 * q.found_lines))
     from ${pictureReadings} p
     where p.company_id = ${resourceVersions.companyId} and p.version_id = ${resourceVersions.id}
     having count(*) > 0
