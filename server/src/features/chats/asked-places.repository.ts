@@ -9,33 +9,17 @@ import { departments } from '../../schema/departments.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 import type { AskedPlace } from './answer-stream.ts'
 
-/** As its people call it: the asset, else the department, else the company. */
-export async function findPlaceName(
-  tx: Transaction,
-  { companyId }: Viewer,
-  { assetId, departmentId }: { assetId: string | null; departmentId: string | null },
-): Promise<string> {
-  const [row] =
-    assetId !== null
-      ? await tx
-          .select({ name: assets.name })
-          .from(assets)
-          .where(and(eq(assets.companyId, companyId), eq(assets.id, assetId)))
-      : departmentId !== null
-        ? await tx
-            .select({ name: departments.name })
-            .from(departments)
-            .where(and(eq(departments.companyId, companyId), eq(departments.id, departmentId)))
-        : await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
-  return row?.name ?? ''
-}
+type At = { assetId: string | null; departmentId: string | null }
 
-/** What the place is called, and what it lies in: an asset and its department, or a department. */
-export async function listOwnNames(
+/**
+ * `place`: as its people call it, the asset, else the department, else the company. `ownNames`: what it is called and what it
+ * lies in, an asset and its department, or a department; nothing of a company.
+ */
+export async function namesOfPlace(
   tx: Transaction,
   { companyId }: Viewer,
-  { assetId, departmentId }: AskedPlace,
-): Promise<string[]> {
+  { assetId, departmentId }: At,
+): Promise<{ place: string; ownNames: string[] }> {
   if (assetId !== null) {
     const isItsDepartment = and(eq(departments.companyId, assets.companyId), eq(departments.id, assets.departmentId))
     const rows = await tx
@@ -43,14 +27,17 @@ export async function listOwnNames(
       .from(assets)
       .innerJoin(departments, isItsDepartment)
       .where(and(eq(assets.companyId, companyId), eq(assets.id, assetId)))
-    return rows.flatMap(({ asset, department }) => [asset, department])
+    return { place: rows[0]?.asset ?? '', ownNames: rows.flatMap(({ asset, department }) => [asset, department]) }
   }
-  if (departmentId === null) return []
-  const rows = await tx
-    .select({ name: departments.name })
-    .from(departments)
-    .where(and(eq(departments.companyId, companyId), eq(departments.id, departmentId)))
-  return rows.map(({ name }) => name)
+  if (departmentId !== null) {
+    const rows = await tx
+      .select({ name: departments.name })
+      .from(departments)
+      .where(and(eq(departments.companyId, companyId), eq(departments.id, departmentId)))
+    return { place: rows[0]?.name ?? '', ownNames: rows.map(({ name }) => name) }
+  }
+  const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+  return { place: company?.name ?? '', ownNames: [] }
 }
 
 /** The assets to look in; null: all that the viewer may read. */

@@ -10,7 +10,7 @@ import type { Language } from '../../knowledge/search/words/language.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
 import type { Pictured } from './pictures/pictured.ts'
-import { findPlaceName, listAssetsAsked, listOwnNames } from './asked-places.repository.ts'
+import { listAssetsAsked, namesOfPlace } from './asked-places.repository.ts'
 
 const passagesRead = 8
 
@@ -39,8 +39,7 @@ export async function searchForAnswer(
       call.step(async (tx, place, viewer) => {
         const assetIds = ofShown(await listAssetsAsked(tx, viewer, place), shown.assetIds)
         return {
-          place: await findPlaceName(tx, viewer, place),
-          ownNames: await listOwnNames(tx, viewer, place),
+          ...(await namesOfPlace(tx, viewer, place)),
           languages: deps.model ? await materialLanguages(tx, viewer.companyId, assetIds) : [],
           found: await findPassages(tx, viewer.companyId, {
             question,

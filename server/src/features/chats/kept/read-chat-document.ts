@@ -2,7 +2,7 @@ import type { ChatMessage } from '@millwright/contract/chats'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { NoteToWrite } from '../../../knowledge/notes/documents/note-parts.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { findPlaceName } from '../asked-places.repository.ts'
+import { namesOfPlace } from '../asked-places.repository.ts'
 import { findOwnChat } from '../chats.repository.ts'
 import { listMessages } from '../messages.repository.ts'
 import { type MessagesDeps, presentMessages } from '../present-messages.ts'
@@ -16,7 +16,7 @@ export function readChatDocument(deps: MessagesDeps) {
     const { id, title, updatedAt, heldAt } = chat
     const rows = (await listMessages(tx, viewer, { chatId: id, from: null })) ?? []
     const messages: ChatMessage[] = await presentMessages(deps, tx, { viewer, heldAt, rows })
-    const place = await findPlaceName(tx, viewer, heldAt ?? { assetId: null, departmentId: null })
+    const { place } = await namesOfPlace(tx, viewer, heldAt ?? { assetId: null, departmentId: null })
     const when = updatedAt.toISOString().replace('T', ' ').slice(0, 16)
     return { title, lines: [place, `${when} UTC · ${viewer.username}`], blocks: chatBlocks(messages) }
   }

@@ -15,12 +15,8 @@ const entries: readonly (readonly [string, string])[] = [
 function glossary(asHeadings: boolean): RankedPassage {
   const lines = entries.flat()
   const text = lines.join('\n')
-  let offset = 0
-  const ranges = lines.map((line, at) => {
-    const range = { offset, segment: 1, start: offset, end: offset + line.length }
-    offset += line.length + 1
-    return asHeadings && at % 2 === 0 ? { ...range, path: `Terms › ${line}` } : range
-  })
+  const terms = entries.map(([term]) => term)
+  const ranges = asHeadings ? rangesOf(text, { headings: terms, below: 'Terms › ' }) : wholeOf(text)
   return {
     id: 'a',
     versionId: 'version-1',
@@ -32,17 +28,22 @@ function glossary(asHeadings: boolean): RankedPassage {
     ordinal: 0,
     title: 'Manual › Terms › Gear Pump',
     text,
-    ranges: asHeadings ? ranges : [{ offset: 0, segment: 1, start: 0, end: text.length }],
+    ranges,
     score: 9,
   }
 }
 
-function rangesOf(text: string, headings: readonly string[]): RankedPassage['ranges'] {
+const wholeOf = (text: string) => [{ offset: 0, segment: 1, start: 0, end: text.length }]
+
+function rangesOf(
+  text: string,
+  { headings, below = '' }: { headings: readonly string[]; below?: string },
+): RankedPassage['ranges'] {
   let offset = 0
   return text.split('\n').map((line) => {
     const range = { offset, segment: 1, start: offset, end: offset + line.length }
     offset += line.length + 1
-    return headings.includes(line) ? { ...range, path: line } : range
+    return headings.includes(line) ? { ...range, path: `${below}${line}` } : range
   })
 }
 
@@ -81,7 +82,7 @@ it('quotes the value of what is asked for rather than what stands below its head
     resourceId: id,
     text,
     title: 'Manual',
-    ranges: headings.length === 0 ? [{ offset: 0, segment: 1, start: 0, end: text.length }] : rangesOf(text, headings),
+    ranges: headings.length === 0 ? wholeOf(text) : rangesOf(text, { headings }),
   })
   const said = passage('said', 'The tightening torque is 45 Nm.', [])
   const named = passage('named', 'Tightening torque\nSee the table in the appendix.', ['Tightening torque'])
