@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { takesTurns } from './server/test/database-turns.ts'
+import { leftOutOn } from './tools/suite/databases.ts'
 
 const outside = ['**/node_modules/**', '**/dist/**']
 const overHttp = 'server/**/*.api.test.ts'
@@ -9,11 +11,12 @@ const slow = '**/*.slow.test.ts'
 /** When to give up on what comes later by design; on a busy machine a second is none. */
 const expect = { poll: { timeout: 15_000 } }
 
-/** The same files, run against a server on one of the two databases. */
+/** Run against a server on one of the two databases: by hand all of them on each, in the suite by turns. */
 const apiOn = (database: 'embedded' | 'postgres') => ({
   test: {
     name: `api-${database}`,
     include: [overHttp],
+    exclude: [...outside, ...(takesTurns ? leftOutOn(database) : [])],
     globalSetup: [`server/test/${database}.setup.ts`],
     // Only ends what hangs: a picture alone may take the product two minutes.
     testTimeout: 120_000,
@@ -29,6 +32,8 @@ export default defineConfig({
     passWithNoTests: true,
     // The files of a worker share its modules: to load them anew for each was a fifth of the computing.
     isolate: false,
+    // They wait for disks and servers as much as they compute: every core takes one, not all but one.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -45,8 +50,6 @@ export default defineConfig({
           name: 'database',
           include: [withDatabase],
           globalSetup: ['server/test/database.setup.ts'],
-          // They wait for disks more than they compute: every core takes one, not all but one.
-          maxWorkers: availableParallelism(),
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect,

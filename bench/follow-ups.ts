@@ -1,4 +1,4 @@
-import { carriedOver } from '../server/src/knowledge/search/follow-up.ts'
+import { carriedOver } from '../server/src/knowledge/search/question/follow-up.ts'
 import { searchPassages } from '../server/src/knowledge/search/search-passages.ts'
 import { judge } from '../server/src/knowledge/answers/verdict.ts'
 import { followUpPassages, followUps } from '../server/test/follow-ups.ts'
@@ -35,7 +35,7 @@ export const followUpPages: Part = {
           const isRight = found.passages[0]?.text.includes(says) ?? false
           if (isRight) right++
           else if (takesOver) console.log(`wrong: ${first} ${next} → ${found.passages[0]?.title}`)
-          if (judge(found).verdict === 'not-in-material') refused++
+          if (judge(found, []).verdict === 'not-in-material') refused++
         }
         rows.push({
           'takes over': takesOver ? 'yes' : 'no',

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { answerQuestion } from '../server/src/knowledge/answers/answer-question.ts'
+import { writeOrQuote } from '../server/src/knowledge/answers/steps/write-or-quote.ts'
+import { judge } from '../server/src/knowledge/answers/verdict.ts'
 import { citationFilter } from '../server/src/knowledge/answers/model/citation-filter.ts'
 import type { Marks } from '../server/src/knowledge/answers/proof/mark-answer.ts'
 import { openAnswerModel } from '../server/src/knowledge/answers/model/model.ts'
-import { readQuestion } from '../server/src/knowledge/search/question.ts'
-import type { RankedPassage } from '../server/src/knowledge/search/search.repository.ts'
+import { readQuestion } from '../server/src/knowledge/search/question/question.ts'
+import type { RankedPassage } from '../server/src/knowledge/index/search.repository.ts'
 import type { Part, Row } from './part.ts'
 
 const pieces = 20_000
@@ -62,8 +63,10 @@ function filterCpu(piece: string): number {
 async function answerCpu(baseUrl: string, piece: string) {
   const model = openAnswerModel({ baseUrl: `${baseUrl}/${encodeURIComponent(piece)}`, apiKey: null, model: 'local' })
   const question = readQuestion('Which oil does the pump need?', 'en')
+  const found = { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
   const request = {
-    found: { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] },
+    found,
+    judgement: judge(found, []),
     language: 'English',
     place: 'Pump',
     history: [],
@@ -71,7 +74,7 @@ async function answerCpu(baseUrl: string, piece: string) {
   const counts = { chunks: 0, sources: 0, marked: 0 }
   let marks = (): Marks => ({ unproven: [], uncited: [] })
   const began = cpuNow()
-  for await (const event of answerQuestion(request, model, new AbortController().signal)) {
+  for await (const event of writeOrQuote(request, model, new AbortController().signal)) {
     if (event.type === 'marked') marks = event.marks
     if (event.type === 'chunk') counts.chunks += 1
     if (event.type === 'source') counts.sources += 1

@@ -4,6 +4,7 @@ import { dictionaries } from './dictionaries.ts'
 import { driveScroll } from './drive-scroll.ts'
 import { extraction } from './reading/extraction.ts'
 import { fairness } from './fairness.ts'
+import { floor } from './answers/floor-in-memory.ts'
 import { firstChunk } from './first-chunk.ts'
 import { followUpPages } from './follow-ups.ts'
 import { highlight } from './reading/highlight.ts'
@@ -31,6 +32,7 @@ import { retrievalScale } from './retrieval-scale.ts'
 import { searchBox } from './search-box.ts'
 import { signIns } from './sign-in.ts'
 import { startTime } from './process/start-time.ts'
+import { tables } from './tables.ts'
 import { throughput } from './throughput.ts'
 import { uploadRates } from './process/upload-rates.ts'
 import { uploadMemory } from './process/upload-memory.ts'
@@ -46,6 +48,7 @@ export const parts: Part[] = [
   reading,
   readingPictures,
   pictures,
+  tables,
   throughput,
   fairness,
   startTime,
@@ -70,6 +73,7 @@ export const parts: Part[] = [
   followUpPages,
   refusals,
   quotes,
+  floor,
   retrievalScale,
   searchBox,
   dictionaries,

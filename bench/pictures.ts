@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { openPictureReader } from '../server/src/knowledge/readers/ocr/picture-reader.ts'
-import { systemTesseract } from '../server/src/knowledge/readers/ocr/system-tesseract.ts'
+import { systemTesseract } from '../server/src/knowledge/readers/ocr/engines/system-tesseract.ts'
 import { dotsPerInchOf, readOne } from '../server/src/knowledge/readers/picture.ts'
 import type { Part, Row } from './part.ts'
 import { makePanels } from './pictures/displays.ts'

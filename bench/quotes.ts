@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Source } from '@millwright/contract/chats'
-import { answerQuestion } from '../server/src/knowledge/answers/answer-question.ts'
+import { writeOrQuote } from '../server/src/knowledge/answers/steps/write-or-quote.ts'
+import { judge } from '../server/src/knowledge/answers/verdict.ts'
 import { passagesOf } from '../server/src/knowledge/passages/cut-passages.ts'
 import type { FoundPassages } from '../server/src/knowledge/search/search-passages.ts'
-import type { RankedPassage } from '../server/src/knowledge/search/search.repository.ts'
+import type { RankedPassage } from '../server/src/knowledge/index/search.repository.ts'
 import { memorySearch } from './answers/memory-search.ts'
 import { type Doc, type QuestionSet, readQuestionSet } from './answers/question-set.ts'
 import type { Part, Row } from './part.ts'
@@ -89,10 +90,10 @@ function cut(docs: readonly Doc[]): { passages: RankedPassage[]; pageOf: Map<str
 }
 
 async function answer(found: FoundPassages): Promise<{ text: string; sources: Source[] }> {
-  const request = { found, language: 'English', place: 'Library', history: [] } as const
+  const request = { found, judgement: judge(found, []), language: 'English', place: 'Library', history: [] } as const
   const sources = new Map<number, Source>()
   let text = ''
-  for await (const event of answerQuestion(request, null, new AbortController().signal)) {
+  for await (const event of writeOrQuote(request, null, new AbortController().signal)) {
     if (event.type === 'source') sources.set(event.source.n, event.source)
     if (event.type === 'chunk') text += event.text
   }

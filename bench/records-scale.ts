@@ -2,9 +2,12 @@ import type { DynamicField } from '@millwright/contract/assets'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { ReadableAssetId, Viewer } from '../server/src/access/viewer.ts'
-import type { AskCall, Asked } from '../server/src/features/chats/answer-stream.ts'
-import { approvedAnswer } from '../server/src/features/chats/approved/answer-from-approved.ts'
+import type { AnswerDeps } from '../server/src/features/chats/answer-deps.ts'
+import { answerPorts } from '../server/src/features/chats/answer-ports.ts'
+import type { AskCall } from '../server/src/features/chats/answer-stream.ts'
 import { questionHandlers } from '../server/src/features/questions/questions.routes.ts'
+import { beginState } from '../server/src/knowledge/answers/answer-state.ts'
+import { approved } from '../server/src/knowledge/answers/steps/approved.ts'
 import { answerFromRecords } from '../server/src/knowledge/records/answer-records.ts'
 import { createMaterial, type Material } from '../server/test/material.ts'
 import type { TestPlatform } from '../server/test/open-platform.ts'
@@ -43,14 +46,15 @@ async function measureOn({ database, kind }: TestPlatform): Promise<Row[]> {
   const inSession = <T>(work: Parameters<typeof database.asSession<T>>[1]) => database.asSession(admin.tokenHash, work)
   const step = (work: (tx: never, place: object, viewer: Viewer) => Promise<unknown>) =>
     inSession((tx) => work(tx as never, { assetId, departmentId: null }, viewer))
-  const asked = (query: string) => ({ message: { query, pictureId: null }, history: [] }) as unknown as Asked
-  const call = { body: { scope: 'all' }, step } as unknown as AskCall
+  const asked = (text: string) =>
+    beginState({ text, picture: null, history: [], language: 'English', scope: 'all', without: [] })
+  const ports = answerPorts({} as AnswerDeps, { step } as unknown as AskCall, new AbortController().signal)
   const works: [string, () => Promise<unknown>][] = [
     ...recordQuestions.map((question): [string, () => Promise<unknown>] => [
       question,
       () => inSession((tx) => answerFromRecords(tx, companyId, { question, here: null, language: 'English' })),
     ]),
-    ['what was approved', () => approvedAnswer(call, asked('How often must the filter 417 of the pump be changed?'))],
+    ['what was approved', () => approved(asked('How often must the filter 417 of the pump be changed?'), ports)],
     ['the open list', () => questionHandlers.fetch({ step } as never)],
   ]
   const rows: Row[] = []

@@ -86,7 +86,7 @@ async function askAll({ database }: TestPlatform, { docs, questions }: QuestionS
     const [first] = chooseSentences(found.question, found.passages, found.idf)
     const quoted = first?.stretch.text.toLowerCase() ?? ''
     const isGold = answers.some((answer) => quoted.includes(answer.toLowerCase()))
-    judged.push({ at, isThere: [...right].some((id) => known.has(id)), judgement: judge(found), isGold })
+    judged.push({ at, isThere: [...right].some((id) => known.has(id)), judgement: judge(found, []), isGold })
   }
   return judged
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { settleCounts } from '../server/src/knowledge/search/settle-counts.ts'
+import { settleCounts } from '../server/src/knowledge/index/settle-counts.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { addDocument, addPassages, createMaterial } from '../server/test/material.ts'
 import { databaseKinds, openPlatform } from '../server/test/open-platform.ts'

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openCompanies } from '../tools/shots/companies.ts'
-import { faultsOf } from './axe-faults.ts'
+import { colourFaultsOf, openedOver, plainFaultsOf } from './axe-faults.ts'
 import { expect, test as journey } from './journey.ts'
 import { screens } from './screens.ts'
-import type { Shot } from './shot.ts'
+import { fullestOf, type Shot } from './shot.ts'
 import { signInContext } from './sign-in.ts'
 import { keyboardFaultsOf } from './tab-order.ts'
 
@@ -42,9 +42,21 @@ async function forget(page: Page, origin: string) {
 /** Refused calls are part of some screens. */
 const isRefusedCall = (said: string) => said.startsWith('Failed to load resource')
 
+/**
+ * Colours and the way of the Tab key are those of the whole screen in its fullest state. In the others nothing of them is
+ * new but what opened over the screen, which keeps the Tab key to itself.
+ */
+async function look(page: Page, isFullest: boolean): Promise<string[]> {
+  const faults = await plainFaultsOf(page)
+  if (!isFullest && (await page.locator(openedOver).count()) === 0) return faults
+  faults.push(...(await colourFaultsOf(page, isFullest ? undefined : openedOver)))
+  return [...faults, ...(await keyboardFaultsOf(page))]
+}
+
 // WCAG 2.2 AA as far as a machine can find it. One test a screen: their time grows with their number.
 for (const { name, shots } of screens) {
   const shown = shots.filter(({ hold, fail, onlyPicture }) => !hold && !fail && !onlyPicture)
+  const fullest = fullestOf(shown)
   test(`${name}: accessible in both schemes, by keyboard too, and the console stays empty`, async ({
     server,
     companies: { places },
@@ -62,9 +74,8 @@ for (const { name, shots } of screens) {
         page.on('pageerror', ({ message }) => faults.push(message))
         await page.goto(shot.path(places))
         await shot.arrange(page)
-        for (const faultsOn of [faultsOf, keyboardFaultsOf]) {
-          faults.push(...(await faultsOn(page)).map((fault) => `${shot.state}: ${fault}`))
-        }
+        const looked = await look(page, shot === fullest)
+        faults.push(...looked.map((fault) => `${shot.state}: ${fault}`))
         // What was asked for in this moment would fail with the page.
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await (shot.stopsClock ? context : page).close()

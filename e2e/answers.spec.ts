@@ -228,6 +228,11 @@ test('on a phone the viewer opens at the quote, large enough to be read', async 
     await expect(page.locator('.page[data-page-number="3"] .pdf-marks > div').first()).toBeInViewport()
     await expect(next).toBeDisabled()
   })
+
+  await test.step('closed, it leaves the focus where it was opened', async () => {
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(turn.getByRole('button', { name: /^1 p\. 1, citation from/ })).toBeFocused()
+  })
   await context.close()
 })
 

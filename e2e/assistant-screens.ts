@@ -70,6 +70,7 @@ export const assistantScreens: Screen[] = [
       },
       {
         state: 'answered',
+        fullest: true,
         as: 'full',
         path: assistant,
         arrange: (page) => ask(page, questions.sentence),
@@ -203,7 +204,13 @@ export const assistantScreens: Screen[] = [
           await search(page, 'mechanical seal')
         },
       },
-      { state: 'page', as: 'full', path: ({ full }) => `${full.home}/search`, arrange: (page) => search(page, 'pump') },
+      {
+        state: 'page',
+        fullest: true,
+        as: 'full',
+        path: ({ full }) => `${full.home}/search`,
+        arrange: (page) => search(page, 'pump'),
+      },
       {
         state: 'failed',
         as: 'full',

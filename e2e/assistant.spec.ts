@@ -34,6 +34,7 @@ test('landing to cited answer', async ({ page, world }) => {
     await page.getByRole('combobox', { name: 'Search assets' }).fill('press 7')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'What is asked about: Press 7' })).toBeVisible()
+    await expect(page.getByLabel('Question', { exact: true })).toBeFocused()
     const turn = await ask(page, oil)
     await turn
       .getByRole('button', { name: /^1 p\. 1, citation from Press\.pdf$/ })

@@ -5,9 +5,17 @@ import { createRequire } from 'node:module'
 
 // WCAG 2.2 AA as far as a machine can find it.
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const wholly = { runOnly: { type: 'tag', values: rules } } satisfies Axe.RunOptions
-/** In the other scheme nothing but the colours is another. */
-const byColour = { runOnly: { type: 'rule', values: ['color-contrast'] } } satisfies Axe.RunOptions
+const colours = 'color-contrast'
+const allButColours = {
+  runOnly: { type: 'tag', values: rules },
+  rules: { [colours]: { enabled: false } },
+} satisfies Axe.RunOptions
+const onlyColours = { runOnly: { type: 'rule', values: [colours] } } satisfies Axe.RunOptions
+
+const wholePage = 'html'
+/** What lies over a screen and is its own small one. */
+export const openedOver =
+  '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, [role=listbox]:visible'
 
 declare global {
   interface Window {
@@ -17,25 +25,41 @@ declare global {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on a page in both schemes. Leaves it in dark. */
+/** All that axe finds on a page, its colours in both schemes. Leaves it in dark. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  // Once for both: half a megabyte is compiled with each.
-  for (const frame of page.frames()) await frame.evaluate(axe)
+  return [...(await plainFaultsOf(page)), ...(await colourFaultsOf(page))]
+}
+
+/** What axe finds on a page whatever its colours. */
+export async function plainFaultsOf(page: Page): Promise<string[]> {
+  await addAxe(page)
+  return page.locator(wholePage).evaluate(violations, allButColours)
+}
+
+/** What is too pale, in both schemes, on the page or in parts of it. Leaves it in dark. */
+export async function colourFaultsOf(page: Page, parts = wholePage): Promise<string[]> {
+  await addAxe(page)
   const faults: string[] = []
-  for (const [colorScheme, options] of [
-    ['light', wholly],
-    ['dark', byColour],
-  ] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // The page takes it on when it draws next.
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
-    faults.push(...(await page.evaluate(violations, options)).map((fault) => `${colorScheme}: ${fault}`))
+    for (const part of await page.locator(parts).all()) {
+      faults.push(...(await part.evaluate(violations, onlyColours)).map((fault) => `${colorScheme}: ${fault}`))
+    }
   }
   return faults
 }
 
+/** Once for all that is looked at: half a megabyte is compiled with each. */
+async function addAxe(page: Page) {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe)
+  }
+}
+
 /** Runs in the page. What passes is not described. */
-async function violations(options: Axe.RunOptions): Promise<string[]> {
-  const { violations: found } = await window.axe.run(document, { ...options, resultTypes: ['violations'] })
+async function violations(part: Element, options: Axe.RunOptions): Promise<string[]> {
+  const { violations: found } = await window.axe.run(part, { ...options, resultTypes: ['violations'] })
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

@@ -104,6 +104,30 @@ test('from an answer one goes on: rated, asked anew, taken along', async ({ page
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
+  await test.step('an answer is copied also where the browser gives no clipboard, as on plain http', async () => {
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
+    const copy = turnOf(page, 'When is the press stopped?').getByRole('button', { name: 'Copy the answer' })
+    await copy.click()
+    await expect(page.getByText('Response copied to clipboard')).toBeVisible()
+    await expect(copy).toBeFocused()
+    const question = page.getByLabel('Question', { exact: true })
+    await question.press('ControlOrMeta+v')
+    await expect(question).toHaveValue(/\[1\] Press\.pdf, p\. \d/)
+    await question.fill('')
+  })
+
+  await test.step('`/` goes to the question, and one that is half typed is there again after other pages', async () => {
+    await page.getByRole('button', { name: /^What is asked: / }).focus()
+    await page.keyboard.press('/')
+    const question = page.getByLabel('Question', { exact: true })
+    await expect(question).toBeFocused()
+    await page.keyboard.type('Which oil')
+    await page.getByRole('link', { name: 'Departments' }).first().click()
+    await page.goBack()
+    await expect(question).toHaveValue('Which oil')
+    await question.fill('')
+  })
+
   const changed = 'After how many hours is the oil of the gearbox changed?'
   await test.step('an edited question takes the place of the first, and the address follows', async () => {
     await ask(page, 'How is the lid closed?')

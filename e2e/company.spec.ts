@@ -181,6 +181,7 @@ test('a member with read sees what lists them, asks about it, and changes nothin
     await isWithoutChanges()
     await cards('Assets').click()
     await expect(page.getByRole('heading', { name: 'Press 7' })).toBeVisible()
+    await expect(page).toHaveTitle('Press 7 · Millwright')
     await isWithoutChanges()
     await page.getByRole('link', { name: /^Experts/ }).click()
     await expect(page.getByText('Nobody has been named for this asset.')).toBeVisible()
@@ -198,13 +199,21 @@ test('a member with read sees what lists them, asks about it, and changes nothin
       [`${assets}/${press._id}/update`, profile],
       [`${assets}/${press._id}/experts/add/new`, `${assets}/${press._id}/experts`],
       [`${assets}/${press._id}/experts/add/existing`, `${assets}/${press._id}/experts`],
-      [`${home}/users/create`, `${home}/users`],
       [`${home}/users/${admin.user._id}/update`, `${home}/users`],
     ] as const
     for (const [address, back] of guarded) {
       await page.goto(address)
       await expect(page.getByText('Unauthorized')).toBeVisible()
       await expect(page).toHaveURL(back)
+    }
+    for (const [address, end] of [
+      [`${home}/users/create`, 'Go to the users'],
+      [`${assets}/${press._id}/chats/notes/root/create`, 'Go to Notes'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: end })).toBeVisible()
+      await expect(page).toHaveURL(address)
     }
   })
 

@@ -125,6 +125,7 @@ test('experts are added, their skills changed by keyboard, seen on the map and d
     await expect(card.getByRole('img')).toHaveAccessibleName(/Skills of Rajesh: Safety 3, Hydraulics 4.*Median of 3/)
     await card.getByRole('link', { name: 'Open profile' }).click()
     await expect(page.getByRole('heading', { name: 'Rajesh Kumar' })).toBeVisible()
+    await expect(page).toHaveTitle('Rajesh Kumar · Millwright')
   })
 
   await test.step('a change is confirmed, and what somebody else changed meanwhile is told', async () => {
@@ -187,5 +188,7 @@ test('experts are added, their skills changed by keyboard, seen on the map and d
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Experts deleted')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Experts 1' })).toBeVisible()
+    // The button that was pressed has gone.
+    await expect(page.getByRole('row').nth(1)).toBeFocused()
   })
 })

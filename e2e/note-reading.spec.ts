@@ -65,6 +65,22 @@ test('a question leads to the block of a note that answers it, also after the no
     await expect(mark).toBeInViewport()
   })
 
+  await test.step('the torque is one of the key facts, is corrected there and leads to the same sentence', async () => {
+    await page.goto(`${asset}/profile`)
+    await page.getByRole('link', { name: 'All key facts' }).click()
+    const row = page.getByRole('table', { name: 'Torques and settings' }).getByRole('row').filter({ hasText: '45 Nm' })
+    await row.getByRole('button', { name: /^Menu of .*45$/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Value' }).fill('46')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const corrected = page.getByRole('row').filter({ hasText: '46 Nm' })
+    await expect(corrected).toContainText('Corrected')
+    await corrected.getByRole('link', { name: 'note, citation from Pump P-7' }).click()
+    await expect(page.locator(`[data-block-id="${cited}"] mark`)).toHaveText(torque)
+    await page.goto(`${asset}/chats`)
+    await openCitation(await ask(page, 'What torque are the flange bolts of pump P-7 tightened to?'))
+  })
+
   await test.step('from there it is written on, and saved', async () => {
     await reader(page).getByRole('link', { name: 'Edit' }).click()
     // Until the editor is there, the answer is, which says the same.

@@ -81,6 +81,7 @@ test('a long list of assets comes page by page, and one asset comes without any 
     asked.length = 0
     await page.goto(`${assets}/${assetId}/profile`)
     await expect(page.getByRole('heading', { name: 'Press 001' })).toBeVisible()
+    await expect(page).toHaveTitle('Press 001 · Millwright')
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Press Shop')
     await page.goto(`${assets}/${assetId}/chats`)
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Press 001')
@@ -105,9 +106,12 @@ test('an address whose ids lead nowhere says so, and offers neither a form nor a
     `${departments}/${departmentId}/assets/nonsense/profile`,
     `${departments}/${departmentId}/assets/${randomUUID()}/experts/add/new`,
     `${departments}/${departmentId}/assets/nonsense/experts/add/existing`,
+    `${departments}/${departmentId}/assets/${randomUUID()}/chats`,
+    `${departments}/${departmentId}/assets/${randomUUID()}/chats/approvals`,
   ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading')).toHaveCount(1)
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   }

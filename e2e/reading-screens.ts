@@ -76,6 +76,7 @@ export const readingScreens: Screen[] = [
     shots: [
       {
         state: 'correcting',
+        fullest: true,
         as: 'full',
         path,
         arrange: async (page) => {

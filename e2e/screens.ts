@@ -162,6 +162,14 @@ export const screens: Screen[] = [
       shows: 'Feeds the headbox',
     }),
   },
+  {
+    name: 'key-facts',
+    shots: loads({
+      path: ({ full }) => `${full.asset}/facts`,
+      calls: '**/api/departments/assets/facts*',
+      shows: 'Casing cover',
+    }),
+  },
   ...expertScreens,
   ...driveScreens,
   {

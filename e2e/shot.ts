@@ -39,6 +39,8 @@ export type Shot = {
   path: (places: Companies) => string
   /** Shows what another state of its screen has as well: there is nothing more to be judged by a machine. */
   onlyPicture?: true
+  /** Has the most to reach by keyboard of the screen's states, where that is not the one called `full`, or the last. */
+  fullest?: true
   /** A browser context keeps a clock that was stopped: it is of no use to other screens. */
   stopsClock?: true
   /** Calls whose replies are held back, for the loading state. */
@@ -50,6 +52,10 @@ export type Shot = {
 }
 
 export type Screen = { name: string; shots: Shot[] }
+
+/** Of the states of a screen the one with most in it. */
+export const fullestOf = (shots: readonly Shot[]): Shot | undefined =>
+  shots.find(({ fullest }) => fullest) ?? shots.find(({ state }) => state === 'full') ?? shots.at(-1)
 
 type Visit = { path: (places: Companies) => string; calls: string | RegExp; shows: string | RegExp }
 

@@ -94,8 +94,10 @@ function beginWalk() {
     const isNext = Boolean(last && last.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)
     // What floats over the page has an order of its own.
     const isOther = last !== null && floatOf(last) !== floatOf(here)
+    // At the end of a label's line, and behind its field: one comes to type.
+    const isAside = here.closest('[data-after-field]') !== null
     const isAbove = Boolean(
-      isNext && !isOther && box && before && box.bottom <= before.top && box.left < before.right - 1,
+      isNext && !isOther && !isAside && box && before && box.bottom <= before.top && box.left < before.right - 1,
     )
     stops.push({ name: nameOf(here), isMarked: lookOf(here) !== unfocused.get(here), isAbove })
     reached.push(here)

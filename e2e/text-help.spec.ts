@@ -1,4 +1,5 @@
 import { companyRoutes } from '@millwright/contract/company'
+import { noteRoutes } from '@millwright/contract/notes'
 import { texts } from '@millwright/contract/texts'
 import type { Page } from '@playwright/test'
 import { type SignedUp, signUp, startServer, type TestServer } from '../server/test/harness.ts'
@@ -237,4 +238,34 @@ test('the browser writes down speech where the cursor stands, after it was said 
   await page.getByRole('button', { name: 'Dictate' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByText('Listening …')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop dictating' }).click()
+  // As on a plant's address without https.
+  await page.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.getByRole('button', { name: 'Dictate' }).click()
+  await expect(page.getByText('Browsers open the microphone to https addresses only')).toBeVisible()
+  await expect(page.getByText('Listening …')).toHaveCount(0)
+
+  await test.step('a numbered list goes on after a call-out', async () => {
+    const block = (type: string, text: string) => ({
+      id: text,
+      type,
+      props: {},
+      content: [{ type: 'text', text, styles: {} }],
+      children: [],
+    })
+    const data = JSON.stringify([
+      block('numberedListItem', 'Open'),
+      block('callout', 'Hot'),
+      block('numberedListItem', 'Close'),
+      block('numberedListItem', 'Start'),
+    ])
+    const place = await makeAsset(admin)
+    const { id } = await admin.call(noteRoutes.create, { query: place, body: { title: 'Lid', data } })
+    await page.goto(
+      `${homeOf(admin)}/departments/${place.departmentId}/assets/${place.assetId}/chats/notes/update/${id}`,
+    )
+    const items = textOf(page).locator('[data-content-type="numberedListItem"]')
+    const numbers = () => items.evaluateAll((all) => all.map((item) => getComputedStyle(item, '::before').content))
+    await expect.poll(numbers).toEqual(['"1."', '"2."', '"3."'])
+  })
 })

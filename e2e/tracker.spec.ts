@@ -149,13 +149,17 @@ test('the tracker stays clear of the speed dial, wide and narrow, and is worked 
     await page.getByRole('dialog', { name: 'Upload documents' }).getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('arrows change its tab, Escape closes it where nothing runs', async () => {
+  await test.step('arrows change its tab, Escape collapses it, and the line that stays is closed', async () => {
     await tracker(page).getByRole('tab', { name: 'Uploads 0' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(tracker(page).getByRole('tab', { name: 'Processing 0' })).toBeFocused()
     await expect(tracker(page)).toContainText('No jobs are pending!')
     await page.keyboard.press('Escape')
+    await expect(tracker(page).getByRole('button', { name: 'Expand the Progress Tracker' })).toBeFocused()
+    await expect(tracker(page)).toContainText('Done')
+    await tracker(page).getByRole('button', { name: 'Hide the Progress Tracker' }).click()
     await expect(tracker(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Progress Status' })).toBeFocused()
   })
 
   await test.step('narrow: above it, at most half as high as the screen', async () => {

@@ -83,6 +83,7 @@ export const uploadScreens: Screen[] = [
       },
       {
         state: 'uploads',
+        fullest: true,
         as: 'full',
         path,
         arrange: async (page) => {

@@ -1,3 +1,4 @@
+import { companyRoutes } from '@millwright/contract/company'
 import { limits } from '@millwright/contract/limits'
 import { resumablePath, uploadRoutes } from '@millwright/contract/uploads'
 import type { Page } from '@playwright/test'
@@ -40,6 +41,18 @@ test('a selection is judged letter for letter, and what is valid is kept', async
   const input = dialog.locator('input[type=file]')
   const refusal = dialog.getByRole('alert')
 
+  await test.step('the first upload says that office files are off, and the switch stands beside what is refused', async () => {
+    await expect(dialog).toContainText('Your company takes PDF as documents, and no office files yet')
+    const csv = fileOf('bolts.csv', Buffer.from('Bolt;Torque'))
+    await input.setInputFiles([csv])
+    await expect(refusal.getByRole('listitem')).toHaveText('bolts.csv unsupported type')
+    await dialog.getByRole('switch', { name: /^Allow office files/ }).click()
+    await expect(refusal).toContainText('They are allowed now: choose them again.')
+    await input.setInputFiles([csv])
+    await dialog.getByRole('button', { name: 'Remove bolts.csv' }).click()
+    await world.admin.call(companyRoutes.update, { body: { officeFiles: false } })
+  })
+
   await test.step('eleven files are refused whole', async () => {
     await input.setInputFiles(Array.from({ length: 11 }, (_, at) => fileOf(`${at}.pdf`, world.pdf)))
     await expect(refusal).toHaveText('You can only upload a maximum of 10 files.')
@@ -63,7 +76,7 @@ test('a selection is judged letter for letter, and what is valid is kept', async
     await expect(refusal.getByRole('paragraph')).toHaveText(
       'The following files are not supported or exceed the size limit:',
     )
-    await expect(refusal.getByRole('listitem')).toHaveText('scan.pdf 300 MB, limit 300 MB')
+    await expect(refusal.getByRole('listitem')).toHaveText('scan.pdf 314,572,801 bytes, limit 314,572,800 bytes')
     await expect(dialog.getByRole('list', { name: '1 file chosen' })).toBeVisible()
   })
 
@@ -159,6 +172,8 @@ test('files of three kinds go out, are cancelled, tried again, replaced, and nev
     await uploadDocuments(page, [{ name: 'again.pdf', bytes: padded(world.pdf, 2) }])
     const again = entryOf(page, 'again.pdf')
     await expect(again).toContainText('Error')
+    await expect(again).toContainText('No connection')
+    await expect(again, 'how far it came says nothing of it').not.toContainText('%')
     await again.getByRole('button', { name: 'Retry again.pdf' }).click()
     await expect(again).toContainText('Completed')
   })
@@ -238,10 +253,16 @@ test('files of three kinds go out, are cancelled, tried again, replaced, and nev
     expect(sent.toSorted()).toEqual(['document', 'image', 'video'])
     await page.getByRole('link', { name: 'Departments' }).first().click()
     await expect(entryOf(page, 'a.pdf')).toBeVisible()
+    await tracker(page).getByRole('button', { name: 'Collapse the Progress Tracker' }).click()
+    // Three uploads, and a file of the steps before that could not be read.
+    await expect(tracker(page), 'collapsed it still says what failed').toContainText('4 failed')
+    await page.keyboard.press('Enter')
     await tracker(page).getByRole('button', { name: 'Clear' }).click()
     await expect(tracker(page)).toContainText('All uploads are completed!')
     await page.keyboard.press('Escape')
+    await tracker(page).getByRole('button', { name: 'Hide the Progress Tracker' }).click()
     await expect(tracker(page)).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
   })
 })
 

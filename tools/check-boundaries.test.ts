@@ -55,8 +55,44 @@ describe('the boundary check', () => {
   })
 
   it('refuses knowledge that knows access, and access that knows knowledge', () => {
-    expect(breachesOf('server/src/knowledge/a.ts', "import { may } from '../access/checks.ts'")).toHaveLength(1)
-    expect(breachesOf('server/src/access/a.ts', "import { answer } from '../knowledge/a.ts'")).toHaveLength(1)
+    const access = "import { may } from '../../access/checks.ts'"
+    expect(breachesOf('server/src/knowledge/search/a.ts', access)).toHaveLength(1)
+    expect(breachesOf('server/src/access/a.ts', "import { answer } from '../knowledge/search/a.ts'")).toHaveLength(1)
+  })
+
+  it.each([
+    // As they stood before the engine had floors.
+    ['search', 'passages', 'passages/sentences.ts', 'search/search-passages.ts'],
+    ['search', 'dictionaries', 'dictionaries/dictionaries.ts', 'search/question/question.ts'],
+    ['search', 'embeddings', 'embeddings/fuse.ts', 'search/search.ts'],
+    ['index', 'passages', 'passages/passages.repository.ts', 'index/index-passages.ts'],
+    ['search', 'index', 'index/search.repository.ts', 'search/question/groups.ts'],
+    ['answers', 'records', 'records/say-records.ts', 'answers/quoting/markdown.ts'],
+    // And those that would be as easily drawn.
+    ['readers', 'language', 'language/tokens.ts', 'readers/layout.ts'],
+    ['passages', 'readers', 'readers/layout.ts', 'passages/cut-passages.ts'],
+    ['facts', 'records', 'records/say-records.ts', 'facts/find-facts.ts'],
+    ['answers', 'facts', 'facts/find-facts.ts', 'answers/verdict.ts'],
+    ['writing', 'answers', 'answers/verdict.ts', 'writing/write-text.ts'],
+  ])('lets %s know %s within the engine, and not the other way round', (_high, _low, below, above) => {
+    const arrow = (from: string, to: string) =>
+      breachesOf(
+        `server/src/knowledge/${from}`,
+        `import { x } from '../${from.includes('/question/') ? '../' : ''}${to}'`,
+      )
+    expect(arrow(above, below)).toEqual([])
+    expect(arrow(below, above)).toEqual([expect.stringContaining('arrows point down only')])
+  })
+
+  it('keeps the rooms of one floor of the engine apart', () => {
+    const arrow = "import { cleanBlocks } from '../notes/clean-blocks.ts'"
+    expect(breachesOf('server/src/knowledge/language/tokens.ts', arrow)).toEqual([
+      expect.stringContaining('server/src/knowledge/language and server/src/knowledge/notes stay apart'),
+    ])
+  })
+
+  it('refuses a folder of the engine that no floor names', () => {
+    expect(breachesOf('server/src/knowledge/guesses/guess.ts', '')).toHaveLength(1)
   })
 
   it('refuses a page that imports the server, and a server that imports the page', () => {
@@ -85,5 +121,27 @@ describe('the boundary check', () => {
   it('refuses an HTTP status outside the edge', () => {
     expect(breachesOf('server/src/features/assets/a.ts', 'reply.code(404).send()')).toHaveLength(1)
     expect(breachesOf('server/src/app.ts', 'reply.code(404).send()')).toEqual([])
+  })
+
+  it('refuses a key of the cache, and what a write touches, outside their room', () => {
+    const query = "useQuery({ queryKey: ['files', assetId], queryFn })"
+    expect(breachesOf('web/src/library/drive/queries.ts', query)).toHaveLength(1)
+    expect(
+      breachesOf('web/src/library/drive/queries.ts', 'useQuery({ queryKey: keys.bin(assetId), queryFn })'),
+    ).toEqual([])
+    expect(
+      breachesOf('web/src/features/users/a.ts', "cache.setQueryData<Member>(['members', id], member)"),
+    ).toHaveLength(1)
+    expect(breachesOf('web/src/features/users/a.ts', "cache.getQueriesData({ queryKey: ['members'] })")).toHaveLength(1)
+    expect(
+      breachesOf('web/src/features/users/a.ts', 'cache.invalidateQueries({ queryKey: keys.members })'),
+    ).toHaveLength(1)
+    expect(breachesOf('web/src/keys/follow-writes.ts', 'cache.invalidateQueries({ queryKey })')).toEqual([])
+  })
+
+  it('holds the room of keys below the nouns and above what could serve in another product', () => {
+    expect(breachesOf('web/src/library/bank/bank.ts', "import { keys } from '../../keys/keys.ts'")).toEqual([])
+    expect(breachesOf('web/src/ui/layout/page.tsx', "import { keys } from '../../keys/keys.ts'")).toHaveLength(1)
+    expect(breachesOf('web/src/keys/keys.ts', "import { x } from '../library/bank/bank.ts'")).toHaveLength(1)
   })
 })

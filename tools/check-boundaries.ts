@@ -23,7 +23,8 @@ const houses: Record<string, string[][]> = {
     ['web/src/messages'],
     ['web/src/platform'],
     ['web/src/ui'],
-    ['web/src/addresses.ts'],
+    // What is kept of a noun in the cache, and what a write of it touches: every query and every write needs it.
+    ['web/src/addresses.ts', 'web/src/keys'],
     // What helps with writing, what a file is, what is done with it, and how it gets there; the other rooms stay apart.
     ['web/src/library/writing'],
     ['web/src/library/resources'],
@@ -37,6 +38,26 @@ const houses: Record<string, string[][]> = {
     ['web/src/features/*'],
     ['web/src/routes.tsx'],
     ['web/src/main.tsx'],
+  ],
+}
+
+/** The floors within a room that is too large for one, by the same rules; a file there stands on one of them. */
+const floorsWithin: Record<string, string[][]> = {
+  'server/src/knowledge': [
+    // Words and figures of a language; how models are reached; what a note is made of.
+    ['server/src/knowledge/language', 'server/src/knowledge/endpoints', 'server/src/knowledge/notes'],
+    ['server/src/knowledge/readers', 'server/src/knowledge/transcripts'],
+    ['server/src/knowledge/passages'],
+    // What passages are found by: their words, and what they mean to a model.
+    ['server/src/knowledge/index', 'server/src/knowledge/embeddings'],
+    // What a person corrected in a picture is laid over its passages, and found at once.
+    ['server/src/knowledge/read-text', 'server/src/knowledge/dictionaries'],
+    ['server/src/knowledge/search'],
+    ['server/src/knowledge/records'],
+    ['server/src/knowledge/facts'],
+    ['server/src/knowledge/answers'],
+    ['server/src/knowledge/writing'],
+    ['server/src/knowledge/clips'],
   ],
 }
 
@@ -56,16 +77,22 @@ const contractUses: ContractUse[] = [
   },
 ]
 
-type Place = { house: string; floor: number; room: string }
+type Place = { floor: number; room: string }
 
-function placeOf(path: string): Place | undefined {
-  for (const [house, floors] of Object.entries(houses)) {
-    for (const [floor, rooms] of floors.entries()) {
-      for (const pattern of rooms) {
-        const room = new RegExp(`^${pattern.replace('*', '[^/]+')}(?=/|$)`).exec(path)?.[0].replace(/\.tsx?$/, '')
-        if (room) return { house, floor, room }
-      }
+function placeOn(floors: readonly (readonly string[])[], path: string): Place | undefined {
+  for (const [floor, rooms] of floors.entries()) {
+    for (const pattern of rooms) {
+      const room = new RegExp(`^${pattern.replace('*', '[^/]+')}(?=/|$)`).exec(path)?.[0].replace(/\.tsx?$/, '')
+      if (room) return { floor, room }
     }
+  }
+  return undefined
+}
+
+function placeOf(path: string): (Place & { house: string }) | undefined {
+  for (const [house, floors] of Object.entries(houses)) {
+    const place = placeOn(floors, path)
+    if (place) return { house, ...place }
   }
   return undefined
 }
@@ -91,9 +118,23 @@ function breachOfImport(path: string, target: string): string | undefined {
   if (!to) return /^(server|web|tools|e2e|bench)\//.test(target) ? `${target} is not part of the product` : undefined
   if (to.house === 'contract/src') return breachOfContractUse(from.room, target)
   if (to.house !== from.house) return `${from.house} never imports ${to.house}: what both need belongs in contract/`
+  const within = to.room === from.room ? floorsWithin[from.room] : undefined
+  if (!within) return breachOfArrow(from, to)
+  const [inner, innerTarget] = [placeOn(within, path), placeOn(within, target)]
+  return inner && innerTarget && breachOfArrow(inner, innerTarget)
+}
+
+function breachOfArrow(from: Place, to: Place): string | undefined {
   if (to.room === from.room || to.floor < from.floor) return undefined
   if (to.floor > from.floor) return `${from.room} lies below ${to.room}: arrows point down only`
   return `${from.room} and ${to.room} stay apart: what both need belongs one floor down`
+}
+
+/** A folder that the list of floors does not name would be judged by nobody. */
+function homelessWithin(path: string): string | undefined {
+  const room = placeOf(path)?.room ?? ''
+  const within = floorsWithin[room]
+  return within && !placeOn(within, path) ? `stands on no floor of ${room}: name its folder among them` : undefined
 }
 
 type Home = { what: string; pattern: RegExp; home: RegExp; inside: RegExp }
@@ -106,16 +147,28 @@ const homes: Home[] = [
     home: /^server\/src\/(platform\/)?config\.ts$/,
   },
   {
-    what: 'SQL lives in *.repository.ts, schema/, platform/ and knowledge/search alone',
+    what: 'SQL lives in *.repository.ts, schema/ and platform/ alone',
     pattern: /^import\s+(?!type\b)[^;]*?from\s+['"](drizzle-orm|pg|@electric-sql)\b|\bsql`/m,
     inside: /^server\/src\//,
-    home: /\.repository\.ts$|^server\/src\/(schema|platform|knowledge\/search)\//,
+    home: /\.repository\.ts$|^server\/src\/(schema|platform)\//,
   },
   {
     what: 'HTTP status numbers live in server/src/app.ts alone: throw one of the errors of the contract',
     pattern: /\.(code|status|writeHead)\(\s*[1-5]\d\d\b|\bstatusCode\s*[:=]\s*[1-5]\d\d\b/,
     inside: /^server\/src\//,
     home: /^server\/src\/app(\.ts$|\/)/,
+  },
+  {
+    what: 'keys of the cache are built in web/src/keys alone',
+    pattern: /\bqueryKey:\s*\[|Quer(?:y|ies)Data(?:<[^(]*>)?\(\s*\[/,
+    inside: /^web\/src\//,
+    home: /^web\/src\/keys\//,
+  },
+  {
+    what: 'what a write touches is known in web/src/keys alone: name the noun in its writes.ts, or announce it',
+    pattern: /\.(?:invalidate|reset|refetch)Queries\(/,
+    inside: /^web\/src\//,
+    home: /^web\/src\/keys\//,
   },
 ]
 
@@ -132,7 +185,8 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
     const strays = homes
       .filter(({ inside, home, pattern }) => inside.test(path) && !home.test(path) && pattern.test(source))
       .map(({ what }) => what)
-    return [...arrows.filter((breach) => breach !== undefined), ...strays].map((breach) => `${path}: ${breach}`)
+    const breaches = [homelessWithin(path), ...arrows].filter((breach) => breach !== undefined)
+    return [...breaches, ...strays].map((breach) => `${path}: ${breach}`)
   })
 }
 

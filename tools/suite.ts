@@ -1,15 +1,17 @@
 import { availableBrowser, availablePostgres, installTestPrograms } from './test-programs.ts'
+import { computedSeconds } from './cost/tree-cpu.ts'
 import { checks, runCheck } from './checks.ts'
 import { root, runCommand, type Finished } from './run-command.ts'
 import { buildWebIfChanged } from './build-web.mjs'
 import { hasFfmpeg } from './system-programs.mjs'
+import { sortMaterial } from './material/unchanged.ts'
 import { playwrightReport, vitestReport, type TestReport } from './test-report.ts'
 import { prepareEmbeddedDatabase } from '../server/test/embedded-template.ts'
 import { startPostgres } from '../server/test/postgres-cluster.ts'
 import { temporaryRoot } from './temporary-root.ts'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 const folder = mkdtempSync(join(temporaryRoot(), 'millwright-suite-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -25,6 +27,7 @@ const failed: string[] = []
 const linesShown = 60
 /** Of a failure with a name: it is run again by itself, and a short log is read to its end. */
 const shownOfFailure = { lines: 14, signs: 200 }
+const workers = Math.max(2, availableParallelism())
 const started = performance.now()
 
 function count(name: string, report: TestReport, { ok, output, seconds }: Finished) {
@@ -65,42 +68,41 @@ async function runChecks() {
   console.log(`     checks done (${((performance.now() - checksStarted) / 1000).toFixed(1)} s)`)
 }
 
-async function runVitest(name: string, project: string) {
-  const report = join(reports, `${project}.json`)
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const finished = await runCommand(process.execPath, [
-    vitest,
-    'run',
-    `--project=${project}`,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  count(name, vitestReport(report), finished)
-}
-
-type Shard = '1/2' | '2/2'
-
-async function runPlaywright(name: string, project: string, shard?: Shard) {
-  const part = shard ? `${project}-${shard.slice(0, 1)}` : project
-  const report = join(reports, `e2e-${part}.json`)
-  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+/** All projects in one pool: who has done with short files takes on from the longer ones. */
+async function runVitest(projects: readonly string[], env: NodeJS.ProcessEnv) {
+  const report = join(reports, 'vitest.json')
   const finished = await runCommand(
     process.execPath,
     [
-      playwright,
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env,
+  )
+  count('unit, database and API tests', vitestReport(report), finished)
+}
+
+/** The journeys, on the page that was built before: each of two workers, with a server of its own, takes the next file. */
+async function runPlaywright(projects: readonly string[]) {
+  const report = join(reports, 'e2e.json')
+  const finished = await runCommand(
+    process.execPath,
+    [
+      join(root, 'node_modules/@playwright/test/cli.js'),
       'test',
-      `--project=${project}`,
-      ...(shard ? [`--shard=${shard}`] : []),
+      ...projects.map((project) => `--project=${project}`),
+      `--workers=${workers}`,
       '--reporter=dot,json',
       // A third of the runner's time; a journey that failed is run again by itself, with its trace.
       '--trace=off',
-      // Each run empties its folder first, and two run side by side.
-      `--output=${join(root, 'test-results', part)}`,
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  count(name, playwrightReport(report), finished)
+  count('browser journeys', playwrightReport(report), finished)
 }
 
 async function runEverything() {
@@ -114,37 +116,31 @@ async function runEverything() {
   if (browser) buildWebIfChanged(process.execPath)
   // Otherwise each of the first parts makes its own while the other waits.
   await prepareEmbeddedDatabase()
-  // Longest first, so that the end finds both cores busy.
-  const parts = [
-    // In halves: as one they would go on alone when all else is done.
-    ...(browser ? [() => runPlaywright('journeys on the embedded database, 1 of 2', 'embedded', '1/2')] : []),
-    ...(browser ? [() => runPlaywright('journeys on the embedded database, 2 of 2', 'embedded', '2/2')] : []),
-    () => runVitest('API tests on the embedded database', 'api-embedded'),
-    ...(postgres ? [() => runVitest('API tests on a PostgreSQL server', 'api-postgres')] : []),
-    () => runVitest('unit tests', 'unit'),
-    () => runVitest('tests with a database', 'database'),
-    ...(browser && postgres ? [() => runPlaywright('journeys on a PostgreSQL server', 'postgres')] : []),
-    () => runChecks(),
-  ]
+  const { unchanged, changed } = sortMaterial(root)
+  if (changed.length > 0) {
+    console.log(`What reads has changed: ${changed.length} of its test files are run whole (npm run test:material).`)
+  }
   const cluster = postgres ? await startPostgres() : undefined
   if (cluster) process.env['TEST_CLUSTER_URL'] = cluster.url
-  await runSideBySide(parts)
-  await cluster?.stop()
-}
-
-/** One more at once than there are cores: each waits for disks, servers and the clock as much as it computes. */
-async function runSideBySide(parts: (() => Promise<void>)[]) {
-  const waiting = parts.values()
-  const runOneByOne = async () => {
-    for (const part of waiting) await part()
+  const env = {
+    UNCHANGED_MATERIAL: unchanged.join(delimiter),
+    DATABASES_TAKE_TURNS: postgres ? 'yes' : 'no',
   }
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) + 1 }, runOneByOne))
+  // All at once: each waits for disks, servers and the clock as much as it computes.
+  await Promise.all([
+    runVitest(['unit', 'database', 'api-embedded', ...(postgres ? ['api-postgres'] : [])], env),
+    ...(browser ? [runPlaywright(['embedded', ...(postgres ? ['postgres'] : [])])] : []),
+    runChecks(),
+  ])
+  await cluster?.stop()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 await runEverything()
-console.log(`The whole suite took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`)
+const minutes = (seconds: number) => (seconds / 60).toFixed(1)
+const took = minutes((performance.now() - started) / 1000)
+console.log(`The whole suite took ${took} minutes, and ${minutes(computedSeconds())} of computing.`)
 for (const name of failed) console.log(`Failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

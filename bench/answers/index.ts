@@ -5,6 +5,8 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '../../server/test/harness.ts'
 import { Figures, SetFigures } from './figures.ts'
+import { floorTable } from './floor.ts'
+import { measureFloor } from './measure-floor.ts'
 import { measureManuals } from './measure-manuals.ts'
 import { measureSet } from './measure-set.ts'
 import { readQuestionSet } from './question-set.ts'
@@ -17,6 +19,7 @@ const { values: options, positionals: folders } = parseArgs({
   allowPositionals: true,
   options: {
     manuals: { type: 'string' },
+    floor: { type: 'string' },
     dictionaries: { type: 'string' },
     docs: { type: 'string' },
     every: { type: 'string', default: '1' },
@@ -25,10 +28,11 @@ const { values: options, positionals: folders } = parseArgs({
   },
 })
 const every = Number(options.every)
-if ((folders.length === 0 && !options.manuals) || !Number.isInteger(every) || every < 1) {
-  console.error(`usage: npm run bench:answers -- [--manuals FOLDER] [--dictionaries FOLDER] [--docs FOLDER] [--every N] [--no-half] [--save FILE] SET ...
+if ((folders.length === 0 && !options.manuals && !options.floor) || !Number.isInteger(every) || every < 1) {
+  console.error(`usage: npm run bench:answers -- [--manuals FOLDER] [--floor FOLDER] [--dictionaries FOLDER] [--docs FOLDER] [--every N] [--no-half] [--save FILE] SET ...
   SET         a folder with docs.jsonl, queries.jsonl and qrels.jsonl
   --manuals   the five manuals that bench/manuals/fetch.sh fetches
+  --floor     questions.jsonl and manuals/: what people on the floor ask, one asset a manual
   --dictionaries  those that bench/dictionaries/fetch.sh fetches: everything is asked without them and then with them
   --docs      the folder whose docs.jsonl all sets are about; docs/answer-quality.md is not written then
   --every     4 asks every fourth question of each set; docs/answer-quality.md is not written then
@@ -52,6 +56,11 @@ try {
       console.dir(measured)
       await save()
     }
+  }
+  if (options.floor) {
+    const { outcomes, firstChunkP95 } = await measureFloor(server, options.floor)
+    console.table(floorTable(outcomes))
+    console.log(`first chunk p95: ${firstChunkP95.toFixed(0)} ms`)
   }
   for (const folder of folders) {
     const set = await readQuestionSet(folder, { docsFolder: options.docs, every })

@@ -1,10 +1,10 @@
-import { detectLanguage, languageOf } from '../../server/src/knowledge/search/words/language.ts'
-import { bestReading, readings } from '../../server/src/knowledge/search/question.ts'
+import { detectLanguage, languageOf } from '../../server/src/knowledge/language/language.ts'
+import { bestReading, readings } from '../../server/src/knowledge/search/question/question.ts'
 import { idfOf, idfOfUnknown } from '../../server/src/knowledge/search/idf.ts'
 import { rerank } from '../../server/src/knowledge/search/rerank.ts'
 import type { FoundPassages } from '../../server/src/knowledge/search/search-passages.ts'
-import type { RankedPassage } from '../../server/src/knowledge/search/search.repository.ts'
-import { tokensOf } from '../../server/src/knowledge/search/words/tokens.ts'
+import type { RankedPassage } from '../../server/src/knowledge/index/search.repository.ts'
+import { tokensOf } from '../../server/src/knowledge/language/tokens.ts'
 
 const k1 = 1.2
 const b = 0.75

@@ -25,11 +25,12 @@ export async function rank(server: TestServer, { client, asset, pageOf }: Place,
     )
     if (!session) throw new Error('The bench is not signed in')
     for (const { text, right } of questions) {
-      const found = await database.asSession(Buffer.from(session.tokenHash).toString('hex'), async (tx) =>
+      const { found } = await database.asSession(Buffer.from(session.tokenHash).toString('hex'), async (tx) =>
         findPassages(tx, session.companyId, {
           question: text,
           assetIds: [asset._id],
           limit: ranksRead,
+          ownNames: [],
           dictionaries: await dictionaries.of(tx, session.companyId),
         }),
       )

@@ -1,7 +1,7 @@
 import type { Box, Segment } from '@millwright/contract/segments'
 import { passagesOf, type Passage } from '../../server/src/knowledge/passages/cut-passages.ts'
 import { quoteBoxes } from '../../server/src/knowledge/passages/quote-boxes.ts'
-import { sentencesOf } from '../../server/src/knowledge/passages/sentences.ts'
+import { sentencesOf } from '../../server/src/knowledge/language/sentences.ts'
 import type { ExtractedPage } from '../../server/src/knowledge/readers/pdf/page.ts'
 import { seededRandom } from '../../server/test/pdf/make-pdf.ts'
 import type { Word } from './poppler-words.ts'

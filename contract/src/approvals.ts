@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ApprovalState, Source } from './chats.ts'
+import { ChangedFact } from './facts.ts'
 import { optionalText } from './fields.ts'
 import { ApprovalIdField, AssetIdField, Id, MessageIdField, optionalIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
@@ -28,6 +29,8 @@ export const Approval = z.object({
   askedAt: Time,
   decidedBy: z.nullable(Person),
   decidedAt: z.nullable(Time),
+  /** What it quotes and a newer version of the file says otherwise; missing where there is nothing. */
+  changedFacts: z.optional(z.array(ChangedFact)),
   updatedAt: Time,
 })
 export type Approval = z.infer<typeof Approval>

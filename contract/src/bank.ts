@@ -11,6 +11,8 @@ export const BankRow = z.object({
   type: ResourceType,
   aiAccess: z.boolean(),
   processed: z.boolean(),
+  /** Of a picture that was processed: it says nothing, so that there is nothing to find or cite. */
+  withoutText: z.optional(z.boolean()),
   metadata: z.object({ updatedAt: Time, size: z.int(), extension: z.string(), type: z.string() }),
   parentId: z.nullable(Id),
   assetId: Id,

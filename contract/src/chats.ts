@@ -4,6 +4,7 @@ import { AssetIdField, ChatIdField, Id, optionalId, optionalIdField, Time } from
 import { chatLanguages } from './languages.ts'
 import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
+import { ChangedFact } from './facts.ts'
 import { ResourceType } from './formats.ts'
 import { PersonName, SkillName } from './people.ts'
 import type { RouteTable } from './route.ts'
@@ -165,6 +166,8 @@ export const ChatMessage = z.object({
   ...Judgement.shape,
   /** What became of a request to check this answer; `text` is the answer as it was approved or corrected. */
   approval: z.nullable(z.object({ id: Id, state: ApprovalState, text: z.string() })),
+  /** What it quotes and a newer version of the file says otherwise; missing where there is nothing. */
+  changedFacts: z.optional(z.array(ChangedFact)),
   updatedAt: Time,
 })
 export type ChatMessage = z.infer<typeof ChatMessage>

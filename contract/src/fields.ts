@@ -84,6 +84,6 @@ export const TimeZone = z
   .string(texts.timeZoneRequired)
   .check(
     z.minLength(1, { error: texts.timeZoneRequired, abort: true }),
-    z.maxLength(64),
-    z.refine(isTimeZone, texts.timeZoneRequired),
+    z.maxLength(64, texts.timeZoneInvalid),
+    z.refine(isTimeZone, texts.timeZoneInvalid),
   )

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** What an id can stand for that `server/src/access` judges, wherever a call names it; from the outside in. */
-export const nouns = ['member', 'department', 'asset', 'expert', 'folder', 'resource', 'binned'] as const
+export const nouns = ['member', 'department', 'asset', 'expert', 'folder', 'resource', 'binned', 'fact'] as const
 export type Noun = (typeof nouns)[number]
 
 /** A field whose ids are judged before anything else of the input is looked at: all of them, or 404 for the call. */
@@ -22,6 +22,7 @@ function idField(missing: string, malformed: string) {
 export const DepartmentIdField = judged(idField(texts.departmentIdMissing, texts.departmentIdMalformed), 'department')
 export const AssetIdField = judged(idField(texts.assetIdMissing, texts.assetIdMalformed), 'asset')
 export const ResourceIdField = judged(idField(texts.resourceIdInvalid, texts.resourceIdInvalid), 'resource')
+export const FactIdField = judged(idField(texts.factIdInvalid, texts.factIdInvalid), 'fact')
 export const FolderIdField = judged(idField(texts.folderIdInvalid, texts.folderIdInvalid), 'folder')
 export const ExpertIdField = judged(idField(texts.expertIdInvalid, texts.expertIdInvalid), 'expert')
 /** Of somebody who is not signed in. */

@@ -29,6 +29,9 @@ export const limits = {
   filesPerSelection: 10,
   documentBytes: 314_572_800,
   imageBytes: 20_971_520,
+  /** Elements of an SVG in elements, as many as the XML readers of most programs take; attributes of one of them. */
+  svgDepth: 256,
+  svgAttributes: 1000,
   videoBytes: 1_073_741_824,
   /** A file of subtitles, and a transcript that is saved. */
   subtitleBytes: 10_485_760,
@@ -37,6 +40,10 @@ export const limits = {
   /** Of the text that was read from a picture, lines that are corrected at once, and one of them. */
   correctedLines: 1000,
   correctedLine: 1000,
+  /** Facts of one file; what is read beyond is text alone. */
+  facts: 5000,
+  /** A value, unit or subject of a fact. */
+  factText: 2000,
   /** Folders in folders, the root not counted. */
   folderDepth: 100,
   /** Files of 20 MB and more are uploaded resumably by the page. */

@@ -37,6 +37,8 @@ export const policies = [
   'assistant.use',
   'approval.read',
   'question.manage',
+  'fact.write',
+  'fact.compare',
   'search.use',
 ] as const
 export type Policy = (typeof policies)[number]

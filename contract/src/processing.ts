@@ -26,6 +26,8 @@ export const Job = z.object({
   error: z.nullable(z.string()),
   /** The same file would fail again in the same way: to try it again is of no use. */
   lasting: z.boolean(),
+  /** Of a picture that was processed: it says nothing, so that there is nothing to find or cite. */
+  withoutText: z.optional(z.boolean()),
 })
 export type Job = z.infer<typeof Job>
 
@@ -92,6 +94,7 @@ export const processingRoutes = {
     query: z.object(ownAssetIds),
     body: z.object({ jobsByQueue: z.partialRecord(JobQueue, jobIds) }),
     output: z.array(Id),
+    message: 'Cleared',
     access: 'resource.read',
   },
 } as const satisfies RouteTable

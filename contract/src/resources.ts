@@ -25,10 +25,14 @@ export const FileRecord = z.object({
   ),
   aiAccess: z.boolean(),
   processed: z.boolean(),
+  /** Of a picture that was processed: it says nothing, so that there is nothing to find or cite. */
+  withoutText: z.optional(z.boolean()),
   /** Why its last processing failed, as a sentence to act on; null where it did not, or was not tried. */
   failure: z.nullable(z.string()),
   /** Of a note whose version that is shown was saved as a draft. */
   draft: z.boolean(),
+  /** Of such a note: what was saved before the draft is not processed yet. */
+  savedUnprocessed: z.optional(z.boolean()),
   parentId: z.nullable(Id),
   /** The version that is shown, from 1. */
   version: z.int(),
@@ -49,12 +53,16 @@ export const FileRecord = z.object({
 })
 export type FileRecord = z.infer<typeof FileRecord>
 
-/** `items`: the files of every kind and the folders that lie directly in it. */
+/**
+ * `items`: the files of every kind and the folders that lie directly in it. `shown`: those of them that the listing
+ * shows, which may be of one kind.
+ */
 export const Folder = z.object({
   id: Id,
   name: z.string(),
   parentId: z.nullable(Id),
   items: z.int(),
+  shown: z.int(),
   updatedAt: Time,
   access: AccessLevel,
 })

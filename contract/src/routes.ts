@@ -10,6 +10,7 @@ import { departmentRoutes } from './departments.ts'
 import { dictionaryRoutes } from './dictionaries.ts'
 import { driveRoutes } from './drive.ts'
 import { expertRoutes } from './experts.ts'
+import { factRoutes } from './facts.ts'
 import { glossaryRoutes } from './glossary.ts'
 import { helpRoutes } from './help.ts'
 import { keptChatRoutes } from './kept-chats.ts'
@@ -48,6 +49,7 @@ export const routes = {
   keptChats: keptChatRoutes,
   assistant: assistantRoutes,
   approvals: approvalRoutes,
+  facts: factRoutes,
   questions: questionRoutes,
   writing: writingRoutes,
   settings: settingsRoutes,

@@ -25,6 +25,8 @@ export type UploadEvent = z.infer<typeof UploadEvent>
 export const lastingRefusals: ReadonlySet<string> = new Set([
   texts.notAPdf,
   texts.notAnImage,
+  texts.svgTooDeep,
+  texts.svgAttributes,
   texts.notAVideo,
   texts.unsupportedType,
   texts.documentTooLarge,

@@ -50,11 +50,13 @@ const second = z
 const Lines = z.object({
   segments: z
     .array(
-      z.object({
-        start: second,
-        end: second,
-        text: z.string(texts.transcriptText).check(z.maxLength(limits.transcriptLine, texts.transcriptText)),
-      }),
+      z
+        .object({
+          start: second,
+          end: second,
+          text: z.string(texts.transcriptText).check(z.maxLength(limits.transcriptLine, texts.transcriptText)),
+        })
+        .check(z.refine(({ start, end }) => start <= end, texts.transcriptTime)),
     )
     .check(z.maxLength(limits.transcriptLines, texts.transcriptLong)),
 })

@@ -10,6 +10,7 @@ import { serveDocs } from './app/docs.ts'
 import { type FindResourceLink, type OpenLinkedFile, serveFiles } from './app/files.ts'
 import { acceptSubtitles } from './app/parsing/subtitles-body.ts'
 import { readJson } from './app/parsing/json-body.ts'
+import { logFailed } from './app/log-failed.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
 import { serveResumable } from './app/resumable.ts'
@@ -128,9 +129,7 @@ type Failed = { error: unknown; request: FastifyRequest; reply: FastifyReply; lo
 async function answerError({ error, request, reply, log }: Failed): Promise<void> {
   const refusal = refusalOf(error)
   if (isBrokenOff(error, reply)) return
-  if (refusal.code === 'internal' || refusal.code === 'unavailable') {
-    log.error({ error, method: request.method, route: request.routeOptions.url }, 'request failed')
-  }
+  logFailed(log, refusal, { method: request.method, route: request.routeOptions.url })
   if (reply.raw.headersSent) return
   if (isBodyTooLarge(error) && !request.raw.complete) await discardBody(request, reply)
   await sendRefusal(reply, refusal)

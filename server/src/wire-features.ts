@@ -32,6 +32,9 @@ import type { DriveDeps } from './features/drive/drive.deps.ts'
 import { driveHandlers } from './features/drive/drive.routes.ts'
 import { purgeBin } from './features/drive/purge-bin.ts'
 import { expertHandlers } from './features/experts/experts.routes.ts'
+import { factChangesQueue, markChanges } from './features/facts/fact-changes.jobs.ts'
+import { factMailQueue, sendFactMail } from './features/facts/fact-mails.jobs.ts'
+import { factHandlers } from './features/facts/facts.routes.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { glossaryHandlers } from './features/glossary/glossary.routes.ts'
 import { sendSupportMail, supportQueue } from './features/help/help.jobs.ts'
@@ -75,7 +78,7 @@ import type { VectorSearch } from './knowledge/embeddings/vector-search.ts'
 import { openPictureDescriber } from './knowledge/readers/image/describe-picture.ts'
 import { openSpeechEndpoint } from './knowledge/transcripts/speech-endpoint.ts'
 import { openTranscriber } from './knowledge/writing/transcriber.ts'
-import { keepSettling } from './knowledge/search/settle-counts.ts'
+import { keepSettling } from './knowledge/index/settle-counts.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { type BotCheck, createBotCheck } from './platform/bot-check/bot-check.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
@@ -112,6 +115,8 @@ export const queues: readonly Queue[] = [
   documentsQueue,
   embeddingsQueue,
   dictionariesQueue,
+  factChangesQueue,
+  factMailQueue,
 ]
 
 type Features = {
@@ -189,6 +194,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         readAnswer: readAnswerToShare({ links }),
         enqueueMail: (tx, job) => jobs.enqueue(tx, approvalQueue, { payload: job }),
       }),
+      facts: factHandlers,
       questions: questionHandlers,
       writing: writingHandlers({ model, transcribe, log }),
       settings: settingsHandlers({
@@ -249,7 +255,16 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   jobs.work(approvalQueue, (job, signal) => sendApprovalMail(platform, job, signal))
   const describe = openDescriber(config)
   const writeDown = transcription && openSpeechEndpoint(transcription)
-  const documents = processingWorker({ ...platform, describe, writeDown, model: openModel(config) })
+  jobs.work(factChangesQueue, (job, signal) => markChanges(platform, job, signal))
+  jobs.work(factMailQueue, (job, signal) => sendFactMail(platform, job, signal))
+  const documents = processingWorker({
+    ...platform,
+    describe,
+    writeDown,
+    model: openModel(config),
+    versionPublished: (tx, { companyId, resourceId, versionId }) =>
+      jobs.enqueue(tx, factChangesQueue, { payload: { companyId, resourceId, versionId } }),
+  })
   const startEmbedding = embeddingWorker(platform)
   const words = dictionaryWorker({ ...platform, systemFolder: config.dictionariesFolder })
   await jobs.start()

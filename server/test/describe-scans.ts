@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { OcrEngine } from '../src/knowledge/readers/ocr/engine.ts'
+import type { OcrEngine } from '../src/knowledge/readers/ocr/engines/engine.ts'
 import { openPictureReader } from '../src/knowledge/readers/ocr/picture-reader.ts'
 import { plainAngle, quartersOf, turning } from '../src/knowledge/readers/ocr/turning.ts'
 import { boxesOf } from '../src/knowledge/readers/layout.ts'

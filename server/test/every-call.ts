@@ -37,6 +37,8 @@ const byName: Record<string, () => unknown> = {
   chatId: () => randomUUID(),
   msgId: () => randomUUID(),
   approvalId: () => randomUUID(),
+  factId: () => randomUUID(),
+  resourceId: () => randomUUID(),
   feedback: () => 'like',
   decision: () => 'declined',
   aiAccess: () => true,
@@ -64,7 +66,10 @@ const byName: Record<string, () => unknown> = {
 }
 
 /** Good values of fields whose names mean something else in other calls. */
-const byCall: Record<string, Record<string, string>> = { 'dictionaries.translate': { from: 'de', to: 'en' } }
+const byCall: Record<string, Record<string, string>> = {
+  'dictionaries.translate': { from: 'de', to: 'en' },
+  'facts.changes': { from: '1', to: '1' },
+}
 
 const schemasOf = (route: Route) => ({ query: route.query, body: 'fields' in route ? route.fields : route.body })
 
@@ -93,6 +98,13 @@ function valuesOf(schema: z.ZodMiniType | undefined, ids: Record<string, string>
       return value === undefined ? [] : [[name, value]]
     }),
   )
+}
+
+/** Whether the contract takes the input. What it refuses, the server reads no further. */
+export function isTaken({ route }: Call, { query, body }: Sample): boolean {
+  const schemas = schemasOf(route)
+  const fits = (schema: z.ZodMiniType | undefined, values: unknown) => schema?.safeParse(values).success ?? true
+  return fits(schemas.query, query) && fits(schemas.body, body)
 }
 
 export type Leaf = { place: keyof Sample; path: string[] }

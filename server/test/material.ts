@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import { indexPassages } from '../src/knowledge/search/index-passages.ts'
+import { indexPassages } from '../src/knowledge/index/index-passages.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { accessGrants } from '../src/schema/access-grants.ts'
 import { assets } from '../src/schema/assets.ts'

@@ -34,7 +34,8 @@ export async function openProcessing(kind: Database['kind']) {
   const { database } = platform
   const blobs = await openDirectoryStore({ directory: join(platform.directory, 'files'), exclusive: true })
   const jobs = await openJobs({ ...platform, queues: [documentsQueue] })
-  const deps: WorkerDeps = { ...platform, blobs, jobs, describe: null, writeDown: null, model: null }
+  const without = { describe: null, writeDown: null, model: null }
+  const deps: WorkerDeps = { ...platform, blobs, jobs, ...without, versionPublished: async () => {} }
   const home = await insertCompany(database)
   const { viewer, assetId } = home
   const { companyId } = viewer

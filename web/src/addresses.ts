@@ -26,6 +26,7 @@ export const screens = {
   newAsset: `${assets}/create`,
   assetProfile: `${asset}/profile`,
   updateAsset: `${asset}/update`,
+  facts: `${asset}/facts`,
   resources: `${asset}/resources`,
   document: `${asset}/resources/documents/:documentId`,
   image: `${asset}/resources/images/:imageId`,

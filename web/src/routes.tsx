@@ -50,6 +50,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/assets/asset-update-page.tsx')).AssetUpdatePage },
   },
   {
+    path: screens.facts,
+    handle: place('company', 'department', 'asset', 'facts'),
+    lazy: { Component: async () => (await import('./features/facts/facts-page.tsx')).FactsPage },
+  },
+  {
     path: screens.resources,
     handle: place('company', 'department', 'asset', 'resources'),
     lazy: { Component: async () => (await import('./features/resources/resources-page.tsx')).ResourcesPage },

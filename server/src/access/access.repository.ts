@@ -4,8 +4,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { assetExperts } from '../schema/experts.ts'
+import { facts } from '../schema/facts.ts'
 import { folders } from '../schema/folders.ts'
 import { resources } from '../schema/resources.ts'
+import { searchVersions } from '../schema/search.ts'
 import { users } from '../schema/users.ts'
 import { viewerAssets, viewerDepartments } from '../schema/viewer-access.ts'
 import type { Viewer } from './viewer.ts'
@@ -69,6 +71,12 @@ const seen: Record<Noun, (companyId: string, ids: SQL) => SQL> = {
       select f.company_id, f.id, f.asset_id from ${folders} f
       where f.company_id = ${companyId} and f.id = any(${ids}) and f.deleted_with = f.id
     ) b join ${viewerAssets} v on v.company_id = b.company_id and v.asset_id = b.asset_id`,
+  // Of the version that is found now: what another says is nobody's to change.
+  fact: (companyId, ids) => sql`
+    select 'fact' as noun, f.id, v.department_id, v.asset_id, v.level
+    from ${facts} f join ${viewerAssets} v on v.company_id = f.company_id and v.asset_id = f.asset_id
+    join ${searchVersions} s on s.company_id = f.company_id and s.version_id = f.version_id and s.searchable
+    where f.company_id = ${companyId} and f.id = any(${ids})`,
 }
 
 /** One query, however many ids of however many nouns; what the viewer does not see is left out. */

@@ -19,6 +19,7 @@ type Around = {
   folder: 'member' | 'department' | 'asset'
   resource: 'member' | 'department' | 'asset'
   binned: 'member' | 'department' | 'asset'
+  fact: 'member' | 'department' | 'asset' | 'resource'
 }
 type LevelOn<N extends Noun, P extends Policy> =
   RuleOf<P> extends { on: infer Subject extends Noun } ? (N extends Around[Subject] ? 'read' : LevelOf<P>) : 'read'

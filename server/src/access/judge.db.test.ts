@@ -178,6 +178,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
       resource: [...id.manuals, id.readManual, id.binnedManual],
       folder: [],
       binned: [],
+      fact: [],
     }
     const places = await as(viewer, (tx) => findPlaces(tx, viewer, named))
     const levels = Object.fromEntries(places.map((place) => [place.id, place.level]))
@@ -248,7 +249,16 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
       await tx.insert(users).values({ ...person, id: removed, role: 'user', timeZone: 'UTC', removedAt: new Date() })
     })
     const asked = [admin.userId, member.userId, stranger, removed, uuidv7()]
-    const named = { member: asked, department: [], asset: [], expert: [], folder: [], resource: [], binned: [] }
+    const named = {
+      member: asked,
+      department: [],
+      asset: [],
+      expert: [],
+      folder: [],
+      resource: [],
+      binned: [],
+      fact: [],
+    }
     const places = await as(member, (tx) => findPlaces(tx, member, named))
     expect(places.map(({ id: one }) => one).toSorted()).toEqual([admin.userId, member.userId].toSorted())
   })
@@ -331,6 +341,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
       resource: id.manuals,
       folder: [],
       binned: [],
+      fact: [],
     }
     await as(member, (tx) => findPlaces(tx, member, named))
     // The transaction's beginning and end, the setting of the viewer, and the one.

@@ -20,7 +20,8 @@ import * as z from 'zod/mini'
 import { type Answer, type ApiClient, createClient } from '../../test/api-client.ts'
 import { upload } from '../../test/documents.ts'
 import { signIn, type SignedUp, signUp } from '../../test/harness.ts'
-import { block, bodyOf, newNote } from '../../test/notes.ts'
+import { block, bodyOf } from '../../test/notes.ts'
+import { newFact } from '../../test/facts.ts'
 import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
 import { bodyFor, everyCall, sampleOf } from '../../test/every-call.ts'
 import { joinCompany } from '../../test/members.ts'
@@ -49,6 +50,7 @@ type World = {
   folderId: string
   parentId: string
   expertId: string
+  factId: string
   /** The field `ids` of a bulk call, by what they are ids of. */
   memberIds: string[]
   expertIds: string[]
@@ -111,7 +113,7 @@ async function makeWorld(client: SignedUp, name: string): Promise<World> {
   const { id: documentId } = await upload(client, { place: ids, file, fileName: `${name}.pdf` })
   const { id: binnedId } = await upload(client, { place: ids, file, fileName: `${name} binned.pdf` })
   await client.call(resourceRoutes.deleteDocuments, { query: { assetId: asset._id }, body: { ids: [binnedId] } })
-  const { id: noteId } = await newNote(client, ids, { title: name })
+  const { noteId, factId } = await newFact(client, ids, name)
   const { id: folderId } = await client.call(driveRoutes.createFolder, { query: ids, body: { name } })
   const binned = await client.call(driveRoutes.createFolder, { query: ids, body: { name: `${name} binned` } })
   await client.call(driveRoutes.deleteFolders, { query: ids, body: { ids: [binned.id] } })
@@ -140,6 +142,7 @@ async function makeWorld(client: SignedUp, name: string): Promise<World> {
     folderId,
     parentId: folderId,
     expertId,
+    factId,
     memberIds: [client.user._id],
     expertIds: [expertId],
     resourceIds: [documentId],

@@ -90,6 +90,15 @@ it('finds single and several ids, in the query as in the body, and none that wer
   const values = { assetId: 'a', ids: ['b', 'c'], docId: 'd', departmentId: null }
   expect(namedIds(idFieldsOf(call), values)).toEqual({
     fields: values,
-    of: { member: [], department: [], asset: ['a'], expert: [], folder: [], resource: ['b', 'c', 'd'], binned: [] },
+    of: {
+      member: [],
+      department: [],
+      asset: ['a'],
+      expert: [],
+      folder: [],
+      resource: ['b', 'c', 'd'],
+      binned: [],
+      fact: [],
+    },
   })
 })

@@ -77,7 +77,7 @@ function hasNoun(schema: Schema): boolean {
 export function namedIds(fields: readonly IdField[], values: Readonly<Record<string, unknown>>): NamedIds {
   const named: NamedIds = {
     fields: {},
-    of: { member: [], department: [], asset: [], expert: [], folder: [], resource: [], binned: [] },
+    of: { member: [], department: [], asset: [], expert: [], folder: [], resource: [], binned: [], fact: [] },
   }
   for (const { name, noun } of fields) {
     const value = values[name] as string | string[] | null

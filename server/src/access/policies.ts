@@ -46,6 +46,8 @@ export const policyTable = {
   'assistant.use': { on: 'company', needs: 'membership' },
   'approval.read': { on: 'asset', needs: 'read' },
   'question.manage': { on: 'asset', needs: 'full' },
+  'fact.write': { on: 'fact', needs: 'full' },
+  'fact.compare': { on: 'resource', needs: 'read' },
   'search.use': { on: 'company', needs: 'membership' },
 } as const satisfies Record<Policy, Rule>
 

@@ -29,6 +29,8 @@ export type EditableFolderId = ReadableFolderId & Editable
 export type ReadableResourceId = Proven<'readable resource'>
 export type EditableResourceId = ReadableResourceId & Editable
 export type ReadableBinnedId = Proven<'readable binned'>
+export type ReadableFactId = Proven<'readable fact'>
+export type EditableFactId = ReadableFactId & Editable
 export type RestorableId = ReadableBinnedId & Editable
 
 type ForEveryNoun<T extends Record<Noun, { read: string; full: string }>> = T
@@ -42,4 +44,5 @@ export type Minted = ForEveryNoun<{
   folder: { read: ReadableFolderId; full: EditableFolderId }
   resource: { read: ReadableResourceId; full: EditableResourceId }
   binned: { read: ReadableBinnedId; full: RestorableId }
+  fact: { read: ReadableFactId; full: EditableFactId }
 }>

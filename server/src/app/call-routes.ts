@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { asksForEvents, gatherText, pumpEvents } from './event-stream.ts'
+import { logFailed } from './log-failed.ts'
 import { readForm } from './parsing/form-parts.ts'
 import { beginStreamCall, runMemberCall } from './member-calls.ts'
 import { parseBody, parseQuery } from './parsing/parsing.ts'
@@ -56,7 +57,7 @@ export function addRoute(app: FastifyInstance, route: Route, { options, handler 
         await pumpEvents(reply, {
           events: asRefusals(events),
           abort,
-          onError: (refusal) => logFailed(refusal, route, options.log),
+          onError: (error) => logFailed(options.log, refusalOf(error), { method: route.method, route: route.path }),
         })
         return reply
       }
@@ -74,11 +75,6 @@ async function* asRefusals<Event>(events: AsyncIterable<Event>): AsyncGenerator<
   } catch (error) {
     throw refusalOf(error)
   }
-}
-
-function logFailed(refusal: unknown, route: Route, log: Log): void {
-  if (!(refusal instanceof Refusal) || !['internal', 'unavailable'].includes(refusal.code)) return
-  log.error({ error: refusal.cause ?? refusal, route: route.path }, 'stream failed')
 }
 
 type Guard = (request: FastifyRequest) => Promise<void>

@@ -77,12 +77,15 @@ async function sendAnswer(reply: FastifyReply, call: Call) {
   // Who was signed out learns that before anything else.
   await asMember(async () => {})
   if (id !== undefined && !isUuid(id)) throw notFound()
+  // The sender of what is cancelled ends itself, and its connection a moment later: nobody waits for that.
+  const takesOver = request.method === 'DELETE'
+  if (takesOver && id !== undefined) await uploads.find(asMember, id)
   let failure: unknown
   const tus = new TusServer({
     path: resumablePath,
     relativeLocation: true,
     datastore: storeOf(call),
-    locker: locks.lockerFor(abort),
+    locker: locks.lockerFor(abort, { takesOver }),
     namingFunction: () => uuidv7(),
     getFileIdFromRequest: () => id,
     disableTerminationForFinishedUploads: true,

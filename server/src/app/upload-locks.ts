@@ -10,8 +10,14 @@ const longestHandoverMs = 5_000
 type Held = { heardAt: number; abort: AbortController; freed: PromiseWithResolvers<void> }
 
 export type UploadLocks = {
-  /** For one request: as @tus/server asks for locks. `abort` ends that request. */
-  lockerFor: (abort: AbortController) => {
+  /**
+   * For one request: as @tus/server asks for locks. `abort` ends that request. `takesOver`: who holds the upload in
+   * this process lets go at once.
+   */
+  lockerFor: (
+    abort: AbortController,
+    options?: { takesOver: boolean },
+  ) => {
     newLock: (id: string) => { lock: () => Promise<void>; unlock: () => Promise<void> }
   }
   /** Bytes of this upload came. */
@@ -29,10 +35,11 @@ export function createUploadLocks(leases: Leases): UploadLocks {
     held.delete(id)
   }
   return {
-    lockerFor: (abort) => ({
+    lockerFor: (abort, { takesOver } = { takesOver: false }) => ({
       newLock: (id) => ({
         async lock() {
           const other = held.get(id)
+          if (other && !takesOver && Date.now() - other.heardAt < silentMs) throw locked()
           if (other) await takeOver(other)
           if (held.has(id)) throw locked()
           held.set(id, { heardAt: Date.now(), abort, freed: Promise.withResolvers() })
@@ -62,8 +69,7 @@ export function createUploadLocks(leases: Leases): UploadLocks {
   }
 }
 
-async function takeOver({ heardAt, abort, freed }: Held): Promise<void> {
-  if (Date.now() - heardAt < silentMs) throw locked()
+async function takeOver({ abort, freed }: Held): Promise<void> {
   abort.abort(locked())
   const late = new AbortController()
   await Promise.race([freed.promise, setTimeout(longestHandoverMs, undefined, { signal: late.signal })])

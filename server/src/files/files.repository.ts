@@ -7,6 +7,7 @@ import type { ReadableResourceId, Viewer } from '../access/viewer.ts'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { byNumberedName, containsText, type Listed, ordered, readListed } from '../platform/database/listing.ts'
+import { passages } from '../schema/passages.ts'
 import { pictureReadings } from '../schema/picture-readings.ts'
 import { processingJobs } from '../schema/processing-jobs.ts'
 import { askedPictures } from '../schema/asked-pictures.ts'
@@ -38,8 +39,11 @@ export type FileRow = {
   fileName: string
   aiAccess: boolean
   processed: boolean
+  withoutText?: boolean
   failure: string | null
   draft: boolean
+  /** Whether the version that was saved before this draft is not processed; not read where one was just written. */
+  savedUnprocessed?: boolean
   size: number
   extension: string
   mediaType: string
@@ -51,6 +55,12 @@ function hasMade(kind: 'thumbnail' | 'poster' | 'sprite'): SQL<boolean> {
     where f.company_id = ${resourceVersions.companyId} and f.version_id = ${resourceVersions.id}
       and f.kind = ${kind})`
 }
+/** Of a picture that was processed, whether it says nothing. */
+export const withoutText = sql<boolean>`${resources.type} = 'image' and ${resourceVersions.processedAt} is not null
+  and not exists (
+    select from ${passages} t
+    where t.company_id = ${resourceVersions.companyId} and t.version_id = ${resourceVersions.id})`
+
 export const fileColumns = {
   id: resources.id,
   versionId: resourceVersions.id,
@@ -78,12 +88,18 @@ export const fileColumns = {
   fileName: resources.fileName,
   aiAccess: resources.aiAccess,
   processed: sql<boolean>`${resourceVersions.processedAt} is not null`,
+  withoutText,
   failure: sql<string | null>`case when ${resources.aiAccess} and ${resourceVersions.processedAt} is null then (
     select case when j.status = 'failed' then j.error end from ${processingJobs} j
     where j.company_id = ${resources.companyId} and j.resource_id = ${resources.id}
       and j.version_id = ${resourceVersions.id} and j.error is distinct from ${texts.aiAccessOff}
     order by j.id desc limit 1) end`,
   draft: resourceVersions.draft,
+  savedUnprocessed: sql<boolean>`${resourceVersions.draft} and coalesce((
+    select s.processed_at is null from ${resourceVersions} s
+    where s.company_id = ${resources.companyId} and s.resource_id = ${resources.id}
+      and s.number < ${resourceVersions.number} and not s.draft
+    order by s.number desc limit 1), false)`,
   size: resourceVersions.size,
   extension: resourceVersions.extension,
   mediaType: resourceVersions.mediaType,

@@ -1,3 +1,4 @@
+import type { ResourceType } from '@millwright/contract/formats'
 import type { ListingQuery } from '@millwright/contract/resources'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { EditableAssetId, ReadableAssetId, ReadableFolderId, Viewer } from '../access/viewer.ts'
@@ -38,12 +39,21 @@ export async function readAssetName(tx: Transaction, { viewer, assetId }: InAsse
   return row?.name ?? ''
 }
 
-export type FolderRow = { id: string; name: string; parentId: string | null; items: number; updatedAt: Date }
+export type FolderRow = {
+  id: string
+  name: string
+  parentId: string | null
+  items: number
+  shown: number
+  updatedAt: Date
+}
+/** The kind that is listed; null: every kind. */
+type OfKind = { type: ResourceType | null }
 
 /** By name, in the listing's direction when that is by name, too. */
 export async function listFolders(
   tx: Transaction,
-  scope: InAsset & { within: Within },
+  scope: InAsset & OfKind & { within: Within },
   { search, sort = 'fileName', order }: Pick<ListingQuery, 'search' | 'sort' | 'order'>,
 ): Promise<FolderRow[]> {
   const by = ordered({ order: sort === 'fileName' ? order : 'asc' }, byNumberedName(folders.name))
@@ -72,24 +82,25 @@ export const folderColumns = {
 
 /**
  * Counted for all of them together: for each by itself the database would read the whole asset again. Files of every
- * kind count, also in a listing of one kind: whoever deletes a folder deletes them all.
+ * kind count, also in a listing of one kind: whoever deletes a folder deletes them all. What the listing shows of them
+ * counts apart.
  */
 export async function withItems(
   tx: Transaction,
-  { viewer, assetId }: InAsset,
-  rows: Omit<FolderRow, 'items'>[],
+  { viewer, assetId, type }: InAsset & OfKind,
+  rows: Omit<FolderRow, 'items' | 'shown'>[],
 ): Promise<FolderRow[]> {
   if (rows.length === 0) return []
   const ids = sql.param(rows.map(({ id }) => id))
   const isOurs = sql`company_id = ${viewer.companyId} and asset_id = ${assetId} and parent_id = any(${ids}) and deleted_at is null`
-  const { rows: counts } = await tx.execute<{ parent_id: string; items: number }>(sql`
-    select parent_id, count(*)::int as items from (
-      select parent_id from ${folders} where ${isOurs}
+  const { rows: counts } = await tx.execute<{ parent_id: string; items: number; shown: number }>(sql`
+    select parent_id, count(*)::int as items, count(*) filter (where is_shown)::int as shown from (
+      select parent_id, true as is_shown from ${folders} where ${isOurs}
       union all
-      select parent_id from ${resources} where ${isOurs}
+      select parent_id, ${type === null ? sql`true` : sql`type = ${type}`} from ${resources} where ${isOurs}
     ) item group by parent_id`)
-  const itemsOf = new Map(counts.map((count) => [count.parent_id, count.items]))
-  return rows.map((row) => ({ ...row, items: itemsOf.get(row.id) ?? 0 }))
+  const countsOf = new Map(counts.map(({ parent_id, items, shown }) => [parent_id, { items, shown }]))
+  return rows.map((row) => ({ ...row, ...(countsOf.get(row.id) ?? { items: 0, shown: 0 }) }))
 }
 
 /** Whether what has this parent lies in the part. */

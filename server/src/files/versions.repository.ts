@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { EditableResourceId } from '../access/viewer.ts'
+import { and, desc, eq, lte, not, sql } from 'drizzle-orm'
+import type { EditableResourceId, Viewer } from '../access/viewer.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { noteTexts } from '../schema/notes.ts'
 import { resources, resourceVersions } from '../schema/resources.ts'
@@ -59,4 +59,29 @@ export async function setCurrentVersion(
     .update(resources)
     .set(set)
     .where(and(isAliveIn(scope), eq(resources.id, id)))
+}
+
+/** The version that is read for the assistant: of a note, the one before the draft that is shown; null without one. */
+export async function findVersionToRead(
+  tx: Transaction,
+  { viewer }: { viewer: Viewer },
+  { id, version }: { id: string; version: number },
+): Promise<{ versionId: string; isProcessed: boolean } | null> {
+  const [row] = await tx
+    .select({
+      versionId: resourceVersions.id,
+      isProcessed: sql<boolean>`${resourceVersions.processedAt} is not null`,
+    })
+    .from(resourceVersions)
+    .where(
+      and(
+        eq(resourceVersions.companyId, viewer.companyId),
+        eq(resourceVersions.resourceId, id),
+        lte(resourceVersions.number, version),
+        not(resourceVersions.draft),
+      ),
+    )
+    .orderBy(desc(resourceVersions.number))
+    .limit(1)
+  return row ?? null
 }

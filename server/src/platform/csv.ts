@@ -1,3 +1,6 @@
+import { csvOptions, delimiterOf, delimiterSaid, utf16Of } from '@millwright/contract/csv'
+import { CsvError, parse } from 'csv-parse/sync'
+
 /**
  * RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe before it
  * (https://owasp.org/www-community/attacks/CSV_Injection).
@@ -24,30 +27,68 @@ export type CsvRow = {
   cells: string[]
 }
 
-/**
- * What `csvOf` writes and what spreadsheets save: UTF-8, UTF-16 with its mark, or Windows-1252; cells parted by commas,
- * semicolons or tabs, whichever the first line has most of where it is not `known`. Empty lines are left out. A quote
- * that is never closed ends with the file.
- */
-export function readCsv(bytes: Uint8Array, known?: string): CsvRow[] {
+const linesThatTell = 50
+const charactersThatTell = 65_536
+
+/** What `csvOf` writes and what spreadsheets save, in whichever encoding and with whichever delimiter. Empty lines are left out. */
+export function readCsv(bytes: Uint8Array): CsvRow[] {
   const text = textOf(bytes)
-  const delimiter = known ?? delimiterOf(text)
+  const rows = recordsIn(text, delimiterOf(linesThatTellOf(text)))
+    .map(({ line, cells }) => ({ line, cells: cells.map(cellFrom) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  return isSeparatorLine(text) ? rows.slice(1) : rows
+}
+
+/** The first lines of a text, from which its delimiter shows. */
+export function linesThatTellOf(text: string): string[] {
+  return text.slice(0, charactersThatTell).split(/\r\n|[\r\n]/u, linesThatTell)
+}
+
+/** Whether a text begins with `sep=;`, as Excel writes it. */
+export function isSeparatorLine(text: string): boolean {
+  const [first = ''] = text
+    .slice(0, 100)
+    .trimStart()
+    .split(/[\r\n]/u, 1)
+  return delimiterSaid(first) !== null
+}
+
+/** The cells of one line, where no cell holds line ends. */
+export function cellsInLine(line: string, delimiter: string): string[] {
+  const cells = line.includes('"') ? (recordsIn(line, delimiter)[0]?.cells ?? []) : line.split(delimiter)
+  return cells.map((cell) => cell.trim())
+}
+
+/** A quote that is never closed is a sign like others: from its row on, lines are rows. */
+function recordsIn(text: string, delimiter: string): CsvRow[] {
   const rows: CsvRow[] = []
-  let row: CsvRow = { line: 1, cells: [] }
   let line = 1
-  const pattern = new RegExp(
-    `(?:"((?:[^"]|"")*)(?:"|$)([^${delimiter}\\r\\n]*)|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,
-    'gu',
-  )
-  for (const [whole, quoted, after = '', plain = '', end] of text.matchAll(pattern)) {
-    row.cells.push(cellFrom(quoted === undefined ? plain : `${quoted.replaceAll('""', '"')}${after}`))
-    line += whole.split(/\r\n|\r|\n/u).length - 1
-    if (end === delimiter) continue
-    if (row.cells.some((cell) => cell !== '')) rows.push(row)
-    row = { line, cells: [] }
-    if (end === '') break
+  let ended = 0
+  const read = (part: string | Buffer, quote: '"' | null) => {
+    const before = ended
+    parse(part, {
+      ...csvOptions(delimiter),
+      quote,
+      on_record: (cells: string[], { bytes }) => {
+        rows.push({ line, cells })
+        ended = before + bytes
+        // The parser counts both letters of a line end within quotes.
+        line += 1 + cells.reduce((sum, cell) => sum + cell.split(/\r\n|[\r\n]/u).length - 1, 0)
+        return null
+      },
+    })
+  }
+  try {
+    read(text, '"')
+  } catch (error) {
+    if (!isNeverClosed(error)) throw error
+    read(Buffer.from(text).subarray(ended), null)
   }
   return rows
+}
+
+export function isNeverClosed(error: unknown): boolean {
+  return error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
 }
 
 function cellFrom(written: string): string {
@@ -56,19 +97,11 @@ function cellFrom(written: string): string {
 }
 
 function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  const utf16 = utf16Of(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
-}
-
-function delimiterOf(text: string): string {
-  const [first = ''] = text
-    .replace(/"(?:[^"]|"")*"/gu, '')
-    .trimStart()
-    .split(/[\r\n]/u, 1)
-  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }))
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }

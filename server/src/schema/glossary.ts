@@ -22,7 +22,7 @@ export const glossarySets = pgTable(
   ],
 )
 
-/** What a question is looked up by: the sets by how their words begin (`knowledge/search/term-keys.ts`). */
+/** What a question is looked up by: the sets by how their words begin (`knowledge/search/glossary/term-keys.ts`). */
 export const glossaryTerms = pgTable(
   'glossary_terms',
   {

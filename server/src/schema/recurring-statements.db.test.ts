@@ -71,7 +71,6 @@ import { listOpen, takeOff } from '../features/questions/questions.repository.ts
 import { lockDeadJobs } from '../features/processing/dead-jobs.repository.ts'
 import { listLeftovers } from '../features/processing/leftovers.repository.ts'
 import {
-  findLastSaved,
   findOpenJobOf,
   reopenJobsOf,
   insertJob,
@@ -108,9 +107,10 @@ import { findShownVersion, findVersionOf, listFilesIn, namedBlobs } from '../fil
 import { freeNameIn } from '../files/free-name.repository.ts'
 import { fileNamesBeside, placeFiles } from '../files/places.repository.ts'
 import { findPath, listFolders } from '../files/tree.repository.ts'
+import { findVersionToRead } from '../files/versions.repository.ts'
 import { readPlaces } from '../knowledge/passages/passages.repository.ts'
 import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
-import { settleNextVersion } from '../knowledge/search/search.repository.ts'
+import { settleNextVersion } from '../knowledge/index/search.repository.ts'
 import { updateMember } from '../features/users/member-writes.repository.ts'
 import { readMember } from '../features/users/users.repository.ts'
 import { countMembersOf, listMembersOf } from '../people/members.repository.ts'
@@ -135,7 +135,7 @@ const noteId = (n: number) => known(n).replace(/^01/, '03')
 const hashOf = (n: number) => createHash('sha256').update(String(n)).digest()
 const limits: RateLimits = [{ key: 'call 17', most: 100, window: 60_000 }]
 
-const noIds = { member: [], department: [], asset: [], expert: [], folder: [], resource: [], binned: [] }
+const noIds = { member: [], department: [], asset: [], expert: [], folder: [], resource: [], binned: [], fact: [] }
 const newMessage = {
   chatId: known(1),
   query: 'Why?',
@@ -333,7 +333,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       expect(await findNote(tx, tree(), { id: noteId(1) as EditableResourceId })).not.toBeNull()
     },
     'shows the media of a note': (tx) => listMedia(tx, tree(), [known(17)]),
-    'finds what is processed of a note': (tx) => findLastSaved(tx, tree(), { id: noteId(17), version: 1 }),
+    'finds what is processed of a note': (tx) => findVersionToRead(tx, tree(), { id: noteId(17), version: 1 }),
     'finds the free title of a note': (tx) => freeNameIn(tx, tree(), { parentId: known(17), wanted: 'Note 17' }),
     'tells who writes in a note': async (tx) => {
       await keepEditor(tx, viewer, noteId(17) as EditableResourceId)

@@ -91,6 +91,8 @@ export const resourceVersions = pgTable(
     extension: text('extension').notNull(),
     /** How many it was read in: pages, blocks or stretches of seconds. */
     segments: integer('segments'),
+    /** How many facts were read; null where it was read before there were any. */
+    facts: integer('facts'),
     /** When its passages entered the index; null before and after they leave it. */
     processedAt: time('processed_at'),
     /** Of a note: it was not saved for others, and is never read for the index. */

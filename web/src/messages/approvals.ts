@@ -4,6 +4,8 @@ export const approvals = {
   waiting: 'Waiting',
   decided: 'Decided',
   loading: 'The approvals are loading',
+  notFound: 'Not found',
+  notFoundText: 'This asset does not exist, or you may not see it.',
   failed: 'The approvals could not be loaded',
   empty: 'Nothing to check',
   emptyText: 'Whoever doubts an answer of the chat can ask for a check below it.',

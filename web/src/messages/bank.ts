@@ -36,6 +36,7 @@ export const bank = {
   video: 'Video',
   note: 'Note',
   nonAi: 'Non AI',
+  statusWithoutText: 'No text in it',
   statusNotProcessed: 'Not Processed',
   statusProcessed: 'Processed',
   empty: 'No resources yet',

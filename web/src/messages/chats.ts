@@ -87,6 +87,7 @@ export const chats = {
   enter: 'Enter',
   loadFailed: 'The chat could not be loaded',
   notFound: 'Not found',
+  assetMissing: 'This asset does not exist, or you may not see it.',
   notFoundText: 'This chat does not exist, or you may not see it.',
   divider: 'Width of the document',
   field: 'field',

@@ -12,6 +12,7 @@ import { departments } from './departments.ts'
 import { dictionaries } from './dictionaries.ts'
 import { download } from './download.ts'
 import { drive } from './drive.ts'
+import { facts } from './facts.ts'
 import { firstMessages } from './first.ts'
 import { experts } from './experts.ts'
 import { glossary } from './glossary.ts'
@@ -52,6 +53,7 @@ export const messages = {
   download,
   drive,
   experts,
+  facts,
   glossary,
   help,
   lists,

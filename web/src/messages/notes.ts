@@ -7,6 +7,7 @@ export const notes = {
   words: '{count, plural, one {# word} other {# words}}',
   loading: 'The note is loading',
   failed: 'The note could not be loaded',
+  readOnly: 'You may read this asset, not write in it. Somebody with full access to it can give you that.',
   notFound: 'Not found',
   notFoundText: 'This note does not exist any more, or you may not see it.',
   broken: 'This note cannot be opened for writing',

@@ -11,6 +11,7 @@ export const shell = {
   newAsset: 'New asset',
   updateDepartment: 'Edit department',
   updateAsset: 'Edit asset',
+  facts: 'Key facts',
   resources: 'Resources',
   document: 'Document',
   image: 'Image',

@@ -9,6 +9,8 @@ export const users = {
   memberFailed: 'The member could not be loaded',
   notFound: 'Member not found',
   notFoundText: 'There is no member at this address. They may have been removed.',
+  onlyAdmins: 'Only admins create users. Ask one of yours.',
+  toUsers: 'Go to the users',
   details: 'Details',
   skills: 'Skills',
   email: 'E-mail',

@@ -37,6 +37,7 @@ export const videos = {
   waitsForTurn: 'Waiting for its turn',
   processingFailed: 'The video could not be processed',
   notProcessed: 'Not Processed',
+  process: 'Process',
   notProcessedText: 'Clips and transcript are there once the video is processed.',
   addSubtitles: 'Add subtitles',
   noTranscript: 'No transcript',

@@ -8,6 +8,7 @@ export const viewer = {
   draft: 'Draft',
   notProcessed: 'Not Processed',
   processed: 'Processed',
+  withoutText: 'No text in it',
   processingFailed: 'Failed',
   previousPage: 'Previous page',
   nextPage: 'Next page',

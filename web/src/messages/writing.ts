@@ -45,6 +45,8 @@ export const writing = {
   tellText: 'Your browser recognises speech with its maker’s service: what you say is sent there.',
   tellAction: 'Dictate',
   microphoneRefused: 'The microphone may not be used. Allow it in the browser’s settings for this page.',
+  microphoneInsecure:
+    'Browsers open the microphone to https addresses only, and this page was opened by http. Ask your admin for its https address.',
   microphoneMissing: 'No microphone was found',
   languageMissing: 'This browser does not recognise speech in this language',
   dictationFailed: 'Dictation broke off. Please try again.',

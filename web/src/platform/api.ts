@@ -2,6 +2,7 @@ import type { FieldsOf, FormRoute, JsonRoute, OutputOf, QueryInputOf } from '@mi
 import { ApiError } from './api-error.ts'
 import { type CallInput, failureOf, requestWithTimeout, readReply, type Reply, send } from './exchange.ts'
 import { authorised } from './session.ts'
+import { telling } from './written.ts'
 
 /** Calls a route of the contract; returns its parsed data. Throws ApiError, or the signal's reason when aborted. */
 export async function call<R extends JsonRoute>(route: R, input: CallInput<R> = {}): Promise<OutputOf<R>> {
@@ -10,7 +11,7 @@ export async function call<R extends JsonRoute>(route: R, input: CallInput<R> = 
 
 /** As `call`, with the sentence that the toast of a write shows. */
 export async function submit<R extends JsonRoute>(route: R, input: CallInput<R> = {}): Promise<Reply<R>> {
-  return readReply(route, await exchange(route, input))
+  return telling(route, input, async () => readReply(route, await exchange(route, input)))
 }
 
 /** As `call`, with how many there are on all pages together. */
@@ -36,7 +37,8 @@ export async function submitText<R extends JsonRoute>(
 ): Promise<Reply<R>> {
   const { path, init } = requestWithTimeout(route, input)
   const headers = { ...init.headers, 'content-type': mediaType }
-  return readReply(route, await authorised({ path, init: { ...init, headers, body: text } }))
+  const send = () => authorised({ path, init: { ...init, headers, body: text } })
+  return telling(route, input, async () => readReply(route, await send()))
 }
 
 type FormInput<R extends FormRoute> = {
@@ -62,7 +64,7 @@ export async function submitForm<R extends FormRoute>(
   }
   if (file) form.append(route.fileField, file, fileName)
   const { path, init } = requestWithTimeout(route, input, timeout)
-  return readReply(route, await authorised({ path, init: { ...init, body: form } }))
+  return telling(route, input, async () => readReply(route, await authorised({ path, init: { ...init, body: form } })))
 }
 
 async function exchange<R extends JsonRoute>(route: R, input: CallInput<R>): Promise<Response> {

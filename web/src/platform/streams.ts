@@ -3,6 +3,7 @@ import type { EventOf, StreamRoute } from '@millwright/contract/route'
 import { createEventLines } from './event-lines.ts'
 import { type CallInput, failureOf, requestOf } from './exchange.ts'
 import { authorised } from './session.ts'
+import { telling } from './written.ts'
 
 /** A connection on which nothing came for three heartbeats is dead, though nothing has closed it. */
 const deadAfter = 3 * durations.streamHeartbeat
@@ -11,7 +12,15 @@ const deadAfter = 3 * durations.streamHeartbeat
  * Opens an event stream of the contract and hands over its events one by one.
  * Resolves when the stream ends or says nothing any more; throws ApiError when it is refused, and the signal's reason when it is aborted.
  */
-export async function listen<R extends StreamRoute>(
+export function listen<R extends StreamRoute>(
+  route: R,
+  input: CallInput<R>,
+  onEvent: (event: EventOf<R>) => void,
+): Promise<void> {
+  return telling(route, input, () => hear(route, input, onEvent))
+}
+
+async function hear<R extends StreamRoute>(
   route: R,
   input: CallInput<R>,
   onEvent: (event: EventOf<R>) => void,

@@ -2,6 +2,7 @@ import type { FieldsOf, FilesRoute } from '@millwright/contract/route'
 import { ApiError } from './api-error.ts'
 import { readReply, type Reply } from './exchange.ts'
 import { openRequest, sendAuthorised } from './upload.ts'
+import { telling } from './written.ts'
 
 type FilesInput<R extends FilesRoute> = {
   fields: FieldsOf<R>
@@ -13,7 +14,7 @@ type FilesInput<R extends FilesRoute> = {
 
 /** Sends fields and files, saying how much went out; returns as `submit`, throws the signal's reason when aborted. */
 export async function submitFiles<R extends FilesRoute>(route: R, input: FilesInput<R>): Promise<Reply<R>> {
-  return readReply(route, await sendAuthorised(() => sendOnce(route, input)))
+  return telling(route, {}, async () => readReply(route, await sendAuthorised(() => sendOnce(route, input))))
 }
 
 function sendOnce<R extends FilesRoute>(route: R, { fields, files, signal, onSent }: FilesInput<R>): Promise<Response> {

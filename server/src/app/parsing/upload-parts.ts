@@ -1,10 +1,9 @@
-import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
 import type { FastifyRequest } from 'fastify'
 import type { FileLimit, UploadPart } from '../../calls/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Room for the other parts and the boundaries of a multipart body. */
+/** Room for the other parts, subtitles among them, and the boundaries of a multipart body. */
 const envelopeBytes = 1_000_000
 
 /** RFC 2046 §5.1.1; the parser gives up on much longer ones. */
@@ -29,9 +28,7 @@ export function partsOf(request: FastifyRequest, limit: FileLimit): (limit?: Fil
 
 function requireWithin({ headers }: FastifyRequest, { fileLimit, tooLarge }: FileLimit): void {
   const announced = Number(headers['content-length'] ?? 0)
-  // Subtitles come with videos alone.
-  const besides = envelopeBytes + (fileLimit === limits.videoBytes ? limits.subtitleBytes : 0)
-  if (announced > fileLimit + besides) throw new Refusal('too-large', tooLarge)
+  if (announced > fileLimit + envelopeBytes) throw new Refusal('too-large', tooLarge)
 }
 
 async function* readParts(request: FastifyRequest): AsyncGenerator<UploadPart> {

@@ -151,7 +151,7 @@ describe('registering', () => {
     ['password', { password: 'abcdefgh' }, 'Password must contain at least one uppercase letter'],
     ['contact', { contact: '123' }, 'Contact number must be 10 digits.'],
     ['companyName', { companyName: '' }, 'Company name is required'],
-    ['timeZone', { timeZone: 'Mars/Olympus' }, 'TimeZone is required'],
+    ['timeZone', { timeZone: 'Mars/Olympus' }, 'TimeZone is invalid'],
     ['username', { username: 'x'.repeat(121) }, 'At most 120 characters'],
     ['companyName', { companyName: 'x'.repeat(121) }, 'At most 120 characters'],
     ['email', { email: `${'x'.repeat(250)}@x.example` }, 'Invalid email address'],

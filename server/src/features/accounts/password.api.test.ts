@@ -1,5 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
 import { createClient, type RawRequest } from '../../../test/api-client.ts'
@@ -84,7 +85,7 @@ describe('a forgotten password', () => {
   it.each([
     [{ otp: 'ABC' }, 'Please enter valid OTP to proceed'],
     [{ newPassword: 'short1!', confirmPassword: 'short1!' }, 'Password must be at least 8 characters long'],
-    [{ newPassword: 'alllowercase', confirmPassword: 'alllowercase' }, 'Password must contain at least one uppercase'],
+    [{ newPassword: 'alllowercase', confirmPassword: 'alllowercase' }, texts.passwordWeak],
     [{ confirmPassword: 'Other&Felt33' }, "Passwords don't match!"],
     [{ newPassword: `Aa1!${'x'.repeat(125)}` }, 'At most 128 characters'],
     [{ userId: '' }, 'User Id invalid'],

@@ -1,7 +1,8 @@
 import type { Approval } from '@millwright/contract/approvals'
+import type { ChangedFact } from '@millwright/contract/facts'
 import type { ApprovalRow } from './approvals.repository.ts'
 
-export function presentApproval(row: ApprovalRow): Approval {
+export function presentApproval(row: ApprovalRow, changedFacts: readonly ChangedFact[] = []): Approval {
   const { approval, departmentId, askedByName, expertName, decidedByName } = row
   const { id, messageId: msgId, assetId, question, answer, sources, note, state, text } = approval
   const { askedBy, expertId, decidedBy, decidedAt, createdAt, updatedAt } = approval
@@ -21,6 +22,7 @@ export function presentApproval(row: ApprovalRow): Approval {
     askedAt: createdAt.toISOString(),
     decidedBy: personOf(decidedBy, decidedByName),
     decidedAt: decidedAt?.toISOString() ?? null,
+    ...(changedFacts.length > 0 ? { changedFacts: [...changedFacts] } : {}),
     updatedAt: updatedAt.toISOString(),
   }
 }

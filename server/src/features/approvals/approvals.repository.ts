@@ -78,9 +78,15 @@ export async function listApprovals(
 
 /** One that the viewer sees: their own, or as a full member. */
 export async function findApproval(tx: Transaction, viewer: Viewer, id: string): Promise<ApprovalRow | null> {
+  const row = await findInReadable(tx, viewer, id)
+  return row && (row.level === 'full' || row.approval.askedBy === viewer.userId) ? row : null
+}
+
+/** One of an asset that the viewer sees, which is not yet the right to see the question. */
+export async function findInReadable(tx: Transaction, viewer: Viewer, id: string): Promise<ApprovalRow | null> {
   const isNamed = and(eq(approvals.companyId, viewer.companyId), eq(approvals.id, id))
   const [row] = await withPeople(tx).where(and(isNamed, isNotNull(level)))
-  return row && (row.level === 'full' || row.approval.askedBy === viewer.userId) ? row : null
+  return row ?? null
 }
 
 /** Until the transaction ends nobody else decides it. Whether the viewer may see it says `findApproval`. */

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../calls/handler.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import type { ApprovalDeps } from './approvals.deps.ts'
 import { presentApproval } from './approvals.presenter.ts'
-import { type ApprovalRow, findApproval, lockApproval, saveDecision } from './approvals.repository.ts'
+import { type ApprovalRow, findApproval, findInReadable, lockApproval, saveDecision } from './approvals.repository.ts'
 
 /** By a full member; a decision can be changed. */
 export function decide({ enqueueMail }: ApprovalDeps): HandlersOf<typeof approvalRoutes>['decide'] {
@@ -12,7 +12,7 @@ export function decide({ enqueueMail }: ApprovalDeps): HandlersOf<typeof approva
     const { tx, viewer, refuseStale } = call
     const id = call.query.approvalId
     await lockApproval(tx, viewer, id)
-    const found = await findApproval(tx, viewer, id)
+    const found = await findInReadable(tx, viewer, id)
     if (!found) throw notFound()
     if (found.level !== 'full') throw new Refusal('forbidden')
     await refuseStale(found.approval.updatedAt, async () => presentApproval(found))

@@ -2,7 +2,7 @@ import type { ResourceType } from '@millwright/contract/formats'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
-import { isCurrentVersion } from '../../files/files.repository.ts'
+import { isCurrentVersion, withoutText } from '../../files/files.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { departments } from '../../schema/departments.ts'
@@ -15,6 +15,7 @@ export type FileInBank = {
   type: ResourceType
   aiAccess: boolean
   processed: boolean
+  withoutText: boolean
   size: number
   extension: string
   mediaType: string
@@ -35,6 +36,7 @@ export async function readFiles(tx: Transaction, viewer: Viewer, ids: readonly s
       type: resources.type,
       aiAccess: resources.aiAccess,
       processed: sql<boolean>`${resourceVersions.processedAt} is not null`,
+      withoutText,
       size: resourceVersions.size,
       extension: resourceVersions.extension,
       mediaType: resourceVersions.mediaType,

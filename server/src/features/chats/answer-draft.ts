@@ -11,12 +11,13 @@ import {
 } from '@millwright/contract/chats'
 import { ResourceType } from '@millwright/contract/formats'
 import { texts } from '@millwright/contract/texts'
-import type { AnswerPart } from '../../knowledge/answers/answer-events.ts'
+import type { AnswerEvent, AnswerPart } from '../../knowledge/answers/answer-events.ts'
 import type { Marks } from '../../knowledge/answers/proof/mark-answer.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
 import type { FoundPassages } from '../../knowledge/search/search-passages.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
+import type { CitedVersion } from './cited-versions.repository.ts'
 import { type CitationInput, saveAnswer, saveQuotes } from './answers.repository.ts'
 import { insertUnanswered } from './unanswered-questions.repository.ts'
 
@@ -33,8 +34,8 @@ export type Draft = {
   experts: OfferedExpert[]
   /** What the files hold; null when they were not asked. */
   found: FoundPassages | null
-  /** The model's endpoint did not serve. */
-  isModelAway: boolean
+  /** How those that were found stand among the versions of their files; null before anything is cited. */
+  versions: ReadonlyMap<string, CitedVersion> | null
   /** It was kept as complete, and what stands behind its text was sent, before its end. */
   isJudged: boolean
   savedAt: number
@@ -51,10 +52,63 @@ export function emptyDraft(): Draft {
     suggestions: [],
     experts: [],
     found: null,
-    isModelAway: false,
+    versions: null,
     isJudged: false,
     savedAt: Date.now(),
   }
+}
+
+/** What of an answer is kept of each of its events, in their order. */
+export function noteEvent(draft: Draft, event: AnswerEvent): void {
+  switch (event.type) {
+    case 'found':
+      draft.found = event.found
+      draft.remarks = remarksOfSearch(event.found)
+      break
+    case 'source': {
+      const { source } = event
+      draft.sources.set(source.n, { ...source, ...draft.versions?.get(versionOf(draft, source) ?? '') })
+      break
+    }
+    case 'chunk':
+      draft.remarks = withPart(draft, event)
+      draft.text += event.text
+      break
+    case 'judged':
+      draft.judgement = event.judgement
+      break
+    case 'marked':
+      draft.marks = event.marks
+      break
+    case 'failed':
+      draft.state = 'failed'
+      break
+    case 'written':
+      draft.state = 'complete'
+      break
+    case 'offered':
+      draft.suggestions = event.suggestions
+      draft.experts = event.experts
+      break
+    case 'status':
+    case 'begun':
+    case 'unanswered':
+    case 'translating':
+      break
+  }
+}
+
+function remarksOfSearch({ question, searchedFor }: FoundPassages): Remarks {
+  return {
+    ...noRemarks,
+    language: question.language === 'und' ? null : question.language,
+    searchedFor: [...searchedFor],
+  }
+}
+
+/** The versions that may be cited. */
+export function versionsFound({ found }: Draft): string[] {
+  return [...new Set(found?.passages.map(({ versionId }) => versionId).filter((id) => id !== ''))]
 }
 
 type EndedAnswer = { call: AskCall; asked: Asked; draft: Draft; state: MessageState }
@@ -121,7 +175,7 @@ function judgementOf(draft: Draft): Judged {
 }
 
 /** The remarks once this chunk stands at the text's end: it may be a note, or where the further places begin. */
-export function withPart({ text, remarks }: Draft, chunk: { text: string; part?: AnswerPart }): Remarks {
+function withPart({ text, remarks }: Draft, chunk: { text: string; part?: AnswerPart }): Remarks {
   switch (chunk.part) {
     case 'note':
       return { ...remarks, note: { start: remarks.note?.start ?? text.length, end: text.length + chunk.text.length } }
@@ -146,7 +200,7 @@ function saidOf({ judgement }: Draft) {
 }
 
 /** What was read of a source. */
-export const versionOf = ({ found }: Draft, { resourceId }: Source) =>
+const versionOf = ({ found }: Draft, { resourceId }: Source) =>
   found?.passages.find((passage) => passage.resourceId === resourceId && passage.versionId !== '')?.versionId
 
 function citationsOf(draft: Draft): CitationInput[] {

@@ -8,7 +8,7 @@ import type { MessageRow } from './messages.repository.ts'
 
 /**
  * An answer whose row was not written for this long has no writer any more: a model may be silent for
- * 30 s (`knowledge/answers/model.ts`), and what came before is stored every two.
+ * 30 s (`knowledge/answers/model/model-text.ts`), and what came before is stored every two.
  */
 const silentAfter = sql`now() - interval '45 seconds'`
 

@@ -1,5 +1,6 @@
 import type { AssistantChat } from '@millwright/contract/assistant'
 import { type Chat, type ChatMessage, noRemarks, type OfferedExpert, type Source } from '@millwright/contract/chats'
+import type { ChangedFact } from '@millwright/contract/facts'
 import { texts } from '@millwright/contract/texts'
 import type { ExpertOffer } from '../../schema/chats.ts'
 import type { ChatRow } from './chats.repository.ts'
@@ -47,11 +48,12 @@ export type BesideMessage = {
   isHidden: boolean
   experts: readonly OfferedExpertRow[]
   approval: ApprovalOfMessage | null
+  changedFacts: readonly ChangedFact[]
   pictureUrl: string | null
 }
 
 export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMessage {
-  const { assetId, departmentId, sources, experts, approval, pictureUrl, isHidden } = beside
+  const { assetId, departmentId, sources, experts, approval, changedFacts, pictureUrl, isHidden } = beside
   const answer = { text: row.text, sources: sources.map(presentSource), resources: row.resources }
   const shown = isHidden ? { text: texts.answerHidden, sources: [], resources: [] } : answer
   return {
@@ -74,6 +76,7 @@ export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMess
     // Offsets in the text that is not shown.
     ...((!isHidden && row.remarks) || noRemarks),
     approval: approval && { id: approval.id, state: approval.state, text: approval.text },
+    ...(isHidden || changedFacts.length === 0 ? {} : { changedFacts: [...changedFacts] }),
     updatedAt: row.updatedAt.toISOString(),
   }
 }

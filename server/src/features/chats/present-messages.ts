@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@millwright/contract/chats'
 import type { Viewer } from '../../access/viewer.ts'
 import type { FileLinks } from '../../files/file-links.ts'
+import { listChangedFacts } from '../../knowledge/facts/changed-quotes.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { presentMessage } from './chats.presenter.ts'
 import type { HeldAt } from './chats.repository.ts'
@@ -28,6 +29,7 @@ export async function presentMessages(
   const offered = rows.flatMap(({ experts }) => experts.map(({ id }) => id))
   const experts = await listOfferedExperts(tx, viewer, offered)
   const approvals = new Map((await listApprovalsOf(tx, viewer, ids)).map((one) => [one.messageId, one]))
+  const changed = await listChangedFacts(tx, viewer.companyId, ids)
   return rows.map((row) => {
     const { assetId, departmentId } = heldAt ?? row
     return presentMessage(row, {
@@ -37,6 +39,7 @@ export async function presentMessages(
       isHidden: hidden.has(row.id),
       experts,
       approval: approvals.get(row.id) ?? null,
+      changedFacts: changed.get(row.id) ?? [],
       pictureUrl: row.pictureId === null ? null : links.urlOf(viewer, row.pictureId, 'asked-picture'),
     })
   })

@@ -4,7 +4,7 @@ import { repeat } from '../../platform/timed.ts'
 import { dictionariesQueue, lookMs } from './dictionaries.jobs.ts'
 import { findSystemDictionaries } from './find-system-dictionaries.ts'
 import { prepare, type PrepareDeps } from './prepare.ts'
-import { listWaiting, releaseUnprepared } from './preparing.repository.ts'
+import { listNext, releaseUnprepared } from './preparing.repository.ts'
 import { writeFound } from './system-dictionaries.repository.ts'
 
 type Deps = PrepareDeps & { jobs: Jobs }
@@ -15,11 +15,14 @@ type Deps = PrepareDeps & { jobs: Jobs }
  */
 export function dictionaryWorker(deps: Deps): { start: () => Promise<{ stop: () => Promise<void> }> } {
   const { database, jobs, log, systemFolder } = deps
-  jobs.work(dictionariesQueue, (named, signal) => prepare(deps, named, signal))
+  jobs.work(dictionariesQueue, async (named, signal) => {
+    await prepare(deps, named, signal)
+    if (!signal.aborted) await look(false)
+  })
   const look = async (all: boolean) => {
     await database.asSystem('queue', async (tx) => {
       await releaseUnprepared(tx, all, dictionaryMessages.interrupted)
-      for (const named of await listWaiting(tx)) {
+      for (const named of await listNext(tx)) {
         await jobs.enqueue(tx, dictionariesQueue, { payload: named, key: named.id })
       }
     })

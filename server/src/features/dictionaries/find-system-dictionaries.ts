@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { languageOfCode, languagesOfName } from '../../knowledge/dictionaries/language-codes.ts'
+import { languageOfCode, languagesOfName } from '../../knowledge/language/language-codes.ts'
 import { partOf, stemOfName } from '../../knowledge/dictionaries/sources.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FoundDictionary } from './system-dictionaries.repository.ts'

@@ -13,6 +13,7 @@ import {
   beginPreparing,
   completePreparing,
   failPreparing,
+  isAddedWaiting,
   keepPreparing,
   releasePreparing,
   retryPreparing,
@@ -26,17 +27,24 @@ export type PrepareDeps = {
   systemFolder: string
 }
 
-/** Prepares a dictionary that waits. What is removed or taken over meanwhile ends without a word. */
+/**
+ * Prepares a dictionary that waits. What is removed or taken over meanwhile ends without a word; one that the machine
+ * has makes room for one that somebody added, and waits again.
+ */
 export async function prepare(deps: PrepareDeps, named: DictionaryName, signal: AbortSignal): Promise<void> {
   const { database } = deps
   const begun = await database.asSystem('queue', (tx) => beginPreparing(tx, named))
   if (!begun) return
   const over = new AbortController()
   let progress: number | null = null
+  let makesRoom = false
   const beating = repeat(
     async () => {
-      const isMine = await database.asSystem('queue', (tx) => keepPreparing(tx, begun, progress))
-      if (!isMine) over.abort()
+      const isMine = await database.asSystem('queue', async (tx) => {
+        if (named.companyId === null) makesRoom ||= await isAddedWaiting(tx)
+        return keepPreparing(tx, begun, progress)
+      })
+      if (!isMine || makesRoom) over.abort()
     },
     { milliseconds: heartbeatMs, name: 'telling that a dictionary is being prepared', log: deps.log },
   )
@@ -52,7 +60,9 @@ export async function prepare(deps: PrepareDeps, named: DictionaryName, signal: 
       await database.asSystem('queue', (tx) => failPreparing(tx, begun, message))
     } else {
       await database.asSystem('queue', (tx) =>
-        signal.aborted ? releasePreparing(tx, begun) : retryPreparing(tx, begun, dictionaryMessages.server),
+        signal.aborted || makesRoom
+          ? releasePreparing(tx, begun)
+          : retryPreparing(tx, begun, dictionaryMessages.server),
       )
       if (!over.signal.aborted) throw error
     }

@@ -4,6 +4,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCompany } from '../../../test/company-rows.ts'
 import { writeDictd, writeThesaurus } from '../../../test/dictionaries.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { openDictionaries } from '../../knowledge/dictionaries/dictionaries.ts'
@@ -13,12 +14,13 @@ import { namedDictionaryBlobs } from '../../knowledge/dictionaries/serving.repos
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { openDirectoryStore } from '../../platform/blobs/directory-store.ts'
 import { mostAttempts } from './dictionaries.jobs.ts'
-import { listSystem } from './dictionaries.repository.ts'
+import { insertOwn, listSystem } from './dictionaries.repository.ts'
 import { findSystemDictionaries } from './find-system-dictionaries.ts'
 import { prepare, type PrepareDeps } from './prepare.ts'
 import {
   beginPreparing,
   completePreparing,
+  listNext,
   listWaiting,
   releasePreparing,
   releaseUnprepared,
@@ -206,6 +208,27 @@ describe.each(databaseKinds)('preparing the dictionaries of the machine, databas
     expect(await says()).toEqual([pump, []])
     await prepareAsked()
     expect(await says()).toEqual([pump, ['yellow']])
+  })
+
+  it('is one after the other, and behind what somebody added, for which it makes room', async () => {
+    await writeDictd(deps.systemFolder, 'ita-eng', [{ word: 'pompa', lines: ['pump'] }])
+    await writeDictd(deps.systemFolder, 'por-eng', [{ word: 'bomba', lines: ['pump'] }])
+    await find()
+    const next = () => asSystem('test', listNext)
+    const [first, ...others] = await next()
+    if (!first) throw new Error('No dictionary waits')
+    expect(others).toEqual([])
+    const begun = await asSystem('test', (tx) => beginPreparing(tx, first))
+    if (!begun) throw new Error('It does not wait')
+    expect(await next()).toEqual([])
+    await asSystem('test', (tx) => releasePreparing(tx, begun))
+    expect(await next()).toEqual([first])
+    const { companyId, userId } = (await insertCompany(platform.database)).viewer
+    const added = { companyId, addedBy: userId, from: 'de', to: 'en', name: 'Words', files: [] }
+    const id = await platform.database.asCompany(companyId, (tx) => insertOwn(tx, added))
+    expect(await next()).toEqual([{ companyId, id }])
+    await prepare(deps, first, never)
+    expect((await rows()).find((row) => row.id === first.id)?.state).toBe('waiting')
   })
 
   it('names its bytes to the sweep', async () => {

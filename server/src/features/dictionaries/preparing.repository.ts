@@ -115,6 +115,24 @@ export async function listWaiting(tx: Transaction): Promise<DictionaryName[]> {
   return [...own, ...ofSystem.map(({ id }) => ({ companyId: null, id }))]
 }
 
+/**
+ * What is begun next, over all companies: whatever somebody added; of what the machine has, one, and that only while
+ * nothing else waits or is being prepared.
+ */
+export async function listNext(tx: Transaction): Promise<DictionaryName[]> {
+  const waiting = await listWaiting(tx)
+  const added = waiting.filter(({ companyId }) => companyId !== null)
+  const [first] = waiting
+  if (added.length > 0 || !first) return added
+  for (const table of tables) if ((await tx.$count(table, eq(table.state, 'active'))) > 0) return []
+  return [first]
+}
+
+/** Whether one that somebody added could be begun now. */
+export async function isAddedWaiting(tx: Transaction): Promise<boolean> {
+  return (await tx.$count(dictionaries, isDue(dictionaries))) > 0
+}
+
 /** What waits after an error tells by its last heartbeat when that was. */
 function isDue(table: Table): SQL | undefined {
   const wait = sql`least(${longestRetrySeconds}, ${retryAfterSeconds} * 2 ^ (${table.attempt} - 1)) * interval '1 second'`

@@ -2,7 +2,7 @@ import type { dictionaryRoutes } from '@millwright/contract/dictionaries'
 import { texts } from '@millwright/contract/texts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { type Dictionaries, type Dictionary, mostTranslations } from '../../knowledge/dictionaries/dictionary.ts'
-import { languageOfCode } from '../../knowledge/dictionaries/language-codes.ts'
+import { languageOfCode } from '../../knowledge/language/language-codes.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 
 type Deps = { dictionaries: Dictionaries }

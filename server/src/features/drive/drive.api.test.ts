@@ -28,9 +28,9 @@ describe('a folder', () => {
 
   it('is made in the root or in another one, which then counts it', async () => {
     const manuals = await newFolder(place, 'Manuals')
-    expect(manuals).toMatchObject({ name: 'Manuals', parentId: null, items: 0, access: 'full' })
+    expect(manuals).toMatchObject({ name: 'Manuals', parentId: null, items: 0, shown: 0, access: 'full' })
     const valves = await newFolder(place, 'Valves', manuals.id)
-    expect((await drive(place)).folders).toEqual([{ ...manuals, items: 1 }])
+    expect((await drive(place)).folders).toEqual([{ ...manuals, items: 1, shown: 1 }])
     expect(await drive({ ...place, parentId: valves.id })).toEqual({
       files: [],
       folders: [],
@@ -42,16 +42,18 @@ describe('a folder', () => {
     })
   })
 
-  it('counts files of every kind, also in the list of one kind', async () => {
+  it('counts files of every kind, also in the list of one kind, and apart from them what that list shows', async () => {
     const where = await newAsset(ada)
     const { id: parentId } = await newFolder(where, 'Manuals')
     await upload(ada, { place: where, file: pdf, fileName: 'pump.pdf', fields: { parentId } })
     const lists = [
       await drive(where),
       await ada.call(resourceRoutes.fetchImages, { query: { ...where, parentId: null } }),
+      await ada.call(resourceRoutes.fetchDocuments, { query: { ...where, parentId: null } }),
       await ada.call(resourceRoutes.fetchAllVideos, { query: where }),
     ]
-    expect(lists.map(({ folders }) => folders.map(({ items }) => items))).toEqual([[1], [1], [1]])
+    const counts = lists.flatMap(({ folders }) => folders.map(({ items, shown }) => `${shown} of ${items}`))
+    expect(counts).toEqual(['1 of 1', '0 of 1', '1 of 1', '0 of 1'])
   })
 
   it('is made once under one Idempotency-Key', async () => {

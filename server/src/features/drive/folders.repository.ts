@@ -11,7 +11,7 @@ export async function insertFolder(tx: Transaction, { viewer, assetId }: InTree,
     .values({ ...folder, companyId: viewer.companyId, assetId, createdBy: viewer.userId })
     .returning({ updatedAt: folders.updatedAt })
   if (!row) throw new Error('The folder was not stored')
-  return { ...folder, items: 0, updatedAt: row.updatedAt }
+  return { ...folder, items: 0, shown: 0, updatedAt: row.updatedAt }
 }
 
 export async function readFolder(tx: Transaction, { viewer, assetId }: InTree, id: string): Promise<FolderRow> {
@@ -26,7 +26,7 @@ export async function readFolder(tx: Transaction, { viewer, assetId }: InTree, i
         isNull(folders.deletedAt),
       ),
     )
-  const [row] = await withItems(tx, { viewer, assetId }, rows)
+  const [row] = await withItems(tx, { viewer, assetId, type: null }, rows)
   if (!row) throw notFound()
   return row
 }

@@ -1,6 +1,6 @@
 import { durations } from '@millwright/contract/limits'
 import { type SQL, sql } from 'drizzle-orm'
-import { removeSomePassages } from '../../knowledge/passages/passages.repository.ts'
+import { removeSomePassages } from '../../knowledge/index/stored-passages.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { namedBlobs } from '../../files/files.repository.ts'
 import { assets } from '../../schema/assets.ts'

@@ -16,6 +16,7 @@ export function addExistingExperts(pictures: PictureLinks): HandlersOf<typeof ex
     const rows = await readExperts(tx, viewer, await insertMembers(tx, place, ids))
     await recordExperts(call, 'expert-added', rows)
     const pictureUrl = pictures.of(viewer)
-    return { data: rows.map((row) => presentExpert(row, pictureUrl)) }
+    const data = rows.map((row) => presentExpert(row, pictureUrl))
+    return data.length > 0 ? { data } : { data, message: texts.expertsKnown }
   }
 }

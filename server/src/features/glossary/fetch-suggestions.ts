@@ -1,7 +1,7 @@
 import type { glossaryRoutes } from '@millwright/contract/glossary'
 import { limits } from '@millwright/contract/limits'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { unknownAmong } from '../../knowledge/search/unknown-words.ts'
+import { unknownAmong } from '../../knowledge/search/question/unknown-words.ts'
 import { listUnknownWords } from './glossary.repository.ts'
 
 /** The material may have learned some of them since they were asked for. */

@@ -1,7 +1,7 @@
 import type { GlossaryQuery, GlossarySuggestion } from '@millwright/contract/glossary'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { termKey } from '../../knowledge/search/term-keys.ts'
+import { termKey } from '../../knowledge/search/glossary/term-keys.ts'
 import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { unansweredQuestions } from '../../schema/chats.ts'

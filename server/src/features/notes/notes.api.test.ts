@@ -172,12 +172,20 @@ describe('drafts', () => {
     for (const text of ['on', 'one']) await saveDraft(id, said(text, 'Typed'))
     expect(await fetchNote(id)).toMatchObject({ draft: true, version: 1 })
     expect(await versionsOf(id)).toEqual(['1 Typed draft by ada now'])
+    const listed = async () => {
+      const { files } = await ada.call(resourceRoutes.fetchAllNotes, { query: place })
+      return files.find((file) => file.id === id)
+    }
+    expect(await listed()).toMatchObject({ draft: true, savedUnprocessed: false })
     await save(id, said('one.', 'Typed'))
     expect(await versionsOf(id)).toEqual(['1 Typed by ada now'])
     await saveDraft(id, said('one. two', 'Typed'))
     expect(await versionsOf(id)).toEqual(['2 Typed draft by ada now', '1 Typed by ada'])
-    const { files } = await ada.call(resourceRoutes.fetchAllNotes, { query: place })
-    expect(files.find((file) => file.id === id)).toMatchObject({ draft: true, processed: false })
+    expect(await listed(), 'what was saved can be processed').toMatchObject({
+      draft: true,
+      processed: false,
+      savedUnprocessed: true,
+    })
   })
 
   it('never write over the words of somebody else', async () => {
@@ -305,6 +313,10 @@ describe('a processed note', () => {
     await expect.poll(async () => (await sourcesOf(where))[0]?.quotes[0]?.text).toBe(torque('45'))
     await save(id, { ...said(torque('80'), 'Pump'), aiAccess: false }, where)
     expect(await sourcesOf(where)).toEqual([])
+    await ada.call(noteRoutes.updateDraft, { ...one(id, where), body: said(torque('60'), 'Pump') })
+    await ada.call(resourceRoutes.setNoteAccess, { query: { ...where, id }, body: { aiAccess: true } })
+    expect((await jobLists(ada, where)).at(-1)).toMatchObject([{ resourceId: id, status: 'completed' }])
+    expect((await sourcesOf(where))[0]?.quotes[0]?.text).toBe(torque('80'))
   })
 
   it('is refused while it is a draft alone or closed to the assistant, and fails without text', async () => {
@@ -313,11 +325,13 @@ describe('a processed note', () => {
     expect(await process(id, where)).toMatchObject({ status: 409, error: texts.noteIsDraft })
     const quiet = await newNote(ada, where, { aiAccess: false })
     expect(await process(quiet.id, where)).toMatchObject({ status: 409, error: texts.aiAccessOff })
+    await save(quiet.id, { ...said('Loud', quiet.title), aiAccess: true }, where)
+    expect((await jobLists(ada, where)).at(-1)).toMatchObject([{ resourceId: quiet.id, status: 'completed' }])
     const empty = await newNote(ada, where, {
       blocks: [block('image', undefined, { props: { url: `/files/resource/${id}` } })],
     })
     await process(empty.id, where)
-    const [job] = (await jobLists(ada, where)).at(-1) ?? []
+    const job = (await jobLists(ada, where)).at(-1)?.find(({ resourceId }) => resourceId === empty.id)
     expect(job?.status).toBe('failed')
     expect(job?.error).toContain('no text in the note')
   })

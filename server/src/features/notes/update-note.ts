@@ -34,7 +34,7 @@ export function updateNote(deps: NoteDeps, { draft }: { draft: boolean }): Handl
     const isInPlace = note.isOwnDraft && (!draft || note.isFreshDraft)
     const inPlace = isInPlace ? await rewriteDraft(tx, scope, { ...written, versionId: note.versionId }) : null
     const stored = inPlace ?? (await addNoteVersion(tx, scope, written))
-    if (written.aiAccess && !draft && (note.isAnswering || hasOpenJob)) {
+    if (written.aiAccess && !draft && (note.isAnswering || hasOpenJob || !note.aiAccess)) {
       await deps.startProcessing(tx, { viewer, assetId, resourceId: id, versionId: stored.versionId })
     }
     if (written.aiAccess !== note.aiAccess) {

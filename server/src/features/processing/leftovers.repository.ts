@@ -1,6 +1,7 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { removeSomePassages } from '../../knowledge/passages/passages.repository.ts'
+import { removeSomePassages } from '../../knowledge/index/stored-passages.repository.ts'
+import { removeSomeFacts } from '../../knowledge/facts/facts.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import type { JobName } from './processing.jobs.ts'
@@ -45,7 +46,8 @@ export async function clearSomeLeftovers(tx: Transaction, left: Leftovers, most:
     .from(jobs)
     .where(and(isJob, notExists(openJobOf(tx, left.resourceId))))
   if (!mine) return true
-  const removed = isProcessed ? 0 : await removeSomePassages(tx, left, most)
+  const facts = isProcessed ? 0 : await removeSomeFacts(tx, left, most)
+  const removed = isProcessed || facts === most ? facts : await removeSomePassages(tx, left, most)
   if (removed === most) return false
   await tx.update(jobs).set({ leftovers: false }).where(isJob)
   return true

@@ -3,9 +3,9 @@ import { texts } from '@millwright/contract/texts'
 import type { Job } from '@millwright/contract/processing'
 import type { EditableAssetId, EditableResourceId, Viewer } from '../../access/viewer.ts'
 import { findFileIn } from '../../files/files.repository.ts'
+import { findVersionToRead } from '../../files/versions.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { findLastSaved } from './processing.repository.ts'
 import type { ProcessingDeps } from './processing.deps.ts'
 import { startProcessing } from './start-processing.ts'
 
@@ -21,7 +21,7 @@ export async function processResource(
   const file = await findFileIn(tx, asked, resourceId)
   if (!file) throw notFound()
   if (!file.aiAccess) throw new Refusal('conflict', texts.aiAccessOff)
-  const versionId = file.draft ? await findLastSaved(tx, asked, file) : file.versionId
-  if (versionId === null) throw new Refusal('conflict', texts.noteIsDraft)
-  return { data: await startProcessing(deps, tx, { viewer, assetId, resourceId, versionId }) }
+  const toRead = await findVersionToRead(tx, asked, file)
+  if (!toRead) throw new Refusal('conflict', texts.noteIsDraft)
+  return { data: await startProcessing(deps, tx, { viewer, assetId, resourceId, versionId: toRead.versionId }) }
 }

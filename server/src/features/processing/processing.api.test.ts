@@ -140,6 +140,7 @@ describe('the list of jobs', () => {
     const cleared = await dequeue(ada, place, { documents: [...done, jobId] })
     expect(cleared.status).toBe(200)
     expect(new Set(processingRoutes.dequeue.output.parse(cleared.data))).toEqual(new Set(done))
+    expect(cleared.message).toBe('Cleared')
     expect(await dequeue(ada, place, { documents: done })).toMatchObject({ status: 200, data: [] })
     expect(await idsIn(place)).toEqual([jobId])
   })

@@ -3,9 +3,12 @@ import type { AnswerModel } from '../../knowledge/answers/model/model.ts'
 import type { SpeechEndpoint } from '../../knowledge/transcripts/speech-endpoint.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Signals } from '../../platform/signals/signal.ts'
+
+export type PublishedVersion = { companyId: string; resourceId: string; versionId: string }
 
 export type ProcessingDeps = { jobs: Jobs; signals: Signals }
 
@@ -20,4 +23,6 @@ export type WorkerDeps = ProcessingDeps & {
   writeDown: SpeechEndpoint | null
   /** Null: clips are titled by rule. */
   model: AnswerModel | null
+  /** A version is found now; commits with `tx`. */
+  versionPublished: (tx: Transaction, version: PublishedVersion) => Promise<void>
 }

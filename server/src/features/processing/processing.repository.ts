@@ -1,10 +1,11 @@
 import type { Job, JobQueue } from '@millwright/contract/processing'
-import { and, desc, eq, inArray, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, EditableResourceId, ReadableAssetId, Viewer } from '../../access/viewer.ts'
 import { lastingSentences } from '../../knowledge/readers/failures.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { passages } from '../../schema/passages.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import { assets } from '../../schema/assets.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
@@ -22,6 +23,9 @@ const columns = {
   error: jobs.error,
   lasting: sql<boolean>`coalesce(${jobs.error} = any(${sql.param([...lastingSentences])}), false)`,
 }
+/** Of a picture that was processed, whether it says nothing. */
+const withoutText = sql<boolean>`${jobs.queue} = 'images' and ${jobs.status} = 'completed' and not exists (
+  select from ${passages} t where t.company_id = ${jobs.companyId} and t.version_id = ${jobs.versionId})`
 const itsResource = and(eq(resources.companyId, jobs.companyId), eq(resources.id, jobs.resourceId))
 const isOpen = inArray(jobs.status, ['waiting', 'active'])
 const isFinished = inArray(jobs.status, ['completed', 'failed'])
@@ -34,13 +38,14 @@ const isOwnIn = ({ viewer, assetId }: OwnJobs) =>
 
 /** What the viewer started in this asset and has not cleared, newest first. */
 export async function listJobsStartedBy(tx: Transaction, own: OwnJobs, queues: readonly JobQueue[]): Promise<Job[]> {
-  return tx
-    .select(columns)
+  const rows = await tx
+    .select({ ...columns, withoutText })
     .from(jobs)
     .innerJoin(resources, itsResource)
     .where(and(isOwnIn(own), inArray(jobs.queue, [...queues]), isNull(jobs.dequeuedAt), isNull(resources.deletedAt)))
     .orderBy(desc(jobs.id))
     .limit(longestList)
+  return rows.map(({ withoutText: saysNothing, ...job }) => ({ ...job, ...(saysNothing && { withoutText: true }) }))
 }
 
 /** Those of `ids` that the viewer started in this asset, with their queues, taken out of the list or not. */
@@ -86,28 +91,6 @@ export async function failOpenJobOfOtherVersion(tx: Transaction, job: NewJob, er
     .where(
       and(eq(jobs.companyId, viewer.companyId), eq(jobs.resourceId, resourceId), ne(jobs.versionId, versionId), isOpen),
     )
-}
-
-/** The version of a note before the draft that is shown; null when it was never saved. */
-export async function findLastSaved(
-  tx: Transaction,
-  { viewer }: { viewer: Viewer },
-  { id, version }: { id: string; version: number },
-): Promise<string | null> {
-  const [row] = await tx
-    .select({ id: resourceVersions.id })
-    .from(resourceVersions)
-    .where(
-      and(
-        eq(resourceVersions.companyId, viewer.companyId),
-        eq(resourceVersions.resourceId, id),
-        lte(resourceVersions.number, version),
-        not(resourceVersions.draft),
-      ),
-    )
-    .orderBy(desc(resourceVersions.number))
-    .limit(1)
-  return row?.id ?? null
 }
 
 /** Queues are named for the types of what they hold. */

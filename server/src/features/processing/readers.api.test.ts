@@ -1,4 +1,5 @@
 import { chatRoutes, type Source } from '@millwright/contract/chats'
+import { bankRoutes } from '@millwright/contract/bank'
 import { companyRoutes } from '@millwright/contract/company'
 import { driveRoutes } from '@millwright/contract/drive'
 import { resourceRoutes } from '@millwright/contract/resources'
@@ -7,10 +8,14 @@ import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeDocx, paragraph } from '../../../test/office-files.ts'
 import { lineAt, makeScannedPdf, pictureOf } from '../../../test/pdf/scanned-pdf.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
+import { readsAll } from '../../../test/reads-all.ts'
 import { readsHere } from '../../../test/reads-here.ts'
-import { pngOf } from '../../../test/sample-files.ts'
+import { pngOf, videoOf } from '../../../test/sample-files.ts'
+import { videoJobs } from '../../../test/videos.ts'
 import { readingMessages } from '../../knowledge/readers/failures.ts'
 
+const all = readsHere && readsAll(import.meta.filename, ['../../knowledge/readers/', './attempts/'])
 const server = inject('server')
 let ada: SignedUp
 beforeAll(async () => {
@@ -25,7 +30,7 @@ async function sourcesOf(place: Place, query: string): Promise<Source[]> {
   return sources
 }
 
-describe.runIf(readsHere)('a scan', () => {
+describe.runIf(all)('a scan', () => {
   it('answers a question with its sentence, cited on the picture of the page', async () => {
     const place = await newAsset(ada)
     const file = await makeScannedPdf([
@@ -81,18 +86,36 @@ describe('a picture', () => {
     const image = await ada.call(resourceRoutes.fetchImage, { query: { assetId: place.assetId, imageId: id } })
     expect(image.processed).toBe(true)
   })
+})
 
-  it('is processed as soon as AI may use it', async () => {
+describe('a file', () => {
+  const make = {
+    document: async () => (await makeManualPdf({ pages: 1 })).bytes,
+    image: () => pngOf(),
+    video: () => Promise.resolve(videoOf('mp4')),
+  }
+  it.each([
+    ['documents', 'document', 'plain.pdf', resourceRoutes.setDocumentAccess],
+    ['images', 'image', 'plain.png', resourceRoutes.setImageAccess],
+    ['videos', 'video', 'plain.mp4', resourceRoutes.setVideoAccess],
+  ] as const)('of the %s is processed as soon as AI may use it', async (queue, kind, fileName, route) => {
     const place = await newAsset(ada)
-    const fields = { initiateProcessing: 'true' }
-    const { id } = await upload(ada, { place, file: await pngOf(), fileName: 'plain.png', kind: 'image', fields })
-    const setAccess = (aiAccess: boolean) =>
-      ada.call(resourceRoutes.setImageAccess, { query: { ...place, id }, body: { aiAccess } })
+    const { id } = await upload(ada, { place, file: await make[kind](), fileName, kind })
+    const setAccess = (aiAccess: boolean) => ada.call(route, { query: { ...place, id }, body: { aiAccess } })
+    const jobs = async () => (await (queue === 'videos' ? videoJobs(ada, place) : jobLists(ada, place))).at(-1)
     await setAccess(false)
-    expect(await jobLists(ada, place)).toEqual([[]])
+    expect(await jobs()).toEqual([])
     await setAccess(true)
-    const failed = { resourceId: id, queue: 'images', status: 'failed', error: readingMessages.no_text_in_picture }
-    expect((await jobLists(ada, place)).at(-1)).toMatchObject([failed])
+    expect(await jobs()).toMatchObject([{ resourceId: id, queue }])
+    if (kind !== 'image') return
+    // An ordinary photo says nothing, which is no failure.
+    const done = { status: 'completed', progress: 100, error: null, withoutText: true }
+    expect(await jobs()).toMatchObject([done])
+    const query = { assetId: place.assetId, imageId: id }
+    const record = { processed: true, failure: null, withoutText: true }
+    expect(await ada.call(resourceRoutes.fetchImage, { query })).toMatchObject(record)
+    const [row] = await ada.call(bankRoutes.fetch, { query: { assetId: [place.assetId] } })
+    expect(row).toMatchObject({ processed: true, withoutText: true })
   })
 })
 

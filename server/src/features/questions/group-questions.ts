@@ -1,5 +1,11 @@
 import type { Idf } from '../../knowledge/search/idf.ts'
-import { type AskedWords, asksAlike, kinOf, likenessInKin, wordsShared } from '../../knowledge/search/likeness.ts'
+import {
+  type AskedWords,
+  asksAlike,
+  kinOf,
+  likenessInKin,
+  wordsShared,
+} from '../../knowledge/search/question/likeness.ts'
 import type { AskedRow } from './questions.repository.ts'
 
 /** Questions that ask alike: the first of them is the newest, and each is like it. */

@@ -1,6 +1,6 @@
 import type { questionRoutes } from '@millwright/contract/questions'
 import type { HandlersOf, StreamCall } from '../../calls/handler.ts'
-import { readAsked, readWeights } from '../../knowledge/search/likeness.ts'
+import { readAsked, readWeights } from '../../knowledge/search/question/likeness.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { groupQuestions, type QuestionGroup } from './group-questions.ts'
 import { presentQuestion } from './questions.presenter.ts'

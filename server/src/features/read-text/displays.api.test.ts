@@ -4,11 +4,20 @@ import { expect, inject, it } from 'vitest'
 import { displayPhoto } from '../../../test/displays.ts'
 import { jobLists, newAsset, toProcess, upload } from '../../../test/documents.ts'
 import { signUp } from '../../../test/harness.ts'
+import { readsAll } from '../../../test/reads-all.ts'
 import { readsHere } from '../../../test/reads-here.ts'
 
+const all =
+  readsHere &&
+  readsAll(import.meta.filename, [
+    '../../knowledge/readers/',
+    '../../knowledge/read-text/',
+    './',
+    '../processing/attempts/',
+  ])
 const server = inject('server')
 
-it.runIf(readsHere)(
+it.runIf(all)(
   'a display on a photo is found and cited with its value and its caption, where it stands, beyond doubt',
   async () => {
     const ada = await signUp(server)

@@ -3,7 +3,7 @@ import type { Segment } from '@millwright/contract/segments'
 import { correctedLines } from '../../knowledge/read-text/corrected-lines.ts'
 import type { CorrectionRow, ReadingRow } from '../../knowledge/read-text/readings.repository.ts'
 import { boxAround } from '../../knowledge/read-text/boxes.ts'
-import { fieldsOfLines } from '../../knowledge/records/plate-fields.ts'
+import { fieldsOfLines } from '../../knowledge/records/plates/plate-fields.ts'
 
 export type KnownReading = { segment: Segment; reading: ReadingRow; corrections: readonly CorrectionRow[] }
 

@@ -6,11 +6,12 @@ import { presentFile } from '../../files/file.presenter.ts'
 import { findFileIn } from '../../files/files.repository.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
 import { lockTree } from '../../files/tree.repository.ts'
+import { findVersionToRead } from '../../files/versions.repository.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { ResourceDeps } from './resources.deps.ts'
 import { setAiAccess } from './resources.repository.ts'
 
-/** With the access an image begins to be processed: nothing else offers that. */
+/** What the assistant may use from now on is read at once; of a note, what was saved last. */
 export function setAccess(
   { links, startProcessing }: ResourceDeps,
   type: ResourceType,
@@ -25,8 +26,9 @@ export function setAccess(
     const isChanged = await setAiAccess(tx, { viewer, assetId }, { id, aiAccess })
     const row = await findFileIn(tx, { viewer, assetId, type }, id)
     if (!row) throw notFound()
-    if (type === 'image' && row.aiAccess && !row.processed) {
-      await startProcessing(tx, { viewer, assetId, resourceId: id, versionId: row.versionId })
+    const toRead = isChanged && aiAccess ? await findVersionToRead(tx, { viewer }, row) : null
+    if (toRead && !toRead.isProcessed) {
+      await startProcessing(tx, { viewer, assetId, resourceId: id, versionId: toRead.versionId })
     }
     const names = isChanged ? [row.fileName] : []
     const action = aiAccess ? 'ai-access-given' : 'ai-access-taken'

@@ -48,7 +48,7 @@ describe('importing members', () => {
       [4, true, ''],
       [5, false, 'This e-mail address stands in an earlier line'],
       [6, false, 'At most 120 characters'],
-      [7, false, 'TimeZone is required'],
+      [7, false, 'TimeZone is invalid'],
       [8, false, 'Contact number must be 10 digits.'],
       // A line without any cell is none.
       [10, false, 'Username is required'],

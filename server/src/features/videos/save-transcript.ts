@@ -1,10 +1,11 @@
 import type { videoRoutes } from '@millwright/contract/videos'
+import { texts } from '@millwright/contract/texts'
 import type { HandlerOf } from '../../calls/handler.ts'
 import { findFileIn } from '../../files/files.repository.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
 import { languageOfLines } from '../../knowledge/transcripts/language.ts'
 import { inOrder, storableLine, withinVideo } from '../../knowledge/transcripts/lines.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { invalidInput, notFound } from '../../platform/refusal.ts'
 import { presentTranscript } from './transcript.presenter.ts'
 import type { VideoDeps } from './videos.deps.ts'
 import { findTranscript, lockTranscript, putTranscript, wasProcessed } from './videos.repository.ts'
@@ -23,6 +24,8 @@ export function saveTranscript({ startProcessing }: VideoDeps): HandlerOf<typeof
     const said = body.segments.map((line) => ({ ...line, text: storableLine(line.text) }))
     const lines = inOrder(said.filter(({ text }) => text !== ''))
     const segments = withinVideo(lines, video?.duration ?? Infinity)
+    // Lines that leave nothing are no transcript; to send none takes it away.
+    if (body.segments.length > 0 && segments.length === 0) throw invalidInput({ segments: texts.transcriptEmpty })
     const language = before?.language || languageOfLines(segments)
     await putTranscript(tx, viewer, { versionId, segments, language, isEdit: before !== null })
     if (aiAccess && (hasOpenJob || (await wasProcessed(tx, viewer, { resourceId: videoId, versionId })))) {

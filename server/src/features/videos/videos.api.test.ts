@@ -10,10 +10,21 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { jobLists, newAsset, type Place, toProcess, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
+import { readsAll } from '../../../test/reads-all.ts'
 import { readsHere } from '../../../test/reads-here.ts'
 import { videoOf } from '../../../test/sample-files.ts'
 import { ffmpegIsHere, makeTalk, makeVideo, probe, subtitles, talk, turned, videoJobs } from '../../../test/videos.ts'
 
+const all =
+  readsHere &&
+  readsAll(import.meta.filename, [
+    '../../knowledge/readers/',
+    '../../knowledge/clips/',
+    '../../knowledge/transcripts/',
+    './',
+    '../processing/videos/',
+    '../processing/attempts/',
+  ])
 const server = inject('server')
 let ada: SignedUp
 let video: Buffer
@@ -70,21 +81,24 @@ describe.skipIf(!ffmpegIsHere)('a video with subtitles', () => {
       text: 'Tighten the four bolts of the cover with 48 newton metres.',
     })
   })
-  it('has a poster, a small picture and those of the scrubber, and plays as it was uploaded', async () => {
-    const place = await newAsset(ada)
-    const sent = { place, kind: 'video', file: video, fileName: 'service.mp4', fields: toProcess, subtitles } as const
-    const { id, posterUrl, spriteUrl } = await upload(ada, sent)
-    expect([posterUrl, spriteUrl]).toEqual([null, null])
-    await videoJobs(ada, place)
-    const found = await findVideo(place, id)
-    const [poster, sprite, thumbnail] = [found.posterUrl, found.spriteUrl, found.thumbnailUrl]
-    expect(await shownIn((await bytesOf(poster)).bytes)).toBe('mjpeg,320,180')
-    expect(await shownIn((await bytesOf(sprite)).bytes)).toBe('mjpeg,1600,900')
-    expect(await shownIn((await bytesOf(thumbnail)).bytes)).toBe('mjpeg,320,180')
-    expect((await bytesOf(found.url)).bytes.equals(video)).toBe(true)
-  })
+  it.runIf(readsHere)(
+    'has a poster, a small picture and those of the scrubber, and plays as it was uploaded',
+    async () => {
+      const place = await newAsset(ada)
+      const sent = { place, kind: 'video', file: video, fileName: 'service.mp4', fields: toProcess, subtitles } as const
+      const { id, posterUrl, spriteUrl } = await upload(ada, sent)
+      expect([posterUrl, spriteUrl]).toEqual([null, null])
+      await videoJobs(ada, place)
+      const found = await findVideo(place, id)
+      const [poster, sprite, thumbnail] = [found.posterUrl, found.spriteUrl, found.thumbnailUrl]
+      expect(await shownIn((await bytesOf(poster)).bytes)).toBe('mjpeg,320,180')
+      expect(await shownIn((await bytesOf(sprite)).bytes)).toBe('mjpeg,1600,900')
+      expect(await shownIn((await bytesOf(thumbnail)).bytes)).toBe('mjpeg,320,180')
+      expect((await bytesOf(found.url)).bytes.equals(video)).toBe(true)
+    },
+  )
 
-  it.runIf(readsHere).each([
+  it.runIf(all).each([
     ['an old container', 'avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame'], '320,180'],
     [
       'a container that browsers do not know',
@@ -143,7 +157,7 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
     expect(source?.segments).toHaveLength(1)
   })
 
-  it.runIf(readsHere)(
+  it.runIf(all)(
     'says of a figure on its screen that it may be read wrongly',
     async () => {
       const blurred = await newAsset(ada)
@@ -213,6 +227,9 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
   it.each([
     [[{ start: -1, end: 2, text: 'early' }], texts.transcriptTime],
     [[{ start: 0, end: 1e9, text: 'late' }], texts.transcriptTime],
+    [[{ start: 2, end: 1, text: 'backwards' }], texts.transcriptTime],
+    [[{ start: 0, end: 1, text: ' ' }], texts.transcriptEmpty],
+    [[{ start: 90, end: 91, text: 'behind the end' }], texts.transcriptEmpty],
     [[{ start: 0, end: 1, text: 'w'.repeat(limits.transcriptLine + 1) }], texts.transcriptText],
     [Array(limits.transcriptLines + 1).fill({ start: 0, end: 1, text: '' }), texts.transcriptLong],
   ])('keeps its transcript as it is where one is sent that says too much (%#)', async (segments, error) => {

@@ -230,7 +230,7 @@ describe.each(databaseKinds)('a question in another script than the material on 
     const found = await platform.database.asSession(material.admin.tokenHash, (tx) =>
       searchPassages(tx, material.companyId, { question, assetIds: null, limit: 10, dictionaries }),
     )
-    return { ...found, first: found.passages[0]?.ordinal, ...judge(found) }
+    return { ...found, first: found.passages[0]?.ordinal, ...judge(found, []) }
   }
 
   it('finds the page of twenty Chinese questions by the words that the dictionary has along them', async () => {

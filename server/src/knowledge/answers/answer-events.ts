@@ -1,4 +1,5 @@
-import type { Source } from '@millwright/contract/chats'
+import type { OfferedExpert, Source } from '@millwright/contract/chats'
+import type { FoundPassages } from '../search/search-passages.ts'
 import type { Marks } from './proof/mark-answer.ts'
 import type { Judgement } from './verdict.ts'
 
@@ -22,7 +23,11 @@ export type FailureReason =
 export type AnswerPart = 'note' | 'further'
 
 /**
- * In this order: `status`*, then `source` before the first chunk that carries its `[n]`, `chunk`*. A source may come
+ * Of all that is told on the way of a question, in this order: `status`* and `found`* (the files, then with what a model
+ * looked for besides), `begun`, what an answer says (below), and where it has not failed `written`, `offered`,
+ * and where something is translated `translating`, then each `source` again that has got translations.
+ *
+ * What an answer says, in this order: `status`*, then `source` before the first chunk that carries its `[n]`, `chunk`*. A source may come
  * again with more quotes: the last one with an n holds. `failed` is the last event, and what came before it stays.
  * `unanswered`: the model wrote nothing, and the answer by quotes follows. `judged` comes once, unless it failed.
  * `marked` comes before a model's first chunk, and before quotes with figures that may have been read wrongly: at any time
@@ -30,9 +35,14 @@ export type AnswerPart = 'note' | 'further'
  */
 export type AnswerEvent =
   | { type: 'status'; text: string }
+  | { type: 'found'; found: FoundPassages }
+  | { type: 'begun' }
   | { type: 'source'; source: Source }
   | { type: 'chunk'; text: string; part?: AnswerPart }
   | { type: 'judged'; judgement: Judgement }
   | { type: 'marked'; marks: () => Marks }
   | { type: 'unanswered'; reason: FailureReason; cause: unknown }
   | { type: 'failed'; reason: FailureReason; cause: unknown }
+  | { type: 'written' }
+  | { type: 'offered'; suggestions: string[]; experts: OfferedExpert[] }
+  | { type: 'translating' }

@@ -2,18 +2,17 @@ import type { ChatLanguage, ConversationTurn, Source } from '@millwright/contrac
 import type { ListDoubts, LocateBoxes } from '../passages/locate-boxes.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { ReadOn } from './quoting/find-section.ts'
+import type { Judgement } from './verdict.ts'
 
 export type AnswerRequest = {
   /** What `searchPassages` found for the question. */
   found: FoundPassages
-  /** What it found by the question's own words alone, when a model gave others: they prove nothing of the material. */
-  foundByOwnWords?: FoundPassages
+  /** Whether that answers. */
+  judgement: Judgement
   /** The language to answer in. */
   language: ChatLanguage
   /** Where was searched, as its people call it: the asset's name. */
   place: string
-  /** What the place is called, and what it lies in; nothing where all that one may read was searched. */
-  ownNames?: readonly string[]
   /** The conversation so far, oldest first. Only a model reads it. */
   history: readonly ConversationTurn[]
   /** Neighbours of a passage in its document; without it no answer is longer than a passage. */

@@ -11,6 +11,7 @@ const entries: Readonly<Record<string, string[]>> = {
   stopfbuchse: ['gland'],
   riemen: ['belt'],
   spannung: ['tension'],
+  presse: ['press'],
 }
 const dictionary: Dictionary = {
   name: 'A dictionary of a test',
@@ -33,6 +34,8 @@ const texts = [
   'Gland nuts: torque. The torque of the gland nuts, or moment of force of the nut of the gland, is the torque of each nut.',
   'The tension of the belt is 300 N, and it is to be checked after a day.',
   ...Array.from({ length: 6 }, (_, at) => `${german} Blatt ${at}.`),
+  'Seriennummer: 4711-08',
+  'The press is cleaned each week by the people who check the hall.',
 ]
 
 let platform: TestPlatform
@@ -48,16 +51,22 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => platform.close())
 
-async function find(question: string) {
-  const { passages, searchedFor } = await platform.database.asSession(material.admin.tokenHash, (tx) =>
-    findPassages(tx, material.companyId, { question, assetIds: null, limit: 8, dictionaries }),
+async function find(question: string, ownNames: readonly string[] = []) {
+  const { found } = await platform.database.asSession(material.admin.tokenHash, (tx) =>
+    findPassages(tx, material.companyId, { question, assetIds: null, limit: 8, dictionaries, ownNames }),
   )
-  return { first: passages[0]?.ordinal, searchedFor }
+  return { first: found.passages[0]?.ordinal, searchedFor: found.searchedFor }
 }
 
 it('looks for nothing else where its own words find the answer in its own language', async () => {
   const found = await find('Welches Drehmoment haben die Muttern der Stopfbuchse?')
   expect(found).toEqual({ first: 0, searchedFor: [] })
+})
+
+it('judges by the names of the place: what is asked in it need not say them', async () => {
+  const question = 'Welche Seriennummer hat die Presse Nordhalle?'
+  expect(await find(question, ['Presse Nordhalle'])).toEqual({ first: 9, searchedFor: [] })
+  expect((await find(question)).searchedFor.map(({ word }) => word)).toEqual(['Presse'])
 })
 
 it('looks in other languages for what the question’s own does not say', async () => {

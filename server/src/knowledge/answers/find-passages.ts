@@ -1,25 +1,37 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Search } from '../search/search.ts'
 import { bestByWords, type FoundPassages, searchPassages } from '../search/search-passages.ts'
-import { languageOf } from '../search/words/language.ts'
-import { judge } from './verdict.ts'
+import { languageOf } from '../language/language.ts'
+import { judge, type Judgement } from './verdict.ts'
 
-/**
- * What the material holds for a question. Where its own words find the answer in its own language, nothing else is looked
- * for: what dictionaries list besides finds what says the same elsewhere, and would come before it now and then.
- */
-export async function findPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
-  if (search.dictionaries?.hasAny) {
-    const alone = { ...search, dictionaries: null }
-    // A model's words prove nothing.
-    const own = await searchPassages(tx, companyId, { ...alone, alternatives: [] })
-    if (isAnsweredInItsLanguage(own)) return search.alternatives?.length ? searchPassages(tx, companyId, alone) : own
-  }
-  return searchPassages(tx, companyId, search)
+export type JudgedPassages = {
+  found: FoundPassages
+  judgement: Judgement
+  /** Its own words find the answer in its own language: what dictionaries list besides is not to be looked for. */
+  isAnsweredByItself: boolean
 }
 
-function isAnsweredInItsLanguage(found: FoundPassages): boolean {
-  const best = bestByWords(found.passages)
-  const { language } = found.question
-  return best !== undefined && languageOf(best.text, language) === language && judge(found).verdict === 'answered'
+/**
+ * What the material holds for a question, and whether that answers it; `ownNames`: of the place that is searched. Where its
+ * own words find the answer in its own language, nothing else is looked for: what dictionaries list besides finds what
+ * says the same elsewhere, and would come before it now and then.
+ */
+export async function findPassages(
+  tx: Transaction,
+  companyId: string,
+  { ownNames, ...search }: Search & { ownNames: readonly string[] },
+): Promise<JudgedPassages> {
+  if (search.dictionaries?.hasAny) {
+    const own = await searchPassages(tx, companyId, { ...search, dictionaries: null })
+    const judgement = judge(own, ownNames)
+    if (judgement.verdict === 'answered' && isInItsLanguage(own))
+      return { found: own, judgement, isAnsweredByItself: true }
+  }
+  const found = await searchPassages(tx, companyId, search)
+  return { found, judgement: judge(found, ownNames), isAnsweredByItself: false }
+}
+
+function isInItsLanguage({ passages, question: { language } }: FoundPassages): boolean {
+  const best = bestByWords(passages)
+  return best !== undefined && languageOf(best.text, language) === language
 }

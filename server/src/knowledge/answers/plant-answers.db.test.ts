@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPassages, createMaterial, type Material } from '../../../test/material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { listPassages } from '../passages/passages.repository.ts'
-import { carriedOver } from '../search/follow-up.ts'
+import { carriedOver } from '../search/question/follow-up.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import type { AnswerEvent } from './answer-events.ts'
-import { answerQuestion } from './answer-question.ts'
+import { writeOrQuote } from './steps/write-or-quote.ts'
 import type { ReadOn } from './quoting/find-section.ts'
 import { phrases } from './phrases.ts'
 import { judge } from './verdict.ts'
@@ -37,14 +37,16 @@ describe.each(databaseKinds)('questions about a plant on the %s database', (kind
     const events: AnswerEvent[] = []
     const readOn: ReadOn = (window) =>
       platform.database.asSession(material.admin.tokenHash, (tx) => listPassages(tx, material.companyId, window))
+    const found = await search(question)
     const request = {
-      found: await search(question),
+      found,
+      judgement: judge(found, []),
       language: 'English',
       place: 'Plant 1',
       history: [],
       readOn,
     } as const
-    for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+    for await (const event of writeOrQuote(request, null, new AbortController().signal)) events.push(event)
     return events
   }
 
@@ -85,7 +87,7 @@ describe.each(databaseKinds)('questions about a plant on the %s database', (kind
   it('are all judged as answered, or unsure at worst', async () => {
     const refused: string[] = []
     for (const { question } of plantQuestions) {
-      const { verdict, score } = judge(await search(question))
+      const { verdict, score } = judge(await search(question), [])
       if (verdict === 'not-in-material') refused.push(`${score.toFixed(2)} ${question}`)
     }
     expect(refused).toEqual([])

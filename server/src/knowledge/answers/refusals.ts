@@ -1,7 +1,7 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { AnswerRequest } from './answer-request.ts'
-import { plainInMarkdown } from './quoting/markdown.ts'
+import { plainInMarkdown } from '../language/markdown.ts'
 import { phrases } from './phrases.ts'
 import type { Judgement } from './verdict.ts'
 

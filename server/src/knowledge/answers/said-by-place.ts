@@ -1,10 +1,10 @@
-import { fieldsInLine, labelsIn } from '../records/plate-fields.ts'
-import { plateUnits } from '../records/plate-labels.ts'
-import type { Question } from '../search/question.ts'
+import { fieldsInLine, labelsIn } from '../records/plates/plate-fields.ts'
+import { plateUnits } from '../records/plates/plate-labels.ts'
+import type { Question } from '../search/question/question.ts'
 import { bestByWords, type FoundPassages } from '../search/search-passages.ts'
-import type { RankedPassage } from '../search/search.repository.ts'
-import { type Language, languageOf } from '../search/words/language.ts'
-import { type Token, tokensOf } from '../search/words/tokens.ts'
+import type { RankedPassage } from '../index/search.repository.ts'
+import { type Language, languageOf } from '../language/language.ts'
+import { type Token, tokensOf } from '../language/tokens.ts'
 
 /**
  * The question without the rest of the name of a field that the best passage gives in other words: `Serial No.` is a serial

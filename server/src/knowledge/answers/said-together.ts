@@ -1,10 +1,10 @@
-import { createAlternativesHeld } from '../search/alternatives.ts'
-import { createLexemesOf } from '../search/groups.ts'
-import { languageOf } from '../search/words/language.ts'
+import { createAlternativesHeld } from '../search/question/alternatives.ts'
+import { createLexemesOf } from '../search/question/groups.ts'
+import { languageOf } from '../language/language.ts'
 import { softOverlap } from '../search/rerank.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
-import type { RankedPassage } from '../search/search.repository.ts'
-import { sentencesOf } from '../passages/sentences.ts'
+import type { RankedPassage } from '../index/search.repository.ts'
+import { sentencesOf } from '../language/sentences.ts'
 
 /**
  * What of the question stands in one sentence of the passage, with the one before it and the headings above: words of

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readQuestion } from '../search/question.ts'
+import { readQuestion } from '../search/question/question.ts'
 import { idfOf, idfOfUnknown } from '../search/idf.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
-import type { RankedPassage } from '../search/search.repository.ts'
-import { judge } from './verdict.ts'
+import type { RankedPassage } from '../index/search.repository.ts'
+import { judge as judgeAt } from './verdict.ts'
+
+const judge = (one: FoundPassages, ownNames: readonly string[] = []) => judgeAt(one, ownNames)
 
 function passage(text: string, score: number): RankedPassage {
   return {

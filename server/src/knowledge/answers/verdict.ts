@@ -1,13 +1,13 @@
 import type { Verdict } from '@millwright/contract/chats'
-import { createAlternativesHeld } from '../search/alternatives.ts'
-import { createLexemesOf } from '../search/groups.ts'
-import { type Language, languageOf } from '../search/words/language.ts'
-import type { Question } from '../search/question.ts'
+import { createAlternativesHeld } from '../search/question/alternatives.ts'
+import { createLexemesOf } from '../search/question/groups.ts'
+import { type Language, languageOf } from '../language/language.ts'
+import type { Question } from '../search/question/question.ts'
 import { translatedShare } from '../search/rerank.ts'
 import { bestByWords, type FoundPassages } from '../search/search-passages.ts'
-import type { RankedPassage } from '../search/search.repository.ts'
-import { isUnspaced } from '../search/unspaced-words.ts'
-import { type Token, tokensOf } from '../search/words/tokens.ts'
+import type { RankedPassage } from '../index/search.repository.ts'
+import { isUnspaced } from '../language/unspaced-words.ts'
+import { type Token, tokensOf } from '../language/tokens.ts'
 import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
 import { saidTogether } from './said-together.ts'
 
@@ -87,7 +87,7 @@ const leastTogether = 0.5
  * Says from the passages alone whether they hold an answer (docs/decisions/0018). `ownNames`: what the place is called that
  * was searched, and what that lies in.
  */
-export function judge(found: FoundPassages, ownNames: readonly string[] = []): Judgement {
+export function judge(found: FoundPassages, ownNames: readonly string[]): Judgement {
   const named = withoutFieldNames(found)
   const judgement = judgeWords(named)
   if (judgement.verdict === 'answered') return judgement

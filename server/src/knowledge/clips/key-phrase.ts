@@ -1,5 +1,5 @@
-import { detectLanguage } from '../search/words/language.ts'
-import { stopWords } from '../search/words/stop-words.ts'
+import { detectLanguage } from '../language/language.ts'
+import { stopWords } from '../language/stop-words.ts'
 import { nounAnnouncers } from './noun-announcers.ts'
 
 const mostWords = 4
@@ -99,7 +99,7 @@ function runsOf(text: string, language: string, { named, closing }: Words): Run[
     let open: string[] = []
     let before = ''
     for (const [found] of part.matchAll(word)) {
-      const plain = found.replace(/[.'’/-]+$/u, '')
+      const plain = withoutMarks(found)
       const isStop = stops?.has(lower(plain)) || announcers?.has(lower(plain)) || false
       if (isStop && open.length > 0) runs.push(open)
       if (isStop) open = []
@@ -113,6 +113,13 @@ function runsOf(text: string, language: string, { named, closing }: Words): Run[
     if (open.length > 0) runs.push(open)
   }
   return runs
+}
+
+/** Without what joins words at its end. */
+function withoutMarks(written: string): string {
+  let end = written.length
+  while (end > 0 && ".'’/-".includes(written[end - 1] ?? ' ')) end--
+  return written.slice(0, end)
 }
 
 function firstSentence(text: string): string {

@@ -1,6 +1,6 @@
-import { detectLanguage } from '../search/words/language.ts'
-import { stopWords } from '../search/words/stop-words.ts'
-import { tokensOf } from '../search/words/tokens.ts'
+import { detectLanguage } from '../language/language.ts'
+import { stopWords } from '../language/stop-words.ts'
+import { tokensOf } from '../language/tokens.ts'
 
 /** A text's words with their weights. */
 export type Vector = ReadonlyMap<string, number>

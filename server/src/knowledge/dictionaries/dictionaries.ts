@@ -1,6 +1,6 @@
 import { type BlobStore, BlobMissing } from '../../platform/blobs/blobs.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Language } from '../search/words/language.ts'
+import type { Language } from '../language/language.ts'
 import {
   type CompanyDictionaries,
   type Dictionaries,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Language } from '../search/words/language.ts'
+import type { Language } from '../language/language.ts'
 
 /** One direction of one pair, prepared. */
 export type Dictionary = {

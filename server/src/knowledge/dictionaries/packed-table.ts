@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Language } from '../search/words/language.ts'
+import type { Language } from '../language/language.ts'
 import { magic, recordsInBlock, sameStem } from './prepare/pack.ts'
 import { foldedBeginning, sharedLetters, stemKey } from './stem-key.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '../search/words/language.ts'
+import type { Language } from '../language/language.ts'
 
 /** Languages that most dictionaries have on one side. */
 export const pivots: readonly Language[] = ['de', 'en']

@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { dictionaries, switchedOffDictionaries, systemDictionaries } from '../../schema/dictionaries.ts'
-import type { Language } from '../search/words/language.ts'
+import type { Language } from '../language/language.ts'
 import { formatOfOtherRussian, packedFormat } from './prepare/pack.ts'
 
 /** A dictionary that is prepared and serves; `isOwn`: of the company itself. */

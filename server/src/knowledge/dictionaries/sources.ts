@@ -1,7 +1,7 @@
-import { languagesOfName } from './language-codes.ts'
+import { languagesOfName } from '../language/language-codes.ts'
 import { DictionaryError } from './failures.ts'
 import type { TaskSource } from './prepare/prepare-messages.ts'
-import type { Language } from '../search/words/language.ts'
+import type { Language } from '../language/language.ts'
 
 type Part = 'index' | 'dict' | 'packed' | 'ding' | 'csv' | 'mythes'
 

@@ -1,11 +1,12 @@
-import type { Language } from '../search/words/language.ts'
-import { fold, stem } from '../search/words/stems.ts'
+import type { Language } from '../language/language.ts'
+import { fold, stem } from '../language/stems.ts'
+import { normalForm } from '../language/normal-form.ts'
 
 const words = /[\p{L}\p{M}\p{N}]+/gu
 
 /** What all forms of a word or phrase share: the stems of its words, joined by a blank. */
 export function stemKey(text: string, language: Language): string {
-  const found = text.normalize('NFKC').toLowerCase().match(words) ?? []
+  const found = normalForm(text, 'NFKC').toLowerCase().match(words) ?? []
   return found.map((word) => stem(word, language)).join(' ')
 }
 

@@ -5,6 +5,7 @@ import {
   type NoteTable,
   type NoteText,
 } from '@millwright/contract/note-blocks'
+import { numbersOf } from '@millwright/contract/note-numbers'
 import { isRecord } from './clean-values.ts'
 import { sanitise } from './sanitise.ts'
 import {
@@ -53,6 +54,7 @@ const lists: Readonly<Record<string, { tag: 'ul' | 'ol'; marks: string }>> = {
 
 function blocksHtml(blocks: readonly NoteBlock[], media: MediaOfNote): string {
   let html = ''
+  const numbers = numbersOf(blocks)
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at]
     if (!block) continue
@@ -64,14 +66,13 @@ function blocksHtml(blocks: readonly NoteBlock[], media: MediaOfNote): string {
     const from = at
     while (blocks[at + 1]?.type === block.type) at++
     const items = blocks.slice(from, at + 1).map((item) => itemHtml(item, media))
-    html += `<${list.tag}${list.marks}${startOf(block)}>${items.join('')}</${list.tag}>`
+    html += `<${list.tag}${list.marks}${startOf(numbers[from])}>${items.join('')}</${list.tag}>`
   }
   return html
 }
 
-function startOf({ type, props }: NoteBlock): string {
-  const start = props['start']
-  return type === 'numberedListItem' && Number.isSafeInteger(start) && start !== 1 ? ` start="${String(start)}"` : ''
+function startOf(number: number | undefined): string {
+  return number === undefined || number === 1 ? '' : ` start="${number}"`
 }
 
 function itemHtml(block: NoteBlock, media: MediaOfNote): string {

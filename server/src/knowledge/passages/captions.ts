@@ -1,4 +1,4 @@
-import type { Stretch } from './sentences.ts'
+import type { Stretch } from '../language/sentences.ts'
 
 const words =
   'fig(?:ure|ura|uur)?|abb(?:ildung)?|bild|рис(?:унок)?|afbeelding|obr(?:ázek)?|rys(?:unek)?|şekil|चित्र|그림|شكل'

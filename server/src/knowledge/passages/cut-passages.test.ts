@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPassageCutter, passagesOf } from './cut-passages.ts'
 import type { SourceSegment } from './page-lines.ts'
-import { countWords } from './words.ts'
+import { countWords } from '../language/words.ts'
 
 const sentence = (n: number): string => `Step ${'x'.repeat(n % 7)}${n} of the work is done by two people with gloves.`
 
@@ -66,6 +66,35 @@ describe('passages', () => {
       .map(({ text }) => text)
       .join('\n')
     for (let i = 0; i < 6; i++) expect(all).toContain(`Alarm E-${5001 + i}`)
+  })
+
+  it.each([
+    ['at its end', 'Contents\nThis manual has two chapters.\n1 Safety\n2 Hydraulics'],
+    ['at its top', '1 Safety\n2 Hydraulics\nEach has a page.'],
+  ])('stand below their chapter where a contents page lists it near, %s', (_, contents) => {
+    const chapter = (title: string, segment: number) => ({
+      segment,
+      text: `${title}\n${sentence(segment)} ${sentence(segment + 1)}`,
+      headings: [{ start: 0, end: title.length, size: 18 }],
+    })
+    const pages = [{ segment: 1, text: contents }, chapter('1 Safety', 2), chapter('2 Hydraulics', 3)]
+    const paths = passagesOf(pages, { title: 'Press 7', hasRunningHeads: true }).flatMap(({ ranges }) =>
+      ranges.flatMap(({ path, segment }) => (path === undefined ? [] : [[segment, path]])),
+    )
+    expect(paths).toEqual([
+      [2, '1 Safety'],
+      [3, '2 Hydraulics'],
+    ])
+  })
+
+  it('leave out a running head that is set as large as a heading, and those that count pages beside a number', () => {
+    const pages = Array.from({ length: 6 }, (_, at) => ({
+      segment: at + 1,
+      text: `Press 7\n${sentence(at)}\nRevision 2, page ${at + 12}`,
+      headings: [{ start: 0, end: 7, size: 18 }],
+    }))
+    const all = passagesOf(pages, { title: 'Manual', hasRunningHeads: true }).map(({ text }) => text)
+    expect(all.join('\n')).not.toMatch(/Press 7|Revision/u)
   })
 
   it('join a sentence that goes on over the page, also within a word', () => {
@@ -186,14 +215,49 @@ describe('passages', () => {
   it('come out while pages go in', () => {
     const cutter = createPassageCutter({ title: 'Manual', hasRunningHeads: true })
     const pages = manual(20)
-    const early = pages.flatMap((page) => cutter.push(page))
-    const late = cutter.end()
+    const early = pages.flatMap((page) => [...cutter.push(page)])
+    const late = [...cutter.end()]
     expect(early.length).toBeGreaterThan(late.length)
     expect([...early, ...late].map(({ ordinal }) => ordinal)).toEqual([...early, ...late].map((_, i) => i))
     expect([...early, ...late]).toEqual(passagesOf(pages, { title: 'Manual', hasRunningHeads: true }))
+  })
+
+  it.each([
+    ['a word without end', 'a'],
+    ['signs that are no words', '・。'],
+    ['pairs of surrogates', '😀'],
+    ['words in lower case without a full stop', 'bolt '],
+    ['words without end', `${'b'.repeat(3_000)} `],
+  ])('are no longer than ten ordinary ones for %s, and lose nothing', (_, part) => {
+    const text = part.repeat(60_000 / part.length)
+    const cut = passagesOf([{ segment: 'block', text }], { title: '', hasRunningHeads: false })
+    expect(Math.max(...cut.map((passage) => passage.text.length))).toBeLessThan(15_000)
+    expect(cut.every((passage) => passage.text.isWellFormed())).toBe(true)
+    const held = new Set(cut.flatMap(({ ranges }) => ranges.flatMap(({ start, end }) => range(start, end))))
+    const written = range(0, text.length).filter((at) => text[at] !== ' ')
+    expect(written.filter((at) => !held.has(at))).toEqual([])
+  })
+
+  it('are cut as they are taken, so that others are served between two', () => {
+    const [text, title] = ['Check the oil level of the pump. '.repeat(20_000), 'Oil']
+    const cutter = createPassageCutter({ title, hasRunningHeads: false })
+    const segments = [1, 2, 3].map((segment) => ({ segment: `${segment}`, text }))
+    let first: string | undefined
+    for (const segment of segments) for (const passage of cutter.push(segment)) first ??= passage.text
+    const all = passagesOf(segments, { title, hasRunningHeads: false })
+    expect(first).toBe(all[0]?.text)
+    expect(all.every((passage) => countWords(passage.text) <= 220)).toBe(true)
+  })
+
+  it('end within a sentence that no page ends', () => {
+    const pages = Array.from({ length: 200 }, (_, at) => ({ segment: at + 1, text: 'bolts of the pump and' }))
+    const cut = passagesOf(pages, { title: '', hasRunningHeads: false })
+    expect(Math.max(...cut.map((passage) => countWords(passage.text)))).toBeLessThan(400)
   })
 
   it('are none for pages without text', () => {
     expect(passagesOf([{ segment: 1, text: '' }], { title: 'Scan', hasRunningHeads: true })).toEqual([])
   })
 })
+
+const range = (start: number, end: number) => Array.from({ length: end - start }, (_, at) => start + at)

@@ -2,8 +2,9 @@ import type { PassageRange } from '../../schema/passages.ts'
 import { isDirectory } from './directories.ts'
 import { type Line, linesOf, type SourceSegment, withoutRunningHeads } from './page-lines.ts'
 import { headingsNamed, lastHeadings, nameOfHeading, pathOfHeadings, titleOf } from './heading-path.ts'
-import { glue, unitsOf, type Unit } from './passage-units.ts'
+import { glue, type RowHead, unitsOf, type Unit } from './passage-units.ts'
 import { nameSteps } from './step-titles.ts'
+import { rowsOf } from './table-units.ts'
 
 export type Passage = {
   /** From 0, in the order of the resource. */
@@ -15,14 +16,15 @@ export type Passage = {
 }
 
 export type PassageCutter = {
-  /** The passages that are complete now. */
-  push: (segment: SourceSegment) => Passage[]
-  end: () => Passage[]
+  /** The passages that are complete now: cut as they are taken, and all are to be. */
+  push: (segment: SourceSegment) => Iterable<Passage>
+  end: () => Iterable<Passage>
 }
 
 const fewestWords = 100
 const wantedWords = 150
 const mostWords = 180
+const longestGlued = 2 * mostWords
 const overlapWords = 37
 const mostOverlapWords = 60
 /** A new heading ends a passage that says something already. */
@@ -31,6 +33,7 @@ const wordsBeforeHeading = 80
 const segmentsAhead = 2
 /** A file that holds nothing but lists of titles and numbers, a register of drawings, is cut all the same. */
 const mostDirectories = 100
+const charactersAtOnce = 50_000
 
 export type CutSource = {
   title: string
@@ -48,6 +51,8 @@ export function createPassageCutter(source: CutSource): PassageCutter {
   let repeated = 0
   let openTitle = source.title
   let last: Unit | undefined
+  /** Of the last table that was read. */
+  let head: RowHead = []
   /** Pages that were left out while nothing else was read. */
   const directories: { segment: SourceSegment; lines: Line[] }[] = []
   const headings: { text: string; size: number }[] = []
@@ -70,13 +75,21 @@ export function createPassageCutter(source: CutSource): PassageCutter {
     return passage
   }
 
+  const headOf = ({ head = [] }: Unit): Unit[] =>
+    head.filter(({ segment, start }) => !open.some((known) => known.segment === segment && known.start === start))
+
   const take = (unit: Unit): Passage[] => {
     const done: Passage[] = []
     const words = wordsOf(open)
+    const added = unit.words + wordsOf(headOf(unit))
     const startsSection = unit.headingSize > 0 && (last?.headingSize ?? 0) === 0
-    if (!unit.glued && open.length > repeated) {
+    // What no full stop ends on any page is cut all the same.
+    if ((!unit.glued || words >= longestGlued) && open.length > repeated) {
       if (startsSection && words >= wordsBeforeHeading) done.push(close(false))
-      else if (words >= wantedWords || (words >= fewestWords && words + unit.words > mostWords)) done.push(close(true))
+      else if (words >= wantedWords || (words >= fewestWords && words + added > mostWords)) {
+        // What a row needs to be understood is repeated before the next one.
+        done.push(close(last?.isRow !== true))
+      }
     }
     // The tail of the section before only introduces what follows within that section.
     if (startsSection && open.length === repeated) open = []
@@ -89,7 +102,7 @@ export function createPassageCutter(source: CutSource): PassageCutter {
       open.shift()
       repeated--
     }
-    open.push(unit)
+    open.push(...headOf(unit), unit)
     last = unit
     return done
   }
@@ -108,41 +121,59 @@ export function createPassageCutter(source: CutSource): PassageCutter {
     return segment && line && unitsOf(segment, [line])[0]
   }
 
-  const cut = (segment: SourceSegment, lines: readonly Line[], next: () => Unit | undefined): Passage[] => {
-    const units = unitsOf(segment, lines)
-    nameSteps(units, next)
-    // A block of a note ends where it ends; a sentence goes on from page to page alone.
-    if (typeof segment.segment === 'number') glue(last, units[0])
-    return units.flatMap(take)
+  function* cut(segment: SourceSegment, lines: readonly Line[], next: () => Unit | undefined): Iterable<Passage> {
+    const rows = rowsOf(segment, lines, head)
+    head = rows.open
+    const parts = partsOf(lines)
+    for (const [at, part] of parts.entries()) {
+      const following = parts[at + 1]?.slice(0, 1)
+      const units = unitsOf(segment, part, rows)
+      nameSteps(units, () => (following ? unitsOf(segment, following, rows)[0] : next()))
+      // A block of a note ends where it ends; a sentence goes on from page to page alone.
+      if (typeof segment.segment === 'number') glue(last, units[0])
+      for (const unit of units) yield* take(unit)
+    }
   }
 
-  const readNext = (): Passage[] => {
+  function* readNext(): Iterable<Passage> {
     const segment = segments[read]
-    if (!segment) return []
+    if (!segment) return
     const lines = linesAt(read)
     const isLeftOut = directories.length < mostDirectories && isDirectoryPage(source, segment, lines)
     // Only while they may be all that there is.
     if (isLeftOut && !last) directories.push({ segment, lines })
-    const done = isLeftOut ? [] : cut(segment, lines, () => firstUnitAt(read + 1))
+    if (!isLeftOut) yield* cut(segment, lines, () => firstUnitAt(read + 1))
     if (last) directories.length = 0
     if (read < segmentsAhead) read++
     else segments.shift()
-    return done
   }
 
   return {
-    push(segment) {
+    *push(segment) {
       segments.push(segment)
-      return segments.length - read > segmentsAhead ? readNext() : []
+      if (segments.length - read > segmentsAhead) yield* readNext()
     },
-    end() {
-      const done: Passage[] = []
-      while (read < segments.length) done.push(...readNext())
-      for (const { segment, lines } of directories) done.push(...cut(segment, lines, () => undefined))
-      if (open.length > repeated) done.push(close(false))
-      return done
+    *end() {
+      while (read < segments.length) yield* readNext()
+      for (const { segment, lines } of directories) yield* cut(segment, lines, () => undefined)
+      if (open.length > repeated) yield close(false)
     },
   }
+}
+
+/** Lines that are cut at once: a page has fewer characters, a block of a note may have millions. */
+function partsOf(lines: readonly Line[]): Line[][] {
+  const parts: Line[][] = []
+  let length = charactersAtOnce
+  for (const line of lines) {
+    if (length >= charactersAtOnce) {
+      parts.push([])
+      length = 0
+    }
+    parts.at(-1)?.push(line)
+    length += line.text.length
+  }
+  return parts
 }
 
 function isDirectoryPage({ hasRunningHeads }: CutSource, { segment }: SourceSegment, lines: readonly Line[]): boolean {
@@ -179,13 +210,20 @@ function tailOf(units: readonly Unit[]): Unit[] {
   return units.slice(from)
 }
 
+/** A line that is read before the row, but does not stand there. */
+function isParted({ end }: PassageRange, { start, lead = '' }: Unit): boolean {
+  return end + lead.length !== start
+}
+
 function joined(units: readonly Unit[]): { text: string; ranges: PassageRange[] } {
   let text = ''
   const ranges: PassageRange[] = []
   for (const unit of units) {
     const range = ranges.at(-1)
     const { segment, start, end, path } = unit
-    const lead = range?.segment === segment ? unit.lead : undefined
+    // Lines of a table that follow one another, with or without what stood between in the segment.
+    const follows = unit.isRow === true && range?.segment === segment && range.end + 1 === start
+    const lead = follows ? '\n' : range?.segment === segment && !isParted(range, unit) ? unit.lead : undefined
     if (range && lead !== undefined && range.path === path) {
       text += lead + unit.text
       range.end = end

@@ -3,8 +3,8 @@ import type { ScreenLine, TranscriptLine } from '../../schema/videos.ts'
 import type { Passage } from './cut-passages.ts'
 import { titleOf } from './heading-path.ts'
 import type { OrderedSegment } from './passages.repository.ts'
-import { sentenceEnds } from './sentences.ts'
-import { countWords } from './words.ts'
+import { sentenceEnds } from '../language/sentences.ts'
+import { countWords } from '../language/words.ts'
 
 /** What of a video can be found: times in seconds, each list in its order. */
 export type Talk = {

@@ -12,9 +12,10 @@ const leastLastPage = 30
 const pagesBeforeFirst = 5
 
 /** `2.1 Torques⇥14`; entries that were read as one paragraph go on with the number of the next section. */
-const inContents = /(?<=\p{L}.*)[\t ](\d{1,4})(?=$|\s\d{1,2}(?:\.\d{1,3})+\.?\s)/gu
+const inContents = /[\t ](\d{1,4})(?=$|\s\d{1,2}(?:\.\d{1,3})+\.?\s)/gu
 /** `bearing, 12, 15–17`. */
-const inIndex = /(?<=\p{L}.*)(?:\t|,\s?)(\d{1,4})(?:\s?[–-]\s?\d{1,4})?(?=,|\s|$)/gu
+const inIndex = /(?:\t|,\s?)(\d{1,4})(?:\s?[–-]\s?\d{1,4})?(?=,|\s|$)/gu
+const letter = /\p{L}/u
 const words = /\p{L}[\p{L}\p{M}]+/gu
 const cell = /\t/gu
 
@@ -31,7 +32,7 @@ export function isDirectory(lines: readonly Line[], page: number): boolean {
 }
 
 function isContents(texts: readonly string[], count: number): boolean {
-  const pages = texts.flatMap((text) => [...text.matchAll(inContents)].map(([, page]) => Number(page)))
+  const pages = texts.flatMap((text) => pagesNamed(text, inContents))
   return (
     pages.length >= fewestEntries &&
     count <= mostWordsOfTitle * pages.length &&
@@ -42,17 +43,24 @@ function isContents(texts: readonly string[], count: number): boolean {
 }
 
 function isIndex(texts: readonly string[], { count, page }: { count: number; page: number }): boolean {
-  const pages = texts.flatMap((text) => [...text.matchAll(inIndex)].map(([, number]) => Number(number)))
+  const pages = texts.flatMap((text) => pagesNamed(text, inIndex))
   const terms = texts.filter(endsWithNumber).map((text) => text.toLowerCase())
   return (
     pages.length >= fewestEntries &&
     count <= mostWordsOfTerm * pages.length &&
     terms.length >= texts.length / 2 &&
     pages.every((number) => number <= page + pagesBeforeFirst) &&
-    Math.max(...pages) >= leastLastPage &&
+    pages.some((number) => number >= leastLastPage) &&
     new Set(pages).size >= fewestPages &&
     shareInOrder(terms, (one, other) => order.compare(one, other) <= 0) >= inOrderShare
   )
+}
+
+/** The numbers of a line that a title or a term stands before. */
+function pagesNamed(text: string, number: RegExp): number[] {
+  const title = text.search(letter)
+  if (title < 0) return []
+  return [...text.matchAll(number)].flatMap(({ 1: page, index }) => (index > title ? [Number(page)] : []))
 }
 
 const order = new Intl.Collator('en', { ignorePunctuation: true })

@@ -16,8 +16,8 @@ export function joinPassages(passages: readonly DocumentText[]): JoinedPassages 
 }
 
 function append(joined: JoinedPassages, next: DocumentText): void {
-  const from = endOfRepeated(joined.ranges.at(-1), next)
-  if (joined.text && from === 0) joined.text += '\n'
+  const from = endOfRepeated(joined.ranges.at(-1), next) || endOfKnown(joined.ranges, next)
+  if (joined.text && !joined.text.endsWith('\n') && !repeatsLast(joined.ranges.at(-1), next)) joined.text += '\n'
   const shift = joined.text.length - from
   joined.starts.push(joined.text.length)
   joined.text += next.text.slice(from)
@@ -35,4 +35,17 @@ function endOfRepeated(last: PassageRange | undefined, next: DocumentText): numb
     ({ segment, start, end }) => segment === last.segment && start < last.end && last.end <= end,
   )
   return holds ? holds.offset + last.end - holds.start : 0
+}
+
+function repeatsLast(last: PassageRange | undefined, next: DocumentText): boolean {
+  return endOfRepeated(last, next) > 0
+}
+
+/** Header and caption of a table stand over its rows in each passage. */
+function endOfKnown(known: readonly PassageRange[], next: DocumentText): number {
+  if (known.length === 0) return 0
+  const first = next.ranges.find(
+    ({ segment, start, end }) => !known.some((one) => one.segment === segment && one.start <= start && end <= one.end),
+  )
+  return first && first !== next.ranges[0] ? first.offset : 0
 }

@@ -1,14 +1,18 @@
 import type { Segment } from '@millwright/contract/segments'
+import type { SegmentTable } from '../readers/segment-table.ts'
 
 /** What the cutter needs of a segment. */
 export type SourceSegment = {
   segment: Segment
   text: string
   headings?: readonly { start: number; end: number; size: number }[]
+  tables?: readonly SegmentTable[]
 }
 
 export type Line = { start: number; end: number; text: string }
 
+/** No page has as many characters. */
+const longestLine = 20_000
 const linesAtEdge = 2
 const longestFurniture = 160
 const pageNumber =
@@ -16,38 +20,58 @@ const pageNumber =
 const farthestPageNumber = 60
 
 /**
- * Running heads and feet: lines at the top and bottom of a page that a neighbour repeats, but for a number that
- * counts the pages. They belong to no sentence, and would cut those in two that go on over the page.
+ * Running heads and feet: lines at the top and bottom of a page that a neighbour repeats at the same edge, but for a
+ * number that counts the pages. They belong to no sentence, and would cut those in two that go on over the page. The
+ * heading of a chapter is none, though a contents page names it: it is set larger here than there.
  */
 export function withoutRunningHeads(page: SourceSegment, neighbours: readonly SourceSegment[]): Line[] {
   const lines = linesOf(page.text)
-  const others = neighbours.map((other) => new Set(edgesOf(linesOf(other.text)).map((line) => signature(line, other))))
-  const isFurniture = (line: Line): boolean =>
-    line.text.length <= longestFurniture &&
-    (pageNumber.test(line.text.trim()) || others.some((known) => known.has(signature(line, page))))
+  const others = neighbours.map((other) => edgesOf(other))
+  // Rows of a table may differ in their figures alone.
+  const rows = new Set(page.tables?.flatMap((table) => table.rows.map(({ start }) => start)))
+  const isFurniture = (line: Line | undefined, edge: keyof Edges): boolean => {
+    if (!line || line.text.length > longestFurniture || rows.has(line.start)) return false
+    if (pageNumber.test(line.text.trim())) return true
+    const own = edgeLineOf(line, page)
+    return others.some((known) => known[edge].some((other) => isRepeated(own, other)))
+  }
   let from = 0
   let to = lines.length
-  while (from < Math.min(linesAtEdge, lines.length) && isFurnitureAt(lines[from], isFurniture)) from++
-  while (to > from && lines.length - to < linesAtEdge && isFurnitureAt(lines[to - 1], isFurniture)) to--
+  while (from < Math.min(linesAtEdge, lines.length) && isFurniture(lines[from], 'top')) from++
+  while (to > from && lines.length - to < linesAtEdge && isFurniture(lines[to - 1], 'bottom')) to--
   return lines.slice(from, to)
 }
 
-function isFurnitureAt(line: Line | undefined, test: (line: Line) => boolean): boolean {
-  return line !== undefined && test(line)
+/** `text` is without its numbers. `headingSize`: 0 for what is no heading. */
+type EdgeLine = { page: number; text: string; numbers: number[]; headingSize: number }
+type Edges = { top: EdgeLine[]; bottom: EdgeLine[] }
+
+function edgesOf(page: SourceSegment): Edges {
+  const lines = linesOf(page.text)
+  const known = (some: readonly Line[]) => some.map((line) => edgeLineOf(line, page))
+  return { top: known(lines.slice(0, linesAtEdge)), bottom: known(lines.slice(-linesAtEdge)) }
 }
 
-function edgesOf(lines: readonly Line[]): Line[] {
-  return [...lines.slice(0, linesAtEdge), ...lines.slice(-linesAtEdge)]
+function edgeLineOf(line: Line, { segment, headings = [] }: SourceSegment): EdgeLine {
+  const text = line.text.slice(0, longestFurniture + 1)
+  const heading = headings.find(({ start, end }) => start < line.end && line.start < end)
+  return {
+    page: Number(segment),
+    text: text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim().toLowerCase(),
+    numbers: Array.from(text.matchAll(/\d+/gu), ([digits]) => Number(digits)),
+    headingSize: heading?.size ?? 0,
+  }
 }
 
-/** The line with its page number left out: an alarm or part number is none, being far from where we are. */
-function signature(line: Line, page: SourceSegment): string {
-  const number = Number(page.segment)
-  return line.text
-    .replace(/\d+/gu, (digits) => (Math.abs(Number(digits) - number) <= farthestPageNumber ? '#' : digits))
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .toLowerCase()
+function isRepeated(own: EdgeLine, other: EdgeLine): boolean {
+  const isAsLarge = own.headingSize <= 1.01 * other.headingSize
+  return isAsLarge && own.text === other.text && own.numbers.every((number, at) => isSame(number, other.numbers[at]))
+
+  /** An alarm or part number counts no pages, being far from where we are. */
+  function isSame(number: number, there = number): boolean {
+    const distance = number - own.page
+    return number === there || (Math.abs(distance) <= farthestPageNumber && distance === there - other.page)
+  }
 }
 
 export function linesOf(text: string): Line[] {
@@ -56,8 +80,22 @@ export function linesOf(text: string): Line[] {
   while (start <= text.length) {
     const feed = text.indexOf('\n', start)
     const end = feed < 0 ? text.length : feed
-    if (text.slice(start, end).trim() !== '') lines.push({ start, end, text: text.slice(start, end) })
+    for (const line of partsOf(text, { start, end })) if (line.text.trim() !== '') lines.push(line)
     start = end + 1
   }
   return lines
+}
+
+/** A line that no file has but one without line breaks, which is as long as that, is cut, at blanks where it has some. */
+function* partsOf(text: string, { start, end }: { start: number; end: number }): Generator<Line> {
+  let from = start
+  while (end - from > longestLine) {
+    const blank = text.lastIndexOf(' ', from + longestLine)
+    // No half of a pair of surrogates is parted from the other.
+    const to = blank > from + longestLine / 2 ? blank : from + longestLine - 1
+    const whole = (text.codePointAt(to - 1) ?? 0) > 0xffff ? to + 1 : to
+    yield { start: from, end: whole, text: text.slice(from, whole) }
+    from = whole
+  }
+  yield { start: from, end, text: text.slice(from, end) }
 }

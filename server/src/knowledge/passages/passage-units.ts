@@ -1,7 +1,7 @@
 import type { Segment } from '@millwright/contract/segments'
 import { type Line, type SourceSegment } from './page-lines.ts'
-import { sentencesOf, type Stretch } from './sentences.ts'
-import { countWords, wordEnds } from './words.ts'
+import { sentencesOf, type Stretch } from '../language/sentences.ts'
+import { countWords, wordEnds } from '../language/words.ts'
 
 /** What a passage is made of: a sentence, list item, table row or heading, or a part of one that is too long. */
 export type Unit = {
@@ -17,51 +17,112 @@ export type Unit = {
   headingSize: number
   /** Of a heading, once it was entered: itself after those above it. */
   path?: string
+  /** A row of a table, or a line that stands over one. */
+  isRow?: boolean
+  /** What is read with a row wherever it stands. */
+  head?: RowHead
 }
 
+/** What stands over a row wherever it is read: caption, header, the line that names its group, a cell that reaches down. */
+export type RowHead = readonly Unit[]
+/** Rows by where they begin; `taken` are the lines that stand in heads. */
+export type RowsOfSegment = { heads: ReadonlyMap<number, RowHead>; taken: ReadonlySet<number>; open: RowHead }
+
 const longestUnit = 110
+/** A word of text; a run of signs without a blank counts as many. */
+const charactersOfWord = 40
+/** A row is whole: what helps stands behind what is wrong. */
+const longestRow = 400
 
 /** `lines` are those of the segment that belong to its text. */
-export function unitsOf(source: SourceSegment, lines: readonly Line[]): Unit[] {
-  const first = lines[0]
-  const last = lines.at(-1)
-  if (!first || !last) return []
-  const body = source.text.slice(first.start, last.end)
+export function unitsOf(source: SourceSegment, lines: readonly Line[], rows: RowsOfSegment = noRows): Unit[] {
   const units: Unit[] = []
   let end = -1
-  for (const sentence of sentencesOf(body).flatMap(partsOf)) {
-    const start = first.start + sentence.start
-    const heading = source.headings?.find((known) => known.start <= start && start < known.end)
+  const headings = (source.headings ?? []).toSorted((one, other) => one.start - other.start)
+  let next = 0
+  const add = (stretch: Stretch, more: Pick<Unit, 'isRow' | 'head'> = {}): void => {
+    while ((headings[next]?.end ?? Infinity) <= stretch.start) next++
+    const heading = (headings[next]?.start ?? Infinity) <= stretch.start ? headings[next] : undefined
     units.push({
       segment: source.segment,
-      start,
-      end: first.start + sentence.end,
-      text: sentence.text,
-      words: countWords(sentence.text),
-      lead: end < 0 ? undefined : source.text.slice(end, start),
+      ...stretch,
+      words: Math.max(countWords(stretch.text), Math.ceil(stretch.text.length / charactersOfWord)),
+      lead: end < 0 ? undefined : source.text.slice(end, stretch.start),
       glued: false,
       headingSize: heading?.size ?? 0,
+      ...more,
     })
-    end = first.start + sentence.end
+    end = stretch.end
+  }
+  for (const { isRow, from, to } of runsOf(lines, rows)) {
+    const first = lines[from]
+    const last = lines[to - 1]
+    if (!first || !last) continue
+    if (isRow) {
+      const head = rows.heads.get(first.start) ?? []
+      for (const part of partsOf(first, longestRow)) add(part, { isRow: true, head })
+      continue
+    }
+    const body = source.text.slice(first.start, last.end)
+    for (const sentence of sentencesOf(body).flatMap((one) => partsOf(one, longestUnit))) {
+      add({ start: first.start + sentence.start, end: first.start + sentence.end, text: sentence.text })
+    }
   }
   return units
 }
 
-/** Something without a full stop, a parts list in one cell for example, is cut at words. */
-function partsOf(sentence: Stretch): Stretch[] {
-  if (sentence.text.length < 2 * longestUnit) return [sentence]
-  const ends = wordEnds(sentence.text)
-  if (ends.length <= longestUnit) return [sentence]
+const noRows: RowsOfSegment = { heads: new Map(), taken: new Set(), open: [] }
+
+/** Rows one by one, and what stands between them; lines that stand in heads are left out. */
+function runsOf(
+  lines: readonly Line[],
+  { heads, taken }: RowsOfSegment,
+): { isRow: boolean; from: number; to: number }[] {
+  if (heads.size === 0) return [{ isRow: false, from: 0, to: lines.length }]
+  const runs: { isRow: boolean; from: number; to: number }[] = []
+  for (const [at, line] of lines.entries()) {
+    if (taken.has(line.start)) continue
+    const isRow = heads.has(line.start)
+    const last = runs.at(-1)
+    if (last && !isRow && !last.isRow && last.to === at) last.to = at + 1
+    else runs.push({ isRow, from: at, to: at + 1 })
+  }
+  return runs
+}
+
+/**
+ * Something without a full stop, a parts list in one cell for example, is cut at words; what has none, anywhere.
+ * `longest`: words of a part.
+ */
+function partsOf(sentence: Stretch, longest: number): Stretch[] {
+  const { text, start } = sentence
+  const longestText = longest * charactersOfWord
+  if (text.length < 2 * longest) return [sentence]
+  const ends = wordEnds(text)
+  if (ends.length <= longest && text.length <= longestText) return [sentence]
   const parts: Stretch[] = []
   let from = 0
-  for (let word = longestUnit - 1; from < sentence.text.length; word += longestUnit) {
-    const to = word < ends.length - 1 ? (ends[word] ?? sentence.text.length) : sentence.text.length
-    const part = sentence.text.slice(from, to)
+  const add = (to: number): void => {
+    const part = text.slice(from, to)
     const lead = part.length - part.trimStart().length
-    parts.push({ start: sentence.start + from + lead, end: sentence.start + to, text: part.slice(lead) })
+    if (lead < part.length) parts.push({ start: start + from + lead, end: start + to, text: part.slice(lead) })
     from = to
   }
-  return parts.filter(({ text }) => text !== '')
+  let words = 0
+  let last = 0
+  for (const end of [...ends, text.length]) {
+    if (end - from > longestText && last > from) add(last)
+    while (end - from > longestText) add(wholeAt(text, from + longestText))
+    if (++words % longest === 0 && end < (ends.at(-1) ?? 0)) add(end)
+    last = end
+  }
+  add(text.length)
+  return parts
+}
+
+/** Not within a pair of surrogates. */
+function wholeAt(text: string, at: number): number {
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at
 }
 
 const ended = /[.!?:;…。！？：；]["'”’»)\]」』]*$/u

@@ -1,16 +1,14 @@
 import type { Segment } from '@millwright/contract/segments'
-import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { and, asc, between, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Doubt, passages, segments } from '../../schema/passages.ts'
 import { screenTexts } from '../../schema/videos.ts'
 import type { ReadSegment } from '../readers/read-segment.ts'
-import { indexPassages, removePassages } from '../search/index-passages.ts'
 import type { Passage } from './cut-passages.ts'
 
 /** A version of a resource, with what its passages are found by. */
 export type PassageOwner = { companyId: string; assetId: string; resourceId: string; versionId: string }
-type Version = { companyId: string; versionId: string }
+export type Version = { companyId: string; versionId: string }
 /** A segment and its place in the order of its version, from 1. */
 export type OrderedSegment = ReadSegment & { ordinal: number }
 
@@ -68,30 +66,6 @@ export async function removeOtherSegments(
   const keys = sql.param(kept.map(String))
   await tx.execute(sql`
     delete from ${segments} where company_id = ${companyId} and version_id = ${versionId} and key <> all(${keys}::text[])`)
-}
-
-/** Stores passages together with their rows of the index. */
-export async function addPassages(tx: Transaction, owner: PassageOwner, cut: readonly Passage[]): Promise<void> {
-  if (cut.length === 0) return
-  const { companyId, assetId, resourceId, versionId } = owner
-  const rows = cut.map((passage) => ({ ...passage, companyId, assetId, resourceId, versionId, id: uuidv7() }))
-  await tx.insert(passages).values(rows)
-  await indexPassages(tx, companyId, rows)
-}
-
-/** Removes up to `most` passages of a version together with their rows of the index; returns how many. */
-export async function removeSomePassages(tx: Transaction, version: Version, most: number): Promise<number> {
-  const { companyId, versionId } = version
-  const rows = await tx
-    .select({ id: passages.id })
-    .from(passages)
-    .where(and(eq(passages.companyId, companyId), eq(passages.versionId, versionId)))
-    .limit(most)
-  if (rows.length === 0) return 0
-  const ids = rows.map(({ id }) => id)
-  await removePassages(tx, companyId, ids)
-  await tx.delete(passages).where(and(eq(passages.companyId, companyId), inArray(passages.id, ids)))
-  return ids.length
 }
 
 export type PassageWindow = { versionId: string; first: number; last: number }

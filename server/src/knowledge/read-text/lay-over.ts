@@ -2,7 +2,8 @@ import type { Segment } from '@millwright/contract/segments'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { PassageRange } from '../../schema/passages.ts'
 import type { StoredLine } from '../../schema/picture-readings.ts'
-import { addPassages, type PassageOwner } from '../passages/passages.repository.ts'
+import { addPassages } from '../index/stored-passages.repository.ts'
+import type { PassageOwner } from '../passages/passages.repository.ts'
 import {
   findSegmentText,
   listPassagesBehind,
@@ -11,7 +12,7 @@ import {
   rewritePassages,
   setSegmentText,
   type StoredPassage,
-} from '../passages/replaced-text.repository.ts'
+} from '../index/replaced-text.repository.ts'
 import { replaceStretch } from '../passages/replace-stretch.ts'
 import { type Correction, correctedLines } from './corrected-lines.ts'
 import {

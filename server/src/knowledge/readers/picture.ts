@@ -22,6 +22,7 @@ export type PictureOfPage = Picture & {
 export type TextOfPicture = {
   text: string
   headings: readonly Heading[]
+  tables?: NonNullable<ReadSegment['tables']>
   place: SegmentPlace
   reading: PictureReading
   confidences?: NonNullable<ReadSegment['confidences']>

@@ -1,5 +1,6 @@
 import type { Segment } from '@millwright/contract/segments'
 import type { PictureReading } from './read-text.ts'
+import type { SegmentTable } from './segment-table.ts'
 
 /** A line set larger than the text around it; `size` ranks headings of one resource. */
 export type Heading = { start: number; end: number; size: number }
@@ -21,6 +22,8 @@ export type ReadSegment = {
   segment: Segment
   text: string
   headings: readonly Heading[]
+  /** In the order of the text; none overlap. */
+  tables?: readonly SegmentTable[]
   /** Null for what has no page: a note's block, speech. */
   place: SegmentPlace | null
   /** Of a segment whose text was read from its picture. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ReaderKilled } from './failures.ts'
 import { superviseChild, type ChildLimits } from './supervised-child.ts'
 
@@ -14,6 +14,7 @@ let scripts = 0
 async function run(
   source: string,
   limits: Partial<ChildLimits>,
+  onMessage: (message: unknown) => void = () => {},
 ): Promise<{ messages: unknown[]; reason: unknown; gone: boolean }> {
   const script = join(folder, `${++scripts}.mjs`)
   writeFileSync(script, source)
@@ -24,10 +25,14 @@ async function run(
     const heard = superviseChild({
       script,
       args: [],
-      limits: { silentMilliseconds: 20_000, memoryBytes: 2 ** 30, ...limits },
+      // On a busy machine a child may be silent for long.
+      limits: { silentMilliseconds: 600_000, memoryBytes: 2 ** 30, ...limits },
       onStart: (started) => (pid = started),
     })
-    for await (const message of heard) messages.push(message)
+    for await (const message of heard) {
+      messages.push(message)
+      onMessage(message)
+    }
   } catch (error) {
     reason = error
   }
@@ -61,10 +66,18 @@ describe('superviseChild', () => {
   })
 
   it('kills a child that hangs', async () => {
-    const { messages, reason, gone } = await run(`${frame} send(1); setTimeout(() => { for (;;); }, 50)`, {
-      // Its start is silent, too.
-      silentMilliseconds: 5000,
+    // The time that it may be silent passes once it is, however long it took to start.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let isHeard = false
+    // It stands still, as one that computes without end does, without taking a core from all other tests.
+    const hang = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
+    const running = run(`${frame} send(1); setTimeout(() => ${hang}, 50)`, { silentMilliseconds: 5000 }, () => {
+      isHeard = true
     })
+    await vi.waitUntil(() => isHeard && vi.getTimerCount() === 1, { timeout: 50_000 })
+    vi.advanceTimersByTime(5000)
+    const { messages, reason, gone } = await running
     expect(messages).toEqual([1])
     expect(reason).toMatchObject({ reason: 'too_slow' })
     expect(gone).toBe(true)

@@ -1,9 +1,9 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { detectLanguage, type Language, languageCodes } from '../search/words/language.ts'
-import { askingWords } from './asking-words.ts'
+import { detectLanguage, type Language, languageCodes } from '../language/language.ts'
+import { askingWords } from './asking/asking-words.ts'
 import { findRecords } from './find-records.ts'
-import { assetsNamed, nameableIn, tellingParts } from './names-asked.ts'
+import { assetsNamed, nameableIn, tellingParts } from './asking/names-asked.ts'
 import {
   type AssetChoice,
   type AssetRecord,
@@ -19,7 +19,7 @@ import {
   type TellingParts,
   TooManyRecords,
 } from './records.repository.ts'
-import { type AssetFilter, readRecordsQuestion, type RecordsQuestion } from './records-question.ts'
+import { type AssetFilter, readRecordsQuestion, type RecordsQuestion } from './asking/records-question.ts'
 import { mostListed, type SaidRecord, sayRecords } from './say-records.ts'
 
 export type RecordsRequest = {

@@ -1,8 +1,8 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import type { SkillName } from '@millwright/contract/people'
 import type { AssetRecord, DepartmentRecord, ExpertRecord, Records } from './records.repository.ts'
-import type { AssetFilter, Place, RecordsQuestion } from './records-question.ts'
-import { holds, numberIn } from './values-asked.ts'
+import type { AssetFilter, Place, RecordsQuestion } from './asking/records-question.ts'
+import { holds, numberIn } from './asking/values-asked.ts'
 
 /** What of the records answers a question, in the order in which it is said. */
 export type FoundRecords =

@@ -1,13 +1,13 @@
 import type { OfferedExpert } from '@millwright/contract/chats'
 import { type SkillName, skills as allSkills } from '@millwright/contract/people'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { detectLanguage } from '../search/words/language.ts'
-import { partOf } from './names-asked.ts'
+import { detectLanguage } from '../language/language.ts'
+import { partOf } from './asking/names-asked.ts'
 import { type ExpertRecord, listStrongestExperts } from './records.repository.ts'
 import { relatedSkills } from './related-skills.ts'
-import { skillsIn } from './skills-asked.ts'
-import { weakWords } from './asked-phrases.ts'
-import { areAlike, type Word, wordsIn } from './words.ts'
+import { skillsIn } from './asking/skills-asked.ts'
+import { weakWords } from './asking/asked-phrases.ts'
+import { areAlike, type Word, wordsIn } from './asking/words.ts'
 
 const mostOffered = 3
 /** What a word of the question counts that stands in what an expert says of themselves: half a level. */

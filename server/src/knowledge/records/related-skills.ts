@@ -1,6 +1,6 @@
 import type { SkillName } from '@millwright/contract/people'
-import { fold } from '../search/words/stems.ts'
-import type { Word } from './words.ts'
+import { fold } from '../language/stems.ts'
+import type { Word } from './asking/words.ts'
 
 /** What belongs to a skill without naming it: beginnings of words, in English and German. */
 const related: Readonly<Partial<Record<SkillName, string>>> = {

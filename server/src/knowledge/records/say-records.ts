@@ -1,7 +1,7 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import type { ChatLanguage, Source } from '@millwright/contract/chats'
 import { type SkillName, skills as allSkills } from '@millwright/contract/people'
-import { plainWithin } from '../answers/quoting/markdown.ts'
+import { plainWithin } from '../language/markdown.ts'
 import type { FoundRecords } from './find-records.ts'
 import type { AssetRecord, DepartmentRecord, ExpertRecord, ListedMember, Records } from './records.repository.ts'
 import { recordPhrases } from './record-phrases.ts'

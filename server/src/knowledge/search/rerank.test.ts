@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readQuestion } from './question.ts'
+import { readQuestion } from './question/question.ts'
 import { rerank, softOverlap } from './rerank.ts'
 
 const idf = () => 1

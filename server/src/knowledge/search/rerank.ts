@@ -1,9 +1,9 @@
 import type { Idf } from './idf.ts'
-import { createAlternativesHeld } from './alternatives.ts'
-import { type Language, languageOf } from './words/language.ts'
-import { createLexemesOf } from './groups.ts'
-import type { Question } from './question.ts'
-import { sentencesOf } from '../passages/sentences.ts'
+import { createAlternativesHeld } from './question/alternatives.ts'
+import { type Language, languageOf } from '../language/language.ts'
+import { createLexemesOf } from './question/groups.ts'
+import type { Question } from './question/question.ts'
+import { sentencesOf } from '../language/sentences.ts'
 
 /** Measured on four public question sets. */
 const titleWeight = 0.3

@@ -1,14 +1,14 @@
 import type { SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { fuseRankings, standsOut } from '../embeddings/fuse.ts'
-import { expandQuestion } from './expand-question.ts'
+import { expandQuestion } from './question/expand-question.ts'
 import type { Search } from './search.ts'
-import { soughtIn } from './groups.ts'
-import { languageCodes } from './words/language.ts'
-import type { Question } from './question.ts'
+import { soughtIn } from './question/groups.ts'
+import { languageCodes } from '../language/language.ts'
+import type { Question } from './question/question.ts'
 import { type Idf, idfOfUnknown } from './idf.ts'
 import { rerank } from './rerank.ts'
-import { type RankedPassage, rankPassages, readPassages } from './search.repository.ts'
+import { type RankedPassage, rankPassages, readPassages } from '../index/search.repository.ts'
 
 const reranked = 60
 

@@ -2,7 +2,7 @@ import type { ResourceType } from '@millwright/contract/formats'
 import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { AskedMeaning } from '../embeddings/vector-search.ts'
 import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
-import type { Carried } from './follow-up.ts'
+import type { Carried } from './question/follow-up.ts'
 
 export type Search = {
   question: string

@@ -1,9 +1,10 @@
 import type { TextRange } from '@millwright/contract/chats'
-import { detectLanguage, type Language, latinLanguages } from './words/language.ts'
-import { formsOf } from './alternatives.ts'
-import { fold, stem } from './words/stems.ts'
-import { stopWords } from './words/stop-words.ts'
-import { joinedNumbers, tokensOf } from './words/tokens.ts'
+import { detectLanguage, type Language, latinLanguages } from '../language/language.ts'
+import { formsOf } from './question/alternatives.ts'
+import { fold, stem } from '../language/stems.ts'
+import { stopWords } from '../language/stop-words.ts'
+import { joinedNumbers, tokensOf } from '../language/tokens.ts'
+import { normalForm } from '../language/normal-form.ts'
 
 /** A word of a search, as it stands in the index and in texts. */
 export type TypedWord = {
@@ -25,7 +26,7 @@ export type TypedWord = {
 export type OtherName = { run: string } | { forms: readonly (readonly string[])[] }
 
 export function otherName(name: string, language: Language): OtherName {
-  return unspaced.test(name) ? { run: name.normalize('NFKC') } : { forms: formsOf(name, language) }
+  return unspaced.test(name) ? { run: normalForm(name, 'NFKC') } : { forms: formsOf(name, language) }
 }
 
 export type Typed = {
@@ -47,7 +48,7 @@ const shortestCode = 4
 const longestLetters = 4
 
 export function readTyped(text: string): Typed {
-  const normal = text.normalize('NFKC')
+  const normal = normalForm(text, 'NFKC')
   const { language, sure } = detectLanguage(normal)
   const languages = sure ? [language] : [...new Set([language, ...latinLanguages])]
   const written = [...normal.toLowerCase().matchAll(pieces)].map(([word]) => word).slice(0, mostWords)
@@ -70,7 +71,7 @@ function readWord(word: string, languages: readonly Language[], isLast: boolean)
 
 /** `6ES7 131-6BH01` and `6es71316bh01` are one number; null for what is none. */
 export function codeOf(text: string): string | null {
-  const groups = text.normalize('NFKC').toLowerCase().trim().split(/\s+/u)
+  const groups = normalForm(text, 'NFKC').toLowerCase().trim().split(/\s+/u)
   const plain = groups.join('').replace(/[^\p{L}\p{N}]/gu, '')
   const areOfNumber = groups.every((group) => /\p{N}/u.test(group) || group.length <= longestLetters)
   return plain.length >= shortestCode && /\p{N}/u.test(plain) && areOfNumber ? plain : null

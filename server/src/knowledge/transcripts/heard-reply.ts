@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { TranscriptLine } from '../../schema/videos.ts'
-import { languageCodes } from '../search/words/language.ts'
-import { sentencesOf } from '../passages/sentences.ts'
+import { languageCodes } from '../language/language.ts'
+import { sentencesOf } from '../language/sentences.ts'
 import { inOrder, storableLine } from './lines.ts'
 
 /** What an endpoint heard in a stretch of sound; seconds from its beginning. `isTimed`: it said when. */

@@ -1,5 +1,5 @@
 import type { TranscriptLine } from '../../schema/videos.ts'
-import { commonLanguage } from '../search/words/language.ts'
+import { commonLanguage } from '../language/language.ts'
 
 const linesRead = 400
 const linesTogether = 10

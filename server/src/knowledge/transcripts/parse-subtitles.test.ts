@@ -58,10 +58,15 @@ describe('a file of subtitles', () => {
     expect(() => parse(all + line(100_000))).toThrow(SubtitlesRefused)
   })
 
-  it.each(['', 'nothing', '{"segments":[]}', '<html></html>', 'WEBVTT\n\n', '1\n00:00:01,000 --> 00:00:02,000\n\n'])(
-    'is none without a line: %j',
-    (text) => expect(() => parse(text)).toThrow(SubtitlesRefused),
-  )
+  it.each([
+    '',
+    'nothing',
+    '{"segments":[]}',
+    '<html></html>',
+    `${'WEBVTT\n\n00:01.000 --> 00:02.000\nSaid.\n\n'}00:0x.000 --> 00:04.000\nLost.`,
+    'WEBVTT\n\n',
+    '1\n00:00:01,000 --> 00:00:02,000\n\n',
+  ])('is none without a line: %j', (text) => expect(() => parse(text)).toThrow(SubtitlesRefused))
 
   it('is written so that it reads as the same again', () => {
     const lines = [

@@ -10,6 +10,8 @@ export class SubtitlesRefused extends Error {}
 /** `01:02:03,450 --> 01:02:05.000`; WebVTT may leave the hours out and say where the line stands. */
 const timing =
   /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/u
+/** What begins as times do and is none. */
+const brokenTiming = /^\s*\d\S*\s*-->/u
 const longestTiming = 200
 const counter = /^\s*\d{1,7}\s*$/u
 
@@ -35,7 +37,8 @@ export function parseSubtitles(bytes: Uint8Array): TranscriptLine[] {
       close()
       if (found.length >= limits.transcriptLines) throw new SubtitlesRefused(texts.transcriptLong)
       open = { start: secondsOf(times.slice(1, 5)), end: secondsOf(times.slice(5, 9)), said: [] }
-    } else if (line.trim() === '') close()
+    } else if (brokenTiming.test(line.slice(0, longestTiming))) throw new SubtitlesRefused(texts.subtitlesUnreadable)
+    else if (line.trim() === '') close()
     else open?.said.push(line.slice(0, 2 * limits.transcriptLine))
   }
   close()

@@ -8,7 +8,7 @@ export type TextBlock =
   | { kind: 'verbatim'; text: string }
   | { kind: 'prose'; text: string }
 
-const heading = /^(#{1,6})\s+(.+?)\s*#*$/u
+const heading = /^(#{1,6})\s+(\S.*)$/u
 /** `1.`, `-`, `- [ ]` */
 const item = /^\s*(?:[-*+]|(\d{1,3}[.)]))\s+(\[[ xX]\]\s+)?(.+)$/u
 const callout = /^\[!(\w+)\]\s*(.*)$/u
@@ -52,12 +52,20 @@ function blockOf(line: string): TextBlock | null {
   if (line.trim() === '' || divider.test(line)) return null
   if (verbatimLine.test(line)) return { kind: 'verbatim', text: line }
   const [, level, title] = heading.exec(line) ?? []
-  if (level !== undefined && title !== undefined) return { kind: 'heading', level: level.length, text: title }
+  if (level !== undefined && title !== undefined)
+    return { kind: 'heading', level: level.length, text: withoutClosing(title) }
   if (line.startsWith('>')) return quoted(line.replace(/^(?:>\s?)+/u, ''))
   const [, number, check, text] = item.exec(line) ?? []
   if (text !== undefined)
     return { kind: 'item', isStep: number !== undefined || check !== undefined, text: text.trim() }
   return { kind: 'prose', text: line.trim().replace(/\\$/u, '') }
+}
+
+/** `## Title ##`; a title of nothing but that is kept. */
+function withoutClosing(title: string): string {
+  let end = title.length
+  while (end > 1 && title[end - 1] === '#') end--
+  return title.slice(0, end).trimEnd()
 }
 
 function quoted(line: string): TextBlock {
@@ -87,5 +95,5 @@ function joinOf(last: TextBlock, next: string): string {
   if (last.text === '') return ''
   if (last.kind === 'verbatim') return '\n'
   if (last.kind !== 'prose') return ' '
-  return /^[\p{Ll}\d(]/u.test(next) || /[,;]$/u.test(last.text) ? ' ' : '\n'
+  return /^[\p{Ll}\d(]/u.test(next) || ',;'.includes(last.text.at(-1) ?? '.') ? ' ' : '\n'
 }

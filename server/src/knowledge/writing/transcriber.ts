@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boundedFetch } from '../endpoints/bounded-fetch.ts'
 import { createCircuit } from '../endpoints/circuit.ts'
 import type { EndpointSettings } from '../endpoints/endpoint.ts'
-import type { Language } from '../search/words/language.ts'
+import type { Language } from '../language/language.ts'
 
 type Recording = {
   bytes: Uint8Array

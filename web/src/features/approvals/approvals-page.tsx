@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useApprovals } from '../../library/chats/approvals.ts'
 import { useAsset } from '../../library/places/assets.ts'
+import { leadsNowhere } from '../../platform/api.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ListFoot } from '../../ui/lists/list-foot.tsx'
@@ -21,7 +22,7 @@ export function ApprovalsPage() {
   const t = useTranslations('approvals')
   const lists = useTranslations('lists')
   const ids = useAddressIds()
-  const { asset } = useAsset(ids)
+  const { asset, isMissing } = useAsset(ids)
   const [search] = useSearchParams()
   const named = search.get('approval')
   const list = useApprovals(ids.assetId, named)
@@ -39,16 +40,27 @@ export function ApprovalsPage() {
     decision === 'approved' ? void decide.approve(approval) : setAsked({ approval, decision })
   const group = { named, onDecide: asset?.access === 'full' ? onDecide : null }
   const more = () => void list.fetchNextPage()
+  if (isMissing || leadsNowhere(error)) {
+    return (
+      <Page>
+        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+      </Page>
+    )
+  }
+  if (!data && error) {
+    return (
+      <Page>
+        <Notice kind="failed" title={t('failed')} text={error.message} onRetry={() => void list.refetch()} />
+      </Page>
+    )
+  }
   return (
     <Page>
       <header className={css.head}>
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p>{t('lead')}</p>
       </header>
-      {!data && error && (
-        <Notice kind="failed" title={t('failed')} text={error.message} onRetry={() => void list.refetch()} />
-      )}
-      {!data && !error && <ApprovalsSkeleton />}
+      {!data && <ApprovalsSkeleton />}
       {found?.length === 0 && (
         <Notice
           kind="empty"

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { accessField } from '../../library/people/access-field.tsx'
 import { useDepartment } from '../../library/places/departments.ts'
-import { assetsKey } from '../../library/places/assets.ts'
 import { CreatePage } from '../../library/places/form/create-page.tsx'
 import { bodyOf } from '../../library/places/form/place-values.ts'
 import { submit } from '../../platform/api.ts'
@@ -34,7 +33,7 @@ export function AssetCreatePage() {
         creating: t('creating'),
       }}
       mayCreate={mayCreate}
-      list={{ address: addressOf('assets', ids), key: assetsKey(departmentId) }}
+      list={addressOf('assets', ids)}
       hasFields
       access={accessField}
       send={({ dynamicFields, ...input }, key) =>

@@ -14,6 +14,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTimeText } from '../../ui/values/time-text.tsx'
 import { About } from './about.tsx'
+import { KeyFacts } from './key-facts.tsx'
 import css from './asset-profile-page.module.css'
 import { RatingPlate } from './rating-plate.tsx'
 
@@ -96,6 +97,7 @@ export function AssetProfilePage() {
           <RatingPlate fields={asset?.dynamicFields} />
         </section>
       </div>
+      <KeyFacts />
       <AccessTable users={asset?.users} />
     </Page>
   )

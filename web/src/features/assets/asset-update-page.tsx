@@ -2,7 +2,7 @@ import { assetRoutes } from '@millwright/contract/assets'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { accessField } from '../../library/people/access-field.tsx'
-import { keysOfAsset, useAssetNow } from '../../library/places/assets.ts'
+import { useAssetNow } from '../../library/places/assets.ts'
 import { bodyOf } from '../../library/places/form/place-values.ts'
 import { UpdatePage } from '../../library/places/form/update-page.tsx'
 import { submit } from '../../platform/api.ts'
@@ -33,7 +33,6 @@ export function AssetUpdatePage() {
         submit(update, { query: { departmentId, assetId }, body: { ...bodyOf(input), dynamicFields }, seen })
       }
       schema={update.output}
-      changes={keysOfAsset(ids)}
     />
   )
 }

@@ -3,7 +3,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { isNotFound, leadsNowhere, submit } from '../../platform/api.ts'
-import { assetsKey, useAssets } from '../../library/places/assets.ts'
+import { useAssets } from '../../library/places/assets.ts'
 import { useDeletePlace } from '../../library/places/use-delete-place.ts'
 import { useDepartment } from '../../library/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
@@ -23,7 +23,6 @@ export function AssetsPage() {
 
   const remove = useDeletePlace({
     text: t('deleting'),
-    list: assetsKey(departmentId),
     send: (assetId) => submit(assetRoutes.delete, { query: { departmentId, assetId } }),
   })
 

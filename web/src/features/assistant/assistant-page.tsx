@@ -11,6 +11,7 @@ import { ChatStates } from '../../library/chats/frame/chat-states.tsx'
 import { QuestionBox } from '../../library/chats/question/question-box.tsx'
 import { RecentChats } from '../../library/chats/recent/recent-chats.tsx'
 import { ChatActionsProvider } from '../../library/chats/turn/chat-actions.ts'
+import { useSlashKey } from '../../ui/lists/use-slash-key.ts'
 import { useAssetBank } from './asset-bank.ts'
 import { AssistantLanding } from './assistant-landing.tsx'
 import css from './assistant-landing.module.css'
@@ -44,6 +45,7 @@ export function AssistantPage() {
     },
   })
   const { conversation, viewer, field } = screen
+  useSlashKey(field)
 
   const startNew = () => {
     screen.reset()
@@ -86,6 +88,7 @@ export function AssistantPage() {
           landing={chatId === null && <AssistantLanding isEmpty={bank.data?.length === 0} />}
         />
         <QuestionBox
+          home={home.key}
           placeholder={asset ? t('placeholderAsset', { asset: asset.assetName }) : t('placeholder')}
           assetId={place.assetId}
           isStart={isLanding}
@@ -99,7 +102,12 @@ export function AssistantPage() {
           onAsk={screen.ask}
           onStop={conversation.stop}
         >
-          <PlaceChoice bank={bank} place={place} onPlace={(next) => choose(chatId, next)} />
+          <PlaceChoice
+            bank={bank}
+            place={place}
+            onPlace={(next) => choose(chatId, next)}
+            onChosen={() => field.current?.focus()}
+          />
         </QuestionBox>
         {isLanding && (
           <>
@@ -115,7 +123,7 @@ export function AssistantPage() {
           </>
         )}
       </ChatFrame>
-      {screen.check && <CheckDialog home={home} check={screen.check} onClose={screen.endCheck} />}
+      {screen.check && <CheckDialog check={screen.check} onClose={screen.endCheck} />}
     </ChatActionsProvider>
   )
 }

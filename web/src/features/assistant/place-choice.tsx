@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Wrench from 'lucide-react/icons/wrench'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AskedPlace } from '../../library/chats/chat-home.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -14,10 +14,15 @@ import list from './place-list.module.css'
 
 export const everywhere: AskedPlace = { departmentId: null, assetId: null }
 
-type PlaceChoiceProps = { bank: AssetBank; place: AskedPlace; onPlace: (place: AskedPlace) => void }
+type PlaceChoiceProps = {
+  bank: AssetBank
+  place: AskedPlace
+  onPlace: (place: AskedPlace) => void
+  onChosen: () => void
+}
 
 /** The department or the asset that a question is about. */
-export function PlaceChoice({ bank, place, onPlace }: PlaceChoiceProps) {
+export function PlaceChoice({ bank, place, onPlace, onChosen }: PlaceChoiceProps) {
   const t = useTranslations('assistant')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name =
@@ -25,6 +30,7 @@ export function PlaceChoice({ bank, place, onPlace }: PlaceChoiceProps) {
     bank.data?.find(({ departmentId }) => departmentId === place.departmentId)?.departmentName ??
     // What was chosen stays so while its name has not come.
     t(bank.data || place.departmentId === null ? 'allAssets' : 'chosenPlace')
+  const isChosen = useRef(false)
   const close = () => setAnchor(null)
   return (
     <>
@@ -47,7 +53,16 @@ export function PlaceChoice({ bank, place, onPlace }: PlaceChoiceProps) {
         open={anchor !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('place') } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': t('place') },
+          transition: {
+            onExited: () => {
+              // The focus is back at the button by now, and one goes on with the question.
+              if (isChosen.current) onChosen()
+              isChosen.current = false
+            },
+          },
+        }}
       >
         {bank.data ? (
           <PlaceList
@@ -56,6 +71,7 @@ export function PlaceChoice({ bank, place, onPlace }: PlaceChoiceProps) {
             onClose={close}
             onPlace={(next) => {
               onPlace(next)
+              isChosen.current = true
               close()
             }}
           />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
+import { keys } from '../../keys/keys.ts'
 import { callFile, callPage } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useUser } from '../../platform/session.ts'
@@ -40,7 +41,7 @@ function Trail() {
   const columns = useAuditColumns()
   const asked = queryOf(filter, timeZone)
   const trail = useQuery({
-    queryKey: ['audit', asked, page, pageSize],
+    queryKey: keys.audit(asked, { page, pageSize }),
     queryFn: ({ signal }) => callPage(settingsRoutes.fetchAudit, { query: { ...asked, page, pageSize }, signal }),
     placeholderData: keepPreviousData,
   })

@@ -87,9 +87,10 @@ function FileName({ row }: { row: BankRow }) {
   )
 }
 
-function RowStatus({ row: { aiAccess, processed } }: { row: BankRow }) {
+function RowStatus({ row: { aiAccess, processed, withoutText } }: { row: BankRow }) {
   const t = useTranslations('bank')
   if (!aiAccess) return <AiStatus kind="nonAi" text={t('nonAi')} />
+  if (withoutText) return <AiStatus kind="withoutText" text={t('statusWithoutText')} />
   return processed ? (
     <AiStatus kind="processed" text={t('statusProcessed')} />
   ) : (

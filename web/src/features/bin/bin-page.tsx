@@ -2,7 +2,7 @@ import type { BinnedItem } from '@millwright/contract/drive'
 import Button from '@mui/material/Button'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
@@ -17,6 +17,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import { useFocusAfterRows } from '../../ui/lists/table/use-focus-after-rows.ts'
 import { useBinColumns } from './bin-columns.tsx'
 import { BinMenu } from './bin-menu.tsx'
 import css from './bin-page.module.css'
@@ -40,19 +41,7 @@ export function BinPage() {
   const columns = useBinColumns()
   const { search, setSearch, ...control } = useTableInAddress(choices)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const list = useRef<HTMLDivElement>(null)
-  const enteredRow = useRef('0')
-  const gone = useRef<ReadonlySet<string> | null>(null)
-  useEffect(() => {
-    const ids = gone.current
-    if (!ids || bin.data?.some(({ id }) => ids.has(id))) return
-    gone.current = null
-    // The focus went with its row, or with the button for what was selected.
-    if (document.activeElement !== document.body) return
-    const rowAt = (which: string) => list.current?.querySelector<HTMLElement>(`[data-row]${which}`)
-    const next = rowAt(`[data-row="${enteredRow.current}"]`) ?? rowAt('[tabindex="0"]') ?? list.current
-    next?.focus()
-  }, [bin.data, chosen])
+  const { frame, willGo } = useFocusAfterRows(bin.data?.map(({ id }) => id))
   const wanted = search.trim().toLocaleLowerCase()
   const found = useMemo(
     () => bin.data?.filter(({ fileName, path }) => `${path} ${fileName}`.toLocaleLowerCase().includes(wanted)),
@@ -70,7 +59,7 @@ export function BinPage() {
     )
   }
   const leave = (binned: readonly BinnedItem[]) => {
-    gone.current = new Set(binned.map(({ id }) => id))
+    willGo(binned.map(({ id }) => id))
     setChosen(new Set())
   }
   const restore = async (binned: readonly BinnedItem[]) => {
@@ -113,13 +102,7 @@ export function BinPage() {
           )}
         </div>
       )}
-      <div
-        ref={list}
-        tabIndex={-1}
-        onFocus={({ target }) => {
-          enteredRow.current = target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? enteredRow.current
-        }}
-      >
+      <div {...frame}>
         <DataTable
           name="bin"
           texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}

@@ -12,11 +12,26 @@ import { RecentChats } from '../../library/chats/recent/recent-chats.tsx'
 import { ChatActionsProvider } from '../../library/chats/turn/chat-actions.ts'
 import { useAsset } from '../../library/places/assets.ts'
 import { useReadiness } from '../../library/resources/documents.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { useSlashKey } from '../../ui/lists/use-slash-key.ts'
 import { ChatMenu } from './chat-menu.tsx'
 import { Landing } from './landing.tsx'
 import { ResourcesPanel } from './resources-panel.tsx'
 
+/** The chat of an asset that one may see. */
 export function ChatPage() {
+  const t = useTranslations('chats')
+  const { isMissing } = useAsset(useAddressIds())
+  if (!isMissing) return <AssetChat />
+  return (
+    <Page>
+      <Notice kind="missing" title={t('notFound')} text={t('assetMissing')} />
+    </Page>
+  )
+}
+
+function AssetChat() {
   const t = useTranslations('chats')
   const navigate = useNavigate()
   const { chatId = null, msgId = null } = useParams()
@@ -37,6 +52,7 @@ export function ChatPage() {
       }),
   })
   const { conversation, viewer, narrow, field } = screen
+  useSlashKey(field)
   const mayWrite = asset?.access === 'full'
   const [recentOpen, setRecentOpen] = useState(false)
 
@@ -99,6 +115,9 @@ export function ChatPage() {
           }
         />
         <QuestionBox
+          // Another asset is another question.
+          key={home.key}
+          home={home.key}
           placeholder={asset ? t('placeholder', { asset: asset.name }) : t('placeholderPlain')}
           assetId={assetId}
           language={screen.language}
@@ -111,7 +130,7 @@ export function ChatPage() {
           onStop={conversation.stop}
         />
       </ChatFrame>
-      {screen.check && <CheckDialog home={home} check={screen.check} onClose={screen.endCheck} />}
+      {screen.check && <CheckDialog check={screen.check} onClose={screen.endCheck} />}
     </ChatActionsProvider>
   )
 }

@@ -72,6 +72,7 @@ export function ResourcesPanel({ mayWrite, openId, fileAddress }: ResourcesPanel
           fileAddress={fileAddress}
           pageAddress={pageAddress}
           openId={openId}
+          isAside
         />
       </div>
       {mayWrite && <UploadSpeedDial target={target} />}

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { companySettingsKey } from '../../library/uploads/company-settings.ts'
+import { keys } from '../../keys/keys.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { withToast } from '../../ui/feedback/toasts.tsx'
@@ -41,13 +41,13 @@ export function CompanyForm({ stored }: { stored: CompanySettings }) {
         // A conflict comes with what is stored now; what was chosen here stays.
         const present =
           error instanceof ApiError && error.status === 409 ? CompanySettings.safeParse(error.data).data : undefined
-        if (present) cache.setQueryData(companySettingsKey, present)
+        if (present) cache.setQueryData(keys.company, present)
         throw error
       }),
     )
     setSaving(false)
     if (!saved) return
-    cache.setQueryData(companySettingsKey, saved.data)
+    cache.setQueryData(keys.company, saved.data)
     setChosen({})
   }
   return (

@@ -2,7 +2,6 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { accessField } from '../../library/people/access-field.tsx'
-import { departmentsKey } from '../../library/places/departments.ts'
 import { CreatePage } from '../../library/places/form/create-page.tsx'
 import { bodyOf } from '../../library/places/form/place-values.ts'
 import { submit } from '../../platform/api.ts'
@@ -20,7 +19,7 @@ export function DepartmentCreatePage() {
         creating: t('creating'),
       }}
       mayCreate={useUser().permissions.department}
-      list={{ address: addressOf('departments', useAddressIds()), key: departmentsKey }}
+      list={addressOf('departments', useAddressIds())}
       hasFields={false}
       access={accessField}
       send={(input, key) => submit(departmentRoutes.create, { body: bodyOf(input), key })}

@@ -2,7 +2,7 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { accessField } from '../../library/people/access-field.tsx'
-import { keysOfDepartment, useDepartmentToChange } from '../../library/places/departments.ts'
+import { useDepartmentToChange } from '../../library/places/departments.ts'
 import { bodyOf } from '../../library/places/form/place-values.ts'
 import { UpdatePage } from '../../library/places/form/update-page.tsx'
 import { submit } from '../../platform/api.ts'
@@ -30,7 +30,6 @@ export function DepartmentUpdatePage() {
       access={accessField}
       send={(input, seen) => submit(update, { query: { departmentId }, body: bodyOf(input), seen })}
       schema={update.output}
-      changes={keysOfDepartment(departmentId)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { departmentsKey, useDepartments } from '../../library/places/departments.ts'
+import { useDepartments } from '../../library/places/departments.ts'
 import { useDeletePlace } from '../../library/places/use-delete-place.ts'
 import { submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
@@ -16,7 +16,6 @@ export function DepartmentsPage() {
   const mayCreate = useUser().permissions.department
   const remove = useDeletePlace({
     text: t('deleting'),
-    list: departmentsKey,
     send: (departmentId) => submit(departmentRoutes.delete, { query: { departmentId } }),
   })
   return (

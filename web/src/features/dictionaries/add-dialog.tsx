@@ -25,7 +25,7 @@ import { endings, judgeFiles, languages, type Pair, pairInName } from './diction
 const options = languageOptions(languages)
 
 /** A dictionary's one or two files, and its languages where their names do not say them. */
-export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+export function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('dictionaries')
   const sizeText = useSizeText()
   const title = useId()
@@ -62,7 +62,6 @@ export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
       const { signal } = stop
       const { message } = await submitFiles(dictionaryRoutes.add, { fields: pair, files, signal, onSent: setSent })
       toast.success(message)
-      onAdded()
       onClose()
     } catch (error) {
       if (stop.signal.aborted) return

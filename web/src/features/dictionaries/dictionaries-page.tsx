@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
 import { AddDialog } from './add-dialog.tsx'
 import css from './dictionaries.module.css'
-import { useDictionaries, useDictionaryChanges, useReloadDictionaries } from './dictionaries.ts'
+import { useDictionaries, useDictionaryChanges } from './dictionaries.ts'
 import { useDictionaryColumns, useSourceText } from './dictionary-columns.tsx'
 import { pairOf } from './pair.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -32,7 +32,6 @@ export function DictionariesPage() {
 function Dictionaries() {
   const t = useTranslations('dictionaries')
   const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useDictionaries()
-  const reload = useReloadDictionaries()
   const control = useTableInAddress(choices)
   const { search, setSearch } = control
   const [adding, setAdding] = useState(false)
@@ -56,7 +55,7 @@ function Dictionaries() {
         texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
         reloading={isFetching}
         onSearch={setSearch}
-        onReload={() => void reload()}
+        onReload={() => void refetch()}
         action={
           <Button
             variant="contained"
@@ -96,7 +95,7 @@ function Dictionaries() {
           )
         }
       />
-      {adding && <AddDialog onClose={() => setAdding(false)} onAdded={() => void reload()} />}
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { expertRoutes } from '@millwright/contract/experts'
 import { type Member, memberSorts, type MembersQuery } from '@millwright/contract/users'
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { expertsKey, useExperts } from '../../library/experts/experts.ts'
+import { useExperts } from '../../library/experts/experts.ts'
 import { useMembersPage } from '../../library/people/members.ts'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { submit } from '../../platform/api.ts'
@@ -63,6 +62,7 @@ function ExistingExperts() {
       />
       <DataTable
         name="existing-experts"
+        inForm
         texts={{ label: t('existingTitle'), loading: t('membersLoading'), failed: t('membersFailed') }}
         columns={columns}
         rows={experts.data && members.data?.rows}
@@ -109,7 +109,6 @@ function ExistingExperts() {
 
 function useAdd(assetId: string, onAdded: () => void) {
   const t = useTranslations('experts')
-  const cache = useQueryClient()
   const keyFor = useSubmitKey()
   const [adding, setAdding] = useState(false)
   const add = async (ids: string[]) => {
@@ -117,7 +116,6 @@ function useAdd(assetId: string, onAdded: () => void) {
     const added = await withToast(t('adding'), () =>
       submit(expertRoutes.addExisting, { query: { assetId }, body: { ids }, key: keyFor(ids) }),
     )
-    await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
     setAdding(false)
     if (added) onAdded()
   }

@@ -1,13 +1,13 @@
 import { type Expert, expertRoutes, type ExpertsQuery, expertSorts } from '@millwright/contract/experts'
 import IconButton from '@mui/material/IconButton'
-import { useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { expertsKey, useExpertsPage } from '../../library/experts/experts.ts'
+import { readAgain } from '../../keys/follow-writes.ts'
+import { useExpertsPage } from '../../library/experts/experts.ts'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
@@ -16,6 +16,7 @@ import { withToast } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import { useFocusAfterRows } from '../../ui/lists/table/use-focus-after-rows.ts'
 import css from './experts-table.module.css'
 import { ExpertsHead, NoExperts } from './list-parts.tsx'
 import { usePersonColumns } from './person-columns.tsx'
@@ -38,11 +39,15 @@ export function ExpertsTable({ mayEdit }: { mayEdit: boolean }) {
   const sort = control.sort as ExpertsQuery['sort']
   const experts = useExpertsPage({ assetId: ids.assetId, search, sort, order, page, pageSize })
   const remove = useRemove(ids.assetId)
+  const { frame, willGo } = useFocusAfterRows(experts.data?.rows.map(({ _id }) => _id))
   const reload = () => void experts.refetch()
   const removeSelected = async () => {
     setRemoving(true)
     // One that somebody else has deleted would fail every deletion after this one.
-    if (await remove([...selected])) select(none)
+    if (await remove([...selected])) {
+      willGo([...selected])
+      select(none)
+    }
     setRemoving(false)
   }
   return (
@@ -73,23 +78,25 @@ export function ExpertsTable({ mayEdit }: { mayEdit: boolean }) {
           </>
         )}
       </ExpertsHead>
-      <DataTable
-        name="experts"
-        texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
-        columns={columns}
-        rows={experts.data?.rows}
-        total={experts.data?.total ?? 0}
-        control={control}
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => wholeNameOf(name)}
-        error={experts.error}
-        onRetry={reload}
-        onOpen={(expert) => void navigate(profile(expert))}
-        // Experts who are members are changed where members are.
-        {...(mayEdit ? { menuOf: (expert: Expert) => expert.userId === null && <EditLink expert={expert} /> } : {})}
-        selection={mayDelete ? { selected, onSelected: select } : undefined}
-        empty={<NoExperts mayEdit={mayEdit} search={search} onClear={() => setSearch('')} />}
-      />
+      <div {...frame}>
+        <DataTable
+          name="experts"
+          texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
+          columns={columns}
+          rows={experts.data?.rows}
+          total={experts.data?.total ?? 0}
+          control={control}
+          idOf={({ _id }) => _id}
+          nameOf={({ name }) => wholeNameOf(name)}
+          error={experts.error}
+          onRetry={reload}
+          onOpen={(expert) => void navigate(profile(expert))}
+          // Experts who are members are changed where members are.
+          {...(mayEdit ? { menuOf: (expert: Expert) => expert.userId === null && <EditLink expert={expert} /> } : {})}
+          selection={mayDelete ? { selected, onSelected: select } : undefined}
+          empty={<NoExperts mayEdit={mayEdit} search={search} onClear={() => setSearch('')} />}
+        />
+      </div>
     </>
   )
 }
@@ -120,7 +127,6 @@ function EditLink({ expert }: { expert: Expert }) {
 function useRemove(assetId: string) {
   const t = useTranslations('experts')
   const confirm = useConfirm()
-  const cache = useQueryClient()
   return async (ids: string[]): Promise<boolean> => {
     const count = ids.length
     const isMeant = await confirm({
@@ -131,7 +137,7 @@ function useRemove(assetId: string) {
     })
     if (!isMeant) return false
     await withToast(t('deleting'), () => submit(expertRoutes.delete, { query: { assetId }, body: { ids } }))
-    await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
+    await readAgain()
     return true
   }
 }

@@ -1,8 +1,6 @@
 import { expertRoutes, type NewExpert } from '@millwright/contract/experts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { expertsKey } from '../../library/experts/experts.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { useSubmitKey } from '../../platform/submit-key.ts'
@@ -15,7 +13,6 @@ import { FullAccessOnly } from './full-access-only.tsx'
 export function NewExpertPage() {
   const t = useTranslations('experts')
   const ids = useAddressIds()
-  const cache = useQueryClient()
   const keyFor = useSubmitKey()
   const goBack = useReturn(addressOf('experts', ids))
   const { assetId } = ids
@@ -28,7 +25,6 @@ export function NewExpertPage() {
       }),
     )
     if (!created) return wrong
-    await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
     letGo()
     goBack()
     return undefined

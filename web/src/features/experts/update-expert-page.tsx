@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { expertKey, expertsKey, useExpert } from '../../library/experts/experts.ts'
+import { keys } from '../../keys/keys.ts'
+import { useExpert } from '../../library/experts/experts.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -45,7 +46,7 @@ function UpdateExpert({ expert }: { expert: Expert }) {
     const present = status === 409 ? Expert.safeParse(data).data : undefined
     if (!present) return
     setChanged(changedBetween(expert, present))
-    cache.setQueryData(expertKey(assetId, expertId), present)
+    cache.setQueryData(keys.expert(assetId, expertId), present)
   }
   const save = async ({ email: _, ...body }: NewExpert, letGo: () => void) => {
     if (!(await confirm({ title: t('confirmTitle'), text: t('confirmText'), action: t('confirmAction') }))) return
@@ -61,7 +62,6 @@ function UpdateExpert({ expert }: { expert: Expert }) {
       }),
     )
     if (!saved) return wrong
-    await cache.invalidateQueries({ queryKey: expertsKey(assetId) })
     letGo()
     goBack()
     return undefined

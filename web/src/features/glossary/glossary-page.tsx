@@ -16,7 +16,7 @@ import { ListHead } from '../../ui/lists/list-head.tsx'
 import { useSearch } from '../../ui/lists/use-search.ts'
 import { FileButtons } from './file-buttons.tsx'
 import css from './glossary.module.css'
-import { setsWith, useGlossary, useReloadGlossary } from './glossary.ts'
+import { setsWith, useGlossary } from './glossary.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { type EditedSet, SetDialog } from './set-dialog.tsx'
 import { SetList, SetListSkeleton } from './set-list.tsx'
@@ -32,8 +32,8 @@ export function GlossaryPage() {
 function Glossary() {
   const t = useTranslations('glossary')
   const confirm = useConfirm()
-  const reload = useReloadGlossary()
   const glossary = useGlossary()
+  const reload = () => void glossary.refetch()
   const [search, setSearch] = useSearch()
   const [params] = useSearchParams()
   const wanted = params.get('add')
@@ -46,7 +46,6 @@ function Glossary() {
     const text = t('removeText', { words: words.join(', ') })
     if (!(await confirm({ title: t('removeTitle'), text, action: t('remove'), danger: true }))) return
     await withToast(t('removing'), () => submit(glossaryRoutes.remove, { query: { id } }))
-    await reload()
   }
   return (
     <>
@@ -57,7 +56,7 @@ function Glossary() {
         texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
         reloading={glossary.isFetching}
         onSearch={setSearch}
-        onReload={() => void reload()}
+        onReload={reload}
         action={
           <Button
             variant="contained"
@@ -69,17 +68,12 @@ function Glossary() {
         }
       />
       <p className={css.text}>{t('text')}</p>
-      <FileButtons
-        onImported={(imported) => {
-          setOutcome(imported)
-          void reload()
-        }}
-      />
+      <FileButtons onImported={setOutcome} />
       {outcome && <ImportOutcome outcome={outcome} onDismiss={() => setOutcome(null)} />}
       <Suggestions onAdd={(word) => setEdited({ words: [word] })} />
       {glossary.isPending && <SetListSkeleton label={t('loading')} />}
       {glossary.isError && !glossary.data && (
-        <Notice kind="failed" title={t('failed')} text={glossary.error.message} onRetry={() => void reload()} />
+        <Notice kind="failed" title={t('failed')} text={glossary.error.message} onRetry={reload} />
       )}
       {glossary.data?.length === 0 && <Notice kind="empty" icon={BookA} title={t('empty')} text={t('emptyText')} />}
       {found?.length === 0 && glossary.data?.length !== 0 && (
@@ -96,7 +90,7 @@ function Glossary() {
       {found && found.length > 0 && (
         <SetList key={search} sets={found} onEdit={(set) => setEdited({ set })} onRemove={(set) => void remove(set)} />
       )}
-      {edited && <SetDialog edited={edited} onClose={() => setEdited(null)} onSaved={() => void reload()} />}
+      {edited && <SetDialog edited={edited} onClose={() => setEdited(null)} />}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { glossaryRoutes, type GlossarySet } from '@millwright/contract/glossary'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { call } from '../../platform/api.ts'
-
-const glossaryKey = ['glossary'] as const
 
 /** All sets, by their first word: 2,000 at most. */
 export function useGlossary() {
   return useQuery({
-    queryKey: [...glossaryKey, 'sets'],
+    queryKey: keys.glossarySets,
     queryFn: ({ signal }) => call(glossaryRoutes.fetchAll, { query: {}, signal }),
   })
 }
@@ -15,14 +14,9 @@ export function useGlossary() {
 /** What was asked for and no document holds. */
 export function useSuggestions() {
   return useQuery({
-    queryKey: [...glossaryKey, 'suggestions'],
+    queryKey: keys.suggestions,
     queryFn: ({ signal }) => call(glossaryRoutes.fetchSuggestions, { signal }),
   })
-}
-
-export function useReloadGlossary() {
-  const cache = useQueryClient()
-  return () => cache.invalidateQueries({ queryKey: glossaryKey })
 }
 
 export function setsWith(sets: readonly GlossarySet[], search: string): readonly GlossarySet[] {

@@ -19,9 +19,9 @@ import { WordsField, withWords } from './words-field.tsx'
 /** A set that is there, or the words that a new one begins with. */
 export type EditedSet = { set: GlossarySet } | { words: readonly string[] }
 
-type SetDialogProps = { edited: EditedSet; onClose: () => void; onSaved: () => void }
+type SetDialogProps = { edited: EditedSet; onClose: () => void }
 
-export function SetDialog({ edited, onClose, onSaved }: SetDialogProps) {
+export function SetDialog({ edited, onClose }: SetDialogProps) {
   const t = useTranslations('glossary')
   const id = useId()
   const submitKey = useSubmitKey()
@@ -60,7 +60,6 @@ export function SetDialog({ edited, onClose, onSaved }: SetDialogProps) {
     )
     setSaving(false)
     if (!saved) return
-    onSaved()
     onClose()
   }
   return (

@@ -10,8 +10,8 @@ import { useNote } from '../../library/notes/notes.ts'
 import { useKeptDrafts } from '../../library/notes/use-kept-drafts.ts'
 import { useAsset } from '../../library/places/assets.ts'
 import { leadsNowhere } from '../../platform/api.ts'
+import { NoRight } from '../../ui/feedback/no-right.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import { WriteNote } from './write-note.tsx'
@@ -70,7 +70,7 @@ function OpenedNote({ onCreated, ...props }: OpenedNoteProps) {
     )
   }
   if (!asset || kept.isPending || (openedId !== '' && !note.data)) return <NoteSkeleton label={t('loading')} />
-  if (asset.access !== 'full') return <Unauthorized to={notesAddress} />
+  if (asset.access !== 'full') return <NoRight text={t('readOnly')} to={notesAddress} toText={t('toNotes')} />
   const text = note.data ?? generated
   const blocks = text ? blocksOf(text.data) : []
   if (!blocks || isBroken) {

@@ -3,18 +3,17 @@ import { limits } from '@millwright/contract/limits'
 import { hasContent, type NoteBlock } from '@millwright/contract/note-blocks'
 import type { Note } from '@millwright/contract/notes'
 import { texts } from '@millwright/contract/texts'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { viewedAddress, useAddressIds, addressOf } from '../../addresses.ts'
 import type { NoteWriter } from '../../library/notes/editor/note-editor.tsx'
 import type { LocalDraft } from '../../library/notes/local-drafts.ts'
+import { wasTaken } from '../../library/notes/name-taken.ts'
 import { blocksOf, type NoteText, wordsIn } from '../../library/notes/note-document.ts'
 import type { SaveKind } from '../../library/notes/note-saving.ts'
 import { useNoteSaving } from '../../library/notes/use-note-saving.ts'
 import { useOtherEditors } from '../../library/notes/use-other-editors.ts'
-import { refreshFiles } from '../../library/resources/documents.ts'
 import { useDepartment } from '../../library/places/departments.ts'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -51,7 +50,6 @@ type WriteNoteProps = {
 export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...props }: WriteNoteProps) {
   const { generatedTitle } = props
   const t = useTranslations('notes')
-  const cache = useQueryClient()
   const confirm = useConfirm()
   const ids = useAddressIds()
   const { departmentId, assetId } = ids
@@ -80,7 +78,7 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
     note,
     read: () => ({ title: titleNow.current.trim(), data: JSON.stringify(readBlocks()) }),
     onRenamed: (now, sent) => {
-      toast.info(t('renamed', { title: now }), { id: 'renamed' })
+      if (wasTaken(sent, now)) toast.info(t('renamed', { title: now }), { id: 'renamed' })
       // What was typed since then stays.
       if (titleNow.current.trim() === sent) retitle(now)
     },
@@ -143,7 +141,6 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
     })
     if (isStale) merge(kind)
     if (!saved) return
-    refreshFiles(cache, assetId)
     if (kind === 'save') {
       letGo()
       goBack()
@@ -252,7 +249,6 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
           onRestored={(restored) => {
             show({ title: restored.title, blocks: blocksOf(restored.data) ?? [] })
             saving.accept(restored)
-            refreshFiles(cache, assetId)
           }}
           onStale={(theirs) => {
             if (theirs) saving.meet(theirs)

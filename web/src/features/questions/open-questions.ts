@@ -1,16 +1,15 @@
 import { type OpenQuestion, questionRoutes } from '@millwright/contract/questions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { keys } from '../../keys/keys.ts'
 import { call, submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 
-const questionsKey = (assetId: string) => ['open-questions', assetId] as const
-
 /** What was asked about the asset and not answered, most asked first. */
 export function useOpenQuestions(assetId: string) {
   return useQuery({
-    queryKey: questionsKey(assetId),
+    queryKey: keys.questions(assetId),
     queryFn: ({ signal }) => call(questionRoutes.fetch, { query: { assetId }, signal }),
     refetchOnMount: 'always',
   })
@@ -28,7 +27,7 @@ export function useRemoveQuestions(assetId: string) {
       submit(questionRoutes.remove, { query: { assetId }, body: { ids } }),
     )
     if (!removed) return
-    cache.setQueryData(questionsKey(assetId), (before: OpenQuestion[] | undefined) =>
+    cache.setQueryData(keys.questions(assetId), (before: OpenQuestion[] | undefined) =>
       before?.filter(({ id }) => !removed.data.includes(id)),
     )
   }

@@ -1,9 +1,10 @@
 import { settingsRoutes, type SignedInDevice } from '@millwright/contract/settings'
 import Button from '@mui/material/Button'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslations } from 'use-intl'
+import { keys } from '../../keys/keys.ts'
 import { call, submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -11,16 +12,14 @@ import { TimeText } from '../../ui/values/time-text.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import css from './devices.module.css'
 
-const devicesKey = ['signed-in-devices']
 const isHandheld = (device: string) => /Android|iPhone|iPad/.test(device)
 
 /** Where the user is signed in, and the ways to end it: on one device, or on all but this one. */
 export function Devices() {
   const t = useTranslations('settings')
-  const cache = useQueryClient()
   const confirm = useConfirm()
   const devices = useQuery({
-    queryKey: devicesKey,
+    queryKey: keys.devices,
     queryFn: ({ signal }) => call(settingsRoutes.fetchSessions, { signal }),
   })
   const others = devices.data?.some(({ current }) => !current) ?? false
@@ -28,7 +27,6 @@ export function Devices() {
     const action = t('signOutEverywhere')
     if (!(await confirm({ title: t('signOutTitle'), text: t('signOutText'), action, danger: true }))) return
     await withToast(t('signingOut'), () => submit(settingsRoutes.endSessions))
-    await cache.invalidateQueries({ queryKey: devicesKey })
   }
   const endOne = async ({ id, device }: SignedInDevice) => {
     const question = { title: t('signOutOneTitle', { device }), text: t('signOutOneText'), action: t('signOutOne') }
@@ -36,7 +34,6 @@ export function Devices() {
     await withToast(t('signingOutOne', { device }), () =>
       submit(settingsRoutes.endSessions, { query: { sessionId: id } }),
     )
-    await cache.invalidateQueries({ queryKey: devicesKey })
   }
   return (
     <section className={css.devices} aria-labelledby="devices">

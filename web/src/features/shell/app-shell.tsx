@@ -7,7 +7,7 @@ import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Toasts } from '../../ui/feedback/toasts.tsx'
 import css from './app-shell.module.css'
-import { Breadcrumb, useLastCrumbText } from './breadcrumb.tsx'
+import { Breadcrumb, TabTitle } from './breadcrumb.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { SearchPalette } from '../../library/search/search-palette.tsx'
@@ -29,7 +29,7 @@ export function AppShell() {
   const close = () => setOpen(false)
   return (
     <div className={css.shell}>
-      <title>{t('title', { page: useLastCrumbText() })}</title>
+      <TabTitle />
       <a
         href="#main"
         className={css.skip}

@@ -112,17 +112,47 @@ function Name({ name, settled, fallback }: NameProps) {
 }
 
 /** The title of the tab says the last step of the breadcrumb. */
-export function useLastCrumbText(): string {
+export function TabTitle() {
   const t = useTranslations('shell')
   const kind = useCrumbs().at(-1)
-  const { departmentId, memberId } = useAddressIds()
+  if (kind === 'department') return <DepartmentTitle />
+  if (kind === 'asset') return <AssetTitle />
+  if (kind === 'expert') return <ExpertTitle />
+  if (kind === 'member') return <MemberTitle />
+  return <FileTitle otherwise={kind === 'company' || kind === undefined ? t('departments') : t(kind)} />
+}
+
+function Title({ page }: { page: string }) {
+  return <title>{useTranslations('shell')('title', { page })}</title>
+}
+
+function DepartmentTitle() {
+  const t = useTranslations('shell')
+  const { department } = useDepartment(useAddressIds().departmentId)
+  return <Title page={department?.name ?? t('department')} />
+}
+
+function AssetTitle() {
+  const t = useTranslations('shell')
+  const { asset } = useAsset(useAddressIds())
+  return <Title page={asset?.name ?? t('asset')} />
+}
+
+function ExpertTitle() {
+  const t = useTranslations('shell')
+  const { expert } = useExpert(useAddressIds())
+  return <Title page={expert ? wholeNameOf(expert.name) : t('expert')} />
+}
+
+function MemberTitle() {
+  const t = useTranslations('shell')
+  const { member } = useMember(useAddressIds().memberId)
+  return <Title page={member ? wholeNameOf(member.name) : t('member')} />
+}
+
+function FileTitle({ otherwise }: { otherwise: string }) {
   const fileName = useOpenedName()
-  const { department } = useDepartment(departmentId)
-  const { member } = useMember(memberId)
-  if (kind === 'member') return member ? wholeNameOf(member.name) : t('member')
-  if (kind === 'department') return department?.name ?? t('department')
-  if (fileName !== undefined) return titleOf(fileName)
-  return kind === 'company' || kind === undefined ? t('departments') : t(kind)
+  return <Title page={fileName === undefined ? otherwise : titleOf(fileName)} />
 }
 
 /** The name of the file whose page this is, once it is known. */

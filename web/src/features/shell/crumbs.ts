@@ -8,6 +8,7 @@ export type CrumbKind =
   | 'newAsset'
   | 'updateDepartment'
   | 'updateAsset'
+  | 'facts'
   | 'resources'
   | 'document'
   | 'image'
@@ -75,6 +76,7 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
     case 'updateExpert':
     case 'newMember':
     case 'updateMember':
+    case 'facts':
     case 'approvals':
     case 'questions':
     case 'assistant':

@@ -1,9 +1,10 @@
 import { Role, type User } from '@millwright/contract/people'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { screens } from '../../addresses.ts'
+import { followWrites } from '../../keys/follow-writes.ts'
 import { messages } from '../../messages/en.ts'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { restoreSession, UserContext, useSession } from '../../platform/session.ts'
@@ -36,6 +37,7 @@ export function SignedIn() {
 
 function SignedInAs({ user }: { user: User }) {
   const [cache] = useState(createQueryClient)
+  useEffect(() => followWrites(cache), [cache])
   return (
     <IntlProvider locale="en" messages={messages} timeZone={knownTimeZone(user.timeZone)}>
       <QueryClientProvider client={cache}>

@@ -6,10 +6,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { membersKey } from '../../library/people/members.ts'
 import { submitForm } from '../../platform/api.ts'
 import { toastFailure, withToast } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
@@ -25,7 +23,6 @@ const choices = { pageSizes: [10, 50], sorts: ['line', 'email', 'error'] as cons
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('users')
   const title = useId()
-  const cache = useQueryClient()
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; rows: ImportedRow[] } | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -52,9 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importFile = (file: File) =>
     run(async () => {
       const sent = () => submitForm(userRoutes.importCsv, { query: {}, fields: {}, file })
-      if (!(await withToast(t('importing'), sent))) return
-      await cache.invalidateQueries({ queryKey: membersKey })
-      onClose()
+      if (await withToast(t('importing'), sent)) onClose()
     })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
@@ -147,6 +142,7 @@ function BadRows({ rows }: { rows: readonly ImportedRow[] }) {
   return (
     <DataTable
       name="member-import"
+      inForm
       texts={{ label: t('badLines'), loading: t('importing'), failed: t('failed') }}
       columns={columns}
       rows={rows}

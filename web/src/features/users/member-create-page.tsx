@@ -1,15 +1,13 @@
 import { type NewMember, userRoutes } from '@millwright/contract/users'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { membersKey } from '../../library/people/members.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
 import { useSubmitKey } from '../../platform/submit-key.ts'
+import { NoRight } from '../../ui/feedback/no-right.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
-import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useReturn } from '../../ui/layout/use-return.ts'
 import { MemberForm } from './member-form.tsx'
@@ -19,12 +17,11 @@ export function MemberCreatePage() {
   const t = useTranslations('users')
   const ids = useAddressIds()
   const { role, timeZone } = useUser()
-  const cache = useQueryClient()
   const keyFor = useSubmitKey()
   const [values] = useState(() => newMemberValues(timeZone))
   const list = addressOf('users', ids)
   const goBack = useReturn(list)
-  if (role !== 'admin') return <Unauthorized to={list} />
+  if (role !== 'admin') return <NoRight text={t('onlyAdmins')} to={list} toText={t('toUsers')} />
 
   const create = async (body: NewMember, letGo: () => void) => {
     let wrong: Readonly<Record<string, string>> | undefined
@@ -36,7 +33,6 @@ export function MemberCreatePage() {
       }),
     )
     if (!created) return wrong
-    await cache.invalidateQueries({ queryKey: membersKey })
     letGo()
     goBack()
     return undefined

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { memberKey, membersKey } from '../../library/people/members.ts'
+import { keys } from '../../keys/keys.ts'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
@@ -50,13 +50,12 @@ function UpdateForm({ member }: { member: Member }) {
         // A conflict comes with what is stored now; what was typed here stays.
         const present =
           error instanceof ApiError && error.status === 409 ? Member.safeParse(error.data).data : undefined
-        if (present) cache.setQueryData(memberKey(member._id), present)
+        if (present) cache.setQueryData(keys.member(member._id), present)
         throw error
       }),
     )
     if (!saved) return wrong
     if (member._id === user._id) replaceUser({ ...user, ...saved.data })
-    await cache.invalidateQueries({ queryKey: membersKey })
     letGo()
     goBack()
     return undefined

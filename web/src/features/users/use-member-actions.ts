@@ -1,5 +1,4 @@
 import { type Member, userRoutes } from '@millwright/contract/users'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { submit } from '../../platform/api.ts'
@@ -10,7 +9,6 @@ import { withToast } from '../../ui/feedback/toasts.tsx'
 export function useMemberActions() {
   const t = useTranslations('users')
   const confirm = useConfirm()
-  const cache = useQueryClient()
 
   const changeRole = async (member: Member) => {
     const name = wholeNameOf(member.name)
@@ -22,14 +20,11 @@ export function useMemberActions() {
     const body = { role: becomesAdmin ? ('admin' as const) : ('user' as const) }
     const sent = { query: { userId: member._id }, body, seen: member.updatedAt }
     await withToast(t('changingRole'), () => submit(userRoutes.changeRole, sent))
-    // What one may open hangs on the role, and the lists of places name admins.
-    await cache.invalidateQueries()
   }
   const remove = async (member: Member) => {
     const question = { title: t('removeTitle', { name: wholeNameOf(member.name) }), text: t('removeText') }
     if (!(await confirm({ ...question, action: t('remove'), danger: true }))) return
     await withToast(t('removing'), () => submit(userRoutes.remove, { query: { userId: member._id } }))
-    await cache.invalidateQueries()
   }
   return { changeRole, remove }
 }

@@ -8,6 +8,7 @@ import { folderIn, searchOf } from '../../library/drive/use-place.ts'
 import { titleOf } from '../../library/resources/kinds.ts'
 import { useResource } from '../../library/resources/resource.ts'
 import { ResourcePane } from '../../library/resources/viewer/resource-pane.tsx'
+import { useOpenedMark } from '../../library/resources/viewer/opened-mark.ts'
 import { readSegment, readVersion } from '../../library/resources/viewer/segments.ts'
 import { useReturn } from '../../ui/layout/use-return.ts'
 import css from './viewing-page.module.css'
@@ -21,6 +22,7 @@ function ViewingPage({ type, id, closed }: { type: ResourceType; id: string; clo
   const { data: file } = useResource(place)
   const [search, setSearch] = useSearchParams()
   const work = useFileWork(ids, id)
+  const { state, shown } = useOpenedMark()
   const at = segmentParameter(type)
   const close = useReturn(closed ?? addressOf('resources', ids) + searchOf(tabOf[type], file?.parentId ?? null))
   return (
@@ -31,6 +33,7 @@ function ViewingPage({ type, id, closed }: { type: ResourceType; id: string; clo
         place={place}
         version={readVersion(search.get('version'))}
         segment={readSegment(search.get(at) ?? search.get('page'))}
+        shown={shown}
         work={work}
         onSegment={(now) =>
           setSearch(
@@ -39,7 +42,7 @@ function ViewingPage({ type, id, closed }: { type: ResourceType; id: string; clo
               before.set(at, String(now))
               return before
             },
-            { replace: true, preventScrollReset: true },
+            { replace: true, preventScrollReset: true, state },
           )
         }
         onClose={close}

@@ -1,11 +1,10 @@
 import { type Approval, approvalRoutes } from '@millwright/contract/approvals'
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { keys } from '../../keys/keys.ts'
 import { callPage } from '../../platform/api.ts'
 
 const pageSize = 50
-
-export const approvalsKey = (assetId: string) => ['approvals', assetId] as const
 
 type Page = { rows: Approval[]; total: number }
 
@@ -15,7 +14,7 @@ type Page = { rows: Approval[]; total: number }
  */
 export function useApprovals(assetId: string, named: string | null) {
   const query = useInfiniteQuery({
-    queryKey: approvalsKey(assetId),
+    queryKey: keys.approvals(assetId),
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       callPage(approvalRoutes.fetch, { query: { assetId, page: pageParam, pageSize }, signal }),
     initialPageParam: 1,
@@ -39,7 +38,7 @@ function joined({ pages }: Pick<InfiniteData<Page>, 'pages'>): Page {
 
 /** Shows an approval as it is now, without asking for it again. */
 export function putApproval(cache: QueryClient, saved: Approval): void {
-  cache.setQueryData(approvalsKey(saved.assetId), (before: InfiniteData<Page> | undefined) => {
+  cache.setQueryData(keys.approvals(saved.assetId), (before: InfiniteData<Page> | undefined) => {
     if (!before) return before
     const replaced = (row: Approval) => (row.id === saved.id ? saved : row)
     return { ...before, pages: before.pages.map((page) => ({ ...page, rows: page.rows.map(replaced) })) }

@@ -1,19 +1,17 @@
 import type { Chat, ChatMessage, Feedback } from '@millwright/contract/chats'
 import { useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import type { ChatHome } from './chat-home.ts'
-
-export const chatsKey = ({ key }: ChatHome) => ['chats', key] as const
-export const messagesKey = ({ key }: ChatHome, chatId: string) => ['messages', key, chatId] as const
 
 /** The user's own chats there. */
 export function useChats<C extends Chat>(home: ChatHome<C>) {
-  return useQuery({ queryKey: chatsKey(home), queryFn: ({ signal }) => home.fetchChats(signal) })
+  return useQuery({ queryKey: keys.chats(home.key), queryFn: ({ signal }) => home.fetchChats(signal) })
 }
 
 /** The newest of the messages that an open chat has fetched; fetches none itself. */
 export function useLastMessage(home: ChatHome, chatId: string | null) {
   const { data } = useQuery({
-    queryKey: messagesKey(home, chatId ?? ''),
+    queryKey: keys.messages(home.key, chatId ?? ''),
     queryFn: ({ signal }) => home.fetchMessages({ chatId: chatId ?? '', from: null }, signal),
     enabled: false,
   })

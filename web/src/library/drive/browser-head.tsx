@@ -19,15 +19,17 @@ type BrowserHeadProps = {
   folderAddress: (folderId: string | null) => To
   search: string
   onSearch: (search: string) => void
+  /** `/` goes to the search. */
+  hasSlash: boolean
   drop: ReturnType<typeof useDropTargets>
 }
 
 /** Back, the way from the root, search. What is dropped on a folder of the way comes into it. */
-export function BrowserHead({ root, path, folderAddress, search, onSearch, drop }: BrowserHeadProps) {
+export function BrowserHead({ root, path, folderAddress, search, onSearch, hasSlash, drop }: BrowserHeadProps) {
   const t = useTranslations('drive')
   const field = useRef<HTMLInputElement>(null)
   const [typed, type] = useTyped(search, onSearch)
-  useSlashKey(field)
+  useSlashKey(field, hasSlash)
   const way = [{ folderId: null, folderName: root }, ...(path ?? [])]
   const above = way.at(-2)
   return (
@@ -70,7 +72,7 @@ export function BrowserHead({ root, path, folderAddress, search, onSearch, drop 
       <div className={css.search}>
         <SearchField
           fieldRef={field}
-          shortcut="/"
+          {...(hasSlash ? { shortcut: '/' } : {})}
           texts={{ search: t('search'), clear: t('clearSearch') }}
           value={typed}
           onChange={type}

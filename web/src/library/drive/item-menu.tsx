@@ -21,10 +21,9 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import entry from '../../ui/layout/menu-entry.module.css'
 import { menuAt, type MenuPlace } from '../../ui/layout/menu-place.ts'
-import type { DocumentStatus } from '../resources/document-status.ts'
+import { canBeProcessed, type DocumentStatus } from '../resources/document-status.ts'
 import { NoteFormatMenu } from '../resources/note-format-menu.tsx'
 import { nameOf, type Row } from './rows.ts'
-import { processableOf } from './sections.ts'
 
 export type ItemMenuActions = {
   open: (row: Row) => void
@@ -138,7 +137,7 @@ function fileEntries(
   { t, act, mayWrite, download, status }: Of & { status: DocumentStatus },
 ): Entry[][] {
   const { file } = row
-  const mayProcess = mayWrite && file.type in processableOf && (status === 'notProcessed' || status === 'failed')
+  const mayProcess = mayWrite && canBeProcessed(file, status)
   const mayMakeNote = mayWrite && file.type === 'video' && status === 'processed'
   const { replace } = act
   const isNote = file.type === 'note'

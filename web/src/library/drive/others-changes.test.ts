@@ -1,34 +1,8 @@
-import type { FileRecord, Folder } from '@millwright/contract/resources'
 import { describe, expect, it } from 'vitest'
 import { isAnotherNow } from './others-changes.ts'
+import { aFile as file, aFolder as folder } from './rows.test-data.ts'
 
-const before = '2026-11-22T10:00:00.000Z'
 const after = '2026-11-22T10:00:01.000Z'
-
-const folder = (id: string, changes: Partial<Folder> = {}): Folder => ({
-  id,
-  name: id,
-  parentId: null,
-  items: 0,
-  updatedAt: before,
-  access: 'full',
-  ...changes,
-})
-const file = (id: string, updatedAt = before): FileRecord => ({
-  id,
-  type: 'document',
-  fileName: `${id}.pdf`,
-  url: '',
-  thumbnailUrl: null,
-  aiAccess: true,
-  processed: true,
-  failure: null,
-  draft: false,
-  parentId: null,
-  version: 1,
-  access: 'full',
-  metadata: { size: 1, extension: 'pdf', type: 'application/pdf', updatedAt },
-})
 
 const shown = { folders: [folder('a'), folder('b')], files: [file('x'), file('y', after)], total: 2 }
 const same = { folders: [folder('b'), folder('a')], changedLast: file('y', after), total: 2 }

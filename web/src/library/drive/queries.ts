@@ -1,10 +1,9 @@
 import { driveRoutes } from '@millwright/contract/drive'
-import { resourceRoutes, type FileRecord, type Folder, type Listing } from '@millwright/contract/resources'
+import type { FileRecord, Folder, Listing } from '@millwright/contract/resources'
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { keys } from '../../keys/keys.ts'
 import { call, callPage } from '../../platform/api.ts'
-import { documentsKey } from '../resources/documents.ts'
-import { tellOtherWindows } from '../resources/other-windows.ts'
 import { firstPage, nextPage } from './pages.ts'
 import { flatListingOf, listingOf, tabs, type Section } from './sections.ts'
 
@@ -12,9 +11,6 @@ export type Place = { departmentId: string; assetId: string }
 
 /** What is shown: a folder of a section, or what is found in it and below. */
 export type Shown = { section: Section; folderId: string | null; search: string }
-
-const listingsKey = (assetId: string) => [...documentsKey(assetId), 'listing'] as const
-const binKey = (assetId: string) => [...documentsKey(assetId), 'bin'] as const
 
 type Page = { listing: Listing; total: number }
 type Pages = { pages: Page[]; pageParams: unknown[] }
@@ -28,7 +24,7 @@ export type FolderContent = Pick<Listing, 'path' | 'files' | 'folders'> & {
 export function useFolderContent({ departmentId, assetId }: Place, { section, folderId, search }: Shown) {
   const wanted = search.trim()
   const query = useInfiniteQuery({
-    queryKey: [...listingsKey(assetId), section, folderId, wanted],
+    queryKey: keys.listing(assetId, { section, folderId, search: wanted }),
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const place = { departmentId, assetId, parentId: folderId }
       const { rows, total } = await callPage(listingOf[section], {
@@ -66,7 +62,7 @@ function joined({ pages }: Pages): FolderContent {
 export function useCounts({ departmentId, assetId }: Place): Record<(typeof tabs)[number], number | undefined> {
   const counts = useQueries({
     queries: tabs.map((tab) => ({
-      queryKey: [...documentsKey(assetId), 'count', tab],
+      queryKey: keys.count(assetId, tab),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         callPage(flatListingOf[tab], { query: { departmentId, assetId, page: 1, pageSize: 1 }, signal }),
     })),
@@ -78,7 +74,7 @@ export function useCounts({ departmentId, assetId }: Place): Record<(typeof tabs
 /** The folders in a folder, for a tree that opens as one goes. */
 export function useFolders({ departmentId, assetId }: Place, folderId: string | null, enabled: boolean) {
   return useQuery({
-    queryKey: [...documentsKey(assetId), 'folders', folderId],
+    queryKey: keys.folders(assetId, folderId),
     queryFn: async ({ signal }) => {
       const place = { departmentId, assetId, parentId: folderId }
       return (await call(driveRoutes.fetch, { query: { ...place, page: 1, pageSize: 1 }, signal })).folders
@@ -87,35 +83,21 @@ export function useFolders({ departmentId, assetId }: Place, folderId: string | 
   })
 }
 
-export function useVersions({ departmentId, assetId }: Place, file: FileRecord) {
-  return useQuery({
-    queryKey: [...documentsKey(assetId), 'versions', file.id],
-    queryFn: ({ signal }) =>
-      call(resourceRoutes.fetchVersions, { query: { departmentId, assetId, id: file.id }, signal }),
-  })
-}
-
 export function useBin({ departmentId, assetId }: Place, enabled: boolean) {
   return useQuery({
-    queryKey: binKey(assetId),
+    queryKey: keys.bin(assetId),
     queryFn: ({ signal }) => call(driveRoutes.fetchBin, { query: { departmentId, assetId }, signal }),
     placeholderData: keepPreviousData,
     enabled,
   })
 }
 
-/** Files or folders of this asset are others now: what shows them reads them again, also in other windows. */
-export function reloadFiles(cache: QueryClient, assetId: string): Promise<void> {
-  tellOtherWindows(assetId)
-  return cache.invalidateQueries({ queryKey: documentsKey(assetId) })
-}
-
 type Change = { file?: (file: FileRecord) => FileRecord; folder?: (folder: Folder) => Folder }
 
 /** Changes what is shown of the files and folders of an asset before the server has said so; returns how it was. */
 export function changeShown(cache: QueryClient, assetId: string, { file, folder }: Change): () => void {
-  const before = cache.getQueriesData<Pages>({ queryKey: listingsKey(assetId) })
-  cache.setQueriesData<Pages>({ queryKey: listingsKey(assetId) }, (data) => {
+  const before = cache.getQueriesData<Pages>({ queryKey: keys.listings(assetId) })
+  cache.setQueriesData<Pages>({ queryKey: keys.listings(assetId) }, (data) => {
     if (!data) return data
     const pages = data.pages.map(({ listing, total }) => {
       const files = file ? listing.files.map(file) : listing.files

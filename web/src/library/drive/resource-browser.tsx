@@ -1,13 +1,8 @@
 import type { FileRecord } from '@millwright/contract/resources'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import FileText from 'lucide-react/icons/file-text'
-import Film from 'lucide-react/icons/film'
-import FolderIcon from 'lucide-react/icons/folder'
-import Image from 'lucide-react/icons/image'
-import StickyNote from 'lucide-react/icons/sticky-note'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, type To } from 'react-router'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -18,17 +13,19 @@ import type { MenuPlace } from '../../ui/layout/menu-place.ts'
 import { statusOf } from '../resources/document-status.ts'
 import { BrowserDialogs, type OpenDialog } from './dialogs/browser-dialogs.tsx'
 import { BrowserHead } from './browser-head.tsx'
+import { EmptyFolder } from './empty-folder.tsx'
 import { useGenerateNote } from './generate-note/use-generate-note.ts'
 import { useDropTargets } from './grid/dragging.ts'
 import { goneFrom, isFocusLost, type GoneRows } from './grid/gone-rows.ts'
 import { ItemGrid } from './grid/item-grid.tsx'
 import { ItemGridSkeleton } from './grid/item-grid-skeleton.tsx'
 import { ItemMenu, type ItemMenuActions } from './item-menu.tsx'
+import { OfAllFolders } from './of-all-folders.tsx'
 import { useFolderContent, type Place } from './queries.ts'
 import css from './resource-browser.module.css'
-import { fileRow, folderRow, type Row } from './rows.ts'
+import { fileRow, folderRow, rowsOfAll, type Row } from './rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { textsOf, type Section } from './sections.ts'
+import type { Section } from './sections.ts'
 import { nothingSelected, remaining, withAll } from './grid/selection.ts'
 import { UploadButton } from './upload-button.tsx'
 import { useDownloads } from './use-downloads.ts'
@@ -53,6 +50,8 @@ export type ResourceBrowserProps = {
   openId?: string | null
   /** Whether it offers the upload itself; elsewhere a speed dial does. */
   hasUpload?: boolean
+  /** It stands beside what `/` goes to. */
+  isAside?: boolean
 }
 
 /** Rows as on touch: with a second line. */
@@ -82,6 +81,8 @@ function Browser(props: ResourceBrowserProps) {
   const { data } = content
   const rows = useMemo(() => (data ? [...data.folders.map(folderRow), ...data.files.map(fileRow)] : []), [data])
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
+  // A folder holds files of every kind: a tab, which shows one, takes it with the rest only when it is chosen itself.
+  const all = useMemo(() => rowsOfAll(rows, section).map(({ id }) => id), [rows, section])
   const [chosen, setSelection] = useState(nothingSelected)
   const selection = useMemo(() => remaining(chosen, order), [chosen, order])
   const browser = useRef<HTMLElement>(null)
@@ -165,16 +166,19 @@ function Browser(props: ResourceBrowserProps) {
         folderAddress={folderAddress}
         search={search}
         onSearch={onSearch}
+        hasSlash={!props.isAside}
         drop={drop}
       />
       <SelectionBar
         section={section}
         count={data?.total}
-        selected={selection.ids.size}
-        total={rows.length}
+        ofAll={data && section !== 'drive' && <OfAllFolders place={place} tab={section} here={data.total} />}
+        rows={rows}
+        selected={selection.ids}
+        all={all}
         mayWrite={mayWrite && !isMissing}
         reloading={content.isFetching}
-        onAll={(isAll) => setSelection(isAll ? withAll(order) : nothingSelected)}
+        onAll={(isAll) => setSelection(isAll ? withAll(all) : nothingSelected)}
         onDownload={() => void download(selectedRows())}
         onMove={() => setDialog({ kind: 'move', rows: selectedRows() })}
         onDelete={() => void remove(selectedRows())}
@@ -214,7 +218,7 @@ function Browser(props: ResourceBrowserProps) {
           }
         />
       )}
-      {isNone && !isSearched && <Empty section={section} mayWrite={mayWrite} action={upload} />}
+      {isNone && !isSearched && <EmptyFolder section={section} mayWrite={mayWrite} action={upload} />}
       {rows.length > 0 && (
         <ItemGrid
           label={here}
@@ -222,6 +226,7 @@ function Browser(props: ResourceBrowserProps) {
           isTall={isTall}
           selection={selection}
           onSelection={setSelection}
+          onAll={() => setSelection(withAll(all))}
           addressOf={addressOf}
           jobs={work.jobs}
           lost={work.lostAt !== null}
@@ -288,28 +293,5 @@ function Lost({ since }: { since: Date }) {
       <WifiOff size={18} strokeWidth={1.6} aria-hidden />
       {t('lost', { time: format.dateTime(since, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) })}
     </p>
-  )
-}
-
-const emptyIcons = {
-  drive: FolderIcon,
-  documents: FileText,
-  videos: Film,
-  images: Image,
-  notes: StickyNote,
-} as const satisfies Record<Section, unknown>
-
-function Empty({ section, mayWrite, action }: { section: Section; mayWrite: boolean; action: ReactNode }) {
-  const t = useTranslations('drive')
-  const text = section === 'notes' ? t('emptyNotesText') : t('emptyText')
-  return (
-    <Notice
-      framed={false}
-      kind="empty"
-      icon={emptyIcons[section]}
-      title={t(textsOf[section].empty)}
-      text={mayWrite ? text : t('emptyTextReader')}
-      action={mayWrite && action}
-    />
   )
 }

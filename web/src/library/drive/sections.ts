@@ -1,6 +1,5 @@
 import { driveRoutes } from '@millwright/contract/drive'
 import type { ResourceType } from '@millwright/contract/formats'
-import { processingRoutes } from '@millwright/contract/processing'
 import { resourceRoutes } from '@millwright/contract/resources'
 
 export const tabs = ['documents', 'videos', 'images', 'notes'] as const
@@ -60,9 +59,3 @@ export const accessOf = {
   image: resourceRoutes.setImageAccess,
   note: resourceRoutes.setNoteAccess,
 } as const satisfies Record<ResourceType, object>
-
-/** Images and videos are read as soon as AI access is on: neither is asked for. */
-export const processableOf = {
-  document: processingRoutes.processDocument,
-  note: processingRoutes.processNote,
-} as const satisfies Partial<Record<ResourceType, object>>

@@ -8,15 +8,19 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { SelectBox } from '../../ui/lists/table/select-box.tsx'
 import css from './resource-browser.module.css'
+import type { Row } from './rows.ts'
 import { textsOf, type Section } from './sections.ts'
 
 type SelectionBarProps = {
   section: Section
   /** Of the files; undefined until it has come. */
   count: number | undefined
-  selected: number
-  /** Rows that can be selected. */
-  total: number
+  /** Of how many in other folders, too. */
+  ofAll: ReactNode
+  rows: readonly Row[]
+  selected: ReadonlySet<string>
+  /** What *Select all* takes. */
+  all: readonly string[]
   mayWrite: boolean
   reloading: boolean
   onAll: (isAll: boolean) => void
@@ -33,15 +37,18 @@ type SelectionBarProps = {
 export function SelectionBar({
   section,
   count,
+  ofAll,
+  rows,
   selected,
-  total,
+  all,
   mayWrite,
   reloading,
   children,
   ...on
 }: SelectionBarProps) {
   const t = useTranslations('drive')
-  const isSome = selected > 0
+  const isSome = selected.size > 0
+  const isAll = all.every((id) => selected.has(id))
   const button = (text: string, icon: ReactNode, onClick: () => void) => (
     <IconButton aria-label={text} title={text} onClick={onClick}>
       {icon}
@@ -49,17 +56,20 @@ export function SelectionBar({
   )
   return (
     <div className={css.bar}>
-      {total > 0 && (
-        <SelectBox
-          label={t('selectAll')}
-          checked={isSome && selected === total}
-          isMixed={isSome}
-          onToggle={() => on.onAll(selected < total)}
-        />
+      {all.length > 0 && (
+        <SelectBox label={t('selectAll')} checked={isAll} isMixed={isSome} onToggle={() => on.onAll(!isAll)} />
       )}
       <p className={css.count} role="status">
-        {count === undefined && <i aria-hidden />}
-        {count !== undefined && (isSome ? t('selected', { selected, total }) : t(textsOf[section].count, { count }))}
+        {count === undefined ? (
+          <i aria-hidden />
+        ) : isSome ? (
+          <SelectedCount files={count} rows={rows} selected={selected} />
+        ) : (
+          <>
+            <span>{t(textsOf[section].count, { count })}</span>
+            {ofAll}
+          </>
+        )}
       </p>
       {isSome && button(t('downloadSelected'), <Download size={18} strokeWidth={1.6} />, on.onDownload)}
       {isSome && mayWrite && button(t('moveSelected'), <FolderInput size={18} strokeWidth={1.6} />, on.onMove)}
@@ -79,5 +89,25 @@ export function SelectionBar({
       </IconButton>
       {children}
     </div>
+  )
+}
+
+type SelectedCountProps = { files: number; rows: readonly Row[]; selected: ReadonlySet<string> }
+
+/** Files are counted among the files, as the list counts them while nothing is selected; folders apart. */
+function SelectedCount({ files, rows, selected }: SelectedCountProps) {
+  const t = useTranslations('drive')
+  const folders = rows.filter(({ id, kind }) => kind === 'folder' && selected.has(id)).length
+  if (folders === selected.size) return <span>{t('selectedFolders', { count: folders })}</span>
+  return (
+    <>
+      <span>{t('selected', { selected: selected.size - folders, total: files })}</span>
+      {folders > 0 && (
+        <>
+          {' '}
+          <span>{t('andFolders', { count: folders })}</span>
+        </>
+      )}
+    </>
   )
 }

@@ -6,5 +6,6 @@ export const statusTexts = {
   nonAi: 'nonAi',
   notProcessed: 'notProcessed',
   processed: 'processed',
+  withoutText: 'withoutText',
   failed: 'processingFailed',
 } as const satisfies Record<AiStatusKind, string>

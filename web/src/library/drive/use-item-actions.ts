@@ -6,11 +6,14 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
+import { readAgain } from '../../keys/follow-writes.ts'
 import { submit } from '../../platform/api.ts'
+import { useUser } from '../../platform/session.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
+import { followJob } from '../jobs/start-processing.ts'
 import { RenamedMeanwhile, renameItem } from './rename-item.ts'
-import { changeShown, reloadFiles, type Place } from './queries.ts'
+import { changeShown, type Place } from './queries.ts'
 import { itemsOf, itemsWithin, nameOf, splitName, type Items, type Row } from './rows.ts'
 import { accessOf, deletionOf } from './sections.ts'
 
@@ -32,13 +35,13 @@ async function inTurn(items: Items, call: (some: Items) => Promise<{ message: st
 /** How long a deletion can be undone from its toast, in ms; the bin keeps what was deleted. */
 const undoTime = 8000
 
-/** What full members do to files and folders. Each reads the lists again, also when it failed: others change them too. */
+/** What full members do to files and folders. Each ends once the lists are read again. */
 export function useItemActions(place: Place) {
   const { assetId } = place
   const t = useTranslations('drive')
   const cache = useQueryClient()
   const confirm = useConfirm()
-  const reload = () => reloadFiles(cache, assetId)
+  const userId = useUser()._id
 
   const restore = async (items: Items) => {
     const restored = await withToast(t('restoring'), () =>
@@ -46,7 +49,7 @@ export function useItemActions(place: Place) {
     )
     // What offers to undo the deletion has no meaning any more.
     if (restored) toast.dismiss(t('deleting'))
-    await reload()
+    await readAgain()
     return restored !== null
   }
 
@@ -58,7 +61,7 @@ export function useItemActions(place: Place) {
     const purged = await withToast(t('purging'), () =>
       inTurn(items, (body) => submit(driveRoutes.purge, { query: place, body })),
     )
-    await reload()
+    await readAgain()
     return purged !== null
   }
 
@@ -78,14 +81,14 @@ export function useItemActions(place: Place) {
     else if (nameOf(renamed.row) !== whole.trim()) {
       toast.info(t('renamedOtherwise', { name: nameOf(renamed.row) }), { id: 'renamed' })
     }
-    await reload()
+    await readAgain()
   }
 
   const move = async (rows: readonly Row[], parentId: string | null) => {
     const moved = await withToast(t('moving'), () =>
       inTurn(itemsOf(rows), (some) => submit(driveRoutes.move, { query: place, body: { ...some, parentId } })),
     )
-    await reload()
+    await readAgain()
     return moved !== null
   }
 
@@ -94,36 +97,44 @@ export function useItemActions(place: Place) {
     const [first] = rows
     if (!first) return false
     const title = rows.length === 1 ? t('deleteOne', { name: nameOf(first) }) : t('deleteMany', { count: rows.length })
-    const count = itemsWithin(rows)
-    const text = count > 0 ? `${t('deleteText')} ${t('deleteContent', { count, rows: rows.length })}` : t('deleteText')
+    const { count, hidden } = itemsWithin(rows)
+    const text = [
+      t('deleteText'),
+      count > 0 ? t('deleteContent', { count, rows: rows.length }) : '',
+      hidden > 0 ? t('deleteHidden', { count: hidden }) : '',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' ')
     if (!(await confirm({ title, text, action: t('delete'), danger: true }))) return false
     const loading = t('deleting')
     const deleted = await withToast(loading, () => deleteAll(place, rows))
     if (!deleted) {
-      await reload()
+      await readAgain()
       return false
     }
     const undo = { label: t('undo'), onClick: () => void restore(itemsOf(rows)) }
     const offerUndo = (duration: number) => toast.success(deleted.message, { id: loading, duration, action: undo })
     // Its time begins when the rows are seen to be gone.
     offerUndo(Infinity)
-    await reload()
+    await readAgain()
     if (toast.isShown(loading)) offerUndo(undoTime)
     return true
   }
 
   const setAccess = async (file: FileRecord, aiAccess: boolean) => {
-    await withToast(t(aiAccess ? 'givingAccess' : 'takingAccess'), () =>
+    const saved = await withToast(t(aiAccess ? 'givingAccess' : 'takingAccess'), () =>
       submit(accessOf[file.type], { query: { ...place, id: file.id }, body: { aiAccess } }),
     )
-    await reload()
+    // What the assistant may use from now on is read at once.
+    if (saved && aiAccess) followJob(file, { userId, ...place })
+    await readAgain()
   }
 
   const restoreVersion = async (file: FileRecord, version: number) => {
     await withToast(t('restoringVersion'), () =>
       submit(resourceRoutes.restoreVersion, { query: { ...place, id: file.id, version } }),
     )
-    await reload()
+    await readAgain()
   }
 
   return { restore, purge, rename, move, remove, setAccess, restoreVersion }

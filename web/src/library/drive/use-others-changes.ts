@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { touch } from '../../keys/follow-writes.ts'
+import { keys } from '../../keys/keys.ts'
 import { callPage, isNotFound } from '../../platform/api.ts'
 import { isAnotherNow, type Latest } from './others-changes.ts'
 import type { Place, Shown, useFolderContent } from './queries.ts'
@@ -10,7 +12,7 @@ const askedAgainAfter = 20_000
 const unknown: Latest = { folders: [], changedLast: undefined, total: 0 }
 
 /**
- * Reads a folder again when other people changed it. No stream tells of folders: a small question asks now and then,
+ * Reads a folder and its files again when other people changed it. No stream tells of folders: a small question asks now and then,
  * and whenever the window is looked at again, for the folders and the file that changed last.
  */
 export function useOthersChanges(
@@ -18,10 +20,10 @@ export function useOthersChanges(
   { section, folderId, search }: Shown,
   content: ReturnType<typeof useFolderContent>,
 ) {
+  const cache = useQueryClient()
   const wanted = search.trim()
   const latest = useQuery({
-    // Not among the asset's files: what this window changes itself, it reads again without being told.
-    queryKey: ['latest-change', assetId, section, folderId, wanted],
+    queryKey: keys.latestChange(assetId, { section, folderId, search: wanted }),
     queryFn: async ({ signal }): Promise<Latest> => {
       const place = { departmentId, assetId, parentId: folderId, search: wanted || undefined }
       const last = { page: 1, pageSize: 1, sort: 'metadata.updatedAt', order: 'desc' } as const
@@ -39,7 +41,7 @@ export function useOthersChanges(
   const compare = useEffectEvent(() => {
     // An answer from before what is shown is told by the next one.
     if (!content.data || content.isFetching || latest.dataUpdatedAt < content.dataUpdatedAt) return
-    if (isAnotherNow(content.data, latest.data)) void content.refetch()
+    if (isAnotherNow(content.data, latest.data)) void touch(cache, [{ noun: 'files', assetId }])
   })
   useEffect(() => compare(), [latest.dataUpdatedAt])
 

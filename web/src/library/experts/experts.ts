@@ -1,10 +1,7 @@
 import { expertRoutes, type ExpertsQuery } from '@millwright/contract/experts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { call, callPage, isNotFound } from '../../platform/api.ts'
-
-/** Whatever changes an expert of the asset lets go of all that begins with it. */
-export const expertsKey = (assetId: string) => ['experts', assetId] as const
-export const expertKey = (assetId: string, expertId: string) => [...expertsKey(assetId), 'single', expertId] as const
 
 /** Those who are members change where members are changed. */
 const refetchOnMount = 'always'
@@ -12,7 +9,7 @@ const refetchOnMount = 'always'
 /** Every expert of the asset, by name. */
 export function useExperts(assetId: string) {
   return useQuery({
-    queryKey: [...expertsKey(assetId), 'all'],
+    queryKey: keys.expertsWhole(assetId),
     queryFn: ({ signal }) => call(expertRoutes.fetchAll, { query: { assetId }, signal }),
     refetchOnMount,
   })
@@ -22,7 +19,7 @@ export function useExperts(assetId: string) {
 export function useExpertsPage({ search, ...place }: ExpertsQuery) {
   const query = { ...place, search: search?.trim() }
   return useQuery({
-    queryKey: [...expertsKey(place.assetId), 'page', query],
+    queryKey: keys.expertsPage(place.assetId, query),
     queryFn: ({ signal }) => callPage(expertRoutes.fetchAll, { query, signal }),
     placeholderData: keepPreviousData,
     refetchOnMount,
@@ -32,7 +29,7 @@ export function useExpertsPage({ search, ...place }: ExpertsQuery) {
 /** The expert of an address, none without its id. Missing when the asset has none with it. */
 export function useExpert({ assetId, expertId }: { assetId: string; expertId: string }) {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: expertKey(assetId, expertId),
+    queryKey: keys.expert(assetId, expertId),
     queryFn: ({ signal }) => call(expertRoutes.fetchSingle, { query: { assetId, expertId }, signal }),
     enabled: expertId !== '',
   })

@@ -14,6 +14,7 @@ export function ProgressStatusButton() {
       aria-label={t('open')}
       title={t('open')}
       aria-pressed={isOpen}
+      data-opens-tracker
       className={isOpen ? css.pressed : undefined}
       onClick={() => (isOpen ? changeTracker(() => ({ shown: 'closed' })) : openTracker(tab))}
     >

@@ -19,9 +19,14 @@ export const typeOfJob = ({ queue }: Job): ResourceType => typeOf[queue]
 /** Starts the processing of a file and shows it in the tracker. Returns the server's reply; throws as `submit`. */
 export async function startProcessing(file: { id: string; type: ResourceType }, place: JobPlace) {
   const reply = await submitStart(file, { departmentId: place.departmentId, assetId: place.assetId })
-  wakeJobs(place, streamOf({ queue: queueOf[file.type] }))
+  followJob(file, place)
   openTracker('processing')
   return reply
+}
+
+/** The server has started a job for a file: what shows jobs shall hear of it. */
+export function followJob({ type }: { type: ResourceType }, place: JobPlace) {
+  wakeJobs(place, streamOf({ queue: queueOf[type] }))
 }
 
 function submitStart({ id, type }: { id: string; type: ResourceType }, ids: { departmentId: string; assetId: string }) {

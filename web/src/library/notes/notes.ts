@@ -1,18 +1,16 @@
 import { Note, noteRoutes } from '@millwright/contract/notes'
 import { useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { call } from '../../platform/api.ts'
-import { documentsKey } from '../resources/documents.ts'
 
 export type NotePlace = { departmentId: string; assetId: string }
 export type NoteIds = NotePlace & { noteId: string }
 
-const noteKey = ({ assetId, noteId }: NoteIds) => ['note', assetId, noteId] as const
-
 /** A note as it was when its screen was opened: from then on the editor has it. */
 export function useNote(ids: NoteIds) {
   return useQuery({
-    queryKey: noteKey(ids),
+    queryKey: keys.writtenNote({ assetId: ids.assetId, id: ids.noteId }),
     queryFn: ({ signal }) => fetchNote(ids, signal),
     enabled: ids.noteId !== '',
     // Opening it once more shows what others wrote meanwhile.
@@ -29,7 +27,7 @@ export function fetchNote({ departmentId, assetId, noteId }: NoteIds, signal?: A
 
 export function useNoteVersions({ departmentId, assetId, noteId }: NoteIds) {
   return useQuery({
-    queryKey: [...documentsKey(assetId), 'note-versions', noteId],
+    queryKey: keys.noteVersions({ assetId, id: noteId }),
     queryFn: ({ signal }) => call(noteRoutes.fetchVersions, { query: { departmentId, assetId, noteId }, signal }),
     enabled: noteId !== '',
     // Every save makes or changes one.
@@ -40,7 +38,7 @@ export function useNoteVersions({ departmentId, assetId, noteId }: NoteIds) {
 /** A version that is a draft goes on changing while it is written. */
 export function useNoteVersion({ departmentId, assetId, noteId }: NoteIds, version: number | null) {
   return useQuery({
-    queryKey: [...documentsKey(assetId), 'note-version', noteId, version],
+    queryKey: keys.noteVersion({ assetId, id: noteId }, version),
     queryFn: ({ signal }) =>
       call(noteRoutes.fetchVersion, { query: { departmentId, assetId, noteId, version: version ?? 0 }, signal }),
     enabled: version !== null,

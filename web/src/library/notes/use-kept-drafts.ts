@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { useUser } from '../../platform/session.ts'
 import { leftBehind, newDraftsPrefix, noteDraftsPrefix, openLocalDrafts } from './local-drafts.ts'
 
@@ -9,7 +10,7 @@ export function useKeptDrafts({ assetId, noteId, parentId }: Opened) {
   const owner = { userId: useUser()._id, assetId }
   const prefix = noteId === '' ? newDraftsPrefix(owner, parentId) : noteDraftsPrefix(owner, noteId)
   return useQuery({
-    queryKey: ['kept-notes', prefix],
+    queryKey: keys.keptNotes(prefix),
     queryFn: async () => {
       try {
         return await leftBehind(await (await openLocalDrafts()).find(prefix))

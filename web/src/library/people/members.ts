@@ -1,16 +1,13 @@
 import type { QueryInputOf } from '@millwright/contract/route'
 import { userRoutes } from '@millwright/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { call, callPage, isNotFound } from '../../platform/api.ts'
-
-/** Whatever changes a member lets go of all that begins with it. */
-export const membersKey = ['members'] as const
-export const memberKey = (userId: string) => [...membersKey, 'single', userId] as const
 
 /** Every member of the company, by first name. */
 export function useAllMembers() {
   return useQuery({
-    queryKey: [...membersKey, 'all'],
+    queryKey: keys.membersWhole,
     queryFn: ({ signal }) => call(userRoutes.fetchAll, { query: {}, signal }),
   })
 }
@@ -19,7 +16,7 @@ export function useAllMembers() {
 export function useMembersPage({ search, ...place }: QueryInputOf<typeof userRoutes.fetchAll>) {
   const query = { ...place, search: search?.trim() }
   return useQuery({
-    queryKey: [...membersKey, 'page', query],
+    queryKey: keys.membersPage(query),
     queryFn: ({ signal }) => callPage(userRoutes.fetchAll, { query, signal }),
     placeholderData: keepPreviousData,
   })
@@ -28,7 +25,7 @@ export function useMembersPage({ search, ...place }: QueryInputOf<typeof userRou
 /** The member of an address, none without its id. Missing when nobody of the company has it. */
 export function useMember(userId: string) {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: memberKey(userId),
+    queryKey: keys.member(userId),
     queryFn: ({ signal }) => call(userRoutes.fetchSingle, { query: { userId }, signal }),
     enabled: userId !== '',
   })

@@ -117,6 +117,7 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
       </div>
       <DataTable
         name={name}
+        inForm
         texts={{ label: t('label'), loading: t('loading'), failed: t('failed') }}
         columns={columns}
         rows={found}

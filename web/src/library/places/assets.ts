@@ -1,13 +1,13 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { call, callPage, leadsNowhere } from '../../platform/api.ts'
 import { usePlaceList } from './place-list.ts'
 
-export const assetsKey = (departmentId: string) => ['assets', departmentId] as const
-
 export function useAssets(departmentId: string, search: string) {
   return usePlaceList({
-    key: assetsKey(departmentId),
+    of: keys.assets(departmentId),
+    keyOf: (wanted) => keys.assetCards(departmentId, wanted),
     search,
     fetchPage: (query, signal) => callPage(assetRoutes.fetchAll, { query: { departmentId, ...query }, signal }),
   })
@@ -15,16 +15,15 @@ export function useAssets(departmentId: string, search: string) {
 
 type AssetIds = { departmentId: string; assetId: string }
 
-const assetKey = ({ departmentId, assetId }: AssetIds) => ['asset', departmentId, assetId] as const
 const readAsset = ({ departmentId, assetId }: AssetIds) => ({
-  queryKey: assetKey({ departmentId, assetId }),
+  queryKey: keys.assetIn({ departmentId, assetId }),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(assetRoutes.fetchSingle, { query: { departmentId, assetId }, signal }),
 })
 
-/** The asset of an address. It is missing when it does not exist or may not be seen. */
+/** The asset of an address, none without its id. It is missing when it does not exist or may not be seen. */
 export function useAsset(ids: AssetIds) {
-  const { data, error, isPending } = useQuery(readAsset(ids))
+  const { data, error, isPending } = useQuery({ ...readAsset(ids), enabled: ids.assetId !== '' })
   return { asset: data, isMissing: leadsNowhere(error), isPending, error }
 }
 
@@ -33,6 +32,3 @@ export function useAssetNow(ids: AssetIds) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...readAsset(ids), refetchOnMount: 'always' })
   return { asset: data, isFetchedAfterMount, isMissing: leadsNowhere(error), error, reload: () => void refetch() }
 }
-
-/** What shows this asset. */
-export const keysOfAsset = (ids: AssetIds) => [assetsKey(ids.departmentId), assetKey(ids)] as const

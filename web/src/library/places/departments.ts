@@ -1,21 +1,20 @@
 import { departmentRoutes } from '@millwright/contract/departments'
 import { useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { call, callPage, leadsNowhere } from '../../platform/api.ts'
 import { usePlaceList } from './place-list.ts'
 
-export const departmentsKey = ['departments'] as const
-
 export function useDepartments(search: string) {
   return usePlaceList({
-    key: departmentsKey,
+    of: keys.departments,
+    keyOf: keys.departmentCards,
     search,
     fetchPage: (query, signal) => callPage(departmentRoutes.fetchAll, { query, signal }),
   })
 }
 
-const departmentKey = (departmentId: string) => ['department', departmentId] as const
 const readDepartment = (departmentId: string) => ({
-  queryKey: departmentKey(departmentId),
+  queryKey: keys.department(departmentId),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(departmentRoutes.fetchSingle, { query: { departmentId }, signal }),
 })
@@ -42,6 +41,3 @@ export function useDepartmentToChange(departmentId: string) {
     reload: () => void refetch(),
   }
 }
-
-/** What shows this department. */
-export const keysOfDepartment = (departmentId: string) => [departmentsKey, departmentKey(departmentId)] as const

@@ -7,7 +7,9 @@ type Page<Row> = { rows: Row[]; total: number }
 type PageQuery = { search: string; page: number; pageSize: number }
 
 type ListOf<Row> = {
-  key: QueryKey
+  /** The beginning of the keys of what is looked for in the same place. */
+  of: QueryKey
+  keyOf: (wanted: string) => QueryKey
   /** Names, descriptions and ids, whatever the case. */
   search: string
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>
@@ -17,16 +19,21 @@ type ListOf<Row> = {
 export type PlaceList<Row> = UseInfiniteQueryResult<Page<Row>>
 
 /** Departments or assets, read page by page as they are scrolled; the server searches. */
-export function usePlaceList<Row extends { _id: string }>({ key, search, fetchPage }: ListOf<Row>): PlaceList<Row> {
+export function usePlaceList<Row extends { _id: string }>({
+  of,
+  keyOf,
+  search,
+  fetchPage,
+}: ListOf<Row>): PlaceList<Row> {
   const wanted = search.trim()
   return useInfiniteQuery({
-    queryKey: [...key, { search: wanted }],
+    queryKey: keyOf(wanted),
     queryFn: ({ pageParam, signal }) => fetchPage({ search: wanted, page: pageParam, pageSize }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : null),
     select: ({ pages }) => joined(pages),
     // What was found before stays until the next search returns; another department's assets do not.
-    placeholderData: (before, query) => (query && partialMatchKey(query.queryKey, key) ? before : undefined),
+    placeholderData: (before, query) => (query && partialMatchKey(query.queryKey, of) ? before : undefined),
   })
 }
 

@@ -1,6 +1,6 @@
 import css from './ai-status.module.css'
 
-export type AiStatusKind = 'draft' | 'nonAi' | 'notProcessed' | 'processed' | 'failed'
+export type AiStatusKind = 'draft' | 'nonAi' | 'notProcessed' | 'processed' | 'withoutText' | 'failed'
 
 /** A status is a shape and a word, then a colour. */
 export function AiStatus({ kind, text }: { kind: AiStatusKind; text: string }) {
@@ -30,6 +30,12 @@ export function AiStatus({ kind, text }: { kind: AiStatusKind; text: string }) {
           <>
             <circle cx="6" cy="6" r="6" fill="currentColor" />
             <path d="m3.5 6.2 1.7 1.7 3.3-3.6" fill="none" className={css.tick} strokeWidth="1.4" />
+          </>
+        )}
+        {kind === 'withoutText' && (
+          <>
+            <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+            <path d="M3.5 6h5" stroke="currentColor" strokeWidth="1.6" />
           </>
         )}
         {kind === 'failed' && <path d="M6 .8 11.2 6 6 11.2.8 6z" fill="currentColor" />}

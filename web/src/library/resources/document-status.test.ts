@@ -1,7 +1,7 @@
 import type { Job } from '@millwright/contract/processing'
 import type { FileRecord } from '@millwright/contract/resources'
 import { describe, expect, it } from 'vitest'
-import { latestJobs, statusOf } from './document-status.ts'
+import { canBeProcessed, latestJobs, statusOf } from './document-status.ts'
 
 const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`
 const file = (by: Partial<FileRecord>): FileRecord => ({
@@ -54,8 +54,27 @@ describe('statusOf', () => {
   it('believes a completed job before the list has come again', () => {
     expect(statusOf(file({}), job('completed'))).toBe('processed')
   })
+
+  it('calls a picture that says nothing neither failed nor processed', () => {
+    expect(statusOf(file({ processed: true, withoutText: true }), undefined)).toBe('withoutText')
+    expect(statusOf(file({}), { ...job('completed'), withoutText: true })).toBe('withoutText')
+  })
 })
 
 it('takes the newest job of a document, whatever their order', () => {
   expect(latestJobs([job('active', id(5)), job('failed', id(3))]).get(id(1))?.status).toBe('active')
+})
+
+describe('canBeProcessed', () => {
+  it('is what is not processed yet, or failed', () => {
+    const all = ['nonAi', 'notProcessed', 'processed', 'failed', 'running'] as const
+    expect(all.filter((status) => canBeProcessed(file({}), status))).toEqual(['notProcessed', 'failed'])
+  })
+
+  it('is a draft whose saved version before it is not processed', () => {
+    const draft = { type: 'note', draft: true } as const
+    expect(canBeProcessed(file({ ...draft, savedUnprocessed: true }), 'draft')).toBe(true)
+    expect(canBeProcessed(file({ ...draft, savedUnprocessed: false }), 'draft')).toBe(false)
+    expect(canBeProcessed(file({ ...draft, savedUnprocessed: true, aiAccess: false }), 'draft')).toBe(false)
+  })
 })

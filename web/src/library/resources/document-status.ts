@@ -1,7 +1,7 @@
 import type { Job } from '@millwright/contract/processing'
 import type { FileRecord } from '@millwright/contract/resources'
 
-export type DocumentStatus = 'draft' | 'nonAi' | 'notProcessed' | 'processed' | 'failed' | 'running'
+export type DocumentStatus = 'draft' | 'nonAi' | 'notProcessed' | 'processed' | 'withoutText' | 'failed' | 'running'
 
 /** How a document is, from its record and the newest job about it. */
 export function statusOf(file: FileRecord, job: Job | undefined): DocumentStatus {
@@ -10,8 +10,15 @@ export function statusOf(file: FileRecord, job: Job | undefined): DocumentStatus
   if (file.draft) return 'draft'
   if (!file.aiAccess) return 'nonAi'
   // The list says it a moment later than the stream.
+  if (file.withoutText || (job?.status === 'completed' && job.withoutText)) return 'withoutText'
   if (file.processed || job?.status === 'completed') return 'processed'
   return failureOf(file, job) === null ? 'notProcessed' : 'failed'
+}
+
+/** Whether there is something to process by hand; of a draft, what was saved before it. */
+export function canBeProcessed(file: FileRecord, status: DocumentStatus): boolean {
+  if (status === 'draft') return file.aiAccess && file.savedUnprocessed === true
+  return status === 'notProcessed' || status === 'failed'
 }
 
 /** Why its processing failed. The job tells it first, and leaves with its tracker; the record keeps it. */

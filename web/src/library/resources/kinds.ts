@@ -33,6 +33,10 @@ export function endingOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
+const office: readonly string[] = formats.document.office
+/** By its name: one that is taken as a document only where the company allows it. */
+export const isOfficeFile = (fileName: string) => office.includes(endingOf(fileName))
+
 const known = Object.values(formats).flatMap(({ always, office }) => [...always, ...office])
 const knownEnding = new RegExp(`\\.(?:${known.join('|')})$`, 'i')
 

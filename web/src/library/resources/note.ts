@@ -1,14 +1,16 @@
 import { noteRoutes } from '@millwright/contract/notes'
 import { useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { call } from '../../platform/api.ts'
-import { documentsKey } from './documents.ts'
-import { linkStaysFresh, type ResourcePlace } from './resource.ts'
+import { linkStaysFresh } from './kept-links.ts'
+import type { ResourcePlace } from './resource.ts'
 
 /** A note as it is read; a version of it, or null for the one that is shown. */
-export function useReadNote({ departmentId, assetId, id: noteId }: ResourcePlace, version: number | null) {
+export function useReadNote(place: ResourcePlace, version: number | null) {
+  const { departmentId, assetId, id: noteId } = place
   const query = { departmentId, assetId, noteId }
   return useQuery({
-    queryKey: [...documentsKey(assetId), 'read-note', noteId, version],
+    queryKey: keys.readNote(place, version),
     queryFn: ({ signal }) =>
       version === null
         ? call(noteRoutes.fetch, { query, signal })

@@ -2,20 +2,18 @@ import { type Asset, assetRoutes, type DynamicField } from '@millwright/contract
 import { companyRoutes } from '@millwright/contract/company'
 import { type PlateField, ReadText, readTextRoutes } from '@millwright/contract/read-text'
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { call, submit } from '../../platform/api.ts'
-import { documentsKey } from './documents.ts'
 import { fieldNamed } from './plate-fields.ts'
-import { type ResourcePlace, resourceKey } from './resource.ts'
-
-const textKey = ({ assetId, id }: ResourcePlace, page: number) => [...documentsKey(assetId), 'text', id, page] as const
+import type { ResourcePlace } from './resource.ts'
 
 /** What was read from these pages, in their order; undefined for one that is not known, or not yet. */
 export function useReadTexts(place: ResourcePlace, pages: readonly number[]): (ReadText | undefined)[] {
   const { departmentId, assetId, id } = place
   const results = useQueries({
     queries: pages.map((segment) => ({
-      queryKey: textKey(place, segment),
+      queryKey: keys.readText(place, segment),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(readTextRoutes.fetch, { query: { departmentId, assetId, id, segment }, signal }),
     })),
@@ -46,21 +44,19 @@ export async function saveReadText(
   try {
     const query = { departmentId, assetId, id, segment }
     const reply = await submit(readTextRoutes.correct, { query, body: { lines }, seen: text.updatedAt ?? '' })
-    cache.setQueryData<ReadText>(textKey(place, segment), reply.data)
-    void cache.invalidateQueries({ queryKey: resourceKey(place) })
+    cache.setQueryData<ReadText>(keys.readText(place, segment), reply.data)
     return reply
   } catch (error) {
     const present = error instanceof ApiError && error.status === 409 ? ReadText.safeParse(error.data).data : undefined
     if (!present) throw error
-    cache.setQueryData<ReadText>(textKey(place, segment), present)
+    cache.setQueryData<ReadText>(keys.readText(place, segment), present)
     throw new StaleText(present)
   }
 }
 
 type AssetPlace = Pick<ResourcePlace, 'departmentId' | 'assetId'>
-const assetKey = ({ departmentId, assetId }: AssetPlace) => ['asset', departmentId, assetId] as const
 const assetQuery = ({ departmentId, assetId }: AssetPlace) => ({
-  queryKey: assetKey({ departmentId, assetId }),
+  queryKey: keys.assetIn({ departmentId, assetId }),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(assetRoutes.fetchSingle, { query: { departmentId, assetId }, signal }),
 })
@@ -110,10 +106,7 @@ export async function takeFieldOver(
       seen: updatedAt,
     })
   }
-  const reply = await send(asset)
-  await cache.invalidateQueries({ queryKey: assetKey(place) })
-  void cache.invalidateQueries({ queryKey: ['assets', departmentId] })
-  return reply
+  return send(asset)
 }
 
 function asField({ label, value, type }: PlateField): DynamicField {
@@ -123,7 +116,7 @@ function asField({ label, value, type }: PlateField): DynamicField {
 /** What the company's pictures are read in, as ISO 639-2. */
 export function useReadLanguages(enabled: boolean): readonly string[] {
   const settings = useQuery({
-    queryKey: ['company-settings'],
+    queryKey: keys.company,
     queryFn: ({ signal }) => call(companyRoutes.fetch, { signal }),
     enabled,
   })

@@ -2,12 +2,13 @@ import { driveRoutes } from '@millwright/contract/drive'
 import { videoRoutes } from '@millwright/contract/videos'
 import type { ResourceType } from '@millwright/contract/formats'
 import { type NoteFormat, noteRoutes } from '@millwright/contract/notes'
-import { type FileRecord, resourceRoutes } from '@millwright/contract/resources'
-import { useQuery } from '@tanstack/react-query'
+import { type FileRecord, type ResourceVersion, resourceRoutes } from '@millwright/contract/resources'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { touch } from '../../keys/follow-writes.ts'
+import { keys } from '../../keys/keys.ts'
 import { call } from '../../platform/api.ts'
-
-/** Signed links live for 12 hours: a file is fetched again before its link ends. */
-export const linkStaysFresh = 11 * 3_600_000
+import { type Linked, withKeptLinks, withoutKeptLinks } from './kept-links.ts'
 
 export type ResourcePlace = { departmentId: string; assetId: string; type: ResourceType; id: string }
 
@@ -23,28 +24,62 @@ const fetchOne = {
     call(noteRoutes.fetch, { query: { departmentId, assetId, noteId }, signal }),
 } satisfies Record<ResourceType, (asking: Asking) => Promise<FileRecord>>
 
-export const resourceKey = ({ assetId, type, id }: ResourcePlace) => [type, assetId, id] as const
-
-export function useResource(place: ResourcePlace) {
+export function useResource(place: ResourcePlace, askedAgain: number | false = false) {
   const { type, id } = place
   return useQuery({
-    queryKey: resourceKey(place),
-    queryFn: ({ signal }) => fetchOne[type]({ place, signal }),
+    queryKey: keys.record(place),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const now: FileRecord = await fetchOne[type]({ place, signal })
+      return withKeptLinks(client.getQueryData<Linked<FileRecord>>(queryKey), now, Date.now())
+    },
     enabled: id !== '',
-    staleTime: linkStaysFresh,
-    refetchOnWindowFocus: false,
+    refetchInterval: askedAgain,
   })
 }
 
+/** Milliseconds between two questions, while the window is seen. */
+const askedAgainAfter = 15_000
+
+/** Asks now and then what others made of a file that is looked at: with its record all that is shown of it is another. */
+export function useOthersVersions(place: ResourcePlace) {
+  const { assetId, id } = place
+  const cache = useQueryClient()
+  const { data } = useResource(place, askedAgainAfter)
+  const now = data && `${data.version} ${data.processed} ${data.metadata.updatedAt}`
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current !== undefined && now !== before.current) void touch(cache, [{ noun: 'file', assetId, id }])
+    before.current = now
+  }, [cache, assetId, id, now])
+}
+
 /** All versions of a file, newest first; asked for only when `wanted`. */
-export function useVersions({ departmentId, assetId, id }: ResourcePlace, wanted: boolean) {
+export function useVersions(place: Omit<ResourcePlace, 'type'>, wanted: boolean) {
+  const { departmentId, assetId, id } = place
   return useQuery({
-    queryKey: ['versions', assetId, id],
-    queryFn: ({ signal }) => call(resourceRoutes.fetchVersions, { query: { departmentId, assetId, id }, signal }),
+    queryKey: keys.versions(place),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const before = client.getQueryData<Linked<ResourceVersion>[]>(queryKey)
+      const now = await call(resourceRoutes.fetchVersions, { query: { departmentId, assetId, id }, signal })
+      const at = Date.now()
+      return now.map((one) =>
+        withKeptLinks(
+          before?.find(({ version }) => version === one.version),
+          one,
+          at,
+        ),
+      )
+    },
     enabled: wanted,
-    staleTime: linkStaysFresh,
-    refetchOnWindowFocus: false,
   })
+}
+
+/** When a link no longer opens, the next reply brings another. */
+export function letLinksGo(cache: QueryClient, place: ResourcePlace) {
+  cache.setQueryData<Linked<FileRecord>>(keys.record(place), withoutKeptLinks)
+  cache.setQueryData<Linked<ResourceVersion>[]>(keys.versions(place), (versions) =>
+    versions?.flatMap((one) => withoutKeptLinks(one) ?? []),
+  )
 }
 
 const downloads = {

@@ -1,4 +1,3 @@
-import { type FileRecord, resourceRoutes } from '@millwright/contract/resources'
 import {
   subtitleTypes,
   Transcript,
@@ -6,16 +5,15 @@ import {
   type TranscriptSegment,
   videoRoutes,
 } from '@millwright/contract/videos'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { call, submit, submitText } from '../../platform/api.ts'
-import { documentsKey } from './documents.ts'
 import { endingOf } from './kinds.ts'
-import { linkStaysFresh, resourceKey, type ResourcePlace } from './resource.ts'
+import { linkStaysFresh } from './kept-links.ts'
+import type { ResourcePlace } from './resource.ts'
 
 type VideoPlace = Omit<ResourcePlace, 'type'>
-
-const transcriptKey = ({ assetId, id }: VideoPlace) => [...documentsKey(assetId), 'transcript', id] as const
 
 /** The first of its transcripts; null where it has none. */
 export async function fetchTranscript({ assetId, id }: VideoPlace, signal?: AbortSignal): Promise<Transcript | null> {
@@ -29,7 +27,7 @@ export function fetchClips({ departmentId, assetId, id }: VideoPlace, signal?: A
 
 export function useTranscript(place: VideoPlace, enabled: boolean) {
   return useQuery({
-    queryKey: transcriptKey(place),
+    queryKey: keys.transcript(place),
     queryFn: ({ signal }) => fetchTranscript(place, signal),
     enabled,
     retry: (count, error) => !hasNone(error) && count < 2,
@@ -41,7 +39,7 @@ export const hasNone = (error: unknown) => error instanceof ApiError && error.st
 
 export function useClips(place: VideoPlace, enabled: boolean) {
   return useQuery({
-    queryKey: [...documentsKey(place.assetId), 'clips', place.id],
+    queryKey: keys.clips(place),
     queryFn: ({ signal }) => fetchClips(place, signal),
     enabled,
     // Their pictures come by signed links.
@@ -87,29 +85,10 @@ export class StaleTranscript extends Error {
 }
 
 export function showTranscript(cache: QueryClient, place: VideoPlace, transcript: Transcript) {
-  cache.setQueryData<Transcript | null>(transcriptKey(place), transcript)
+  cache.setQueryData<Transcript | null>(keys.transcript(place), transcript)
 }
 
 /** A link that downloads a transcript. */
 export async function transcriptLink({ departmentId, assetId, id }: VideoPlace, format: TranscriptFormat) {
   return (await call(videoRoutes.downloadVideo, { query: { departmentId, assetId, id, format } })).url
-}
-
-/** Milliseconds: somebody else may have started the processing, whose stream is theirs. */
-const askedAgainAfter = 15_000
-
-/** Follows a video until it is processed. Its link stays what it was, so that what plays goes on. */
-export function useFollowedVideo(place: ResourcePlace, { aiAccess, processed }: FileRecord) {
-  const cache = useQueryClient()
-  const { assetId, id } = place
-  useQuery({
-    queryKey: [...documentsKey(assetId), 'video-record', id],
-    queryFn: async ({ signal }) => {
-      const now = await call(resourceRoutes.fetchVideo, { query: { assetId, videoId: id }, signal })
-      cache.setQueryData<FileRecord>(resourceKey(place), (before) => before && { ...now, url: before.url })
-      return now.processed
-    },
-    enabled: aiAccess && !processed,
-    refetchInterval: askedAgainAfter,
-  })
 }

@@ -2,6 +2,7 @@ import { type SearchKind, searchRoutes } from '@millwright/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { limits } from '@millwright/contract/limits'
+import { keys } from '../../keys/keys.ts'
 import { call } from '../../platform/api.ts'
 
 /** Milliseconds without a key after which what was typed is looked for. */
@@ -21,7 +22,7 @@ function useRested(text: string): string {
 export function useSearchResults(typed: string, kind: SearchKind | null = null) {
   const q = useRested(typed.trim()).slice(0, limits.search)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['search', q, kind],
+    queryKey: keys.foundFor(q, kind),
     queryFn: ({ signal }) =>
       call(searchRoutes.search, {
         query: kind === null ? { q } : { q, kinds: [kind], pageSize: limits.searchHits.most },

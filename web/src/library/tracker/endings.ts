@@ -1,13 +1,14 @@
 import type { Job } from '@millwright/contract/processing'
 import type { UploadItem } from '../uploads/upload-queue.ts'
 
-type EndingKind = 'uploaded' | 'uploadFailed' | 'processed' | 'processFailed'
+type EndingKind = 'uploaded' | 'uploadFailed' | 'processed' | 'withoutText' | 'processFailed'
 export type Ending = { kind: EndingKind; names: string[] }
 
 const kinds = {
   'upload completed': 'uploaded',
   'upload error': 'uploadFailed',
   'job completed': 'processed',
+  'job withoutText': 'withoutText',
   'job failed': 'processFailed',
 } as const satisfies Record<string, EndingKind>
 const kindOf = (state: string): EndingKind | undefined => kinds[state as keyof typeof kinds]
@@ -20,7 +21,11 @@ export function endingsSince(
 ): { endings: Ending[]; now: ReadonlyMap<string, string> } {
   const seen = [
     ...uploads.map(({ uid, status, fileName }) => ({ id: uid, state: `upload ${status}`, fileName })),
-    ...jobs.map(({ jobId, status, fileName }) => ({ id: jobId, state: `job ${status}`, fileName })),
+    ...jobs.map(({ jobId, status, withoutText, fileName }) => ({
+      id: jobId,
+      state: `job ${withoutText ? 'withoutText' : status}`,
+      fileName,
+    })),
   ]
   const byKind = new Map<EndingKind, string[]>()
   for (const { id, state, fileName } of seen) {

@@ -22,13 +22,15 @@ type EntryProps = {
 export function Entry(props: EntryProps) {
   const { icon: Icon, status, name, percent, progressLabel, left, right, action, children } = props
   const t = useTranslations('tracker')
+  const isFailed = status === 'error' || status === 'failed'
   return (
     <li className={css.entry} data-status={status}>
       <Icon size={16} strokeWidth={1.6} aria-hidden className={css.icon} />
       <span className={css.name} title={name}>
         {name}
       </span>
-      <span className={css.percent}>{t('percent', { percent: String(percent) })}</span>
+      {/* How far it came says nothing of what failed. */}
+      <span className={css.percent}>{isFailed ? '' : t('percent', { percent: String(percent) })}</span>
       <span className={css.action}>{action}</span>
       <div className={css.line}>
         <ProgressLine label={progressLabel} percent={percent} />

@@ -2,6 +2,7 @@ import type { ResourceType } from '@millwright/contract/formats'
 import type { Job } from '@millwright/contract/processing'
 import Button from '@mui/material/Button'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
 import CircleX from 'lucide-react/icons/circle-x'
 import Loader from 'lucide-react/icons/loader'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -26,12 +27,12 @@ export function JobEntry({ job, place }: { job: Job; place: JobPlace }) {
   }
   return (
     <Entry
-      icon={icons[status]}
+      icon={job.withoutText ? CircleMinus : icons[status]}
       status={status}
       name={name}
       percent={status === 'completed' ? 100 : job.progress}
       progressLabel={t('jobProgress', { name })}
-      left={stage || t(words[status])}
+      left={stage || t(job.withoutText ? 'withoutText' : words[status])}
       right=""
     >
       {status === 'failed' && (

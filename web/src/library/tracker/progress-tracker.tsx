@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import X from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useUser } from '../../platform/session.ts'
@@ -40,11 +41,19 @@ export function ProgressTracker() {
   const isOpen = shown === 'open'
   const canClear = !uploads.some(isUnfinished) && uploads.filter(isCleared).length + jobs.filter(isFinished).length > 0
   const counts = { uploads: uploads.length, processing: jobs.length }
-  // Where nothing runs, the collapsed line has nothing to say.
-  const collapse = () => changeTracker(() => ({ shown: running > 0 ? 'collapsed' : 'closed' }))
+  const collapse = () => {
+    changeTracker(() => ({ shown: 'collapsed' }))
+    // What had the focus in the list goes with it.
+    toggle.current?.focus()
+  }
+  const close = () => {
+    changeTracker(() => ({ shown: 'closed' }))
+    const left = document.querySelector<HTMLElement>('[data-opens-tracker]') ?? document.getElementById('main')
+    left?.focus()
+  }
   const summary = () => {
-    if (running > 0) return t('running', { count: running })
-    return failed > 0 ? t('failed', { count: failed }) : t('done')
+    const parts = [running > 0 && t('running', { count: running }), failed > 0 && t('failed', { count: failed })]
+    return parts.filter((part) => part !== false).join(', ') || t('done')
   }
 
   return (
@@ -90,6 +99,11 @@ export function ProgressTracker() {
             >
               {isOpen ? <ChevronDown size={18} strokeWidth={1.6} /> : <ChevronUp size={18} strokeWidth={1.6} />}
             </IconButton>
+            {!isOpen && running === 0 && (
+              <IconButton size="small" aria-label={t('close')} onClick={close}>
+                <X size={16} strokeWidth={1.6} />
+              </IconButton>
+            )}
           </header>
           {isOpen && (
             <>

@@ -1,3 +1,4 @@
+import { texts } from '@millwright/contract/texts'
 import { lastingRefusals, type UploadedFile } from '@millwright/contract/uploads'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -14,6 +15,8 @@ import { useUser } from '../../platform/session.ts'
 import { usePartText, useSizeText } from '../../ui/values/use-size-text.ts'
 import { fileRow } from '../drive/rows.ts'
 import { useItemActions } from '../drive/use-item-actions.ts'
+import { isOfficeFile } from '../resources/kinds.ts'
+import { OfficeHint } from '../uploads/office-hint.tsx'
 import { secondsLeft, type UploadItem } from '../uploads/upload-queue.ts'
 import { continueUpload, removeUpload, retryUpload } from '../uploads/uploads.ts'
 import { Entry } from './entry.tsx'
@@ -72,8 +75,9 @@ function FailedUpload({ item }: { item: UploadItem }) {
       <>
         <p className={css.reason}>
           {item.lacksSubtitles && `${t('subtitlesNotSent')} `}
-          {item.reason || (!item.lacksSubtitles && t('uploadFailed'))}
+          {item.isLost ? t('noConnection') : item.reason || (!item.lacksSubtitles && t('uploadFailed'))}
         </p>
+        {item.reason === texts.notAPdf && isOfficeFile(name) && <OfficeHint />}
         {item.lacksSubtitles && item.record && <OpenFile item={item} file={item.record} />}
         {!lastingRefusals.has(item.reason ?? '') && (
           <Button

@@ -8,6 +8,7 @@ const keys = {
   uploaded: 'saidUploaded',
   uploadFailed: 'saidUploadFailed',
   processed: 'saidProcessed',
+  withoutText: 'saidWithoutText',
   processFailed: 'saidProcessFailed',
 } as const
 

@@ -1,13 +1,12 @@
 import { companyRoutes } from '@millwright/contract/company'
 import { useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
 import { call } from '../../platform/api.ts'
-
-export const companySettingsKey = ['company-settings'] as const
 
 /** What holds for the whole company. */
 export function useCompanySettings() {
   return useQuery({
-    queryKey: companySettingsKey,
+    queryKey: keys.company,
     queryFn: ({ signal }) => call(companyRoutes.fetch, { signal }),
   })
 }

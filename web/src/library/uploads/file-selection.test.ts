@@ -1,6 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { chooseFiles, everyKind } from './file-selection.ts'
+import { selectionTexts } from '@millwright/contract/formats'
+import { chooseFiles, everyKind, refusalOf } from './file-selection.ts'
 
 const file = (name: string, size = 1) => ({ name, size })
 const documents = { kinds: ['document'], takesOffice: false } as const
@@ -18,6 +19,29 @@ describe('chooseFiles', () => {
     const eleven = Array.from({ length: 11 }, (_, index) => file(`${index}.pdf`))
     expect(chooseFiles(eleven, documents)).toEqual({ accepted: [], refused: [], tooMany: true })
     expect(chooseFiles(eleven.slice(1), documents).accepted).toHaveLength(10)
+  })
+
+  it('fills up to ten with those that are listed, and names what is not added', () => {
+    const listed = chooseFiles([file('listed.pdf')], documents).accepted
+    const ten = Array.from({ length: 10 }, (_, index) => file(`${index}.pdf`))
+    const selection = chooseFiles(ten, { ...documents, listed })
+    expect(selection.accepted).toHaveLength(10)
+    expect(selection.refused).toEqual([{ name: '9.pdf', size: 1, kind: 'document', reason: 'room' }])
+    expect(refusalOf(selection, selectionTexts.unsupported)).toEqual({
+      text: selectionTexts.tooMany,
+      files: selection.refused,
+    })
+  })
+
+  it('gives no place of the ten to what is refused', () => {
+    const listed = chooseFiles([file('listed.pdf')], documents).accepted
+    const nine = Array.from({ length: 9 }, (_, index) => file(`${index}.pdf`))
+    const selection = chooseFiles([file('drawing.dwg'), ...nine], { ...documents, listed })
+    expect(selection.accepted).toHaveLength(10)
+    expect(refusalOf(selection, selectionTexts.unsupported)).toEqual({
+      text: selectionTexts.unsupported,
+      files: [{ name: 'drawing.dwg', size: 1, kind: null, reason: 'type' }],
+    })
   })
 
   it('counts a duplicate once towards the ten', () => {
@@ -40,7 +64,10 @@ describe('chooseFiles', () => {
 
   it('takes office files where the company does', () => {
     const office = [file('a.docx'), file('b.csv')]
-    expect(names(chooseFiles(office, documents))).toEqual([])
+    const refused = chooseFiles(office, documents)
+    expect(names(refused)).toEqual([])
+    expect(refused.refused.map(({ reason }) => reason)).toEqual(['office', 'office'])
+    expect(chooseFiles(office, { kinds: ['image'], takesOffice: false }).refused[0]?.reason).toBe('type')
     expect(names(chooseFiles(office, { ...documents, takesOffice: true }))).toEqual(['a.docx', 'b.csv'])
   })
 

@@ -1,12 +1,21 @@
-import { formats, UploadKind } from '@millwright/contract/formats'
+import { formats, selectionTexts, UploadKind } from '@millwright/contract/formats'
 import { limits } from '@millwright/contract/limits'
-import { endingOf, endingsOf } from '../resources/kinds.ts'
+import { endingOf, endingsOf, isOfficeFile } from '../resources/kinds.ts'
 
-export type RefusedFile = { name: string; size: number; reason: 'type' | 'size'; kind: UploadKind | null }
+/** `office`: a type that the company could take. */
+export type RefusedFile = {
+  name: string
+  size: number
+  reason: 'type' | 'office' | 'size' | 'room'
+  kind: UploadKind | null
+}
 export type Accepted<File> = { file: File; kind: UploadKind }
+/** `accepted`: with what was listed before. */
 export type Selection<File> = { accepted: Accepted<File>[]; refused: RefusedFile[]; tooMany: boolean }
 type Named = { name: string; size: number }
-type Taken = {
+type Taken<File> = {
+  /** What was chosen before and waits with the rest. */
+  listed?: readonly Accepted<File>[]
   /** What is chosen from; files for another are refused. */
   kinds: readonly UploadKind[]
   takesOffice: boolean
@@ -14,27 +23,43 @@ type Taken = {
 
 /**
  * Judges a selection: a name that comes twice is dropped, more than ten refuse it whole,
- * a wrong or too large file is refused and the others are kept.
+ * a wrong or too large file is refused and the others are kept, up to ten with those that are listed.
  */
 export function chooseFiles<File extends Named>(
   files: readonly File[],
-  { kinds, takesOffice }: Taken,
+  { kinds, takesOffice, listed = [] }: Taken<File>,
 ): Selection<File> {
+  const names = new Set(listed.map(({ file: { name } }) => name))
   const byName = new Map<string, File>()
-  for (const file of files) if (!byName.has(file.name)) byName.set(file.name, file)
+  for (const file of files) if (!byName.has(file.name) && !names.has(file.name)) byName.set(file.name, file)
   const distinct = [...byName.values()]
-  if (distinct.length > limits.filesPerSelection) return { accepted: [], refused: [], tooMany: true }
-  const accepted: Accepted<File>[] = []
+  const accepted = [...listed]
+  if (distinct.length > limits.filesPerSelection) return { accepted, refused: [], tooMany: true }
   const refused: RefusedFile[] = []
   for (const file of distinct) {
     const { name, size } = file
     const kind = kinds.find((one) => endingsOf(one, takesOffice).includes(endingOf(name))) ?? null
-    if (kind === null) refused.push({ name, size, kind, reason: 'type' })
-    else if (size > formats[kind].limit) refused.push({ name, size, kind, reason: 'size' })
+    if (kind === null) {
+      const isOffice = kinds.includes('document') && isOfficeFile(name)
+      refused.push({ name, size, kind, reason: isOffice ? 'office' : 'type' })
+    } else if (size > formats[kind].limit) refused.push({ name, size, kind, reason: 'size' })
+    else if (accepted.length === limits.filesPerSelection) refused.push({ name, size, kind, reason: 'room' })
     else accepted.push({ file, kind })
   }
-  return { accepted, refused, tooMany: false }
+  return { accepted, refused, tooMany: refused.some(({ reason }) => reason === 'room') }
 }
 
 /** A selection of any kinds, such as what is dropped on the drive. */
 export const everyKind = UploadKind.options
+
+export type Refusal = { text: string; files: readonly RefusedFile[] }
+
+/** What is said of a selection that is not taken whole; `text` of those of a wrong type or size. */
+export function refusalOf(
+  { refused, tooMany }: Pick<Selection<unknown>, 'refused' | 'tooMany'>,
+  text: string,
+): Refusal | null {
+  const texts = [tooMany && selectionTexts.tooMany, refused.some(({ reason }) => reason !== 'room') && text]
+  const said = texts.filter((one) => one !== false).join(' ')
+  return said === '' ? null : { text: said, files: refused }
+}

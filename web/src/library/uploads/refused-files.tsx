@@ -1,16 +1,15 @@
 import { formats } from '@millwright/contract/formats'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl'
-import { useSizeText } from '../../ui/values/use-size-text.ts'
-import type { RefusedFile } from './file-selection.ts'
+import { useSizeAndLimit } from '../../ui/values/use-size-text.ts'
+import type { Refusal } from './file-selection.ts'
+import { OfficeHint } from './office-hint.tsx'
 import css from './uploads.module.css'
-
-export type Refusal = { text: string; files: readonly RefusedFile[] }
 
 /** Which files cannot be uploaded, and why. */
 export function RefusedFiles({ text, files }: Refusal) {
   const t = useTranslations('uploads')
-  const sizeText = useSizeText()
+  const sizeAndLimit = useSizeAndLimit()
   return (
     <div className={css.refusal} role="alert">
       <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
@@ -18,18 +17,19 @@ export function RefusedFiles({ text, files }: Refusal) {
         <p>{text}</p>
         {files.length > 0 && (
           <ul>
-            {files.map(({ name, size, kind }) => (
+            {files.map(({ name, size, kind, reason }) => (
               <li key={name}>
                 {name}{' '}
                 <span>
-                  {kind === null
-                    ? t('wrongKind')
-                    : t('tooLarge', { size: sizeText(size), limit: sizeText(formats[kind].limit) })}
+                  {kind === null && t('wrongKind')}
+                  {kind !== null && reason === 'size' && t('tooLarge', sizeAndLimit(size, formats[kind].limit))}
+                  {reason === 'room' && t('noRoom')}
                 </span>
               </li>
             ))}
           </ul>
         )}
+        {files.some(({ reason }) => reason === 'office') && <OfficeHint />}
       </div>
     </div>
   )

@@ -11,8 +11,9 @@ import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { acceptOf, endingsOf } from '../resources/kinds.ts'
 import { useTakesOffice } from './company-settings.ts'
 import { DropZone } from './drop-zone.tsx'
-import { type Accepted, chooseFiles } from './file-selection.ts'
-import { type Refusal, RefusedFiles } from './refused-files.tsx'
+import { type Accepted, chooseFiles, type Refusal, refusalOf } from './file-selection.ts'
+import { FirstUploadHint } from './office-hint.tsx'
+import { RefusedFiles } from './refused-files.tsx'
 import { SpeechFields, type SpeechOfFiles, unknownSpeech } from './speech-fields.tsx'
 import css from './uploads.module.css'
 
@@ -49,11 +50,9 @@ function UploadForm({ kind, titleId, onClose, onUpload }: Omit<UploadDialogProps
   const endings = endingsOf(kind, takesOffice)
 
   const take = (files: readonly File[], texts: { refused: string }) => {
-    const before = chosen.map(({ file }) => file)
-    const { accepted, refused, tooMany } = chooseFiles([...before, ...files], { kinds: [kind], takesOffice })
-    if (tooMany) return setRefusal({ text: selectionTexts.tooMany, files: [] })
-    setRefusal(refused.length > 0 ? { text: texts.refused, files: refused } : null)
-    setChosen(accepted)
+    const selection = chooseFiles(files, { kinds: [kind], takesOffice, listed: chosen })
+    setRefusal(refusalOf(selection, texts.refused))
+    setChosen(selection.accepted)
   }
   const start = async () => {
     setBusy(true)
@@ -78,6 +77,7 @@ function UploadForm({ kind, titleId, onClose, onUpload }: Omit<UploadDialogProps
           take(files, { refused: way === 'dropped' ? unsupportedDropped : unsupported })
         }}
       />
+      {kind === 'document' && !refusal && <FirstUploadHint />}
       {refusal && <RefusedFiles {...refusal} />}
       {chosen.length > 0 && (
         <ul className={css.files} aria-label={t('chosen', { count: chosen.length })}>

@@ -40,6 +40,8 @@ export type UploadItem = UploadPlace &
     measured: { at: number; bytes: number } | null
     record: UploadedFile | null
     reason: string | null
+    /** It failed because the server could not be reached. */
+    isLost: boolean
     /** The page was closed: the file has to be chosen again, for the rest of it or, where it had waited, the whole. */
     needsFile: 'rest' | 'whole' | null
     /** The server has the video: only its subtitles are to be sent again. */
@@ -52,7 +54,7 @@ export type UploadStep =
   | { type: 'sent'; uid: string; bytes: number; at: number }
   | { type: 'stalled'; uid: string }
   | { type: 'event'; uid: string; event: UploadEvent }
-  | { type: 'refused'; uid: string; reason: string; lacksSubtitles?: boolean }
+  | { type: 'refused'; uid: string; reason: string; isLost?: boolean; lacksSubtitles?: boolean }
   | { type: 'again'; uid: string; size: number }
   | { type: 'removed'; uid: string }
 
@@ -65,6 +67,7 @@ const fresh = {
   measured: null,
   record: null,
   reason: null,
+  isLost: false,
   needsFile: null,
   lacksSubtitles: false,
 } as const satisfies Partial<UploadItem>
@@ -98,6 +101,7 @@ export function afterStep(queue: readonly UploadItem[], step: UploadStep): Uploa
         status: 'error',
         task: 'Error',
         reason: step.reason,
+        isLost: step.isLost ?? false,
         lacksSubtitles: step.lacksSubtitles ?? false,
       }))
     case 'again':

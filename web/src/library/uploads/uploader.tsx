@@ -19,8 +19,8 @@ import { toastFailure } from '../../ui/feedback/toasts.tsx'
 import { openTracker } from '../jobs/tracker-view.ts'
 import { acceptOf, endingsOf } from '../resources/kinds.ts'
 import { useTakesOffice } from './company-settings.ts'
-import { type Accepted, chooseFiles, everyKind, type Selection } from './file-selection.ts'
-import { type Refusal, RefusedFiles } from './refused-files.tsx'
+import { type Accepted, chooseFiles, everyKind, type Refusal, refusalOf } from './file-selection.ts'
+import { RefusedFiles } from './refused-files.tsx'
 import { type IfTaken, TakenDialog } from './taken-dialog.tsx'
 import { findTaken, type UploadTarget } from './taken-names.ts'
 import { UploadDialog, type UploadSwitches } from './upload-dialog.tsx'
@@ -174,11 +174,6 @@ const placeOf = ({ departmentId, assetId }: UploadTarget) => ({ departmentId, as
 
 /** A note is written, not uploaded. */
 const kindOf = ({ type }: FileRecord): UploadKind | null => (type === 'note' ? null : type)
-
-function refusalOf({ tooMany, refused }: Selection<File>, text: string): Refusal | null {
-  if (tooMany) return { text: selectionTexts.tooMany, files: [] }
-  return refused.length > 0 ? { text, files: refused } : null
-}
 
 /** What of a drop cannot be uploaded; the rest is on its way. */
 function RefusalDialog({ refusal, onClose }: { refusal: Refusal | null; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { UploadKind } from '@millwright/contract/formats'
 import type { UploadedFile } from '@millwright/contract/uploads'
 import { useSyncExternalStore } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
 import { dropUnfinished, type Unfinished } from '../../platform/resumable.ts'
 import { limits } from '@millwright/contract/limits'
 import { setUnfinished } from '../../platform/unfinished-work.ts'
@@ -90,7 +91,8 @@ async function sendOne(item: UploadItem): Promise<void> {
     if (stop.signal.aborted) take({ type: 'removed', uid })
     else {
       const reason = error instanceof Error ? error.message : ''
-      take({ type: 'refused', uid, reason, lacksSubtitles: error instanceof SubtitlesNotSent })
+      const isLost = error instanceof ApiError && error.status === 0
+      take({ type: 'refused', uid, reason, isLost, lacksSubtitles: error instanceof SubtitlesNotSent })
     }
   }
   running.delete(uid)

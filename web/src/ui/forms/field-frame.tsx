@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import css from './field.module.css'
 
@@ -14,7 +14,7 @@ export type FieldTexts = {
 
 type FieldFrameProps = FieldTexts & {
   id: string
-  /** Stands at the right end of the label's line; "required" by itself. */
+  /** Stands at the right end of the label's line; "required" by itself. A link there comes after the field by Tab. */
   aside?: ReactNode
   required?: boolean | undefined
   children: ReactNode
@@ -34,13 +34,19 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const t = useTranslations('fields')
+  const isLink = isValidElement(aside)
   return (
     <div className={css.field}>
       <div className={labelHidden ? css.unseen : css.top}>
         <label htmlFor={id}>{label}</label>
-        {aside ?? (required && <span aria-hidden>{t('required')}</span>)}
+        {!isLink && (aside ?? (required && <span aria-hidden>{t('required')}</span>))}
       </div>
       {children}
+      {isLink && (
+        <div className={css.aside} data-after-field>
+          {aside}
+        </div>
+      )}
       <div id={`${id}-text`} aria-live="polite">
         {error ? (
           <span className={css.error}>

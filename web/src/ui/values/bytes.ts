@@ -7,3 +7,14 @@ export function sizeOf(bytes: number): { value: number; unit: 'kB' | 'MB' | 'GB'
   if (megabytes >= 1) return { value: megabytes, unit: 'MB', digits: megabytes < 100 ? 1 : 0 }
   return { value: Math.max(bytes === 0 ? 0 : 1, bytes / kilo), unit: 'kB', digits: 0 }
 }
+
+/** Both in the unit of the first, with as many digits as tell them apart; in bytes where three do not. */
+export function sizesApart(one: number, other: number) {
+  const { value, unit, digits } = sizeOf(one)
+  const second = (value * other) / one
+  for (const more of [digits, 1, 2, 3]) {
+    const areSame = value.toFixed(more) === second.toFixed(more)
+    if (!areSame && more >= digits) return { values: [value, second] as const, unit, digits: more }
+  }
+  return { values: [one, other] as const, unit: 'bytes' as const, digits: 0 }
+}

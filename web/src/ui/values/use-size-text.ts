@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useFormatter } from 'use-intl'
-import { sizeOf } from './bytes.ts'
+import { sizeOf, sizesApart } from './bytes.ts'
 
 export function useSizeText() {
   const format = useFormatter()
@@ -19,5 +19,15 @@ export function usePartText() {
   return (bytes: number, whole: number) => {
     const { value, digits } = sizeOf(whole)
     return format.number((value * bytes) / whole, { maximumFractionDigits: digits })
+  }
+}
+
+/** A size and a limit that it is beyond, which are never said alike. */
+export function useSizeAndLimit() {
+  const format = useFormatter()
+  return (bytes: number, most: number) => {
+    const { values, unit, digits } = sizesApart(bytes, most)
+    const [size, limit] = values.map((value) => `${format.number(value, { maximumFractionDigits: digits })} ${unit}`)
+    return { size: size ?? '', limit: limit ?? '' }
   }
 }

@@ -1,12 +1,11 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
-import type { WordNeeded } from '../../../knowledge/search/likeness.ts'
+import type { ApprovedAnswer } from '../../../knowledge/answers/ports.ts'
+import type { WordNeeded } from '../../../knowledge/search/question/likeness.ts'
 import { isAnyOf } from '../../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { approvals } from '../../../schema/approvals.ts'
 import { ofReadableAsset } from '../../../schema/viewer-access.ts'
-
-export type ApprovedAnswer = { id: string; question: string; text: string; assetId: string; departmentId: string }
 
 /** So many are compared with a question. */
 const mostCompared = 100

@@ -1,9 +1,9 @@
 import type { Source } from '@millwright/contract/chats'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
+import { standaloneQuestion } from '../../../knowledge/search/question/standalone-question.ts'
 import { findOwnMessage, listHiddenAnswers, listLastTurns, lockOwnMessage } from '../messages.repository.ts'
 import { type MessagesDeps, presentOne } from '../present-messages.ts'
-import { standaloneQuestion } from './standalone-question.ts'
 
 const turnsRead = 6
 

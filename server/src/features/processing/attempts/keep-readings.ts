@@ -7,8 +7,8 @@ import { mostSegments } from './read-batches.ts'
 import { lockPublication } from './versions.repository.ts'
 
 /**
- * Reads on. A file in whose pictures nothing was read fails, but what was found there is kept, so that a person can
- * write what it says; one of which somebody has written it does not fail.
+ * Reads on. A document in whose pictures nothing was read fails, but what was found there is kept, so that a person can
+ * write what it says; one of which somebody has written it does not fail. A picture need not say anything.
  */
 export async function* withLinesToWrite(
   { attempt, step }: Publishing,
@@ -23,7 +23,9 @@ export async function* withLinesToWrite(
       yield segment
     }
   } catch (error) {
-    if (!(error instanceof ReadingError) || !withoutText.has(error.reason)) throw error
+    if (!(error instanceof ReadingError)) throw error
+    if (error.reason === 'no_text_in_picture') return
+    if (error.reason !== 'no_text') throw error
     const isWritten = await step(async (tx) => {
       await changeHeldJob(tx, attempt, {})
       if (await hasCorrectedText(tx, attempt)) return true
@@ -34,5 +36,3 @@ export async function* withLinesToWrite(
     if (!isWritten) throw error
   }
 }
-
-const withoutText: ReadonlySet<string> = new Set(['no_text', 'no_text_in_picture'])

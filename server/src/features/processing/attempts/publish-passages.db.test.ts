@@ -25,6 +25,7 @@ async function* batches(): AsyncGenerator<ReadBatch> {
         text: `Seal number ${100 * page + at} is changed every year.`,
         ranges: [{ offset: 0, segment, start: 0, end: 10 }],
       })),
+      facts: [],
     }
   }
 }

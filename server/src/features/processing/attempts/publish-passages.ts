@@ -1,11 +1,8 @@
-import {
-  addPassages,
-  putSegments,
-  removeSegmentsBeyond,
-  removeSomePassages,
-} from '../../../knowledge/passages/passages.repository.ts'
+import { addFacts, moveCorrections, removeSomeFacts } from '../../../knowledge/facts/facts.repository.ts'
+import { addPassages, removeSomePassages } from '../../../knowledge/index/stored-passages.repository.ts'
+import { putSegments, removeSegmentsBeyond } from '../../../knowledge/passages/passages.repository.ts'
 import { putReadings, removeReadingsBeyond } from '../../../knowledge/read-text/readings.repository.ts'
-import { countVersion } from '../../../knowledge/search/index-passages.ts'
+import { countVersion } from '../../../knowledge/index/index-passages.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Attempt, changeHeldJob, findSubject } from './attempt.repository.ts'
 import { NotPublishable, reasonNotToPublish } from '../failures.ts'
@@ -16,6 +13,8 @@ export type Publishing = {
   attempt: Attempt
   /** A short transaction under the job's company. */
   step: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** In the last step, once it is found. */
+  published?: (tx: Transaction) => Promise<void>
 }
 
 export type Alongside = {
@@ -24,9 +23,9 @@ export type Alongside = {
   last?: (tx: Transaction) => Promise<void>
 }
 
-export type Published = { segments: number; passages: number }
+export type Published = { segments: number; passages: number; facts: number }
 
-/** Passages that one transaction writes: on the embedded database every request waits for it. */
+/** Passages, or facts, that one transaction writes: on the embedded database every request waits for it. */
 const batchLength = 100
 
 /**
@@ -43,7 +42,7 @@ export async function publishPassages(
   alongside: Alongside = {},
 ): Promise<Published> {
   const { attempt, step } = publishing
-  const published: Published = { segments: 0, passages: 0 }
+  const published: Published = { segments: 0, passages: 0, facts: 0 }
   let hasBegun = false
   let writing: Promise<void> = Promise.resolve()
   try {
@@ -57,6 +56,7 @@ export async function publishPassages(
       writing.catch(() => {})
       published.segments += batch.segments.length
       published.passages += batch.passages.length
+      published.facts += batch.facts.length
     }
     await writing
   } finally {
@@ -72,8 +72,10 @@ export async function publishPassages(
     await requirePublishable(tx, attempt)
     await removeSegmentsBeyond(tx, attempt, published.segments)
     await removeReadingsBeyond(tx, attempt, published.segments)
-    await markProcessed(tx, attempt, published.segments)
+    await moveCorrections(tx, attempt)
+    await markProcessed(tx, attempt, published)
     await alongside.last?.(tx)
+    await publishing.published?.(tx)
     await changeHeldJob(tx, attempt, { status: 'completed', stage: '', progress: 100, leftovers: false })
   })
   return published
@@ -89,7 +91,7 @@ async function begin(publishing: Publishing): Promise<void> {
   await clearUnpublished(publishing)
 }
 
-async function write({ attempt, step }: Publishing, { segments, passages }: ReadBatch): Promise<void> {
+async function write({ attempt, step }: Publishing, { segments, passages, facts }: ReadBatch): Promise<void> {
   await step(async (tx) => {
     await changeHeldJob(tx, attempt, {})
     await putSegments(tx, attempt, segments)
@@ -100,6 +102,12 @@ async function write({ attempt, step }: Publishing, { segments, passages }: Read
     await step(async (tx) => {
       await changeHeldJob(tx, attempt, {})
       await addPassages(tx, attempt, passages.slice(from, from + batchLength))
+    })
+  }
+  for (let from = 0; from < facts.length; from += batchLength) {
+    await step(async (tx) => {
+      await changeHeldJob(tx, attempt, {})
+      await addFacts(tx, attempt, facts.slice(from, from + batchLength))
     })
   }
 }
@@ -125,7 +133,9 @@ export async function clearUnpublished({ attempt, step }: Publishing): Promise<v
     const cleared = await step(async (tx) => {
       await changeHeldJob(tx, attempt, {})
       const { isProcessed } = await lockPublication(tx, attempt)
-      return isProcessed ? 0 : removeSomePassages(tx, attempt, batchLength)
+      if (isProcessed) return 0
+      const facts = await removeSomeFacts(tx, attempt, batchLength)
+      return facts === batchLength ? facts : removeSomePassages(tx, attempt, batchLength)
     })
     if (cleared < batchLength) return
   }

@@ -41,6 +41,7 @@ export async function runAttempt(deps: WorkerDeps, attempt: Attempt, stopping: A
         await announceChange(deps.signals, tx, attempt)
         return result
       }),
+    published: (tx) => deps.versionPublished(tx, attempt),
   }
   try {
     const task = await findTask(publishing)

@@ -12,10 +12,14 @@ export async function markUnprocessed(tx: Transaction, version: Version): Promis
   await tx.update(resourceVersions).set({ processedAt: null }).where(isVersion(version))
 }
 
-export async function markProcessed(tx: Transaction, version: Version, segments: number): Promise<void> {
+export async function markProcessed(
+  tx: Transaction,
+  version: Version,
+  { segments, facts }: { segments: number; facts: number },
+): Promise<void> {
   await tx
     .update(resourceVersions)
-    .set({ processedAt: sql`now()`, segments })
+    .set({ processedAt: sql`now()`, segments, facts })
     .where(isVersion(version))
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createFactReader } from '../../../knowledge/facts/fact-reader.ts'
 import { cutTalk } from '../../../knowledge/passages/cut-talk.ts'
 import { removeOtherSegments } from '../../../knowledge/passages/passages.repository.ts'
 import { ReadingError } from '../../../knowledge/readers/failures.ts'
@@ -88,6 +89,8 @@ async function publish(work: VideoWork): Promise<Published> {
   const lines = withinVideo(transcript.segments, video?.duration ?? Infinity)
   if (lines.length === 0 && screen.length === 0) throw new ReadingError('no_speech')
   const { segments, passages } = cutTalk({ title, lines, clips, screen })
+  const reader = createFactReader({ title })
+  const facts = segments.flatMap((segment) => reader.push(segment))
   const last = async (tx: Transaction) => {
     await removeOtherSegments(
       tx,
@@ -97,16 +100,18 @@ async function publish(work: VideoWork): Promise<Published> {
     const changedAt = await transcriptChangedAt(tx, attempt)
     if (changedAt?.getTime() !== transcript.updatedAt.getTime()) throw new TranscriptChanged()
   }
-  return publishPassages(publishing, batchesOf(segments, passages), { last })
+  return publishPassages(publishing, batchesOf({ segments, passages, facts }), { last })
 }
 
 const batchLength = 96
 
-async function* batchesOf(segments: ReadBatch['segments'], passages: ReadBatch['passages']): AsyncGenerator<ReadBatch> {
+async function* batchesOf({ segments, passages, facts }: ReadBatch): AsyncGenerator<ReadBatch> {
   for (let from = 0; from < Math.max(segments.length, passages.length); from += batchLength) {
     yield {
       segments: segments.slice(from, from + batchLength),
       passages: passages.slice(from, from + batchLength),
+      // Written in steps of their own.
+      facts: from === 0 ? facts : [],
     }
   }
 }

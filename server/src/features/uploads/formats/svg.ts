@@ -1,43 +1,44 @@
 import { texts } from '@millwright/contract/texts'
-import { readFile } from 'node:fs/promises'
-import { SaxesParser } from 'saxes'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../platform/refusal.ts'
+import { createTurns } from '../../../platform/turns.ts'
+import { faultOfSvg, type SvgFault } from './read-svg.ts'
 
-const svgNamespace = 'http://www.w3.org/2000/svg'
+/** Read in some ms, less than a thread takes to start. */
+const shortFileBytes = 65_536
+/** 20 MB of the smallest elements take some three seconds. */
+const longestMs = 60_000
+const heapMegabytes = 512
+
+const sentences: Record<SvgFault, string> = {
+  'not-svg': texts.notAnImage,
+  'too-deep': texts.svgTooDeep,
+  'too-many-attributes': texts.svgAttributes,
+}
+
+const inTurn = createTurns(2)
 
 /** A well-formed document whose root is an SVG element and that declares no entities of its own. @throws Refusal */
 export async function requireSvg(path: string): Promise<void> {
-  const text = decoded(await readFile(path))
-  if (text === null || !isSvg(text)) throw new Refusal('wrong-type', texts.notAnImage)
+  const { size } = await stat(path)
+  const fault = size <= shortFileBytes ? await faultOfSvg(path) : await inTurn(() => faultInThread(path))
+  if (fault) throw new Refusal('wrong-type', sentences[fault])
 }
 
-/** XML is UTF-8, or UTF-16 with its mark; null for what is neither. */
-function decoded(bytes: Buffer): string | null {
-  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe
-  const isBig = bytes[0] === 0xfe && bytes[1] === 0xff
-  try {
-    return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-function isSvg(text: string): boolean {
-  const parser = new SaxesParser({ xmlns: true })
-  let root: string | null = null
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('doctype', (doctype) => {
-    if (doctype.includes('<!ENTITY')) throw new Error('An SVG may declare no entities')
-  })
-  parser.on('opentag', ({ local, uri }) => {
-    root ??= `${uri} ${local}`
+/** Reading a large drawing keeps a processor busy for seconds. */
+async function faultInThread(path: string): Promise<SvgFault | null> {
+  const thread = new Worker(new URL('./svg-thread.ts', import.meta.url), {
+    workerData: path,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   })
   try {
-    parser.write(text).close()
-  } catch {
-    return false
+    const [fault] = (await once(thread, 'message', { signal: AbortSignal.timeout(longestMs) })) as [SvgFault | null]
+    return fault
+  } catch (error) {
+    throw new Refusal('invalid-input', texts.imageUnreadable, { cause: error })
+  } finally {
+    await thread.terminate()
   }
-  return root === `${svgNamespace} svg`
 }

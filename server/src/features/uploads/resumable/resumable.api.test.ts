@@ -264,6 +264,19 @@ describe('a resumable upload under way', () => {
     expect(Buffer.from(await (await ada.request('GET', file.url)).bytes()).equals(video)).toBe(true)
   })
 
+  it('is cancelled at once, also while its sender goes on', async () => {
+    const before = (await growing()).length
+    const address = await tus.begun(film())
+    const sending = await beginPatch(ada, address, video.subarray(0, 100_000))
+    await expect.poll(growing).toHaveLength(before + 1)
+    const responded = once(sending, 'response') as Promise<[IncomingMessage]>
+    expect((await tus.remove(address)).status).toBe(204)
+    expect((await responded)[0].statusCode).toBe(423)
+    sending.destroy()
+    expect((await tus.head(address)).status).toBe(404)
+    await expect.poll(growing).toHaveLength(before)
+  })
+
   it('ends with the session, the access or the asset that it stands on', async () => {
     const bea = await joinCompany(server, ada)
     const where = await newAsset(ada)

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt, LanguageModelV4ToolCall } from '@ai-sdk/provider'
 import type { ConversationTurn, Source } from '@millwright/contract/chats'
 import { withoutVotes } from '../../endpoints/circuit.ts'
-import type { RankedPassage } from '../../search/search.repository.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
 import type { AnswerModel } from './model.ts'
 import { gatherInstructions, numberedPassages, remembered } from './prompt.ts'
 import { parsedInput, readToolCall, type ToolCall, tools } from './tools.ts'

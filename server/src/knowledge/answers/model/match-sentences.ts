@@ -1,8 +1,8 @@
 import type { Idf } from '../../search/idf.ts'
-import { detectLanguage, languageOf } from '../../search/words/language.ts'
-import { readQuestion } from '../../search/question.ts'
-import type { Stretch } from '../../passages/sentences.ts'
-import { tokensOf } from '../../search/words/tokens.ts'
+import { detectLanguage, languageOf } from '../../language/language.ts'
+import { readQuestion } from '../../search/question/question.ts'
+import type { Stretch } from '../../language/sentences.ts'
+import { tokensOf } from '../../language/tokens.ts'
 import { quotablesOf, wholeOf } from '../quoting/blocks.ts'
 
 /** A second sentence is quoted when it holds at least this share of what the statement says and the first lacks. */

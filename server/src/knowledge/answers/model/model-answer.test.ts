@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startOpenAiServer, type OpenAiServer } from '../../../../../e2e/servers/openai-compatible.ts'
-import type { RankedPassage } from '../../search/search.repository.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
 import { createLocator } from '../../passages/locate-boxes.ts'
-import { readQuestion } from '../../search/question.ts'
+import { readQuestion } from '../../search/question/question.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerRequest } from '../answer-request.ts'
-import { answerQuestion } from '../answer-question.ts'
+import { writeOrQuote } from '../steps/write-or-quote.ts'
+import { judge } from '../verdict.ts'
 import { type ModelTimeouts, openAnswerModel } from './model.ts'
 import { phrases } from '../phrases.ts'
 
@@ -41,23 +42,20 @@ const passages = [
   passage(2, 9, 'Change the oil every 2,000 operating hours. Use mineral oil of class ISO VG 68.'),
 ]
 
-const request = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
-  found: {
+const request = (more: Partial<AnswerRequest> = {}): AnswerRequest => {
+  const found = more.found ?? {
     question: readQuestion('What torque do the gland nuts need?', 'en'),
     passages,
     idf: () => 1,
     unknownIdf: 1,
     searchedFor: [],
-  },
-  language: 'English',
-  place: 'Feed pump 3',
-  history: [],
-  ...more,
-})
+  }
+  return { found, judgement: judge(found, []), language: 'English', place: 'Feed pump 3', history: [], ...more }
+}
 
 async function answered(asked = request(), used = model(), signal = new AbortController().signal) {
   const events: AnswerEvent[] = []
-  for await (const event of answerQuestion(asked, used, signal)) events.push(event)
+  for await (const event of writeOrQuote(asked, used, signal)) events.push(event)
   return events
 }
 
@@ -333,9 +331,16 @@ describe('a model that fails', () => {
   })
 
   it('is given up when its first word does not come', async () => {
+    // Its time passes once it was asked: on a busy machine it would be over before the endpoint hears of a question.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     server.behave({ kind: 'hang', pieces: [] })
+    const asked = server.requests.length
     const gone = server.nextAbandoned()
-    expect(unansweredOf(await answered(request(), model({ firstByte: 50, idle: 5000 })))).toEqual(['no-first-byte'])
+    const answering = answered()
+    await vi.waitUntil(() => server.requests.length > asked, { timeout: 30_000 })
+    vi.advanceTimersByTime(patient.firstByte)
+    expect(unansweredOf(await answering)).toEqual(['no-first-byte'])
     await gone
   })
 
@@ -383,7 +388,7 @@ describe('a reader who goes away', () => {
     const controller = new AbortController()
     const reason = new Error('the reader left')
     const reading = (async () => {
-      for await (const event of answerQuestion(request(), model(), controller.signal)) {
+      for await (const event of writeOrQuote(request(), model(), controller.signal)) {
         if (event.type === 'chunk') controller.abort(reason)
       }
     })()
@@ -394,7 +399,7 @@ describe('a reader who goes away', () => {
   it('ends the request to the model by leaving the loop', async () => {
     server.behave({ kind: 'hang', pieces: ['The gland nuts '] })
     const gone = server.nextAbandoned()
-    for await (const event of answerQuestion(request(), model(), new AbortController().signal)) {
+    for await (const event of writeOrQuote(request(), model(), new AbortController().signal)) {
       if (event.type === 'chunk') break
     }
     await expect(gone).resolves.toBeUndefined()

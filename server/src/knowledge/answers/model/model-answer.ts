@@ -10,8 +10,8 @@ import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'
 import { instructions, questionWithPassages, remembered } from './prompt.ts'
 import { onPageOf, quotesInContext } from '../quoting/quotes.ts'
-import type { RankedPassage } from '../../search/search.repository.ts'
-import { sentencesOf } from '../../passages/sentences.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
+import { sentencesOf } from '../../language/sentences.ts'
 import { numberSources } from '../quoting/sources.ts'
 
 /** How many passages a model is given to read: those of the search, and as many that it looked for itself. */

@@ -1,6 +1,6 @@
 import type { ChatLanguage, ConversationTurn, Verdict } from '@millwright/contract/chats'
 import type { ResourceType } from '@millwright/contract/formats'
-import type { RankedPassage } from '../../search/search.repository.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
 
 const turnsRemembered = 8
 const longestTurn = 4000

@@ -1,6 +1,6 @@
 import type { ConversationTurn } from '@millwright/contract/chats'
 import * as z from 'zod/mini'
-import type { Language } from '../../search/words/language.ts'
+import type { Language } from '../../language/language.ts'
 import { withoutVotes } from '../../endpoints/circuit.ts'
 import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'

@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
 import { withoutVotes } from '../../endpoints/circuit.ts'
-import { detectLanguage, type Language, languageCodes, languageOf } from '../../search/words/language.ts'
+import { detectLanguage, type Language, languageCodes, languageOf } from '../../language/language.ts'
 import { unprovenFigures } from '../proof/unproven-figures.ts'
 import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'

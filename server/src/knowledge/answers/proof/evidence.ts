@@ -1,8 +1,8 @@
-import { type Figure, figuresOf, type Part, unitAfter } from './figures.ts'
-import { type Cell, cellsOf, unitBeside } from './named-units.ts'
-import { numberWordsIn } from './number-words.ts'
-import { readingsOf } from './numbers.ts'
-import { plainCharacters } from './plain-characters.ts'
+import { type Figure, figuresOf, type Part, unitAfter } from '../../language/figures/figures.ts'
+import { type Cell, cellsOf, unitBeside } from '../../language/figures/named-units.ts'
+import { numberWordsIn } from '../../language/figures/number-words.ts'
+import { readingsOf } from '../../language/figures/numbers.ts'
+import { plainCharacters } from '../../language/figures/plain-characters.ts'
 
 type Entry = Part & {
   /** It numbers an item or a heading: no quantity. */

@@ -1,4 +1,4 @@
-import type { Figure } from './figures.ts'
+import type { Figure } from '../../language/figures/figures.ts'
 
 const longestLabel = 24
 const itemBefore = /(?:^|\n)[ \t>(*_]*$/u

@@ -1,9 +1,9 @@
 import type { Remarks, TextRange } from '@millwright/contract/chats'
 import type { Segment } from '@millwright/contract/segments'
 import { type Evidence, evidenceOf, proves } from './evidence.ts'
-import { type Figure, figuresOf } from './figures.ts'
+import { type Figure, figuresOf } from '../../language/figures/figures.ts'
 import { isLabel } from './labels.ts'
-import { plainCharacters } from './plain-characters.ts'
+import { plainCharacters } from '../../language/figures/plain-characters.ts'
 import { saysAbsent } from './says-absent.ts'
 import { type Citation, statementsOf } from './statements.ts'
 

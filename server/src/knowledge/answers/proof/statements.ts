@@ -1,4 +1,4 @@
-import { abbreviation, endsOfTheirOwn } from '../../passages/sentences.ts'
+import { abbreviation, endsOfTheirOwn } from '../../language/sentences.ts'
 
 /** Where in an answer's text a citation stands, and the passage it names. */
 export type Citation = { start: number; end: number; passage: number }

@@ -1,8 +1,8 @@
 import type { TextRange } from '@millwright/contract/chats'
 import { evidenceOf, proves } from './evidence.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf } from '../../language/figures/figures.ts'
 import { isLabel } from './labels.ts'
-import { plainCharacters } from './plain-characters.ts'
+import { plainCharacters } from '../../language/figures/plain-characters.ts'
 
 /** The figures of a text that what it was made from does not hold. */
 export function unprovenFigures(text: string, madeFrom: string): TextRange[] {

@@ -1,5 +1,5 @@
-import type { Language } from '../../search/words/language.ts'
-import type { Question } from '../../search/question.ts'
+import type { Language } from '../../language/language.ts'
+import type { Question } from '../../search/question/question.ts'
 import { type QuestionWords, questionWords } from './question-words.ts'
 
 /** What kind of thing a question wants to hear. */

@@ -1,5 +1,5 @@
 import { areSigned } from '@millwright/contract/signs'
-import { sentenceEnds, type Stretch, sentencesOf } from '../../passages/sentences.ts'
+import { sentenceEnds, type Stretch, sentencesOf } from '../../language/sentences.ts'
 
 const listItem = /^(?:[•●▪■□○◦‣▶➢✓∙·*–—-]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\(?[ivx]{1,4}\))\s+\S/u
 const longestList = 1200

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../passages/sentences.ts'
+import type { Stretch } from '../../language/sentences.ts'
 import { isEnded, isHeading, type Quotable, quotablesOf } from './blocks.ts'
 
 /** What one needs to understand a quote, as it stands around it in its passage. */

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Group } from '../../search/groups.ts'
-import { readQuestion } from '../../search/question.ts'
-import type { RankedPassage } from '../../search/search.repository.ts'
+import type { Group } from '../../search/question/groups.ts'
+import { readQuestion } from '../../search/question/question.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
 import type { AnswerEvent } from '../answer-events.ts'
-import { answerQuestion } from '../answer-question.ts'
+import { writeOrQuote } from '../steps/write-or-quote.ts'
+import { judge } from '../verdict.ts'
 
 const entries: readonly (readonly [string, string])[] = [
   ['Gear Pump', 'A pump in which two gears press the oil onward. It runs in both directions.'],
@@ -60,9 +61,9 @@ const group = (lexeme: string, wholes: string[][]): Group => ({
 async function answered(asked: { text: string; language: string; groups?: Group[] }, passages: RankedPassage[]) {
   const question = { ...readQuestion(asked.text, asked.language), groups: asked.groups ?? [] }
   const found = { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
-  const request = { found, language: 'English', place: 'Press 1', history: [] } as const
+  const request = { found, judgement: judge(found, []), language: 'English', place: 'Press 1', history: [] } as const
   const events: AnswerEvent[] = []
-  for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+  for await (const event of writeOrQuote(request, null, new AbortController().signal)) events.push(event)
   const [first] = events.flatMap((event) => (event.type === 'source' ? event.source.quotes : []))
   return { quote: first?.text, context: first?.context?.map(({ text }) => text) }
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../search/words/language.ts'
+import type { Language } from '../../language/language.ts'
 
 /** How a language asks, as parts of regular expressions for text in lower case. */
 export type QuestionWords = {

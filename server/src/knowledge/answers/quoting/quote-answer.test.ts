@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { ListDoubts } from '../../passages/locate-boxes.ts'
-import { readQuestion } from '../../search/question.ts'
-import type { RankedPassage } from '../../search/search.repository.ts'
+import { readQuestion } from '../../search/question/question.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
 import type { AnswerEvent } from '../answer-events.ts'
-import { answerQuestion } from '../answer-question.ts'
+import { writeOrQuote } from '../steps/write-or-quote.ts'
+import { judge } from '../verdict.ts'
 import type { AnswerRequest } from '../answer-request.ts'
 
 function passage(id: string, text: string, more: Partial<RankedPassage> = {}): RankedPassage {
@@ -30,9 +31,16 @@ async function answered(
   more: Partial<AnswerRequest> = {},
 ): Promise<AnswerEvent[]> {
   const found = { question: readQuestion(question, 'en'), passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
-  const request = { found, language: 'English', place: 'Press 1', history: [], ...more } as const
+  const request = {
+    found,
+    judgement: judge(found, []),
+    language: 'English',
+    place: 'Press 1',
+    history: [],
+    ...more,
+  } as const
   const events: AnswerEvent[] = []
-  for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+  for await (const event of writeOrQuote(request, null, new AbortController().signal)) events.push(event)
   return events
 }
 
@@ -120,9 +128,15 @@ it('lets nothing in the material act as Markdown, HTML or a citation', async () 
 
 it('names the asset as it is called when nothing was found', async () => {
   const found = { question: readQuestion('oil', 'en'), passages: [], idf: () => 1, unknownIdf: 1, searchedFor: [] }
-  const request = { found, language: 'English', place: 'Mill 3 <b> $&', history: [] } as const
+  const request = {
+    found,
+    judgement: judge(found, []),
+    language: 'English',
+    place: 'Mill 3 <b> $&',
+    history: [],
+  } as const
   const events = []
-  for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+  for await (const event of writeOrQuote(request, null, new AbortController().signal)) events.push(event)
   expect(textOf(events)).toContain('The material of Mill 3 \\<b\\> $& does not hold an answer')
 })
 
@@ -191,7 +205,11 @@ it('stops when its reader has gone', async () => {
     unknownIdf: 1,
     searchedFor: [],
   }
-  const stream = answerQuestion({ found, language: 'English', place: 'Press 1', history: [] }, null, signal)
+  const stream = writeOrQuote(
+    { found, judgement: judge(found, []), language: 'English', place: 'Press 1', history: [] },
+    null,
+    signal,
+  )
   await expect(stream.next()).rejects.toThrow('gone')
 })
 
@@ -209,9 +227,9 @@ it('says that it is not sure before what it quotes', async () => {
     unknownIdf: 1,
     searchedFor: [],
   }
-  const request = { found, language: 'German', place: 'Press 1', history: [] } as const
+  const request = { found, judgement: judge(found, []), language: 'German', place: 'Press 1', history: [] } as const
   const events: AnswerEvent[] = []
-  for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+  for await (const event of writeOrQuote(request, null, new AbortController().signal)) events.push(event)
   expect(textOf(events)).toMatch(
     /^Es ist nicht sicher, .* Keine Stelle spricht von \*viscous\*\.\n\n[^]*HLP 46\.\*\* \[1\]/,
   )
@@ -353,9 +371,16 @@ const answeredBySection = async (question: string, text: string, more: Partial<R
     searchedFor: [],
   }
   const readOn = () => Promise.resolve([read])
-  const request = { found, language: 'English', place: 'Press 1', history: [], readOn } as const
+  const request = {
+    found,
+    judgement: judge(found, []),
+    language: 'English',
+    place: 'Press 1',
+    history: [],
+    readOn,
+  } as const
   const events: AnswerEvent[] = []
-  for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+  for await (const event of writeOrQuote(request, null, new AbortController().signal)) events.push(event)
   return textOf(events)
 }
 
@@ -396,9 +421,16 @@ it('names the figure of the section that it quotes, with its place, and none of 
     const question = readQuestion('What stands behind the guard?', 'en')
     const found = { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
     const locate = () => Promise.resolve({ boxes: [box] })
-    const request = { found, language: 'English', place: 'Press 1', history: [], locate } as const
+    const request = {
+      found,
+      judgement: judge(found, []),
+      language: 'English',
+      place: 'Press 1',
+      history: [],
+      locate,
+    } as const
     const events: AnswerEvent[] = []
-    for await (const event of answerQuestion(request, null, new AbortController().signal)) events.push(event)
+    for await (const event of writeOrQuote(request, null, new AbortController().signal)) events.push(event)
     return sourcesOf(events).flatMap(({ quotes }) => quotes.flatMap(({ figure }) => figure ?? []))
   }
   expect(await figuresBelow('3 Lever › 3.1 Handle')).toEqual([{ segment: 2, text: 'Figure 3: Handle', boxes: [box] }])

@@ -1,7 +1,7 @@
-import type { Stretch } from '../../passages/sentences.ts'
+import type { Stretch } from '../../language/sentences.ts'
 import { runsOn } from './blocks.ts'
 import { type Context, isHeader } from './context.ts'
-import { linesInMarkdown, plainInMarkdown, plainWithin } from './markdown.ts'
+import { linesInMarkdown, plainInMarkdown, plainWithin } from '../../language/markdown.ts'
 
 /** Longer ones stand alone anyway. */
 const longestBold = 400

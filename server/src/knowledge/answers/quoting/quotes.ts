@@ -1,10 +1,10 @@
 import type { Quote } from '@millwright/contract/chats'
 import type { PassageRange } from '../../../schema/passages.ts'
-import type { Stretch } from '../../passages/sentences.ts'
+import type { Stretch } from '../../language/sentences.ts'
 import { headingsNamed, isWithin, lastHeadings, pathAt } from '../../passages/heading-path.ts'
 import { captionNear } from '../../passages/captions.ts'
 import type { LocateBoxes, SegmentStretch } from '../../passages/locate-boxes.ts'
-import type { RankedPassage } from '../../search/search.repository.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
 import type { Context } from './context.ts'
 
 type QuotedPassage = { versionId: string; title: string; text: string; ranges: readonly PassageRange[] }

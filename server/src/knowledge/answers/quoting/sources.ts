@@ -1,6 +1,6 @@
 import type { Quote, Source } from '@millwright/contract/chats'
-import type { RankedPassage } from '../../search/search.repository.ts'
-import { languageOf } from '../../search/words/language.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
+import { languageOf } from '../../language/language.ts'
 
 /** Whether a quote is the answer or stands below it. */
 export type PartOfAnswer = 'answer' | 'further'

@@ -1,4 +1,4 @@
-import type { Language } from '../../search/words/language.ts'
+import type { Language } from '../../language/language.ts'
 import { stemKey } from '../stem-key.ts'
 import type { Side } from './collect-pairs.ts'
 

@@ -82,7 +82,7 @@ async function readIndex(path: string): Promise<Place[]> {
 /** Some hold several entries, parted by an empty line. */
 function entriesIn(text: string, word: string): Entry[] {
   const [first = '', ...body] = text.split('\n')
-  const written = first.replace(/\s\/.*$/u, '').replace(/<[^>]*>/gu, '')
+  const written = first.replace(/\s\/.*$/u, '').replace(/<[^<>]*>/gu, '')
   const headword = cleanTerm(bare(written).startsWith(bare(word).slice(0, 3)) ? written : word)
   if (headword === '') return []
   const found: Entry[] = []
@@ -107,7 +107,12 @@ function shortName(text: string): string | null {
   // FreeDict's names begin with the languages, which the pair says already.
   const [project] = /\S*(?:FreeDict|WikDict)\S*/u.exec(name) ?? []
   if (project !== undefined) return project.slice(0, 200)
-  return name === '' ? null : name.replace(/\s+ver\. .*$/u, '').slice(0, 200)
+  return name === ''
+    ? null
+    : name
+        .replace(/\sver\. .*$/u, '')
+        .trimEnd()
+        .slice(0, 200)
 }
 
 /** The short name of a licence that the dictionary states in many words. */

@@ -48,6 +48,7 @@ describe('two columns', () => {
     expect(await entriesOf('Welle;shaft\nPumpe;"pump, delivery pump, feed pump"\n')).toEqual(meanings.toReversed())
     expect(await entriesOf('"Pumpe";pump, delivery pump, feed pump\nWelle;shaft\n')).toEqual(meanings)
     expect(await entriesOf('Pumpe,"pump; delivery pump; feed pump"\nWelle,"shaft"\n')).toEqual(meanings)
+    expect(await entriesOf('sep=;\r\nPumpe;pump, delivery pump, feed pump\r\nWelle;shaft\r\n')).toEqual(meanings)
   })
 
   it('may have a first line that names the languages', async () => {

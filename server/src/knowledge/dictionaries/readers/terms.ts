@@ -1,3 +1,5 @@
+import { normalForm } from '../../language/normal-form.ts'
+
 /** Of a headword or translation: a longer one is a sentence, not a word. */
 const longestTerm = 60
 const mostWords = 4
@@ -12,20 +14,29 @@ const notes = /\{[^{}]*\}|\[[^[\]]*\]|<[^<>]*>|(?<=\s)\/[^/]*\/(?=\s|$)/gu
 const within = /(?<=\p{L})\(([\p{L}]+)\)(?=\p{L})/gu
 const bracketed = /\([^()]*\)/gu
 const articles = /^(?:to|an?|the|sich|der|die|das|el|los?|las?|les?|il|gli)\s+(?=\S)/iu
-const edges = /^[\s"'“”„«»‚‘’.,;:!?*~=+/|\\-]+|[\s"'“”„«»‚‘’.,;:!*~=+/|\\-]+$/gu
+const atEdge = /[\s"'“”„«»‚‘’.,;:!*~=+/|\\-]/u
 
 /** A headword or translation as it serves, '' for what is none. */
 export function cleanTerm(written: string): string {
   // Stress marks of Russian words, which no text has; what belongs to a letter is one with it by then.
-  let text = written.normalize('NFC').replaceAll('\u0301', '').replaceAll('~', ' ')
+  let text = normalForm(written, 'NFC').replaceAll('\u0301', '').replaceAll('~', ' ')
   if (/[{[<(/]/u.test(text)) {
     text = text.replace(notes, ' ').replace(within, '$1')
     // Brackets in brackets.
     for (let depth = 0; depth < 3 && text.includes('('); depth++) text = text.replace(bracketed, ' ')
   }
-  text = text.replace(placeholders, ' ').replace(/\s+/gu, ' ').replace(edges, '').replace(articles, '')
+  text = text.replace(placeholders, ' ').replace(/\s+/gu, ' ')
+  text = withoutEdges(text).replace(articles, '')
   if (text.length > longestTerm || !/[\p{L}\p{N}]/u.test(text) || /[\p{Cc}(){}[\]<>…]|\.\.\./u.test(text)) return ''
   return text.split(' ').length > mostWords ? '' : text
+}
+
+/** A question mark stays at the end. */
+function withoutEdges(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && (text[start] === '?' || atEdge.test(text[start] ?? ''))) start++
+  while (end > start && atEdge.test(text[end - 1] ?? '')) end--
+  return text.slice(start, end)
 }
 
 const rare = /\[(?:slang|ugs\.|coll\.|vulg\.|obs\.|veraltet|poet\.|fig\.|übtr\.|humor\.|pej\.|dated|archaic)[^\]]*\]/u

@@ -186,20 +186,6 @@ export function headingLevelOf({ props }: NoteBlock): number {
   return Math.min(6, Math.max(1, count(props['level'], 1)))
 }
 
-/** The number of each numbered item among its neighbours; undefined for every other block. */
-export function numbersOf(blocks: readonly NoteBlock[]): (number | undefined)[] {
-  let next: number | null = null
-  return blocks.map(({ type, props }) => {
-    if (type !== 'numberedListItem') {
-      next = null
-      return undefined
-    }
-    const number: number = next ?? count(props['start'], 1)
-    next = number + 1
-    return number
-  })
-}
-
 export const isListItem = ({ type }: NoteBlock) =>
   type === 'bulletListItem' || type === 'numberedListItem' || type === 'checkListItem' || type === 'toggleListItem'
 

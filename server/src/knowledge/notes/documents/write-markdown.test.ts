@@ -38,6 +38,11 @@ describe('a note in Markdown', () => {
     ).toBe('1. a\n   - b\n     1. c\n2. d\n\n   more\n\n<!-- -->\n\n4. e\n\n- [x] f\n- [ ] g')
   })
 
+  it('goes on counting after a call-out', () => {
+    const caution = block('callout', 'Hot', { props: { kind: 'caution' } })
+    expect(bodyOf(block('numberedListItem', 'a'), caution, block('numberedListItem', 'b'))).toMatch(/^2\. b$/m)
+  })
+
   it('writes a table with escaped pipes, breaks within cells, spans and a head', () => {
     const rows = [
       { cells: [cell('Step'), cell('Value', { textAlignment: 'right' })] },

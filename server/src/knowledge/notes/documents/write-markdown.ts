@@ -1,4 +1,5 @@
 import type { CalloutKind, NoteBlock } from '@millwright/contract/note-blocks'
+import { numbersOf } from '@millwright/contract/note-numbers'
 import { destination, escaped, longestTicks, markdownOf } from './markdown-text.ts'
 import {
   gridOf,
@@ -7,7 +8,6 @@ import {
   isListItem,
   mediaNamesOf,
   type NoteToWrite,
-  numbersOf,
   printable,
   runsOf,
   tableOf,

@@ -1,4 +1,5 @@
 import type { NoteBlock, NoteTable } from '@millwright/contract/note-blocks'
+import { numbersOf } from '@millwright/contract/note-numbers'
 import { headingLevelOf } from '../../notes/note-html.ts'
 import {
   cellOf,
@@ -13,6 +14,7 @@ import {
 import { ReadingError } from '../failures.ts'
 import { rowOf } from '../office/blocks.ts'
 import type { ReadSegment } from '../read-segment.ts'
+import { tableOfRows } from '../tables/table-of-rows.ts'
 
 /** Ranks headings, as those of office files. */
 const sizeOfTitle = 30
@@ -33,32 +35,39 @@ export async function* readNote(data: string): AsyncGenerator<ReadSegment> {
 }
 
 function* segmentsOf(blocks: readonly NoteBlock[]): Generator<ReadSegment> {
-  let number = 0
-  for (const block of blocks) {
-    number = block.type === 'numberedListItem' ? numberOf(block, number) : 0
-    const text = textOf(block, number)
+  const numbers = numbersOf(blocks)
+  for (const [at, block] of blocks.entries()) {
+    const text = textOf(block, numbers[at])
     if (text !== '') {
       const isHeading = block.type === 'heading'
       const size = sizeOfTitle - headingLevelOf(block)
-      yield { segment: block.id, text, headings: isHeading ? [{ start: 0, end: text.length, size }] : [], place: null }
+      const headings = isHeading ? [{ start: 0, end: text.length, size }] : []
+      yield { segment: block.id, text, headings, ...tablesOf(block, text), place: null }
     }
     yield* segmentsOf(block.children)
   }
 }
 
-function numberOf({ props }: NoteBlock, before: number): number {
-  const start = props['start']
-  return before === 0 && typeof start === 'number' && Number.isSafeInteger(start) ? start : before + 1
-}
-
-function textOf(block: NoteBlock, number: number): string {
+function textOf(block: NoteBlock, number: number | undefined): string {
   if (isTable(block.content)) return rowsOf(block.content)
   if (isMedia(block)) return textProp(block, 'caption').trim()
   const isKnown = Array.isArray(block.content)
   const said = (isKnown ? textOfInlines(inlinesOf(block)) : textWithin([block.content, block.props])).trim()
   if (said === '') return ''
-  if (block.type === 'numberedListItem') return `${number}. ${said}`
+  if (number !== undefined) return `${number}. ${said}`
   return block.type === 'callout' ? `${signalWordOf(block)}: ${said}` : said
+}
+
+function tablesOf({ content }: NoteBlock, text: string): Pick<ReadSegment, 'tables'> {
+  if (!isTable(content)) return {}
+  let start = 0
+  const lines = text.split('\n').map((row) => {
+    const line = { start, text: row }
+    start += row.length + 1
+    return line
+  })
+  const found = tableOfRows(lines)
+  return found ? { tables: [found.table] } : {}
 }
 
 function rowsOf({ rows }: NoteTable): string {

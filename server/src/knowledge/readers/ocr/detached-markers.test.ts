@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hasDetachedMarkers } from './detached-markers.ts'
-import type { OcrLine } from './parse-hocr.ts'
+import type { OcrLine } from './engines/parse-hocr.ts'
 
 const size = 26
 

@@ -1,4 +1,4 @@
-import type { OcrLine } from './parse-hocr.ts'
+import type { OcrLine } from './engines/parse-hocr.ts'
 
 /** Of `12.` or `(b)`, in heights of its letters: what is read there may be anything. */
 const widestMarker = 2.5

@@ -1,4 +1,4 @@
-import type { OcrLine, OcrWord } from './parse-hocr.ts'
+import type { OcrLine, OcrWord } from './engines/parse-hocr.ts'
 
 /** Of 100, as Tesseract gives them. */
 const leastOfWord = 30

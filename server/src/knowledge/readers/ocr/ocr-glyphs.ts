@@ -1,4 +1,4 @@
-import { blank, glyphStore, type Glyphs, lineBreak, withRoom } from '../pdf/glyphs.ts'
+import { blank, glyphStore, type Glyphs, lineBreak, withRoom } from '../pdf/rows/glyphs.ts'
 import type { DoubtfulWord } from '../pdf/doubts.ts'
 import type { Point, ReadLine } from '../read-text.ts'
 import { ascent } from './read-line.ts'

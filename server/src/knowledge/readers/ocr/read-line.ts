@@ -1,7 +1,7 @@
 import type { Box } from '@millwright/contract/segments'
-import { isUnspaced } from '../pdf/row-text.ts'
+import { isUnspaced } from '../pdf/rows/row-text.ts'
 import type { Point, ReadLine, ReadWord } from '../read-text.ts'
-import type { OcrLine, OcrWord } from './parse-hocr.ts'
+import type { OcrLine, OcrWord } from './engines/parse-hocr.ts'
 import { quartersOf, type Size, type Spot } from './turning.ts'
 
 /** Of the letters' height, as in `glyph-places.ts`: the corners of a line reach from the highest letter to the lowest. */

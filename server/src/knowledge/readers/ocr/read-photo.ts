@@ -11,7 +11,7 @@ import { type CutLine, dotsPerInchOfCuts, paper, placeOnPicture, scaleOf } from 
 import { isAlong, turnedOver } from './lines/directions.ts'
 import { usualEdgeWidth } from './lines/edge-width.ts'
 import { findLines, type FoundLine, type FoundLines } from './lines/find-lines.ts'
-import type { OcrLine } from './parse-hocr.ts'
+import type { OcrLine } from './engines/parse-hocr.ts'
 import { readLineOf } from './read-line.ts'
 import type { ReadingTask } from './read-scan.ts'
 import { plainAngle, type Size, turning } from './turning.ts'

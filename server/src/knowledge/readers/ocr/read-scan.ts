@@ -1,10 +1,11 @@
 import type { Picture } from '../picture.ts'
 import type { UnjudgedReading } from '../read-text.ts'
 import { ifReadable } from './deadline.ts'
-import type { OcrEngine, OcrTask } from './engine.ts'
+import type { OcrEngine, OcrTask } from './engines/engine.ts'
 import { hasDetachedMarkers } from './detached-markers.ts'
+import { muchGrain } from './grain.ts'
 import { isLegible, isPoor, legibleWords, sureness, weightOf } from './legible.ts'
-import type { OcrLine } from './parse-hocr.ts'
+import type { OcrLine } from './engines/parse-hocr.ts'
 import { readLineOf } from './read-line.ts'
 import { straighten, type StraightPicture } from './straighten.ts'
 import { quartersOf, turning } from './turning.ts'
@@ -43,7 +44,10 @@ export async function readScan(picture: Picture, seen: SeenPage, task: ReadingTa
       if (!isPoor(best.found, poor)) break
     }
   }
-  if (isPoor(best.found, poor)) best = better(best, await ifReadable(read(best.straight, { ...task, isUneven: true })))
+  // Specks keep Tesseract busy once more, and the pages after them waiting.
+  const holdsNothing = asItLies.grain >= muchGrain && sureness(best.found).letters === 0
+  if (isPoor(best.found, poor) && !holdsNothing)
+    best = better(best, await ifReadable(read(best.straight, { ...task, isUneven: true })))
   if (hasDetachedMarkers(best.found)) {
     const whole = await ifReadable(read(best.straight, { ...task, shows: 'block' }))
     if (whole && weightOf(whole.found) >= leastOfBlock * weightOf(best.found)) best = whole

@@ -1,4 +1,7 @@
+import { describe } from 'vitest'
 import { describeScans } from '../../../../test/describe-scans.ts'
-import { tesseractJs } from './tesseract-js.ts'
+import { tesseractJs } from './engines/tesseract-js.ts'
 
-describeScans('tesseract.js', tesseractJs)
+describe('what comes with the server', () => {
+  describeScans('tesseract.js', tesseractJs)
+})

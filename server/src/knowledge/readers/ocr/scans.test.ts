@@ -6,12 +6,17 @@ import { pdfFiles } from '../../../../test/pdf/read-pdf.ts'
 import { makeScannedPdf } from '../../../../test/pdf/scanned-pdf.ts'
 import { ReadingError } from '../failures.ts'
 import { pdfReader } from '../pdf/pdf-reader.ts'
-import type { OcrEngine } from './engine.ts'
-import { parseHocr } from './parse-hocr.ts'
+import type { OcrEngine } from './engines/engine.ts'
+import { parseHocr } from './engines/parse-hocr.ts'
 import { openPictureReader } from './picture-reader.ts'
+import { readsAll } from '../../../../test/reads-all.ts'
+
+const all = readsAll(import.meta.filename)
 
 // What comes with the server reads the same in `scans.slow.test.ts`.
-describeScans('the installed engine', quickestEngine)
+describe.runIf(all)('all that a scan may be', () => {
+  describeScans('the installed engine', quickestEngine)
+})
 
 const storedPdf = pdfFiles()
 
@@ -50,23 +55,27 @@ describe('the pages of a scan', () => {
     )
   })
 
-  it('are kept but for one that cannot be read', async () => {
-    let calls = 0
-    const failing = engineThat(() => {
-      calls += 1
-      if (calls === 2) throw new Error('this one is too much')
-      return [sure]
-    })
-    const path = storedPdf(await makeScannedPdf([{}, {}, {}]))
-    const stages: string[] = []
-    const onProgress = ({ stage }: { stage: string }) => void stages.push(stage)
-    const readPicture = openPictureReader(['eng'], [failing])
-    const pages = await collect(pdfReader.read(path, { onProgress, readPicture }))
-    expect(stages).toContain('Reading picture of page 1 of 3')
-    // Two are read side by side: either may come second.
-    expect(pages.map(({ segment }) => segment)).toEqual([1, 2, 3])
-    expect(pages.map(({ text }) => text).toSorted()).toEqual(['', 'Conveyor', 'Conveyor'])
-  }, 60_000)
+  it.runIf(all)(
+    'are kept but for one that cannot be read',
+    async () => {
+      let calls = 0
+      const failing = engineThat(() => {
+        calls += 1
+        if (calls === 2) throw new Error('this one is too much')
+        return [sure]
+      })
+      const path = storedPdf(await makeScannedPdf([{}, {}, {}]))
+      const stages: string[] = []
+      const onProgress = ({ stage }: { stage: string }) => void stages.push(stage)
+      const readPicture = openPictureReader(['eng'], [failing])
+      const pages = await collect(pdfReader.read(path, { onProgress, readPicture }))
+      expect(stages).toContain('Reading picture of page 1 of 3')
+      // Two are read side by side: either may come second.
+      expect(pages.map(({ segment }) => segment)).toEqual([1, 2, 3])
+      expect(pages.map(({ text }) => text).toSorted()).toEqual(['', 'Conveyor', 'Conveyor'])
+    },
+    60_000,
+  )
 
   it('are read in one call where they come together, and each by itself where that fails', async () => {
     const calls: number[] = []
@@ -89,16 +98,35 @@ describe('the pages of a scan', () => {
     expect(calls).toEqual([3, 2, 1, 1])
   }, 60_000)
 
-  it('keep what was read first where reading them in another way fails', async () => {
+  it.runIf(all)(
+    'keep what was read first where reading them in another way fails',
+    async () => {
+      let calls = 0
+      const failing = engineThat(() => {
+        calls += 1
+        if (calls > 1) throw new ReadingError('too_slow')
+        return [unsure]
+      })
+      const [read] = await openPictureReader(['eng'], [failing])(pagesOf(1))
+      expect(read?.status === 'fulfilled' && read.value().text).toBe('Conveyor of the finishing line')
+      expect(calls).toBe(5)
+    },
+    60_000,
+  )
+
+  it('are read once where they are full of specks and hold no letter, and twice where they are not', async () => {
+    const specks = blank.pixels.map((_, at) => ((at ** 2 * 2_654_435) % 977 < 488 ? 0 : 255))
     let calls = 0
-    const failing = engineThat(() => {
+    const silent = engineThat(() => {
       calls += 1
-      if (calls > 1) throw new ReadingError('too_slow')
-      return [unsure]
+      return []
     })
-    const [read] = await openPictureReader(['eng'], [failing])(pagesOf(1))
-    expect(read?.status === 'fulfilled' && read.value().text).toBe('Conveyor of the finishing line')
-    expect(calls).toBe(5)
+    const read = openPictureReader(['eng'], [silent])
+    await read([{ ...blank, pixels: specks, number: 1, page: blank, isPage: true }])
+    expect(calls).toBe(1)
+    // Perhaps it is only lit unevenly.
+    await read(pagesOf(1))
+    expect(calls).toBe(3)
   }, 60_000)
 
   it('are read once more as one block where the numbers of a list were torn off', async () => {
@@ -117,29 +145,33 @@ describe('the pages of a scan', () => {
     expect(text.replaceAll('\n', ' ')).toBe('11. Lock the drive. 12. Let off the pressure. 13. Open the cover.')
   }, 60_000)
 
-  it('are read two at a time, and left at once when nobody wants them any more', async () => {
-    let open = 0
-    let most = 0
-    const ended: unknown[] = []
-    const hanging: OcrEngine = {
-      languages: async () => new Set(['eng']),
-      read: (_pictures, { signal }) =>
-        new Promise((_resolve, reject) => {
-          most = Math.max(most, ++open)
-          signal?.addEventListener('abort', () => {
-            ended.push(signal.reason)
-            reject(signal.reason)
-          })
-        }),
-    }
-    const path = storedPdf(await makeScannedPdf([{}, {}, {}]))
-    const stopping = new AbortController()
-    const reading = collect(
-      pdfReader.read(path, { signal: stopping.signal, readPicture: openPictureReader(['eng'], [hanging]) }),
-    )
-    await expect.poll(() => open, { timeout: 20_000 }).toBe(2)
-    stopping.abort(new Error('enough'))
-    await expect(reading).rejects.toThrow('enough')
-    expect([most, ended.length]).toEqual([2, 2])
-  }, 120_000)
+  it.runIf(all)(
+    'are read two at a time, and left at once when nobody wants them any more',
+    async () => {
+      let open = 0
+      let most = 0
+      const ended: unknown[] = []
+      const hanging: OcrEngine = {
+        languages: async () => new Set(['eng']),
+        read: (_pictures, { signal }) =>
+          new Promise((_resolve, reject) => {
+            most = Math.max(most, ++open)
+            signal?.addEventListener('abort', () => {
+              ended.push(signal.reason)
+              reject(signal.reason)
+            })
+          }),
+      }
+      const path = storedPdf(await makeScannedPdf([{}, {}, {}]))
+      const stopping = new AbortController()
+      const reading = collect(
+        pdfReader.read(path, { signal: stopping.signal, readPicture: openPictureReader(['eng'], [hanging]) }),
+      )
+      await expect.poll(() => open, { timeout: 20_000 }).toBe(2)
+      stopping.abort(new Error('enough'))
+      await expect(reading).rejects.toThrow('enough')
+      expect([most, ended.length]).toEqual([2, 2])
+    },
+    120_000,
+  )
 })

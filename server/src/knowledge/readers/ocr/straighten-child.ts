@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { pgmOf, rastersOfPgm } from '../pgm.ts'
+import { grainOf } from './grain.ts'
 import { levelled, lookAt } from './look.ts'
 
 /**
@@ -14,6 +15,6 @@ sharp.cache(false)
 for (const whole of rastersOfPgm(await buffer(process.stdin))) {
   const look = await lookAt(whole)
   const { page, angle } = await levelled(look, quarters === undefined ? undefined : Number(quarters))
-  process.stdout.write(`${JSON.stringify({ isDark: look.isDark, angle })}\n`)
+  process.stdout.write(`${JSON.stringify({ isDark: look.isDark, grain: grainOf(whole), angle })}\n`)
   process.stdout.write(pgmOf(page))
 }

@@ -8,10 +8,13 @@ import { plainAngle } from './turning.ts'
 
 /** Of one page: measured and turned. */
 const limits = { milliseconds: 60_000, memoryBytes: 2 ** 30, outputBytes: 256 * 2 ** 20 }
-const Told = z.object({ isDark: z.boolean(), angle: z.number() })
+const Told = z.object({ isDark: z.boolean(), grain: z.number(), angle: z.number() })
 
-/** A picture turned so that its lines run level; `angle` is how its text lay before, in degrees clockwise. */
-export type StraightPicture = { page: Picture; angle: number; isDark: boolean }
+/**
+ * A picture turned so that its lines run level; `angle` is how its text lay before, in degrees clockwise. `grain` says how
+ * full of specks it is.
+ */
+export type StraightPicture = { page: Picture; angle: number; isDark: boolean; grain: number }
 
 type Turning = {
   /** Clockwise, by which they are turned; without it what seems to lie sideways is turned to one side. */
@@ -35,9 +38,9 @@ export async function straighten(
   let at = 0
   return pictures.map(({ dotsPerInch }) => {
     const start = output.indexOf('\n', at) + 1
-    const { isDark, angle } = Told.parse(JSON.parse(output.toString('utf8', at, start)))
+    const { isDark, grain, angle } = Told.parse(JSON.parse(output.toString('utf8', at, start)))
     const { raster, end } = readPgm(output, start)
     at = end
-    return { page: { ...raster, dotsPerInch }, angle: plainAngle(angle), isDark }
+    return { page: { ...raster, dotsPerInch }, angle: plainAngle(angle), isDark, grain }
   })
 }

@@ -12,10 +12,11 @@ export function textOfReading(reading: PictureReading, { number, page, readPage 
   const { lines, angle } = reading
   const turns = quartersOf(angle)
   const { width, height } = turns % 2 === 1 ? sideways(page) : page
-  const { text, headings, layout, doubts } = readPage(number, {
+  const { text, headings, tables, layout, doubts } = readPage(number, {
     frame: { left: 0, bottom: 0, right: width, top: height, turns },
     ...glyphsOf(lines, { page, angle }),
     skew: angle - 90 * Math.round(angle / 90),
   })
-  return { text, headings, place: { ...page, layout }, reading, ...(doubts ? { confidences: doubts } : {}) }
+  const more = { ...(tables.length > 0 ? { tables } : {}), ...(doubts ? { confidences: doubts } : {}) }
+  return { text, headings, place: { ...page, layout }, reading, ...more }
 }

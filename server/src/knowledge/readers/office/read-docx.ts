@@ -133,7 +133,7 @@ function itemsOf(xml: string, { styles, numbering }: Context): Item[] {
         const text = rowOf(rows.pop() ?? [])
         const outer = rows.at(-1)
         if (outer) outer[outer.length - 1] = `${outer.at(-1) ?? ''} ${text}`
-        else items.push({ text }, ...ends.splice(0))
+        else items.push({ text, isRow: true }, ...ends.splice(0))
       }
     },
     text(text) {

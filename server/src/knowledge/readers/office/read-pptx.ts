@@ -78,7 +78,7 @@ function blocksOf(xml: string | undefined, furniture: ReadonlySet<string>): Bloc
           blocks.push({ text: said, ...(titles.has(placeholder) ? { level: 1 } : {}) })
         }
       } else if (name === 'tr') {
-        blocks.push({ text: rowOf(row ?? []) })
+        blocks.push({ text: rowOf(row ?? []), isRow: true })
         row = undefined
       } else if (name === 'sp') placeholder = ''
     },

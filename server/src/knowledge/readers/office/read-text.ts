@@ -1,5 +1,8 @@
+import { csvOptions, delimiterOf, encodingSample, utf16Of } from '@millwright/contract/csv'
+import { CsvError, parse, type Parser } from 'csv-parse'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { isNeverClosed, isSeparatorLine, linesThatTellOf } from '../../../platform/csv.ts'
 import type { ReadSegment } from '../read-segment.ts'
 import { type Block, pageOf, pagesByLength, rowOf } from './blocks.ts'
 
@@ -15,13 +18,8 @@ async function* decoded(path: string): AsyncGenerator<string> {
 /** Without a mark, text that is not UTF-8 is taken for that of an old Windows. */
 async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
   const head = await headOf(path)
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  // Letters of Latin text have a zero byte in UTF-16, on which side says its order.
-  const zeros = [0, 0]
-  head.forEach((byte, at) => byte === 0 && (zeros[at % 2] = (zeros[at % 2] ?? 0) + 1))
-  const [even = 0, odd = 0] = zeros
-  if (Math.max(even, odd) > head.length / 8) return odd > even ? 'utf-16le' : 'utf-16be'
+  const utf16 = utf16Of(head)
+  if (utf16) return utf16
   const strict = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of createReadStream(path)) if (Buffer.isBuffer(chunk)) strict.decode(chunk, { stream: true })
@@ -35,7 +33,7 @@ async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16b
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(4096), position: 0 })
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(encodingSample), position: 0 })
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
@@ -85,7 +83,6 @@ export function readText(path: string): AsyncGenerator<ReadSegment> {
   return pagesByLength(paragraphsIn(path))
 }
 
-const delimiters = [',', ';', '\t', '|']
 const rowsOfPage = 100
 const mostRows = 1_000_000
 
@@ -106,58 +103,74 @@ export async function* readTable(path: string): AsyncGenerator<ReadSegment> {
       continue
     }
     if (++rows > mostRows) throw new TooManyRows()
-    page.push({ text })
+    page.push({ text, isRow: true })
     if (page.length < rowsOfPage) continue
-    yield pageOf(++number, [{ text: header }, ...page])
+    yield pageOf(++number, [{ text: header, isRow: true }, ...page])
     page = []
   }
-  if (header !== undefined && (page.length > 0 || number === 0)) yield pageOf(++number, [{ text: header }, ...page])
+  if (header !== undefined && (page.length > 0 || number === 0))
+    yield pageOf(++number, [{ text: header, isRow: true }, ...page])
 }
 
-/** RFC 4180, with whichever delimiter the first line has most of. */
+/** A quote that is not closed within a row's length is a sign like others: from its row on, lines are rows. */
 async function* rowsIn(path: string): AsyncGenerator<string[]> {
-  let delimiter: string | undefined
-  let cells: string[] = []
-  let cell = ''
-  let quoted = false
-  let afterQuote = false
-  for await (const piece of decoded(path)) {
-    delimiter ??= delimiterOf(piece)
-    let from = 0
-    for (let at = 0; at < piece.length; at++) {
-      const character = piece[at]
-      if (quoted) {
-        if (character !== '"') continue
-        cell += piece.slice(from, at)
-        from = at + 1
-        quoted = false
-        afterQuote = true
-      } else if (character === '"' && (afterQuote || (cell === '' && from === at))) {
-        // Two of them within quotes stand for one.
-        if (afterQuote) cell += '"'
-        else cell += piece.slice(from, at)
-        from = at + 1
-        quoted = true
-      } else if (character === delimiter || character === '\n' || character === '\r') {
-        cells.push(cell + piece.slice(from, at))
-        cell = ''
-        from = at + 1
-        if (character !== delimiter) {
-          yield cells
-          cells = []
-        }
-        afterQuote = false
-      } else afterQuote = false
-    }
-    cell += piece.slice(from)
-    if (cell.length > longestLine) throw new Error('a cell without an end')
+  const read = { bytes: 0 }
+  try {
+    yield* parsed(path, { quote: '"', read })
+  } catch (error) {
+    if (!isNeverClosed(error) && !isTooLong(error)) throw error
+    yield* parsed(path, { quote: null, read })
   }
-  cells.push(cell)
-  yield cells
 }
 
-function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/[\r\n]/u, 1)
-  const counts = delimiters.map((delimiter) => line.split(delimiter).length)
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+function isTooLong(error: unknown): boolean {
+  return error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'
+}
+
+type Parsing = { quote: '"' | null; read: { bytes: number } }
+
+/** From behind the bytes of the text, in UTF-8, that have been read. */
+async function* parsed(path: string, { quote, read }: Parsing): AsyncGenerator<string[]> {
+  const { bytes: before } = read
+  let left = before
+  let rows: string[][] = []
+  let parser: Parser | undefined
+  for await (const piece of decoded(path)) {
+    let text = piece
+    if (!parser) {
+      parser = parse({
+        ...csvOptions(delimiterOf(linesThatTellOf(piece))),
+        quote,
+        max_record_size: longestLine,
+        on_record: (cells: string[], { bytes }) => {
+          rows.push(cells)
+          read.bytes = before + bytes
+          return null
+        },
+      })
+      // Whoever writes is told of it too.
+      parser.on('error', () => undefined)
+      if (isSeparatorLine(piece)) text = piece.replace(/^[^\r\n]*(?:\r\n|[\r\n])?/u, '')
+    }
+    const bytes = Buffer.from(text)
+    const unread = bytes.subarray(Math.min(left, bytes.length))
+    left -= bytes.length - unread.length
+    const failed = await written(parser, unread)
+    yield* rows
+    rows = []
+    if (failed) throw failed
+  }
+  const failed = await written(parser, null)
+  yield* rows
+  if (failed) throw failed
+}
+
+/** Null ends it. */
+function written(parser: Parser | undefined, bytes: Buffer | null): Promise<Error | null | undefined> {
+  return new Promise((resolve) => {
+    if (!parser) resolve(null)
+    else if (bytes) parser.write(bytes, resolve)
+    // By then what has failed at the end has failed already.
+    else parser.once('error', resolve).end(() => resolve(null))
+  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { captionedValues } from './captioned-values.ts'
-import type { RowText } from './row-text.ts'
+import type { RowText } from './rows/row-text.ts'
 
 type At = { left?: number; size?: number; turns?: number }
 

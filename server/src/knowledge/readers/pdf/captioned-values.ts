@@ -1,4 +1,4 @@
-import type { RowText } from './row-text.ts'
+import type { RowText } from './rows/row-text.ts'
 
 /** `4.82 bar`, `1480 min-1`, `E-417`. */
 const value = /^(?:[-+±]?\d[\d.,:]*(?:\s?[\p{L}°%µ·/²³⁻¹-]{1,6}1?)?|(?=\S*\d)\S{2,10})$/u

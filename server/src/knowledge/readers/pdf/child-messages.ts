@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SentTable } from './tables/sent-table.ts'
 
 /** What the child that reads a PDF tells; the file that it reads may be hostile, so the parent parses it. */
 export const ChildMessage = z.discriminatedUnion('type', [
@@ -13,6 +14,7 @@ export const ChildMessage = z.discriminatedUnion('type', [
         text: z.string(),
         layout: z.string(),
         headings: z.array(z.object({ start: z.int(), end: z.int(), size: z.number() })),
+        tables: z.array(SentTable),
         /** Of a page that shows its text as a picture, the last of a message: the next one are its pixels. */
         picture: z.nullable(
           z.object({

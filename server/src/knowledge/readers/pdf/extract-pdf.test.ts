@@ -8,6 +8,9 @@ import { extractPdf } from './extract-pdf.ts'
 import { boxesOf } from '../layout.ts'
 import type { ReadingProgress } from '../reader.ts'
 import { pdfReader } from './pdf-reader.ts'
+import { readsAll } from '../../../../test/reads-all.ts'
+
+const all = readsAll(import.meta.filename)
 
 const storedPdf = pdfFiles()
 
@@ -41,7 +44,7 @@ describe('the order of the text', () => {
     expect(text.replaceAll('\n', ' ')).toBe([title.text, ...left, ...right].join(' '))
   })
 
-  it('reads columns in order on a page that lies upside down, each line of several pieces', async () => {
+  it.runIf(all)('reads columns in order on a page that lies upside down, each line of several pieces', async () => {
     const pieces = (lines: string[], x: number): DrawnText[] =>
       lines.flatMap((line, i) => [
         { text: line.slice(0, 16), x, y: 700 - 12 * i, font: 'mono' },
@@ -51,7 +54,7 @@ describe('the order of the text', () => {
     expect(text.replaceAll('\n', ' ')).toBe([...left, ...right].join(' '))
   })
 
-  it.each([90, 180, 270] as const)(
+  it.runIf(all).each([90, 180, 270] as const)(
     'reads a page that is turned by %i° as it reads the same page unturned',
     async (rotate) => {
       const mono = 'mono' as const
@@ -82,7 +85,7 @@ describe('the order of the text', () => {
     expect(text).toBe('Part\tTorque\tPieces\nBolt M12\t85 Nm\t8\nBolt M16\t210 Nm\t4\nSeal ring\t-\t2')
   })
 
-  it('joins a word that was hyphenated at the end of a line, and marks it in both lines', async () => {
+  it.runIf(all)('joins a word that was hyphenated at the end of a line, and marks it in both lines', async () => {
     const lines = ['The accumulator is emptied before the main-', 'tenance of the valve block begins in the hall.']
     const page = await drawnPage({ texts: column(lines, { x: 72, y: 700 }) })
     expect(page.text).toBe('The accumulator is emptied before the maintenance of the valve block begins in the hall.')
@@ -90,26 +93,29 @@ describe('the order of the text', () => {
     expect(boxesOf(page.layout, start, start + 11)).toHaveLength(2)
   })
 
-  it('ends a paragraph where a line was ended early, and begins list items anew', async () => {
+  it.runIf(all)('ends a paragraph where a line was ended early, and begins list items anew', async () => {
     const lines = ['Check before the start:', '- the oil level of the gearbox and of both pumps on the', '- the guard']
     const { text } = await drawnPage({ texts: column(lines, { x: 72, y: 700 }) })
     expect(text).toBe(lines.join('\n'))
   })
 
-  it('tells headings by their size', async () => {
+  it.runIf(all)('tells headings by their size', async () => {
     const body = column([...left, ...left], { x: 60, y: 700 })
     const { text, headings } = await drawnPage({ texts: [{ text: 'Hydraulics', x: 60, y: 740, size: 16 }, ...body] })
     expect(headings.map(({ start, end }) => text.slice(start, end))).toEqual(['Hydraulics'])
   })
 
-  it('tells headings of the size of the text by their bold letters, but no box within a section', async () => {
-    const head = (text: string, y: number) => ({ text, x: 60, y, font: 'bold' as const })
-    const texts = [head('Changing the oil', 740), ...column([...left, ...left], { x: 60, y: 720 }), head('Note', 590)]
-    const { text, headings } = await drawnPage({ texts: [...texts, ...column(right, { x: 60, y: 570 })] })
-    expect(headings.map(({ start, end }) => text.slice(start, end))).toEqual(['Changing the oil'])
-  })
+  it.runIf(all)(
+    'tells headings of the size of the text by their bold letters, but no box within a section',
+    async () => {
+      const head = (text: string, y: number) => ({ text, x: 60, y, font: 'bold' as const })
+      const texts = [head('Changing the oil', 740), ...column([...left, ...left], { x: 60, y: 720 }), head('Note', 590)]
+      const { text, headings } = await drawnPage({ texts: [...texts, ...column(right, { x: 60, y: 570 })] })
+      expect(headings.map(({ start, end }) => text.slice(start, end))).toEqual(['Changing the oil'])
+    },
+  )
 
-  it('takes a step for no heading, and a bold line with the same number for one', async () => {
+  it.runIf(all)('takes a step for no heading, and a bold line with the same number for one', async () => {
     const body = column([...left, ...left], { x: 60, y: 700 })
     const step = { text: '2. Insert the key and note its number', x: 60, y: 560 }
     const head = { text: '3. Maintenance', x: 60, y: 530, font: 'bold' as const }
@@ -117,7 +123,7 @@ describe('the order of the text', () => {
     expect(headings.map(({ start, end }) => text.slice(start, end))).toEqual(['3. Maintenance'])
   })
 
-  it('keeps each line of a listing by itself, whatever its length', async () => {
+  it.runIf(all)('keeps each line of a listing by itself, whatever its length', async () => {
     const lines = ['mount /dev/sda1 /mnt', 'copy /mnt/image.iso /tmp', 'umount /dev/sda1 now']
     const listing = lines.map((line, i) => ({ text: line, x: 60, y: 620 - 12 * i, font: 'mono' as const }))
     const { text } = await drawnPage({ texts: [...column([...left, ...left], { x: 60, y: 760 }), ...listing] })
@@ -136,35 +142,38 @@ describe('the characters', () => {
     expect(text).toBe('AfelCD')
   })
 
-  it('puts no blank behind a cluster whose last glyphs it does not read, and one where there is a gap', async () => {
-    const cluster = '/Span <</ActualText <FEFF00660065>>> BDC 7 0 Td (B) Tj 6.7 0 Td (D) Tj EMC'
-    expect(await raw(`(A) Tj ${cluster} 7.4 0 Td (C) Tj`)).toBe('AfeC')
-    expect(await raw(`(A) Tj ${cluster} 10.5 0 Td (C) Tj`)).toBe('Afe C')
-  })
+  it.runIf(all)(
+    'puts no blank behind a cluster whose last glyphs it does not read, and one where there is a gap',
+    async () => {
+      const cluster = '/Span <</ActualText <FEFF00660065>>> BDC 7 0 Td (B) Tj 6.7 0 Td (D) Tj EMC'
+      expect(await raw(`(A) Tj ${cluster} 7.4 0 Td (C) Tj`)).toBe('AfeC')
+      expect(await raw(`(A) Tj ${cluster} 10.5 0 Td (C) Tj`)).toBe('Afe C')
+    },
+  )
 
-  it('has characters beyond U+FFFF', async () => {
+  it.runIf(all)('has characters beyond U+FFFF', async () => {
     expect(await raw('(A = B) Tj', { A: '\u{1d400}', B: '\u{1f600}' })).toBe('\u{1d400} = \u{1f600}')
   })
 
-  it('has no control codes', async () => {
+  it.runIf(all)('has no control codes', async () => {
     expect(await raw('(* Oil it) Tj', { '*': '\u0088' })).toBe('Oil it')
   })
 
-  it('parts words where the blank is only a gap, but not the digits of a number', async () => {
+  it.runIf(all)('parts words where the blank is only a gap, but not the digits of a number', async () => {
     expect(await raw('(Close) Tj 27.2 0 Td (the) Tj 16 0 Td (valve) Tj')).toBe('Close the valve')
     expect(await raw('(10) Tj 12.8 0 Td (000 h) Tj')).toBe('10000 h')
   })
 
-  it('does not part the letters of a word that is set wide', async () => {
+  it.runIf(all)('does not part the letters of a word that is set wide', async () => {
     expect(await raw('2 Tc (WARNING) Tj')).toBe('WARNING')
   })
 
-  it('joins an accent to the letter below it, of the same width', async () => {
+  it.runIf(all)('joins an accent to the letter below it, of the same width', async () => {
     const accent = { '~': '\u00a8' }
     expect(await raw('(Sch) Tj 16.1 0 Td (~) Tj 0.5 0 Td (onflies) Tj', accent)).toBe('Sch\u00f6nflies')
   })
 
-  it('keeps the sign of a number, in the middle and at the end of a line', async () => {
+  it.runIf(all)('keeps the sign of a number, in the middle and at the end of a line', async () => {
     expect(
       await raw('(It waits at pause -1.) Tj 0 -14 Td (Set the offset to) Tj 0 -14 Td (-12.5 mm now.) Tj'),
     ).toContain('pause -1.')
@@ -172,7 +181,7 @@ describe('the characters', () => {
     expect((await drawnPage({ texts: column(lines, { x: 72, y: 700 }) })).text).toBe(lines.join(' '))
   })
 
-  it('parts the number of a footnote from its first word', async () => {
+  it.runIf(all)('parts the number of a footnote from its first word', async () => {
     const texts = [
       { text: '12', x: 72, y: 703, size: 6 },
       { text: 'Obviously the guard is closed.', x: 78.9, y: 700 },
@@ -180,13 +189,13 @@ describe('the characters', () => {
     expect((await drawnPage({ texts })).text).toBe('12 Obviously the guard is closed.')
   })
 
-  it('leaves out the dots that lead to a page number, however far apart they are', async () => {
+  it.runIf(all)('leaves out the dots that lead to a page number, however far apart they are', async () => {
     const dots = Array.from({ length: 12 }, (_, i) => ({ text: '.', x: 160 + 14 * i, y: 700 }))
     const texts = [{ text: 'Torques', x: 72, y: 700 }, ...dots, { text: '7', x: 340, y: 700 }]
     expect((await drawnPage({ texts })).text).toBe('Torques\t7')
   })
 
-  it.each([
+  it.runIf(all).each([
     ['the hyphen of a name', ['Der Antrieb meldet es dem Rechner mit MS-', 'Windows in der Halle.'], 'MS-Windows'],
     [
       'a hyphen for a later word',
@@ -197,7 +206,7 @@ describe('the characters', () => {
     expect((await drawnPage({ texts: column(lines, { x: 72, y: 700 }) })).text).toContain(kept)
   })
 
-  it('goes on after a wide gap between two sentences', async () => {
+  it.runIf(all)('goes on after a wide gap between two sentences', async () => {
     const texts = [
       { text: 'This command works in Windows to install packages.', x: 72, y: 700 },
       { text: 'No addi-', x: 325, y: 700 },
@@ -208,7 +217,7 @@ describe('the characters', () => {
 })
 
 describe('the place of the text', () => {
-  it('marks each part of a row at its own height', async () => {
+  it.runIf(all)('marks each part of a row at its own height', async () => {
     const texts = [
       { text: 'hydraulic-unit', x: 72, y: 704 },
       { text: 'V 3, of 19 parts', x: 142, y: 700 },
@@ -218,7 +227,7 @@ describe('the place of the text', () => {
     expect(parts.y - name.y).toBeCloseTo(4, 0)
   })
 
-  it('marks a word where it stands', async () => {
+  it.runIf(all)('marks a word where it stands', async () => {
     const page = await drawnPage({ texts: [{ text: 'Torque: 85 Nm', x: 100, y: 700 }] })
     const box = boxOf(page, 'Torque')
     expect(box.x).toBeCloseTo(100, 0)
@@ -244,7 +253,7 @@ describe('the place of the text', () => {
     expect(box.width > box.height).toBe(rotate === 180)
   })
 
-  it('counts from the corner of the CropBox and leaves out what lies outside', async () => {
+  it.runIf(all)('counts from the corner of the CropBox and leaves out what lies outside', async () => {
     const page = await drawnPage({
       cropBox: { x: 50, y: 80, width: 400, height: 700 },
       texts: [
@@ -271,7 +280,7 @@ describe('a whole file', () => {
     for (const fact of facts) expect(pages[fact.page - 1]?.text).toContain(fact.sentence)
   })
 
-  it('refuses garbage that only looks like a PDF', async () => {
+  it.runIf(all)('refuses garbage that only looks like a PDF', async () => {
     const path = storedPdf(Buffer.from(`%PDF-1.7\n${'garbage '.repeat(500)}\n%%EOF\n`))
     await expect(collect(extractPdf(path))).rejects.toMatchObject({ reason: 'damaged' })
   })
@@ -292,7 +301,7 @@ describe('a whole file', () => {
     await expect(pages.next()).rejects.toMatchObject({ reason: 'no_text' })
   })
 
-  it('ends the child when it is aborted in the middle', async () => {
+  it.runIf(all)('ends the child when it is aborted in the middle', async () => {
     const { bytes } = await makeManualPdf({ pages: 200 })
     const abort = new AbortController()
     let pid = 0
@@ -306,7 +315,7 @@ describe('a whole file', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 
-  it('waits while a page is worked on, and ends the child when its caller turns away', async () => {
+  it.runIf(all)('waits while a page is worked on, and ends the child when its caller turns away', async () => {
     let pid = 0
     const pages = extractPdf(storedPdf((await makeManualPdf({ pages: 600 })).bytes), {
       onStart: (started) => (pid = started),

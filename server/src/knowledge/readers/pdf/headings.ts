@@ -1,6 +1,6 @@
 import { isAdmonition } from './admonitions.ts'
-import { bold } from './glyphs.ts'
-import type { RowText } from './row-text.ts'
+import { bold } from './rows/glyphs.ts'
+import type { RowText } from './rows/row-text.ts'
 
 /** How most letters of the document are set. */
 export type BodyText = { size: number; face: number }

@@ -1,14 +1,20 @@
 import type { PlacedLine } from '../layout.ts'
 import { captionedValues } from './captioned-values.ts'
 import type { Heading } from '../read-segment.ts'
-import { fixedPitch } from './glyphs.ts'
+import { fixedPitch } from './rows/glyphs.ts'
 import { type BodyText, ended, headingSize } from './headings.ts'
-import { isUnspaced, lastCodeOf, type RowText } from './row-text.ts'
+import { isUnspaced, lastCodeOf, type RowText } from './rows/row-text.ts'
 
 /** Sizes that differ by less are one, as for headings. */
 const sameSize = 1.12
 
-export type PageText = { text: string; lines: PlacedLine[]; headings: Heading[] }
+export type PageText = {
+  text: string
+  lines: PlacedLine[]
+  headings: Heading[]
+  /** Where each row begins in the text. */
+  starts: ReadonlyMap<RowText, number>
+}
 
 export type SetPage = {
   body: BodyText
@@ -25,6 +31,7 @@ export function pageText(regions: readonly RowText[][], { body, isPicture }: Set
   const written = new PageWriter()
   let paragraph: RowText[] = []
   const headings: Heading[] = []
+  const starts = new Map<RowText, number>()
   let start = 0
   const finish = (end: number): void => {
     const sizes = paragraph.map(({ row }) => row.size)
@@ -50,10 +57,11 @@ export function pageText(regions: readonly RowText[][], { body, isPicture }: Set
     }
     if (paragraph.length === 0) start = written.length
     paragraph.push(row)
+    starts.set(row, written.length)
     written.write(row)
   })
   finish(rows.length)
-  return { text: written.text(), lines: written.lines, headings }
+  return { text: written.text(), lines: written.lines, headings, starts }
 }
 
 /** Rows of one column at a regular distance; their right border tells a full line from one that was ended. */
@@ -192,11 +200,13 @@ class PageWriter {
   }
 
   write({ text, edges, levels, turns }: RowText): void {
-    levels.forEach(({ start, top, bottom }, i) => {
-      let end = levels[i + 1]?.start ?? text.length
+    levels.forEach((level, i) => {
+      const { start, top, bottom } = level
+      let end = level.end ?? levels[i + 1]?.start ?? text.length
       // What parts two levels belongs to neither.
-      if (end < text.length && /\s/u.test(text.charAt(end - 1))) end--
-      const place = { turns, top, bottom, edges: levels.length > 1 ? edges.slice(start, end + 1) : edges }
+      if (level.end === undefined && end < text.length && /\s/u.test(text.charAt(end - 1))) end--
+      const own = levels.length > 1 ? edges.slice(start, end + 1) : edges
+      const place = { turns, top, bottom, edges: level.edges ?? own }
       this.lines.push({ start: this.length + start, end: this.length + end, ...place })
     })
     this.#append(text)

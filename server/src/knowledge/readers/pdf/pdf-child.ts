@@ -2,9 +2,9 @@ import { openSync, fstatSync } from 'node:fs'
 import { type ChildMessage, oneByOne, withPictures } from './child-messages.ts'
 import { writeFrame } from '../frames.ts'
 import { emptyPage, type ExtractedPage } from './page.ts'
-import { pagePictures } from './page-pictures.ts'
-import { loadPdfium, openDocument } from './pdfium-document.ts'
-import { glyphReader } from './pdfium-glyphs.ts'
+import { pagePictures } from './pdfium/page-pictures.ts'
+import { loadPdfium, openDocument } from './pdfium/pdfium-document.ts'
+import { glyphReader } from './pdfium/pdfium-glyphs.ts'
 import { pageReader } from './read-page.ts'
 
 const mostPages = 20_000

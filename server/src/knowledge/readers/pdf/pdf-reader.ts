@@ -90,8 +90,8 @@ async function* readPages(path: string, options: ReadingOptions): AsyncGenerator
   await keepForWeb(path, options)
 }
 
-function asWritten({ number: segment, width, height, text, headings, layout }: ExtractedPage): ReadSegment {
-  return { segment, text, headings, place: { width, height, layout } }
+function asWritten({ number: segment, width, height, text, headings, tables, layout }: ExtractedPage): ReadSegment {
+  return { segment, text, headings, ...(tables.length > 0 ? { tables } : {}), place: { width, height, layout } }
 }
 
 function asSeen(page: ExtractedPage, seen: TextOfPicture): ReadSegment {

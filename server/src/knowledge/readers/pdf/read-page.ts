@@ -1,18 +1,22 @@
-import { fragmentsOf } from './fragments.ts'
-import type { Glyphs } from './glyphs.ts'
+import { fragmentsOf } from './rows/fragments.ts'
+import type { Glyphs } from './rows/glyphs.ts'
 import { encodeLayout } from '../layout.ts'
 import type { BodyText } from './headings.ts'
 import { pageText } from './page-text.ts'
 import { type DoubtfulWord, doubtsOf } from './doubts.ts'
 import type { ExtractedPage } from './page.ts'
-import type { PageFrame } from './glyph-places.ts'
-import { readingOrder } from './reading-order.ts'
-import { rowText, type RowText } from './row-text.ts'
-import { skewedLines } from './skewed-lines.ts'
+import type { PageFrame } from './rows/glyph-places.ts'
+import { rowText, type RowText } from './rows/row-text.ts'
+import { skewedLines } from './rows/skewed-lines.ts'
+import { isTable, pageParts } from './tables/page-tables.ts'
+import type { PageRulings } from './tables/ruling-lines.ts'
+import { tableReader, type TextPart } from './tables/tables-of-page.ts'
 
 export type PageToRead = {
   frame: PageFrame
   glyphs: Glyphs
+  /** In the frame of most of its text. */
+  rulings?: PageRulings
   /** Degrees clockwise by which the text lies on the page, beside its quarter turns; it was turned back by them. */
   skew?: number
   /** Where it was read from a picture: the words that are in doubt. */
@@ -20,20 +24,32 @@ export type PageToRead = {
 }
 export type PageReader = (number: number, page: PageToRead) => ExtractedPage
 
+const noRulings: PageRulings = { levels: [], uprights: [] }
+
 /** Makes pages of glyphs; it remembers how the document's body text is set, against which headings and listings stand out. */
 export function pageReader(): PageReader {
   const letters = letterCounts()
-  return (number, { frame, glyphs, skew = 0, doubtful }) => {
+  const readTables = tableReader()
+  return (number, { frame, glyphs, rulings = noRulings, skew = 0, doubtful }) => {
     const size = uprightSize(frame)
-    const regions = readingOrder(fragmentsOf(glyphs)).map(({ rows }) =>
-      rows.map((row) => turned(rowText(glyphs, row), frame.turns)).filter(({ text }) => text.length > 0),
+    const unturned = { width: frame.right - frame.left, height: frame.top - frame.bottom }
+    const parts = pageParts({ glyphs, fragments: fragmentsOf(glyphs), rulings, ...unturned })
+    const regions = parts.map((part) =>
+      isTable(part)
+        ? part.lines.map(({ line }) => turned(line, frame.turns))
+        : part.rows.map((row) => turned(rowText(glyphs, row), frame.turns)).filter(({ text }) => text.length > 0),
     )
     for (const row of regions.flat()) letters.add(row)
-    const { text, lines, headings } = pageText(regions, { body: letters.body(), isPicture: doubtful !== undefined })
+    const isPicture = doubtful !== undefined
+    const { text, lines, headings, starts } = pageText(regions, { body: letters.body(), isPicture })
+    const inOrder = parts.flatMap((part, at): TextPart[] =>
+      isTable(part) ? [{ table: part }] : (regions[at] ?? []).map((row) => ({ row })),
+    )
+    const tables = readTables(inOrder, starts)
     const layout = encodeLayout(size, skewedLines(text, lines, { ...size, degrees: skew }))
     const words = (doubtful ?? []).map((word) => ({ ...word, turns: (word.turns + frame.turns) % 4 }))
     const doubts = words.length > 0 ? { doubts: doubtsOf(text, lines, words) } : {}
-    return { number, ...size, text, layout, headings, picture: null, ...doubts }
+    return { number, ...size, text, layout, headings, tables, picture: null, ...doubts }
   }
 }
 

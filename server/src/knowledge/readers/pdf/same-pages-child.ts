@@ -1,5 +1,5 @@
 import { fstatSync, openSync } from 'node:fs'
-import { loadPdfium, openDocument, type Pdfium } from './pdfium-document.ts'
+import { loadPdfium, openDocument, type Pdfium } from './pdfium/pdfium-document.ts'
 
 /** Ends with an error unless both files have the same number of pages, each of the same size. */
 const [first = '', second = ''] = process.argv.slice(2)

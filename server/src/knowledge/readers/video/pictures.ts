@@ -24,12 +24,14 @@ const latestPoster = 20
 const cells = spriteGrid.columns * spriteGrid.rows
 /**
  * Pixels of its picture by seconds: with fewer a video is decoded as a whole sooner than a hundred places in it are
- * looked for. 200 million are 97 s of 1080p.
+ * looked for, each by a program of its own. Two milliards are 16 minutes of 1080p.
  */
-const decodedWhole = 200e6
+const decodedWhole = 2e9
 /** Where the stretches are so long, the key frame before each place is near enough. */
 const keyFramesFrom = 600
 const cellsAtOnce = 2
+/** As FFmpeg numbers them. */
+const cellFiles = 'cell-%03d.jpg'
 const jpeg = ['-frames:v', '1', '-update', '1', '-q:v', '3', '-pix_fmt', 'yuvj420p']
 
 /** The paths of a picture of the video, and of a small one. */
@@ -50,7 +52,10 @@ export async function drawPoster(work: PictureWork): Promise<{ poster: string; t
   throw new ReadingError('damaged')
 }
 
-/** The path of the picture of one moment; null where the video has none there. */
+/** The last picture until where the input begins: to seek exactly gives the next one, which of slides is another. */
+const standing = 'fps=1:start_time=0:round=up:eof_action=pass'
+
+/** The path of the picture that is shown at one moment; null where the video has none there. */
 export async function drawFrame(
   work: PictureWork,
   { at, side, name, type }: { at: number; side: number; name: string; type: 'jpg' | 'pgm' },
@@ -58,50 +63,56 @@ export async function drawFrame(
   const { path, folder, shown, signal } = work
   const drawn = join(folder, `${name}.${type}`)
   const coded = type === 'jpg' ? jpeg : ['-frames:v', '1', '-update', '1', '-pix_fmt', 'gray']
-  const output = ['-map', '0:V:0', '-vf', scaled(shown, side), ...coded, '-y', drawn]
-  await readFromFfmpeg([...inputOf(path, { at }), ...output], signal)
+  const output = ['-map', '0:V:0', '-vf', `${standing},${scaled(shown, side)}`, ...coded, '-y', drawn]
+  await readFromFfmpeg([...inputOf(path, { at, before: ['-noaccurate_seek'] }), ...output], signal)
   return existsSync(drawn) ? drawn : null
 }
 
 /** The path of a picture with many small ones (`spriteGrid`). */
 export async function drawSprite(work: PictureWork, onShare: (share: number) => void): Promise<string> {
-  const { path, folder, shown, signal } = work
+  const { folder, shown, signal } = work
   const sprite = join(folder, 'sprite.jpg')
-  const tiled = `tile=${spriteGrid.columns}x${spriteGrid.rows}`
-  const { duration } = shown
-  if (shown.width * shown.height * duration <= decodedWhole) {
-    // Each picture stands for a stretch and is taken in its middle.
-    const sampled = `setpts=PTS-STARTPTS-${duration / cells / 2}/TB,fps=${cells}/${duration}:start_time=0`
-    const filter = `${sampled},${scaled(shown, cellSide)},${tiled}`
-    const onSeconds = (seconds: number) => onShare(Math.min(1, seconds / duration))
-    await runFfmpeg([...inputOf(path), '-map', '0:V:0', '-vf', filter, ...jpeg, sprite], { signal, onSeconds })
-  } else {
-    await drawCells(work, onShare)
-    await readFromFfmpeg([...pictureInput(join(folder, 'cell-%03d.jpg')), '-vf', tiled, ...jpeg, '-y', sprite], signal)
+  const isShort = shown.width * shown.height * shown.duration <= decodedWhole
+  await (isShort ? decodeCells(work, onShare) : lookForCells(work, onShare))
+  for (let cell = 1; cell < cells; cell++) {
+    // The sound can go on behind the last picture.
+    const [path, before] = [cellPath(work, cell), cellPath(work, cell - 1)]
+    if (!existsSync(path) && existsSync(before)) await copyFile(before, path)
   }
+  const tiled = `tile=${spriteGrid.columns}x${spriteGrid.rows}`
+  await readFromFfmpeg([...pictureInput(join(folder, cellFiles)), '-vf', tiled, ...jpeg, '-y', sprite], signal)
   if (!existsSync(sprite)) throw new ReadingError('damaged')
   return sprite
 }
 
-async function drawCells(work: PictureWork, onShare: (share: number) => void): Promise<void> {
-  const { path, folder, shown, signal } = work
-  const pathOf = (cell: number) => join(folder, `cell-${String(cell).padStart(3, '0')}.jpg`)
+/** Each stands for a stretch and is taken in its middle. */
+async function decodeCells({ path, folder, shown, signal }: PictureWork, onShare: (share: number) => void) {
+  const { duration } = shown
+  const sampled = `setpts=PTS-STARTPTS-${duration / cells / 2}/TB,fps=${cells}/${duration}:start_time=0`
+  const pictures = ['-frames:v', String(cells), '-start_number', '0', '-q:v', '3', '-pix_fmt', 'yuvj420p']
+  const output = ['-map', '0:V:0', '-vf', `${sampled},${scaled(shown, cellSide)}`, ...pictures, join(folder, cellFiles)]
+  const onSeconds = (seconds: number) => onShare(Math.min(1, seconds / duration))
+  await runFfmpeg([...inputOf(path), ...output], { signal, onSeconds })
+}
+
+async function lookForCells(work: PictureWork, onShare: (share: number) => void): Promise<void> {
+  const { path, shown, signal } = work
   const before = shown.duration >= keyFramesFrom ? ['-skip_frame', 'nokey', '-noaccurate_seek'] : []
   let next = 0
   let done = 0
   const drawOn = async (): Promise<void> => {
     for (let cell = next++; cell < cells; cell = next++) {
       const at = ((cell + 0.5) * shown.duration) / cells
-      const output = ['-map', '0:V:0', '-vf', scaled(shown, cellSide), ...jpeg, '-y', pathOf(cell)]
+      const output = ['-map', '0:V:0', '-vf', scaled(shown, cellSide), ...jpeg, '-y', cellPath(work, cell)]
       await readFromFfmpeg([...inputOf(path, { at, before }), ...output], signal)
       onShare(++done / cells)
     }
   }
   await Promise.all(Array.from({ length: cellsAtOnce }, drawOn))
-  for (let cell = 1; cell < cells; cell++) {
-    // The sound can go on behind the last picture.
-    if (!existsSync(pathOf(cell)) && existsSync(pathOf(cell - 1))) await copyFile(pathOf(cell - 1), pathOf(cell))
-  }
+}
+
+function cellPath({ folder }: PictureWork, cell: number): string {
+  return join(folder, `cell-${String(cell).padStart(3, '0')}.jpg`)
 }
 
 /** Not larger than the side, with square pixels and even lengths, as encoders want them. */

@@ -68,13 +68,20 @@ function durationOf(parts: readonly { duration?: string | number | undefined }[]
   return Math.max(0, ...parts.map(({ duration }) => Number(duration)).filter(Number.isFinite))
 }
 
-/** Of the packets from near the end on: the table of a file that was cut off can still name all of them. */
+/**
+ * Until when packets from near the end on are played: the table of a file that was cut off can still name all of them,
+ * and the last slide of a talk begins long before its end.
+ */
 async function lastSecond(path: string, duration: number, signal: AbortSignal | undefined): Promise<number> {
   const from = ['-read_intervals', `${Math.floor(duration * 0.9)}%`]
-  const shown = ['-show_entries', 'packet=pts_time', '-of', 'csv=p=0']
+  // Some old containers know the order of packets alone.
+  const shown = ['-show_entries', 'packet=pts_time,dts_time,duration_time', '-of', 'csv=p=0']
   const listed = (await readFromFfprobe(path, [...from, ...shown], signal)).toString('latin1')
   let last = 0
-  for (const [time] of listed.matchAll(/\d+(?:\.\d+)?/gu)) last = Math.max(last, Number(time))
+  for (const line of listed.split('\n')) {
+    const [shownAt = NaN, readAt = NaN, length = NaN] = line.split(',').map((cell) => Number.parseFloat(cell))
+    last = Math.max(last, (shownAt || readAt || 0) + (length || 0))
+  }
   return last
 }
 

@@ -20,8 +20,11 @@ const closelySampled = 120
 const mostFrames = 150
 const leastApart = 2
 
-/** A picture that stands on the screen from `start` on, to be read at `at`. */
-export type StandingPicture = { start: number; at: number }
+/**
+ * A picture that stands on the screen from `start` on, to be read at `at`. `isMoving`: it was another at each sample
+ * before, as a camera sees it that goes about.
+ */
+export type StandingPicture = { start: number; at: number; isMoving: boolean }
 export type Scenes = {
   /** The seconds at which the picture is another. */
   cuts: number[]
@@ -55,8 +58,9 @@ async function readSamples(
   const scenes: Scenes = { cuts: [], pictures: [] }
   await using file = await open(path)
   let before: Buffer | null = null
-  let read: { sample: Buffer; at: number } | null = null
+  let read: { sample: Buffer; at: number; isMoving: boolean } | null = null
   let since = 0
+  let changes = 0
   for (const [index, at] of times.entries()) {
     const sample = Buffer.alloc(width * height)
     const { bytesRead } = await file.read(sample, 0, sample.length, index * sample.length)
@@ -64,10 +68,14 @@ async function readSamples(
     const change = before ? changeBetween(before, sample) : null
     if (change?.isOtherScene) scenes.cuts.push(at)
     if (change?.isOther ?? true) since = at
+    changes = change?.isOther ? changes + 1 : 0
     before = sample
-    if (read && (at - read.at < mayReadEach || !changeBetween(read.sample, sample).isOther)) continue
-    read = { sample, at }
-    scenes.pictures.push({ start: since, at })
+    if (read && at - read.at < mayReadEach) continue
+    // A camera that comes to rest has something to show.
+    const hasComeToRest = read?.isMoving && changes === 0
+    if (read && !hasComeToRest && !changeBetween(read.sample, sample).isOther) continue
+    read = { sample, at, isMoving: changes > 1 }
+    scenes.pictures.push({ start: since, at, isMoving: read.isMoving })
   }
   return scenes
 }

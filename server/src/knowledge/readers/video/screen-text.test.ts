@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linesOf, screenTeller } from './screen-text.ts'
+import { linesOf, openGlance, screenTeller } from './screen-text.ts'
 
 const seen = (...texts: string[]) => texts.map((text) => ({ text, confidences: [] }))
 
@@ -34,4 +34,20 @@ it('keeps with each line which of its words are in doubt, and where they stand o
     ['48', 0.7],
     ['P-7', 0.5],
   ])
+})
+
+it('looks less and less often at what a camera without any text sees, until it rests or there is some', () => {
+  const glance = openGlance()
+  const lookedAt: number[] = []
+  const look = (at: number, { isMoving = true, hasText = false } = {}) => {
+    if (glance.mayPass({ start: at, at, isMoving })) return
+    lookedAt.push(at)
+    glance.see(hasText)
+  }
+  for (let at = 0; at < 80; at += 4) look(at)
+  expect(lookedAt.splice(0)).toEqual([0, 4, 8, 16, 24, 32, 48, 64])
+  look(82, { isMoving: false, hasText: true })
+  look(84)
+  look(86)
+  expect(lookedAt).toEqual([82, 84, 86])
 })

@@ -15,6 +15,10 @@ export type ScreenLine = { text: string; confidences: Doubts }
 
 const frameSide = 1600
 const picturesAtOnce = 2
+/** Seconds between pictures of a moving camera: they grow after so many in a row that hold no text. */
+const apartAfter = [0, 8]
+const longestApart = 16
+const beforeLessOften = 3
 /** Words that two readings of one line have in common, of all. */
 const sameShare = 0.6
 
@@ -29,12 +33,16 @@ type Reading = {
 export async function readScreen(work: PictureWork, reading: Reading): Promise<ScreenText[]> {
   const { pictures, onShare, onSkipped } = reading
   const told = screenTeller()
+  const glance = openGlance()
   let done = 0
   let isReading = true
   const read = async (picture: StandingPicture) => {
     work.signal?.throwIfAborted()
+    if (!isReading || glance.mayPass(picture)) return { picture, lines: null }
     try {
-      return { picture, lines: isReading ? await linesOn(work, picture, reading.readPicture) : [] }
+      const lines = await linesOn(work, picture, reading.readPicture)
+      glance.see(lines.length > 0)
+      return { picture, lines }
     } catch (error) {
       if (work.signal?.aborted || error instanceof ReaderKilled) throw error
       onSkipped(`the picture at ${picture.at} s`, error)
@@ -45,10 +53,30 @@ export async function readScreen(work: PictureWork, reading: Reading): Promise<S
   }
   const side = { work: read, isLong: () => true, sideBySide: picturesAtOnce }
   for await (const { picture, lines } of inOrder(Readable.from(pictures) as AsyncIterable<StandingPicture>, side)) {
-    told.see(picture.start, lines)
+    if (lines) told.see(picture.start, lines)
     onShare(++done / pictures.length)
   }
   return told.end(work.shown.duration)
+}
+
+/**
+ * A camera that goes about shows another picture each time: where nothing was to be read in the last ones, the next are
+ * looked at less and less often. What stands still is always looked at.
+ */
+export function openGlance() {
+  let withoutText = 0
+  let lastRead = -Infinity
+  return {
+    mayPass({ at, isMoving }: StandingPicture): boolean {
+      const apart = apartAfter[Math.floor(withoutText / beforeLessOften)] ?? longestApart
+      if (isMoving && at - lastRead < apart) return true
+      lastRead = at
+      return false
+    },
+    see(hasText: boolean): void {
+      withoutText = hasText ? 0 : withoutText + 1
+    },
+  }
 }
 
 async function linesOn(work: PictureWork, { at }: StandingPicture, readPicture: PictureReader): Promise<ScreenLine[]> {

@@ -24,6 +24,8 @@ export function withoutTimes(text: string): string {
 
 /** `Torque:` stands once, who speaks several times. */
 function repeated(names: readonly string[]): Set<string> {
-  const several = names.filter((name, at) => name !== '' && names.indexOf(name) !== at)
-  return new Set(several.filter((name) => signalOf(`${name}:`) === null))
+  const once = new Set<string>()
+  const several = new Set<string>()
+  for (const name of names) (once.has(name) ? several : once).add(name)
+  return new Set([...several].filter((name) => name !== '' && signalOf(`${name}:`) === null))
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../search/words/language.ts'
+import type { Language } from '../../language/language.ts'
 
 /** How a language says that something is to be done. All are read at the beginning of a sentence unless said otherwise. */
 export type StepWords = {

@@ -1,6 +1,6 @@
 import type { CalloutKind } from '@millwright/contract/note-blocks'
-import { sentencesOf } from '../../passages/sentences.ts'
-import { detectLanguage } from '../../search/words/language.ts'
+import { sentencesOf } from '../../language/sentences.ts'
+import { detectLanguage } from '../../language/language.ts'
 import { calloutInMarkdown } from '../markdown.ts'
 import { type TextBlock, textBlocks } from '../text-blocks.ts'
 import { roleOf, withoutFillers } from './sentence-roles.ts'

@@ -5,6 +5,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
+import { copyText, CopyUnable } from '../../../ui/values/copy-text.ts'
 import { usePlaceOf } from './use-place-of.ts'
 
 const confirmedFor = 2000
@@ -24,18 +25,13 @@ export function CopyAnswer({ text, sources }: { text: string; sources: readonly 
   }, [copied])
 
   const copy = async () => {
-    // Browsers offer the clipboard to https and localhost only.
-    if (!('clipboard' in navigator)) {
-      toast.error(t('copyUnable'), { id: 'copy' })
-      return
-    }
     const references = sources.map((source) => `[${source.n}] ${source.fileName}, ${placeOf(source)}`)
     try {
-      await navigator.clipboard.writeText([withoutEscapes(text), references.join('\n')].filter(Boolean).join('\n\n'))
+      await copyText([withoutEscapes(text), references.join('\n')].filter(Boolean).join('\n\n'))
       setCopied(true)
       toast.success(t('copied'), { id: 'copy' })
-    } catch {
-      toast.error(t('copyFailed'), { id: 'copy' })
+    } catch (error) {
+      toast.error(t(error instanceof CopyUnable ? 'copyUnable' : 'copyFailed'), { id: 'copy' })
     }
   }
   return (

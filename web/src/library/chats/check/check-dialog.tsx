@@ -5,7 +5,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../../platform/api.ts'
@@ -17,18 +16,15 @@ import { submitOnCtrlEnter } from '../../../ui/forms/submit-on-ctrl-enter.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useExperts } from '../../experts/experts.ts'
 import { shownNameOf } from '../../people/whole-name.ts'
-import { approvalsKey } from '../approvals.ts'
-import type { ChatHome } from '../chat-home.ts'
 import type { WantedCheck } from '../conversation/use-chat-screen.ts'
 import css from './check-dialog.module.css'
 
-type CheckDialogProps = { home: ChatHome; check: WantedCheck; onClose: () => void }
+type CheckDialogProps = { check: WantedCheck; onClose: () => void }
 
 /** Has an answer checked: says what is shared with whom before anything is. */
-export function CheckDialog({ home, check: { message, expert }, onClose }: CheckDialogProps) {
+export function CheckDialog({ check: { message, expert }, onClose }: CheckDialogProps) {
   const t = useTranslations('chats')
   const id = useId()
-  const cache = useQueryClient()
   const assetId = message.assetId ?? ''
   const experts = useExperts(assetId)
   const [expertId, setExpertId] = useState(expert?._id ?? '')
@@ -46,10 +42,7 @@ export function CheckDialog({ home, check: { message, expert }, onClose }: Check
       submit(approvalRoutes.request, { query: { msgId: message.id }, body }),
     )
     setSending(false)
-    if (!sent) return
-    void cache.invalidateQueries({ queryKey: approvalsKey(assetId) })
-    void cache.invalidateQueries({ queryKey: ['messages', home.key] })
-    onClose()
+    if (sent) onClose()
   }
   return (
     <Dialog open onClose={sending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={id}>

@@ -6,10 +6,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../../addresses.ts'
+import { keys } from '../../../keys/keys.ts'
 import { submit } from '../../../platform/api.ts'
 import { withToast } from '../../../ui/feedback/toasts.tsx'
 import type { AskedWith, ChatHome, Scope } from '../chat-home.ts'
-import { messagesKey, useChats, withFeedback } from '../chats.ts'
+import { useChats, withFeedback } from '../chats.ts'
 import type { ChatActions } from '../turn/chat-actions.ts'
 import { askedAgain, type AskedNow, askedWithout, insteadOf } from './asking.ts'
 import { recordAddress } from './source-address.ts'
@@ -69,7 +70,7 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onName
   })
 
   const rate = async (message: ChatMessage, feedback: Feedback) => {
-    const queryKey = messagesKey(home, chatId ?? '')
+    const queryKey = keys.messages(home.key, chatId ?? '')
     const put = (next: Feedback) => cache.setQueryData(queryKey, withFeedback(message.id, next))
     put(feedback)
     const saved = await withToast(t('savingFeedback'), () =>

@@ -1,8 +1,9 @@
 import { type ChatMessage, noRemarks } from '@millwright/contract/chats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { announce, tellOtherWindows } from '../../../keys/follow-writes.ts'
+import { keys } from '../../../keys/keys.ts'
 import type { ChatHome } from '../chat-home.ts'
-import { chatsKey, messagesKey } from '../chats.ts'
 import { type AskedNow, type Asking, before, begin, finished, heard, withAsking } from './asking.ts'
 
 type Conversation = {
@@ -29,7 +30,7 @@ export function useConversation({ home, chatId, firstMessageId, onNamed }: Conve
   const here = asking !== null && (asking.chatId === chatId || asking.askedIn === chatId)
 
   const stored = useQuery({
-    queryKey: messagesKey(home, chatId ?? ''),
+    queryKey: keys.messages(home.key, chatId ?? ''),
     queryFn: ({ signal }) => home.fetchMessages({ chatId: chatId ?? '', from: firstMessageId }, signal),
     enabled: chatId !== null,
     // While our own stream writes, it is what is true.
@@ -58,7 +59,7 @@ export function useConversation({ home, chatId, firstMessageId, onNamed }: Conve
   useEffect(() => () => running.current?.abort(), [])
 
   const keep = (message: ChatMessage, { chatId: inChatId, insteadOf }: KeptAt) => {
-    const queryKey = messagesKey(home, inChatId)
+    const queryKey = keys.messages(home.key, inChatId)
     // What is being fetched was said before this.
     void cache.cancelQueries({ queryKey })
     cache.setQueryData(queryKey, (held: ChatMessage[] | undefined) =>
@@ -89,7 +90,8 @@ export function useConversation({ home, chatId, firstMessageId, onNamed }: Conve
         const { message, chatId: id } = event.content
         inChat.current = id
         keep(message, { chatId: id, insteadOf })
-        void cache.invalidateQueries({ queryKey: chatsKey(home) })
+        announce([{ noun: 'chats', home: home.key }])
+        tellOtherWindows([{ noun: 'messages', home: home.key, chatId: id }])
         // The address names the first message: with another first one it is another.
         if (chatId === null || insteadOf === (known[0]?.id ?? '')) onNamed(id, message.id)
       })

@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAddressIds, viewedAddress } from '../../../addresses.ts'
 import { useFileWork } from '../../drive/use-file-work.ts'
@@ -50,10 +50,7 @@ export function ChatFrame({ heading, viewer, narrow, opener, recent, onNew, pane
     if (twoPanes && isMain) return css.side
     return isMain ? css.hidden : css.viewer
   }
-  const closeViewer = () => {
-    viewer.close()
-    opener.current?.focus()
-  }
+  const closeViewer = useClosing(viewer, opener)
   const closeRecent = () => onRecent(false)
   // Over the chat it has done its work; beside it, it stays.
   const leaveRecent = () => {
@@ -141,3 +138,23 @@ export function ChatFrame({ heading, viewer, narrow, opener, recent, onNew, pane
 }
 
 const columnsOf = (share: number) => `minmax(0, ${share}fr) 1px minmax(0, ${100 - share}fr)`
+
+/** Closes the viewer, and brings the focus back once what stood behind it is shown: on a phone the chat is hidden until then. */
+function useClosing({ documentId, close }: ChatViewer, opener: RefObject<HTMLElement | null>): () => void {
+  const closed = useRef<string | null>(null)
+  useEffect(() => {
+    if (documentId !== null || closed.current === null) return
+    // Opened from the panel, it is a row there.
+    const row = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(closed.current)}"]`)
+    const tab = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    for (const place of [opener.current, row, tab]) {
+      place?.focus()
+      if (place && document.activeElement === place) break
+    }
+    closed.current = null
+  }, [documentId, opener])
+  return () => {
+    closed.current = documentId
+    close()
+  }
+}

@@ -17,7 +17,9 @@ import {
 import { useFormatter, useTranslations } from 'use-intl'
 import type { OfferedWords } from '../../../addresses.ts'
 import { useDictation } from '../../writing/dictation/use-dictation.ts'
+import { useUser } from '../../../platform/session.ts'
 import type { AskedWith, Scope } from '../chat-home.ts'
+import { keepQuestion, keptQuestion } from './kept-question.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { PictureCard } from './picture-card.tsx'
 import css from './question-box.module.css'
@@ -26,6 +28,8 @@ import { SpeakButton } from './speak-button.tsx'
 import { pictureTypes, useAskedPicture } from './use-asked-picture.ts'
 
 type QuestionBoxProps = {
+  /** Where the chat is held: what is typed there and not asked is there again. */
+  home: string
   placeholder: string
   /** The asset that is asked about, where there is one. */
   assetId: string | null
@@ -53,7 +57,12 @@ export function QuestionBox({ placeholder, assetId, language, scope, streaming, 
   const { isStart = false, offered = null } = on
   const t = useTranslations('chats')
   const format = useFormatter()
-  const [text, setText] = useState(offered?.words ?? '')
+  const place = { userId: useUser()._id, home: on.home }
+  const [text, setText] = useState(() => offered?.words ?? keptQuestion(place))
+  const write = (next: string) => {
+    setText(next)
+    keepQuestion(place, next)
+  }
   const [taken, setTaken] = useState(offered)
   if (offered && offered !== taken) {
     setTaken(offered)
@@ -73,14 +82,14 @@ export function QuestionBox({ placeholder, assetId, language, scope, streaming, 
     const at = field?.selectionStart ?? text.length
     const [before, after] = [text.slice(0, at), text.slice(field?.selectionEnd ?? at)]
     const spaced = `${/\S$/.test(before) ? ' ' : ''}${said}${/^\S/.test(after) ? ' ' : ''}`
-    setText(before + spaced + after)
+    write(before + spaced + after)
     requestAnimationFrame(() => field?.setSelectionRange(at + spaced.length, at + spaced.length))
   }
   const ask = () => {
     if (!ready) return
     dictation.stop()
     on.onAsk(text.trim(), asked.asked)
-    setText('')
+    write('')
     asked.remove()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -127,7 +136,7 @@ export function QuestionBox({ placeholder, assetId, language, scope, streaming, 
           aria-invalid={tooLong}
           aria-describedby={length >= countFrom ? 'question-length' : undefined}
           placeholder={placeholder}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />

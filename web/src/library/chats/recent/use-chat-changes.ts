@@ -2,9 +2,9 @@ import type { Chat } from '@millwright/contract/chats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { keys } from '../../../keys/keys.ts'
 import { toastFailure, withToast } from '../../../ui/feedback/toasts.tsx'
 import type { ChatHome } from '../chat-home.ts'
-import { chatsKey, messagesKey } from '../chats.ts'
 
 /** Renames chats, and deletes them once that was confirmed. */
 export function useChatChanges(home: ChatHome) {
@@ -12,14 +12,14 @@ export function useChatChanges(home: ChatHome) {
   const cache = useQueryClient()
   const confirm = useConfirm()
   const change = (by: (chats: Chat[]) => Chat[]) =>
-    cache.setQueryData(chatsKey(home), (before: Chat[] | undefined) => before && by(before))
+    cache.setQueryData(keys.chats(home.key), (before: Chat[] | undefined) => before && by(before))
 
   return {
     /** The new name stands at once; the old one comes back where it is refused. */
     rename: async ({ id, title }: Chat, name: string) => {
       const put = (next: string) =>
         change((chats) => chats.map((chat) => (chat.id === id ? { ...chat, title: next } : chat)))
-      await cache.cancelQueries({ queryKey: chatsKey(home) })
+      await cache.cancelQueries({ queryKey: keys.chats(home.key) })
       put(name)
       try {
         await home.rename(id, name)
@@ -27,7 +27,6 @@ export function useChatChanges(home: ChatHome) {
         put(title)
         toastFailure(error)
       }
-      void cache.invalidateQueries({ queryKey: chatsKey(home) })
     },
     /** Returns the ids of those that are gone; null when they stay. */
     remove: async (chats: readonly Chat[]): Promise<readonly string[] | null> => {
@@ -42,8 +41,7 @@ export function useChatChanges(home: ChatHome) {
       const reply = await withToast(t('deleting'), () => home.remove(chats.map(({ id }) => id)))
       if (!reply) return null
       change((before) => before.filter(({ id }) => !reply.data.includes(id)))
-      for (const id of reply.data) cache.removeQueries({ queryKey: messagesKey(home, id) })
-      void cache.invalidateQueries({ queryKey: chatsKey(home) })
+      for (const id of reply.data) cache.removeQueries({ queryKey: keys.messages(home.key, id) })
       return reply.data
     },
   }

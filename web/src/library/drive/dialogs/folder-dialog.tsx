@@ -4,23 +4,22 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { readAgain } from '../../../keys/follow-writes.ts'
 import { submit } from '../../../platform/api.ts'
 import { useSubmitKey } from '../../../platform/submit-key.ts'
 import { withToast } from '../../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { reloadFiles, type Place } from '../queries.ts'
+import type { Place } from '../queries.ts'
 
 type FolderDialogProps = { place: Place; parentId: string | null; onClose: () => void }
 
 export function FolderDialog({ place, parentId, onClose }: FolderDialogProps) {
   const t = useTranslations('drive')
   const id = useId()
-  const cache = useQueryClient()
   const submitKey = useSubmitKey()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
@@ -37,7 +36,7 @@ export function FolderDialog({ place, parentId, onClose }: FolderDialogProps) {
     )
     setCreating(false)
     if (!created) return
-    await reloadFiles(cache, place.assetId)
+    await readAgain()
     onClose()
   }
   return (

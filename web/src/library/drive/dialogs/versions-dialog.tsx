@@ -11,7 +11,8 @@ import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { TimeText } from '../../../ui/values/time-text.tsx'
 import { useSizeText } from '../../../ui/values/use-size-text.ts'
 import css from './dialogs.module.css'
-import { useVersions, type Place } from '../queries.ts'
+import { useVersions } from '../../resources/resource.ts'
+import type { Place } from '../queries.ts'
 
 type VersionsDialogProps = {
   place: Place
@@ -26,7 +27,7 @@ type VersionsDialogProps = {
 export function VersionsDialog({ place, file, mayWrite, versionAddress, onRestore, onClose }: VersionsDialogProps) {
   const t = useTranslations('drive')
   const id = useId()
-  const versions = useVersions(place, file)
+  const versions = useVersions({ ...place, id: file.id }, true)
   const close = useRef<HTMLButtonElement>(null)
   const [restoring, setRestoring] = useState<number | null>(null)
   const restore = async (version: number) => {

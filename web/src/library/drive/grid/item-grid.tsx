@@ -17,7 +17,7 @@ import { isFocusLost, type GoneRows } from './gone-rows.ts'
 import css from './item-grid.module.css'
 import { ItemRow } from './item-row.tsx'
 import type { Row } from '../rows.ts'
-import { extended, nothingSelected, toggled, withAll, withOnly, type Selection } from './selection.ts'
+import { extended, nothingSelected, toggled, type Selection } from './selection.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useLongPress } from './use-long-press.ts'
 import { useRowWords } from './use-row-words.ts'
@@ -29,6 +29,7 @@ export type ItemGridProps = {
   isTall: boolean
   selection: Selection
   onSelection: (selection: Selection) => void
+  onAll: () => void
   addressOf: (row: Row) => To
   jobs: ReadonlyMap<string, Job>
   lost: boolean
@@ -45,8 +46,6 @@ export type ItemGridProps = {
 }
 
 const isByTouch = () => window.matchMedia('(pointer: coarse)').matches
-/** A finger and a screen reader open by one press; a mouse selects a folder first. */
-const opensAtOnce = (event: MouseEvent) => event.detail === 0 || isByTouch()
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('button, input, label') !== null
 
 /** The rows of a folder. Only those in view are drawn, and the one with the focus. */
@@ -119,7 +118,7 @@ export function ItemGrid(props: ItemGridProps) {
     },
     onOpen: open,
     onToggle: toggle,
-    onAll: () => onSelection(withAll(order)),
+    onAll: props.onAll,
     onClear: () => {
       if (selection.ids.size === 0) return false
       onSelection(nothingSelected)
@@ -142,13 +141,8 @@ export function ItemGrid(props: ItemGridProps) {
     element?.focus()
     event.preventDefault()
     if (event.shiftKey || event.ctrlKey || event.metaKey) toggle(row, event.shiftKey)
-    else if (row.kind === 'folder' && !opensAtOnce(event)) onSelection(withOnly(row.id))
-    // A second click would open the file from the file.
+    // The second click of a double one would open what lies there in the folder, or the file from the file.
     else if (event.detail < 2) open(row)
-  }
-  const onDoubleClick = (event: MouseEvent) => {
-    const { row } = rowOf(event.target)
-    if (row?.kind === 'folder' && !isControl(event.target)) open(row)
   }
   const onContextMenu = (event: MouseEvent) => {
     const { element, row } = rowOf(event.target)
@@ -197,7 +191,6 @@ export function ItemGrid(props: ItemGridProps) {
       {...longPress.handlers}
       onKeyDown={(event) => onKeyDown(event, rowOf(event.target).index)}
       onClick={onClick}
-      onDoubleClick={onDoubleClick}
       onContextMenu={onContextMenu}
       onDragStart={onDragStart}
       onDragEnd={() => {

@@ -86,7 +86,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       {row.kind === 'file' && <FileFacts {...props} file={row.file} />}
       {row.kind === 'folder' && !props.isTall && (
         <div role="gridcell" className={css.items}>
-          {t('items', { count: row.folder.items })}
+          {t('items', { count: row.folder.shown })}
         </div>
       )}
       <div role="gridcell" className={css.side}>
@@ -109,7 +109,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
 function SecondLine({ row, words, isTall, job, lost }: ItemRowProps) {
   const { t, size, time } = words
   if (row.kind === 'folder') {
-    return isTall && <span className={css.facts}>{t('items', { count: row.folder.items })}</span>
+    return isTall && <span className={css.facts}>{t('items', { count: row.folder.shown })}</span>
   }
   const status = statusOf(row.file, job)
   if (job && status === 'running') {

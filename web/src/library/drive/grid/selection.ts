@@ -3,8 +3,6 @@ export type Selection = { ids: ReadonlySet<string>; anchor: string | null }
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null }
 
-export const withOnly = (id: string): Selection => ({ ids: new Set([id]), anchor: id })
-
 export const withAll = (order: readonly string[]): Selection => ({ ids: new Set(order), anchor: order[0] ?? null })
 
 export function toggled(before: Selection, id: string): Selection {

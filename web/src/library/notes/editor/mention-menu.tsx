@@ -2,9 +2,9 @@ import { type DefaultReactSuggestionItem, SuggestionMenuController, useBlockNote
 import { driveRoutes } from '@millwright/contract/drive'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { keys } from '../../../keys/keys.ts'
 import { call } from '../../../platform/api.ts'
 import { FileIcon } from '../../drive/grid/item-icon.tsx'
-import { documentsKey } from '../../resources/documents.ts'
 import { titleOf } from '../../resources/kinds.ts'
 import type { NotePlace } from '../notes.ts'
 import { noteSchema } from './note-schema.tsx'
@@ -25,7 +25,7 @@ export function MentionMenu({ place, noteId }: { place: NotePlace; noteId: strin
   const find = async (typed: string): Promise<DefaultReactSuggestionItem[]> => {
     const search = typed.trim()
     const { files } = await cache.fetchQuery({
-      queryKey: [...documentsKey(assetId), 'mention', search],
+      queryKey: keys.mentioned(assetId, search),
       // Without a search it lists the root alone; a resource may lie in any folder.
       queryFn: ({ signal }) =>
         call(driveRoutes.fetch, {

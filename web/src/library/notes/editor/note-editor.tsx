@@ -27,6 +27,7 @@ import { dictionaryWith } from './note-dictionary.ts'
 import './note-editor.css'
 import { noteSchema } from './note-schema.tsx'
 import { pasteInto } from './paste.ts'
+import { RunningNumbers } from './running-numbers.tsx'
 import { SaidOfTextBox } from './suggestion-list.tsx'
 import { takeText, type TakenText } from './take-text.ts'
 import { uploadMedia } from './upload-media.ts'
@@ -137,6 +138,7 @@ function CreatedEditor({ editor, place, noteId, mentionAddress, tools, ...props 
   }, [onReady, writer])
   return (
     <MentionAddress value={mentionAddress}>
+      <RunningNumbers editor={editor} />
       <BlockNoteView
         editor={editor}
         className="note-editor"

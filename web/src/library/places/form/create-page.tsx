@@ -1,4 +1,3 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useSubmitKey } from '../../../platform/submit-key.ts'
@@ -14,7 +13,7 @@ type CreatePageProps = {
   texts: PlaceFormTexts & { creating: string }
   mayCreate: boolean
   /** Where what was created is found. */
-  list: { address: string; key: QueryKey }
+  list: string
   hasFields: boolean
   access: RenderAccess
   /** Sends it under its Idempotency-Key. */
@@ -24,10 +23,9 @@ type CreatePageProps = {
 /** Creates a department or an asset and returns to where one came from; who may not is sent back to the list. */
 export function CreatePage({ texts, mayCreate, list, hasFields, access, send }: CreatePageProps) {
   const t = useTranslations('fields')
-  const cache = useQueryClient()
   const keyFor = useSubmitKey()
-  const goBack = useReturn(list.address)
-  if (!mayCreate) return <Unauthorized to={list.address} />
+  const goBack = useReturn(list)
+  if (!mayCreate) return <Unauthorized to={list} />
 
   const create = async (input: PlaceInput, letGo: () => void): Promise<Outcome> => {
     let wrong = {}
@@ -38,7 +36,6 @@ export function CreatePage({ texts, mayCreate, list, hasFields, access, send }: 
       }),
     )
     if (!created) return { wrong }
-    await cache.invalidateQueries({ queryKey: list.key })
     letGo()
     goBack()
     return 'saved'

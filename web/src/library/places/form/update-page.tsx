@@ -1,5 +1,4 @@
 import type { AccessLevel } from '@millwright/contract/people'
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
@@ -31,8 +30,6 @@ type UpdatePageProps = {
   send: (input: PlaceInput, seen: string) => Promise<{ message: string }>
   /** What a conflict comes with. */
   schema: z.ZodMiniType<Place>
-  /** What shows the place. */
-  changes: readonly QueryKey[]
 }
 
 /** Changes a department or an asset and returns to where one came from; who may not is sent back. */
@@ -65,10 +62,8 @@ function UpdateForm({
   access,
   send,
   schema,
-  changes,
 }: Omit<UpdatePageProps, 'found'> & { record: Editable }) {
   const t = useTranslations('places')
-  const cache = useQueryClient()
   const confirm = useConfirm()
   const goBack = useReturn(back)
   /** What the form began with, and after a conflict what it is held against. */
@@ -94,7 +89,6 @@ function UpdateForm({
       }),
     )
     if (!saved) return { wrong }
-    await Promise.all(changes.map((queryKey) => cache.invalidateQueries({ queryKey })))
     letGo()
     goBack()
     return 'saved'

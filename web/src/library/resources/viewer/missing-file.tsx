@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../../addresses.ts'
+import { keys } from '../../../keys/keys.ts'
 import { call } from '../../../platform/api.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { documentsKey } from '../documents.ts'
 import type { ResourcePlace } from '../resource.ts'
 import { PaneFailure } from './pane-failure.tsx'
 import css from './viewer-pane.module.css'
@@ -19,7 +19,7 @@ export function MissingFile({ place, onRetry }: { place: ResourcePlace; onRetry:
   const t = useTranslations('viewer')
   const ids = useAddressIds()
   const bin = useQuery({
-    queryKey: [...documentsKey(assetId), 'bin', id],
+    queryKey: keys.inBin(place),
     queryFn: ({ signal }) => call(driveRoutes.fetchBin, { query: { departmentId, assetId, holding: id }, signal }),
   })
   if (bin.isPending) return <ViewerSkeleton />

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../../platform/api.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { downloadLink } from '../resource.ts'
+import { downloadLink, useOthersVersions } from '../resource.ts'
 import { useDownloadFailed } from '../use-download-failed.ts'
 import { NotePane } from './note/note-pane.tsx'
 import { MissingFile } from './missing-file.tsx'
@@ -23,8 +23,9 @@ type ResourcePaneProps = Omit<PaneProps, 'version' | 'name'> & Partial<Pick<Pane
 
 /** A resource in the viewer of its kind. */
 export function ResourcePane(props: ResourcePaneProps) {
-  const { version = null, name = '' } = props
-  return props.place.type === 'note' ? (
+  const { place, version = null, name = '' } = props
+  useOthersVersions(place)
+  return place.type === 'note' ? (
     <NotePane {...props} version={version} name={name} />
   ) : (
     <FilePane {...props} version={version} name={name} />
@@ -59,8 +60,7 @@ function FilePane({ place, version, name, work, ...viewer }: PaneProps) {
   )
 
   if (opened.isMissing) return waiting(failed('refused', () => undefined))
-  if (!record && isNotFound(opened.error))
-    return waiting(<MissingFile place={place} onRetry={() => void opened.refetch()} />)
+  if (isNotFound(opened.error)) return waiting(<MissingFile place={place} onRetry={() => void opened.refetch()} />)
   if (!file || !record) {
     return waiting(opened.error ? failed(causeOf(opened.error), () => undefined) : <ViewerSkeleton />)
   }

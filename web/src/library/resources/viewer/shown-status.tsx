@@ -8,6 +8,7 @@ const texts = {
   nonAi: 'nonAi',
   notProcessed: 'notProcessed',
   processed: 'processed',
+  withoutText: 'withoutText',
   failed: 'processingFailed',
 } as const
 

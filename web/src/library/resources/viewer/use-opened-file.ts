@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keys } from '../../../keys/keys.ts'
 import { endingOf } from '../kinds.ts'
-import { linkStaysFresh, type ResourcePlace, useResource, useVersions } from '../resource.ts'
+import { linkStaysFresh } from '../kept-links.ts'
+import { letLinksGo, type ResourcePlace, useResource, useVersions } from '../resource.ts'
 import type { OpenFailure } from './viewer-props.ts'
 import { formatOfReply, viewers } from './viewers.ts'
 
@@ -28,6 +30,7 @@ async function askFormat(url: string, signal: AbortSignal): Promise<string | nul
  * unless the server may have made another from it, or an older version had another.
  */
 export function useOpenedFile(place: ResourcePlace, version: number | null) {
+  const cache = useQueryClient()
   const resource = useResource(place)
   const record = resource.data
   const isOld = record !== undefined && version !== null && version !== record.version
@@ -38,7 +41,7 @@ export function useOpenedFile(place: ResourcePlace, version: number | null) {
   const named = record ? endingOf(record.fileName) : ''
   const asks = url !== undefined && (isOld || viewers[named] === undefined)
   const asked = useQuery({
-    queryKey: ['format', url],
+    queryKey: keys.format(place, url),
     queryFn: ({ signal }) => askFormat(url ?? '', signal),
     enabled: asks,
     staleTime: linkStaysFresh,
@@ -57,7 +60,9 @@ export function useOpenedFile(place: ResourcePlace, version: number | null) {
     isOld,
     isMissing: isOld && versions.data !== undefined && old === undefined,
     error: resource.error ?? versions.error ?? (asks ? asked.error : null),
+    /** Reads all of it again, under new links. */
     refetch: async () => {
+      letLinksGo(cache, place)
       await Promise.all([resource.refetch(), isOld && versions.refetch(), asks && asked.refetch()])
     },
   }

@@ -12,7 +12,8 @@ type ResultEvent = Event & {
   results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>
 }
 
-export type DictationFailure = 'refused' | 'missing' | 'language' | 'failed'
+/** `insecure`: browsers open the microphone to https and localhost only. */
+export type DictationFailure = 'refused' | 'insecure' | 'missing' | 'language' | 'failed'
 
 type Heard = {
   /** What is not certain yet; empty once it is. */

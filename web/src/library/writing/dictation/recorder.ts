@@ -19,8 +19,8 @@ function format() {
     : formats.find(({ type }) => MediaRecorder.isTypeSupported(type))
 }
 
-/** `mediaDevices` is missing on addresses without https. */
-export const canRecord = () => format() !== undefined && 'mediaDevices' in navigator
+/** `mediaDevices` is missing on addresses without https, which whoever presses the button is told. */
+export const canRecord = () => format() !== undefined && ('mediaDevices' in navigator || !window.isSecureContext)
 
 /** Records until it is stopped, ten minutes at most; `sound` resolves then. Rejects with why there is no microphone. */
 export async function record(): Promise<{ stop: () => void; recording: Promise<Recording> }> {

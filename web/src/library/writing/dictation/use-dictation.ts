@@ -15,6 +15,7 @@ export type DictationState = 'idle' | 'listening' | 'recording' | 'writing-down'
 
 const words = {
   refused: 'microphoneRefused',
+  insecure: 'microphoneInsecure',
   missing: 'microphoneMissing',
   language: 'languageMissing',
   failed: 'dictationFailed',
@@ -109,6 +110,8 @@ export function useDictation({ language, onText }: Dictation) {
   const toggle = () => {
     if (state === 'writing-down') return
     if (running.current) return running.current.stop()
+    // No permission helps there: it is not asked for.
+    if (!window.isSecureContext) return end('insecure')
     isDropped.current = false
     if (means === 'browser') void listen()
     if (means === 'recording') void recordAndSend()

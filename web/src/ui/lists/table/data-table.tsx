@@ -39,6 +39,8 @@ export type DataTableProps<Row extends object> = {
   dense?: boolean
   /** It stands in a card, which has the edge. */
   bare?: boolean
+  /** What one comes for is the form around it: the handles of its columns are no stops of the Tab key. */
+  inForm?: boolean
 }
 
 /** The one table of lists of people and things: sorted, paged, selected from, read by keyboard, as cards on phones. */
@@ -76,6 +78,7 @@ function FilledTable<Row extends object>(props: DataTableProps<Row> & { rows: re
               columns={columns}
               widths={widths}
               onWidth={choose}
+              inForm={props.inForm ?? false}
               hasMenu={menuOf !== undefined}
               hasSelection={selection !== undefined}
             />

@@ -13,6 +13,8 @@ type TableHeadProps<Row extends object> = {
   widths: ColumnWidths
   /** Undefined gives a column its own width again. */
   onWidth: (column: string, width: number | undefined) => void
+  /** Its handles are for the pointer alone. */
+  inForm: boolean
   hasSelection: boolean
   hasMenu: boolean
 }
@@ -25,6 +27,7 @@ export function TableHead<Row extends object>({
   columns,
   widths,
   onWidth,
+  inForm,
   hasSelection,
   hasMenu,
 }: TableHeadProps<Row>) {
@@ -73,7 +76,7 @@ export function TableHead<Row extends object>({
                 aria-valuenow={width}
                 aria-valuemin={narrowest}
                 aria-valuemax={widest}
-                tabIndex={0}
+                tabIndex={inForm ? -1 : 0}
                 className={css.handle}
                 data-dragged={header?.column.getIsResizing()}
                 onMouseDown={header?.getResizeHandler()}

@@ -1,4 +1,5 @@
 import type { NoteBlock } from '@millwright/contract/note-blocks'
+import { numbersOf } from '@millwright/contract/note-numbers'
 import {
   AlignmentType,
   BorderStyle,
@@ -21,7 +22,6 @@ import {
   isListItem,
   mediaNamesOf,
   missingPicture,
-  numbersOf,
   resourceIdOf,
   type Run,
   runsOf,

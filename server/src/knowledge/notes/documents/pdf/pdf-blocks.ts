@@ -1,4 +1,5 @@
 import type { NoteBlock } from '@millwright/contract/note-blocks'
+import { numbersOf } from '@millwright/contract/note-numbers'
 import type { Content, Margins } from 'pdfmake/interfaces.js'
 import { backgroundColourOf, inkColours, signalColours, textColourOf } from '../colours.ts'
 import {
@@ -8,7 +9,6 @@ import {
   isListItem,
   mediaNamesOf,
   missingPicture,
-  numbersOf,
   resourceIdOf,
   type Run,
   runsOf,

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { block, sampleNote, table, text } from '../../../../../test/sample-note.ts'
 import { printPdf } from './print-pdf.ts'
+import { readsAll } from '../../../../../test/reads-all.ts'
+
+const all = readsAll(import.meta.filename)
 
 const print = (blocks: readonly NoteBlock[]) => printPdf({ title: 'T', lines: [], blocks }, new Map())
 const run = (program: string, pdf: Uint8Array, ...args: string[]) =>
@@ -51,7 +54,7 @@ describe('a note in PDF', () => {
     expect(raw).not.toMatch(/javascript/i)
   })
 
-  it('repeats the head of a table on each page and cuts no row', async () => {
+  it.runIf(all)('repeats the head of a table on each page and cuts no row', async () => {
     const rows = Array.from({ length: 90 }, (_, n) => [
       `Fault ${n}`,
       `First ${n} ${'and then more '.repeat(12)}last ${n}`,
@@ -64,7 +67,7 @@ describe('a note in PDF', () => {
     }
   })
 
-  it('leaves no heading alone at the foot of a page', async () => {
+  it.runIf(all)('leaves no heading alone at the foot of a page', async () => {
     const blocks = Array.from({ length: 120 }, (_, n) => [
       block('heading', `Heading ${n}`, { id: `${n}`, props: { level: 2 } }),
       block('paragraph', 'Words that stand below it. '.repeat(1 + (n % 7) * 4)),
@@ -88,7 +91,7 @@ describe('a note in PDF', () => {
     expect(run('pdffonts', pdf, '-')).not.toMatch(/ no {2}(?:yes|no) (?:yes|no) +\d/)
   })
 
-  it('takes what is too wide, too long, too deep or empty', async () => {
+  it.runIf(all)('takes what is too wide, too long, too deep or empty', async () => {
     let deep = block('bulletListItem', 'deepest')
     for (let n = 0; n < 99; n += 1) deep = block('bulletListItem', `${n}`, { id: `${n}`, children: [deep] })
     const wide = table([Array.from({ length: 80 }, (_, n) => `c${n}`)])

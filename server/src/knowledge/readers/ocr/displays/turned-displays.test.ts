@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { readTurnedDisplay } from '../../../../../test/turned-display.ts'
+import { readsAll } from '../../../../../test/reads-all.ts'
 
-it.each([270])(
+const all = readsAll(import.meta.filename)
+
+it.runIf(all).each([270])(
   'a display on a photo turned by %i degrees is read, with what it is called',
   async (degrees) => {
     const { text, reading, off } = await readTurnedDisplay(degrees)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OcrLine } from '../parse-hocr.ts'
+import type { OcrLine } from '../engines/parse-hocr.ts'
 import { withDoubtfulDisplays } from './way-up.ts'
 
 function line(text: string, { confidence = 100, along = 0, isDisplay = false } = {}) {

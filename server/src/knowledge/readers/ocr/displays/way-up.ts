@@ -1,7 +1,7 @@
 import { isDoubtful } from '@millwright/contract/read-text'
 import { figureInDoubt } from '../doubts/figure-in-doubt.ts'
 import type { TextLine } from '../lines/text-lines.ts'
-import type { OcrLine, OcrWord } from '../parse-hocr.ts'
+import type { OcrLine, OcrWord } from '../engines/parse-hocr.ts'
 
 type TurnedLine = { line: TextLine; read: readonly OcrLine[]; isDisplay: boolean }
 

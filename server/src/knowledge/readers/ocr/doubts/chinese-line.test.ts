@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OcrLine } from '../parse-hocr.ts'
+import type { OcrLine } from '../engines/parse-hocr.ts'
 import { chineseLine } from './chinese-line.ts'
 
 /** Characters side by side from the left, a half of the height of a line each; a blank that the network did not see: `_`. */

@@ -1,7 +1,7 @@
 import { isDoubtful } from '@millwright/contract/read-text'
 import { sureness } from '../legible.ts'
 import { cutHeight, paper } from '../lines/cut-line.ts'
-import type { OcrLine, OcrWord } from '../parse-hocr.ts'
+import type { OcrLine, OcrWord } from '../engines/parse-hocr.ts'
 import { figureInDoubt } from './figure-in-doubt.ts'
 import type { LineReadAgain } from './told-again.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OcrLine } from '../parse-hocr.ts'
+import type { OcrLine } from '../engines/parse-hocr.ts'
 import { displayLine, isDisplay } from './display-line.ts'
 
 const figure = { text: '47.3', confidence: 1, left: 20, right: 120, middle: 38, height: 40 }

@@ -1,6 +1,6 @@
 import { doubtfulFigureBelow } from '@millwright/contract/read-text'
 import { sureness } from '../legible.ts'
-import type { OcrLine, OcrWord } from '../parse-hocr.ts'
+import type { OcrLine, OcrWord } from '../engines/parse-hocr.ts'
 import type { LineReadAgain } from './told-again.ts'
 
 /** 0-1: where one of its figures is less sure, a line is no display. Plain figures beside letters reach half. */

@@ -1,5 +1,5 @@
 import { doubtfulFigureBelow } from '@millwright/contract/read-text'
-import type { OcrWord } from '../parse-hocr.ts'
+import type { OcrWord } from '../engines/parse-hocr.ts'
 
 /** Of 100. */
 const mostInDoubt = 100 * doubtfulFigureBelow - 1

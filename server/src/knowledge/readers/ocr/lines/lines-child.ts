@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { pgmOf, readPgm } from '../../pgm.ts'
 import type { Raster } from '../../picture.ts'
+import { grainOf } from '../grain.ts'
 import { levelled, lookAt } from '../look.ts'
 import { cutLine } from './cut-line.ts'
 import { facing, mainDirection } from './directions.ts'
@@ -30,7 +31,7 @@ const raster = readPgm(await buffer(process.stdin)).raster
 const seen = await lookAt(raster)
 if (seen.isPaper && process.argv.includes(leavePaper)) {
   const { page, angle } = await levelled(seen)
-  write({ isDark: seen.isDark, angle }, [page])
+  write({ isDark: seen.isDark, angle, grain: grainOf(raster) }, [page])
 } else {
   const { lines: found, count } = await findFacing()
   const main = mainDirection(found)

@@ -9,6 +9,8 @@ export const LinesTold = z.object({
   isDark: z.boolean(),
   /** Of a page: how its text lay, in degrees clockwise. */
   angle: z.optional(z.number()),
+  /** How full of specks it is. */
+  grain: z.optional(z.number()),
   found: z.optional(z.object({ main: z.number(), count: z.int(), lines: z.array(ToldLine) })),
 })
 export type LinesTold = z.infer<typeof LinesTold>

@@ -2,6 +2,7 @@ import { dictionaryRoutes } from '@millwright/contract/dictionaries'
 import { limits } from '@millwright/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { keys } from '../../../../keys/keys.ts'
 import { call } from '../../../../platform/api.ts'
 import { type QuoteDictionary, type Translations } from './words-of.ts'
 
@@ -19,7 +20,7 @@ export function useDictionary(to: string | null): QuoteDictionary | null {
     const translationsOf: QuoteDictionary['translationsOf'] = (from, words) => {
       const asked = words.filter(canBeAsked).join()
       return cache.fetchQuery({
-        queryKey: ['dictionary', from, to, asked],
+        queryKey: keys.translationsOf(from, to, asked),
         queryFn: async ({ signal }): Promise<Translations> => {
           if (asked === '') return new Map()
           const said = await call(dictionaryRoutes.translate, { query: { words: asked, from, to }, signal })

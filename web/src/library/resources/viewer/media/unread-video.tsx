@@ -1,4 +1,5 @@
 import type { FileRecord } from '@millwright/contract/resources'
+import Button from '@mui/material/Button'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx'
@@ -40,5 +41,13 @@ export function UnreadVideo({ place, record, work }: UnreadVideoProps) {
       />
     )
   }
-  return <Notice framed={false} kind="empty" title={t('notProcessed')} text={t('notProcessedText')} />
+  return (
+    <Notice
+      framed={false}
+      kind="empty"
+      title={t('notProcessed')}
+      text={t('notProcessedText')}
+      action={again && <Button onClick={again}>{t('process')}</Button>}
+    />
+  )
 }

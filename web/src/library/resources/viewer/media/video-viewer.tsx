@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../../platform/session.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
-import { useClips, useFollowedVideo, useTranscript } from '../../videos.ts'
+import { useClips, useTranscript } from '../../videos.ts'
 import { ViewerPane } from '../viewer-pane.tsx'
 import css from '../viewer-pane.module.css'
 import type { FileViewerProps, OpenFailure } from '../viewer-props.ts'
@@ -32,7 +32,6 @@ export function VideoViewer(props: FileViewerProps) {
   const [attempt, setAttempt] = useState(0)
   const player = usePlayer({ resourceId: place.id, segment, shown, onSegment })
   const { video, playback, full, stage, ready } = player
-  useFollowedVideo(place, record)
 
   // What was read from it belongs to the current version, and only the assistant's videos are read.
   const hasTabs = record.aiAccess && !isOld

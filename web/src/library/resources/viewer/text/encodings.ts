@@ -1,21 +1,13 @@
+import { utf16Of } from '@millwright/contract/csv'
+
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** Bytes that are looked at in one go. */
 const chunk = 1 << 20
-/** Bytes at the start that tell whether every second one is empty. */
-const sampled = 4096
 
 /** By its mark, else by what it can be: bytes that are no UTF-8 are what Windows wrote in western countries. */
 function encodingOf(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const sample = bytes.subarray(0, sampled)
-  const empty = [0, 0]
-  for (const [at, byte] of sample.entries()) if (byte === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = empty
-  if (odd > sample.length / 4 && even === 0) return 'utf-16le'
-  if (even > sample.length / 4 && odd === 0) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  return utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

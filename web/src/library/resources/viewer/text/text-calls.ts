@@ -1,5 +1,5 @@
 import type { OpenFailure } from '../viewer-props.ts'
-import type { Delimiter } from './cells.ts'
+import type { CsvDelimiter } from '@millwright/contract/csv'
 import type { Encoding } from './encodings.ts'
 import type { LineStretch } from './text-file.ts'
 
@@ -7,7 +7,7 @@ import type { LineStretch } from './text-file.ts'
 export type TextCalls = {
   open: {
     given: { url: string; as: 'table' | 'lines' }
-    returns: { rows: number; encoding: Encoding; delimiter: Delimiter | null; cut: boolean }
+    returns: { rows: number; encoding: Encoding; delimiter: CsvDelimiter | null; cut: boolean }
   }
   cells: { given: { from: number; to: number }; returns: string[][] }
   texts: { given: { from: number; to: number }; returns: string[] }

@@ -32,6 +32,7 @@ describe('openTable', () => {
     ['\t', 'a\tb, c\n1\t2, 3'],
     ['|', 'a|b\n1|2'],
     [';', 'sep=;\na;b,c,d\n1;2,3,4'],
+    [';', 'a;b,c,d\n1;2'],
   ])('finds the delimiter %j', (delimiter, text) => {
     const table = openTable(utf8(text))
     expect(table.delimiter).toBe(delimiter)
@@ -57,7 +58,11 @@ describe('openTable', () => {
   it('loses no rows behind a quote that is never closed', () => {
     const table = openTable(utf8('a,b\n1,2\n"3,4\n5,6\n7,8'))
     expect(table.rows).toBe(5)
-    expect(table.cells(4, 5)).toEqual([['7', '8']])
+    expect(table.cells(2, 5)).toEqual([
+      ['"3', '4'],
+      ['5', '6'],
+      ['7', '8'],
+    ])
   })
 
   it('is empty where the file is', () => {

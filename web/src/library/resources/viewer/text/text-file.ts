@@ -1,5 +1,6 @@
 import { findQuote, lettersOf } from '../letters.ts'
-import { cellsOf, type Delimiter, delimiterOf } from './cells.ts'
+import { type CsvDelimiter, delimiterOf, delimiterSaid } from '@millwright/contract/csv'
+import { cellsOf } from './cells.ts'
 import { type Encoding, singleByteText } from './encodings.ts'
 import { indexLines, indexTable, rowBytes } from './row-index.ts'
 
@@ -16,7 +17,7 @@ const sampleRows = 50
 /** More lines than this make a page higher than browsers can scroll. */
 const mostLines = 1_000_000
 
-export type TableFile = TextFile & { delimiter: Delimiter; cells: (from: number, to: number) => string[][] }
+export type TableFile = TextFile & { delimiter: CsvDelimiter; cells: (from: number, to: number) => string[][] }
 
 export function openTable(source: Uint8Array): TableFile {
   const { bytes, encoding, decoder } = singleByteText(source)
@@ -27,7 +28,7 @@ export function openTable(source: Uint8Array): TableFile {
     decoder.decode(rowBytes(start, firstLines, row)),
   )
   const delimiter = delimiterOf(lines)
-  const said = /^sep=.$/i.test(lines[0] ?? '')
+  const said = delimiterSaid(lines[0] ?? '') !== null
   const index = indexTable(bytes, delimiter.charCodeAt(0))
   const first = said ? 1 : 0
   const rows = Math.max(0, index.length - 1 - first)

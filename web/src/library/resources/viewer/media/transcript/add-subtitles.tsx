@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button'
 import Captions from 'lucide-react/icons/captions'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { withToast } from '../../../../../ui/feedback/toasts.tsx'
-import { refreshFiles } from '../../../documents.ts'
 import { acceptOf } from '../../../kinds.ts'
 import type { ResourcePlace } from '../../../resource.ts'
 import { sendSubtitles, subtitleEndings } from '../../../videos.ts'
@@ -18,14 +16,11 @@ type AddSubtitlesProps = {
 /** For a video that nobody could write down: what is said in it, as a file of subtitles. */
 export function AddSubtitles({ place, onAdded }: AddSubtitlesProps) {
   const t = useTranslations('videos')
-  const cache = useQueryClient()
   const picker = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {
     if (!file) return
     const saved = await withToast(t('savingTranscript'), () => sendSubtitles(place, file))
-    if (!saved) return
-    refreshFiles(cache, place.assetId)
-    onAdded()
+    if (saved) onAdded()
   }
   return (
     <>

@@ -54,7 +54,7 @@ export function OpenedTranscript(props: OpenedTranscriptProps) {
     [visit, firstCited],
   )
 
-  const help = useLineHelp(textOf, editing.write)
+  const help = useLineHelp({ count: lines.length, current, textOf, write: editing.write })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEditing || event.altKey || !(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()

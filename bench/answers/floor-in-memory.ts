@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import type { Source, Verdict } from '@millwright/contract/chats'
+import { writeOrQuote } from '../../server/src/knowledge/answers/steps/write-or-quote.ts'
+import { judge } from '../../server/src/knowledge/answers/verdict.ts'
+import { passagesOf } from '../../server/src/knowledge/passages/cut-passages.ts'
+import { openPictureReader } from '../../server/src/knowledge/readers/ocr/picture-reader.ts'
+import { pdfReader } from '../../server/src/knowledge/readers/pdf/pdf-reader.ts'
+import type { ReadSegment } from '../../server/src/knowledge/readers/read-segment.ts'
+import type { RankedPassage } from '../../server/src/knowledge/index/search.repository.ts'
+import type { Part } from '../part.ts'
+import { type FloorOutcome, floorTable, outcomeOf, readFloorQuestions } from './floor.ts'
+import { memorySearch } from './memory-search.ts'
+
+const passagesRead = 8
+
+export const floor: Part = {
+  name: 'floor',
+  what: 'what is asked on the floor (EVAL_DIR/plant), in memory: seconds once the manuals are read; READINGS keeps what was read',
+  async measure() {
+    const folder = process.env['EVAL_DIR']
+    if (!folder || !existsSync(join(folder, 'plant'))) {
+      console.log('EVAL_DIR has no plant: no questions, hence nothing measured')
+      return []
+    }
+    const outcomes = await floorOutcomes(join(folder, 'plant'))
+    const saved = process.env['FLOOR_OUTCOMES']
+    if (saved) await writeFile(saved, JSON.stringify(outcomes, null, 1))
+    return Object.entries(floorTable(outcomes)).map(([of, figures]) => ({ of, ...figures }))
+  },
+}
+
+async function floorOutcomes(folder: string): Promise<FloorOutcome[]> {
+  const questions = await readFloorQuestions(folder)
+  const outcomes: FloorOutcome[] = []
+  for (const file of new Set(questions.map((question) => question.file))) {
+    const ask = askerOf(file, await segmentsOf(join(folder, 'manuals', file)))
+    for (const question of questions.filter((one) => one.file === file)) {
+      outcomes.push(outcomeOf(question, await ask(question.text)))
+    }
+  }
+  return outcomes
+}
+
+/** Reading is what takes long: a folder that READINGS names keeps it, by the file's bytes. */
+async function segmentsOf(path: string): Promise<ReadSegment[]> {
+  const folder = process.env['READINGS']
+  const hash = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+  const kept = folder && join(folder, `${hash}.segments`)
+  if (kept && existsSync(kept)) return deserialize(await readFile(kept)) as ReadSegment[]
+  const segments: ReadSegment[] = []
+  for await (const segment of pdfReader.read(path, { readPicture: openPictureReader(['eng']) })) segments.push(segment)
+  if (kept) {
+    await mkdir(folder, { recursive: true })
+    await writeFile(kept, serialize(segments))
+  }
+  return segments
+}
+
+type Answered = { verdict: Verdict; text: string; cited: Source[] }
+
+function askerOf(file: string, segments: readonly ReadSegment[]): (question: string) => Promise<Answered> {
+  const title = file.replace(/\.pdf$/u, '')
+  const passages = passagesOf(segments, { title, hasRunningHeads: true }).map((passage): RankedPassage => ({
+    ...passage,
+    id: `${file} ${passage.ordinal}`,
+    versionId: file,
+    resourceId: file,
+    assetId: 'asset',
+    departmentId: 'department',
+    fileName: file,
+    fileType: 'document',
+    score: 0,
+  }))
+  const search = memorySearch(passages)
+  return async (question) => {
+    const found = search(question, passagesRead)
+    const ownNames = [title, 'Bench']
+    const readOn = ({ first, last }: { first: number; last: number }) =>
+      Promise.resolve(passages.filter(({ ordinal }) => ordinal >= first && ordinal <= last))
+    const judgement = judge(found, ownNames)
+    const request = { found, judgement, language: 'English', place: title, ownNames, history: [], readOn } as const
+    const sources = new Map<number, Source>()
+    let text = ''
+    let verdict: Verdict = 'not-in-material'
+    for await (const event of writeOrQuote(request, null, new AbortController().signal)) {
+      if (event.type === 'source') sources.set(event.source.n, event.source)
+      if (event.type === 'chunk') text += event.text
+      if (event.type === 'judged') ({ verdict } = event.judgement)
+    }
+    return { verdict, text, cited: [...sources.values()].filter(({ nearest }) => !nearest) }
+  }
+}

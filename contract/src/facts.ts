@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { ResourceType } from './formats.ts'
+import { AssetIdField, FactIdField, Id, ResourceIdField } from './ids.ts'
+import { limits } from './limits.ts'
+import { optionalNumber, pageQuery } from './listing.ts'
+import type { RouteTable } from './route.ts'
+import { Box, Segment } from './segments.ts'
+import { texts } from './texts.ts'
+
+/** In the order in which they are listed. */
+export const factKinds = ['fault', 'code', 'interval', 'setting', 'limit', 'fluid', 'part', 'step', 'warning'] as const
+export const FactKind = z.enum(factKinds)
+export type FactKind = z.infer<typeof FactKind>
+
+/**
+ * What a file says in a table, a list, a line or a sentence. Which `attribute` each kind has:
+ * - fault: `cause` or `remedy`, with its symptom as subject; of a remedy, `condition` is the cause that it is for;
+ * - code: `meaning`, `cause` or `remedy` of the code or lamp that is the subject;
+ * - interval: `interval` of the work that is the subject; `condition` says when else, as `first` time;
+ * - setting, limit: what is measured (`torque`, `pressure`), else `value`; of a limit, `condition` begins with `max`,
+ *   `min` or `±`;
+ * - fluid: its name or its quantity as the file says it, of the place that is the subject;
+ * - part: `part number`, `position` or `quantity` of the part that is the subject;
+ * - step: `step`, of what is done; `condition` is its number;
+ * - warning: `danger`, `warning`, `caution` or `notice`.
+ */
+export const Fact = z.object({
+  id: Id,
+  kind: FactKind,
+  subject: z.string(),
+  attribute: z.string(),
+  value: z.string(),
+  /** As it is written; '' where there is none. */
+  unit: z.string(),
+  condition: z.string(),
+  /** The row, line or sentence that says so. */
+  text: z.string(),
+  source: z.object({
+    resourceId: Id,
+    versionId: Id,
+    fileName: z.string(),
+    fileType: ResourceType,
+    segment: Segment,
+    boxes: z.array(Box),
+  }),
+  corrected: z.boolean(),
+  /** Only full members are shown what was hidden. */
+  hidden: z.boolean(),
+})
+export type Fact = z.infer<typeof Fact>
+
+export const FactPage = z.object({ total: z.int(), facts: z.array(Fact) })
+export type FactPage = z.infer<typeof FactPage>
+
+const kinds = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => {
+      const given = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as unknown[]) : []
+      return given.flatMap((one) => (typeof one === 'string' ? one.split(',') : [one])).filter((one) => one !== '')
+    }),
+    z.array(z.enum(factKinds, texts.factKindUnknown)),
+  ),
+)
+const inAsset = { assetId: AssetIdField, kinds }
+
+export const FactsQuery = z.object({
+  ...inAsset,
+  search: z.optional(z.string().check(z.maxLength(limits.searchText))),
+  pageNo: optionalNumber('pageNo is a whole number from 1', 1_000_000),
+  pageSize: pageQuery.pageSize,
+})
+export type FactsQuery = z.infer<typeof FactsQuery>
+
+const part = z.optional(z.string().check(z.trim(), z.maxLength(limits.factText, texts.factLong)))
+/** Puts other words in the place of what was read; what is left out stays. */
+export const FactCorrection = z.object({
+  value: part,
+  unit: part,
+  subject: part,
+  hidden: z.optional(z.boolean()),
+})
+export type FactCorrection = z.infer<typeof FactCorrection>
+
+/** What quotes a fact that has changed. */
+export const FactQuoter = z.object({ kind: z.enum(['message', 'note', 'approval', 'clip']), id: Id })
+export type FactQuoter = z.infer<typeof FactQuoter>
+
+export const FactChanges = z.object({
+  added: z.array(Fact),
+  removed: z.array(Fact),
+  changed: z.array(z.object({ before: Fact, after: Fact })),
+  /** To full members only. */
+  quotedBy: z.array(FactQuoter),
+})
+export type FactChanges = z.infer<typeof FactChanges>
+
+const said = z.object({ value: z.string(), unit: z.string() })
+/** Of what an answer quotes, a fact that another version of the file says otherwise. */
+export const ChangedFact = z.object({
+  resourceId: Id,
+  /** Of the file, that says otherwise. */
+  version: z.int(),
+  subject: z.string(),
+  attribute: z.string(),
+  condition: z.string(),
+  before: said,
+  after: said,
+})
+export type ChangedFact = z.infer<typeof ChangedFact>
+
+const version = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value)),
+  z.int(texts.versionInvalid).check(z.gte(1, texts.versionInvalid)),
+)
+
+const path = '/api/departments/assets/facts' as const
+
+export const factRoutes = {
+  fetch: {
+    method: 'GET',
+    path,
+    summary: 'What the files of an asset say in tables, lists and figures',
+    query: FactsQuery,
+    output: FactPage,
+    access: 'resource.read',
+  },
+  correct: {
+    method: 'PUT',
+    path,
+    summary: 'Corrects or hides a fact; it stays so when the file is read again',
+    query: z.object({ factId: FactIdField }),
+    body: FactCorrection,
+    output: Fact,
+    message: 'Fact saved',
+    access: 'fact.write',
+  },
+  export: {
+    method: 'GET',
+    path: `${path}/export`,
+    summary: 'The facts of an asset as CSV, without what was hidden',
+    query: z.object(inAsset),
+    output: z.null(),
+    csv: 'always',
+    access: 'resource.read',
+  },
+  changes: {
+    method: 'GET',
+    path: `${path}/changes`,
+    summary: 'What two versions of a file say otherwise, and what quoted it',
+    query: z.object({ resourceId: ResourceIdField, from: version, to: version }),
+    output: FactChanges,
+    access: 'fact.compare',
+  },
+} as const satisfies RouteTable

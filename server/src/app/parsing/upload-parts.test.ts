@@ -1,0 +1,29 @@
+import multipart from '@fastify/multipart'
+import { limits } from '@millwright/contract/limits'
+import { texts } from '@millwright/contract/texts'
+import { fastify } from 'fastify'
+import { expect, it } from 'vitest'
+import { refusalOf, sendRefusal } from '../replies.ts'
+import { partsOf } from './upload-parts.ts'
+
+it.each([
+  ['a document', limits.documentBytes, texts.documentTooLarge],
+  ['a video', limits.videoBytes, texts.videoTooLarge],
+])('refuses %s for what its Content-Length says, before any of it comes', async (_, fileLimit, tooLarge) => {
+  const app = fastify()
+  await app.register(multipart)
+  app.setErrorHandler((error, _request, reply) => sendRefusal(reply, refusalOf(error)))
+  app.post('/', (request) => {
+    partsOf(request, { fileLimit, tooLarge })
+    return 'taken'
+  })
+  const announce = (bytes: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(bytes) },
+    })
+  const refused = await announce(fileLimit + 2_000_000)
+  expect([refused.statusCode, refused.json()]).toMatchObject([413, { error: tooLarge }])
+  await app.close()
+})

@@ -1,0 +1,45 @@
+import type { AskedQuestion } from '../../knowledge/answers/asked-question.ts'
+import type { AnswerPorts } from '../../knowledge/answers/ports.ts'
+import type { AnswerDeps } from './answer-deps.ts'
+import type { AskCall, Asked } from './answer-stream.ts'
+import { findApprovedAnswer, listApprovedWith } from './approved/approved-answers.repository.ts'
+import { listDoubtedWords } from './asked-pictures.repository.ts'
+import { listAssetsAsked, namesOfPlace } from './asked-places.repository.ts'
+
+/** What the steps of an answer may read: what the viewer of the call may see. */
+export function answerPorts(deps: AnswerDeps, call: AskCall, signal: AbortSignal): AnswerPorts {
+  const { model, vectors, dictionaries, log } = deps
+  return {
+    model,
+    vectors,
+    dictionaries,
+    log,
+    signal,
+    step: (work) =>
+      call.step((tx, place, viewer) =>
+        work({
+          tx,
+          companyId: viewer.companyId,
+          assetId: place.assetId,
+          departmentId: place.departmentId,
+          listAssets: () => listAssetsAsked(tx, viewer, place),
+          readNames: () => namesOfPlace(tx, viewer, place),
+          listDoubtedWords: (pictureId) => listDoubtedWords(tx, viewer, pictureId),
+          listApproved: (of) => listApprovedWith(tx, viewer, of),
+          findApproved: (id) => findApprovedAnswer(tx, viewer, id),
+        }),
+      ),
+  }
+}
+
+export function questionOf({ body }: AskCall, { message, chat, history }: Asked): AskedQuestion {
+  const { pictureId, pictureText } = message
+  return {
+    text: message.query,
+    picture: pictureId === null ? null : { id: pictureId, text: pictureText },
+    history,
+    language: chat.language,
+    scope: body.scope,
+    without: message.without,
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { Database } from '../../platform/database/database.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import type { SendMail } from '../../platform/mail/mail.ts'
+import { factMail } from './fact-mail.ts'
+import { findFactMail } from './fact-mails.repository.ts'
+
+const FactMailJob = z.object({
+  companyId: z.string().check(z.guid()),
+  userId: z.string().check(z.guid()),
+  resourceId: z.string().check(z.guid()),
+  /** The version that says otherwise. */
+  versionId: z.string().check(z.guid()),
+})
+type FactMailJob = z.infer<typeof FactMailJob>
+
+/** One mail a person and version. */
+export const factMailQueue: Queue<FactMailJob> = {
+  name: 'fact-mail',
+  payload: FactMailJob,
+  concurrency: 1,
+  redeliveries: 12,
+  redeliverAfterSeconds: 5,
+}
+
+type Deps = { database: Database; sendMail: SendMail; publicUrl: () => string }
+
+export async function sendFactMail(
+  { database, sendMail, publicUrl }: Deps,
+  job: FactMailJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const told = await database.asCompany(job.companyId, (tx) => findFactMail(tx, job))
+  // They lost the access, or the file is gone.
+  if (!told) return
+  const id = `fact-change.${job.versionId}.${job.userId}`
+  await sendMail({ id, to: told.person.email, ...factMail(told, publicUrl()) }, signal)
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { accessGrants } from '../../schema/access-grants.ts'
+import { assets } from '../../schema/assets.ts'
+import { chatMessages, chats } from '../../schema/chats.ts'
+import { companies } from '../../schema/companies.ts'
+import { changedQuotes, type SaidFact } from '../../schema/facts.ts'
+import { resources, resourceVersions } from '../../schema/resources.ts'
+import { users } from '../../schema/users.ts'
+
+const mostChanges = 20
+
+/** No viewer asks here: the same as `viewer_assets` says of one. */
+const mayRead = sql`(${users.role} = 'admin' or exists (
+  select from ${accessGrants} g
+  where g.company_id = ${resources.companyId} and g.user_id = ${users.id} and g.asset_id = ${resources.assetId}))`
+
+type Wanted = { companyId: string; userId: string; resourceId: string; versionId: string }
+
+export type FactMailText = {
+  person: { userId: string; username: string; email: string; role: string }
+  company: string
+  fileName: string
+  version: number
+  assetId: string
+  assetName: string
+  departmentId: string
+  changes: { question: string; before: SaidFact; after: SaidFact }[]
+}
+
+/** What somebody is told of a version; null when they, their access or the file are gone, or it is not shown any more. */
+export async function findFactMail(
+  tx: Transaction,
+  { companyId, userId, resourceId, versionId }: Wanted,
+): Promise<FactMailText | null> {
+  const [file] = await tx
+    .select({
+      person: { userId: users.id, username: users.username, email: users.email, role: users.role },
+      company: companies.name,
+      fileName: resources.fileName,
+      version: resourceVersions.number,
+      assetId: assets.id,
+      assetName: assets.name,
+      departmentId: assets.departmentId,
+    })
+    .from(resources)
+    .innerJoin(
+      resourceVersions,
+      and(
+        eq(resourceVersions.companyId, resources.companyId),
+        eq(resourceVersions.id, versionId),
+        eq(resourceVersions.number, resources.currentVersion),
+      ),
+    )
+    .innerJoin(
+      assets,
+      and(eq(assets.companyId, resources.companyId), eq(assets.id, resources.assetId), isNull(assets.deletedAt)),
+    )
+    .innerJoin(companies, eq(companies.id, resources.companyId))
+    .innerJoin(users, and(eq(users.companyId, resources.companyId), eq(users.id, userId), isNull(users.removedAt)))
+    .where(and(eq(resources.companyId, companyId), eq(resources.id, resourceId), isNull(resources.deletedAt), mayRead))
+  if (!file) return null
+  const changes = await tx
+    .select({ question: chatMessages.query, before: changedQuotes.before, after: changedQuotes.after })
+    .from(changedQuotes)
+    .innerJoin(
+      chatMessages,
+      and(eq(chatMessages.companyId, changedQuotes.companyId), eq(chatMessages.id, changedQuotes.quoterId)),
+    )
+    .innerJoin(chats, and(eq(chats.companyId, chatMessages.companyId), eq(chats.id, chatMessages.chatId)))
+    .where(
+      and(
+        eq(changedQuotes.companyId, companyId),
+        eq(changedQuotes.toVersionId, versionId),
+        eq(changedQuotes.kind, 'message'),
+        eq(chats.userId, userId),
+      ),
+    )
+    .orderBy(asc(changedQuotes.id))
+    .limit(mostChanges)
+  return changes.length === 0 ? null : { ...file, changes }
+}

@@ -1,0 +1,242 @@
+import { approvalRoutes } from '@millwright/contract/approvals'
+import { chatRoutes } from '@millwright/contract/chats'
+import { type FactKind, factRoutes } from '@millwright/contract/facts'
+import { noteRoutes } from '@millwright/contract/notes'
+import { processingRoutes } from '@millwright/contract/processing'
+import { resourceRoutes } from '@millwright/contract/resources'
+import { settingsRoutes } from '@millwright/contract/settings'
+import { assetRoutes } from '@millwright/contract/assets'
+import { texts } from '@millwright/contract/texts'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { told } from '../../../test/answers.ts'
+import type { ApiClient } from '../../../test/api-client.ts'
+import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
+import { block, bodyOf, newNote } from '../../../test/notes.ts'
+import { mailTo } from '../../../test/outbox.ts'
+import { makePdf } from '../../../test/pdf/make-pdf.ts'
+
+const server = inject('server')
+let ada: SignedUp
+let reader: Awaited<ReturnType<typeof joinCompany>>
+let place: Place
+let noteId: string
+
+const blocks = [
+  block('heading', 'Tightening torques', { props: { level: 1 } }),
+  block('paragraph', 'Casing cover: 150 Nm'),
+  block('paragraph', 'Tighten the gland nuts to 12 Nm.'),
+  block('heading', 'Gearbox', { props: { level: 1 } }),
+  block('paragraph', 'Oil: CLP 220'),
+  block('paragraph', 'Change the oil every 4,000 h or yearly.'),
+  block('heading', 'Troubleshooting', { props: { level: 1 } }),
+  block('paragraph', 'Symptom: =Seal is leaking'),
+  block('paragraph', 'Cause: Seal worn'),
+  block('paragraph', 'Remedy: Replace the seal'),
+  block('paragraph', 'The rest is plain talk without anything to measure.'),
+]
+
+beforeAll(async () => {
+  ada = await signUp(server)
+  reader = await joinCompany(server, ada)
+  place = await newAsset(ada)
+  const users = [{ userId: reader.user._id, access: 'read' as const }]
+  await ada.call(assetRoutes.update, { query: place, body: { name: 'Press 7', info: 'Press 7', users } })
+  ;({ id: noteId } = await newNote(ada, place, { title: 'Pump', blocks, aiAccess: true }))
+  await processNote(noteId)
+})
+
+async function processNote(id: string): Promise<void> {
+  await ada.call(processingRoutes.processNote, { query: { ...place, noteId: id } })
+  const done = (await jobLists(ada, place)).at(-1)
+  expect(done).toContainEqual(expect.objectContaining({ resourceId: id, status: 'completed', error: null }))
+}
+
+type Asked = { kinds?: FactKind[]; search?: string; pageNo?: number; pageSize?: number }
+const factsOf = (client: ApiClient, { assetId }: Place, asked: Asked = {}) =>
+  client.call(factRoutes.fetch, { query: { assetId, ...asked } })
+
+describe('the facts of an asset', () => {
+  it('are what its notes say in lines and sentences, each with its place', async () => {
+    const { total, facts } = await factsOf(reader, place)
+    expect(facts.map((one) => [one.kind, one.subject, one.attribute, one.value, one.unit, one.condition])).toEqual([
+      ['fault', '=Seal is leaking', 'cause', 'Seal worn', '', ''],
+      ['fault', '=Seal is leaking', 'remedy', 'Replace the seal', '', 'Seal worn'],
+      ['interval', 'Change the oil', 'interval', 'every 4,000 h or yearly', '', ''],
+      ['setting', 'Casing cover', 'torque', '150', 'Nm', 'Tightening torques'],
+      ['setting', 'gland nuts', 'torque', '12', 'Nm', 'Tightening torques'],
+      ['fluid', 'Gearbox', 'Oil', 'CLP 220', '', ''],
+    ])
+    expect(total).toBe(6)
+    const [, , , cover] = facts
+    const source = { resourceId: noteId, fileName: 'Pump', fileType: 'note', segment: blocks[1]?.id, boxes: [] }
+    expect(cover).toMatchObject({ text: 'Casing cover: 150 Nm', source, corrected: false, hidden: false })
+  })
+
+  it('are found by kind and words, page by page, and for nobody else', async () => {
+    const found = async (asked: Asked) => {
+      const { total, facts } = await factsOf(reader, place, asked)
+      return { total, values: facts.map(({ value }) => value) }
+    }
+    expect(await found({ kinds: ['fluid', 'interval'] })).toEqual({
+      total: 2,
+      values: ['every 4,000 h or yearly', 'CLP 220'],
+    })
+    expect(await found({ search: 'tighten GLAND' })).toEqual({ total: 1, values: ['12'] })
+    expect(await found({ pageNo: 2, pageSize: 2 })).toEqual({ total: 6, values: ['every 4,000 h or yearly', '150'] })
+    const outsider = await joinCompany(server, ada)
+    const { assetId } = place
+    expect(await outsider.tryCall(factRoutes.fetch, { query: { assetId } })).toMatchObject({ status: 404 })
+    const wrong = ['nothing'] as unknown as FactKind[]
+    expect(await ada.tryCall(factRoutes.fetch, { query: { assetId, kinds: wrong } })).toMatchObject({
+      status: 400,
+      error: texts.factKindUnknown,
+    })
+  })
+
+  it('are told from what is no fact', async () => {
+    const correct = (factId: string, value: string) =>
+      ada.tryCall(factRoutes.correct, { query: { factId }, body: { value } })
+    expect(await correct('x', '12')).toMatchObject({ status: 400, error: 'Fact Id invalid' })
+    const long = { status: 400, error: 'A part of a fact can have 2,000 characters at most' }
+    const factId = (await factsOf(ada, place, { search: 'gland' })).facts[0]?.id ?? ''
+    expect(await correct(factId, 'a'.repeat(2001))).toMatchObject(long)
+    expect(await correct(factId, '12')).toMatchObject({ status: 200, message: 'Fact saved' })
+  })
+
+  it('are corrected and hidden by full members, with a line in the trail, and stay so when they are read again', async () => {
+    const factOf = async (client: ApiClient, search: string) => (await factsOf(client, place, { search })).facts[0]
+    const factId = (await factOf(ada, 'gland'))?.id ?? ''
+    const body = { value: '14', hidden: false }
+    expect(await reader.tryCall(factRoutes.correct, { query: { factId }, body })).toMatchObject({ status: 403 })
+    expect(await ada.tryCall(factRoutes.correct, { query: { factId: randomUUID() }, body })).toMatchObject({
+      status: 404,
+    })
+    expect(await ada.call(factRoutes.correct, { query: { factId }, body })).toMatchObject({
+      value: '14',
+      unit: 'Nm',
+      subject: 'gland nuts',
+      corrected: true,
+      hidden: false,
+    })
+    const oil = (await factOf(ada, 'CLP'))?.id ?? ''
+    await ada.call(factRoutes.correct, { query: { factId: oil }, body: { hidden: true } })
+    await processNote(noteId)
+    expect(await factOf(reader, 'gland')).toMatchObject({ value: '14', corrected: true })
+    expect(await factOf(reader, 'CLP')).toBeUndefined()
+    expect(await factOf(ada, 'CLP')).toMatchObject({ hidden: true, corrected: false })
+    const events = await ada.call(settingsRoutes.fetchAudit, { query: {} })
+    expect(events.slice(0, 2).map(({ action, target }) => `${action}: ${target}`)).toEqual([
+      'fact-hidden: Gearbox: CLP 220 in Pump of the asset Press 7',
+      'fact-corrected: gland nuts: 12 Nm → gland nuts: 14 Nm in Pump of the asset Press 7',
+    ])
+  })
+
+  it('go out as CSV without what is hidden, and as no formulas', async () => {
+    const { assetId } = place
+    const file = await reader.request('GET', factRoutes.export.path, { query: { assetId } })
+    const lines = (await file.text()).split('\r\n')
+    expect(file.headers.get('content-type')).toContain('text/csv')
+    expect(lines[0]).toBe('kind,subject,attribute,value,unit,condition,text,fileName,segment,corrected,id')
+    expect(lines.find((line) => line.includes('Seal worn'))).toContain(`fault,"'=Seal is leaking",cause,Seal worn`)
+    expect(lines.some((line) => line.startsWith('setting,gland nuts,torque,14,Nm,'))).toBe(true)
+    expect(lines.some((line) => line.includes('CLP 220'))).toBe(false)
+    const parts = await reader.request('GET', factRoutes.export.path, { query: { assetId, kinds: 'part' } })
+    expect((await parts.text()).trim().split('\r\n')).toHaveLength(1)
+  })
+
+  it('are those of files that the assistant may read', async () => {
+    const query = { ...place, id: noteId }
+    await ada.call(resourceRoutes.setNoteAccess, { query, body: { aiAccess: false } })
+    expect((await factsOf(ada, place)).total).toBe(0)
+    await ada.call(resourceRoutes.setNoteAccess, { query, body: { aiAccess: true } })
+    await expect.poll(async () => (await factsOf(ada, place)).total).toBe(6)
+  })
+
+  it('stand on the page that says them', async () => {
+    const other = await newAsset(ada)
+    const lines = ['Weight: 27 kg', 'Tighten the gland nuts to 12 Nm.']
+    const file = await makePdf([{ texts: lines.map((text, at) => ({ text, x: 72, y: 700 - 60 * at })) }])
+    await upload(ada, { place: other, file, fileName: 'Manual.pdf', fields: toProcess })
+    await jobLists(ada, other)
+    const { facts } = await factsOf(ada, other)
+    expect(facts.map(({ value, source }) => [value, source.segment, source.boxes.length])).toEqual([
+      ['27', 1, 1],
+      ['12', 1, 1],
+    ])
+    const [weight, nuts] = facts.map(({ source }) => source.boxes[0])
+    expect(weight?.y).toBeLessThan(nuts?.y ?? 0)
+  })
+})
+
+describe('a version that says otherwise', () => {
+  it('shows what changed, marks what quoted it and tells who asked', async () => {
+    const other = await newAsset(ada, 'Pump 4')
+    const users = [{ userId: reader.user._id, access: 'read' as const }]
+    await ada.call(assetRoutes.update, { query: other, body: { name: 'Pump 4', info: 'Pump 4', users } })
+    const saying = (torque: string) => [
+      block('heading', 'Tightening torques', { props: { level: 1 } }),
+      block('paragraph', `Casing cover: ${torque}`),
+      block('paragraph', 'Weight of the housing: 40 kg'),
+    ]
+    const process = async (note: string) => {
+      await ada.call(processingRoutes.processNote, { query: { ...other, noteId: note } })
+      await jobLists(ada, other)
+    }
+    const { id } = await newNote(ada, other, { title: 'Torques', blocks: saying('150 Nm'), aiAccess: true })
+    await process(id)
+    const { assetId } = other
+    const asked = { query: 'What is the tightening torque of the casing cover?', assetId }
+    const { messageId, sources, chatId } = await told(reader.events(chatRoutes.newMessage, { body: asked }))
+    expect(sources.map(({ resourceId }) => resourceId)).toContain(id)
+    const approval = await reader.call(approvalRoutes.request, { query: { msgId: messageId }, body: { note: '' } })
+    const copy = await newNote(ada, other, {
+      title: 'Copy',
+      blocks: [block('paragraph', 'Casing cover: 150 N·m')],
+      aiAccess: true,
+    })
+    await process(copy.id)
+
+    const blocks = [...saying('140 Nm'), block('paragraph', 'Height: 3 m')]
+    await ada.call(noteRoutes.update, { query: { ...other, noteId: id }, body: bodyOf(blocks, 'Torques') })
+    await process(id)
+    const shown = async (client: ApiClient) =>
+      client.call(factRoutes.changes, { query: { resourceId: id, from: 1, to: 2 } })
+    const { added, removed, changed } = await shown(reader)
+    expect(added.map(({ subject, value }) => [subject, value])).toEqual([['Height', '3']])
+    expect(removed).toEqual([])
+    expect(changed.map(({ before, after }) => [before.subject, before.value, after.value])).toEqual([
+      ['Casing cover', '150', '140'],
+    ])
+    await expect.poll(async () => (await shown(ada)).quotedBy).toHaveLength(3)
+    expect((await shown(ada)).quotedBy).toEqual([
+      { kind: 'approval', id: approval.id },
+      { kind: 'message', id: messageId },
+      { kind: 'note', id: copy.id },
+    ])
+    expect((await shown(reader)).quotedBy).toEqual([])
+
+    const mark = {
+      resourceId: id,
+      version: 2,
+      subject: 'Casing cover',
+      attribute: 'torque',
+      condition: 'Tightening torques',
+      before: { value: '150', unit: 'Nm' },
+      after: { value: '140', unit: 'Nm' },
+    }
+    const query = { assetId, chatId, currentMsgId: messageId }
+    expect((await reader.call(chatRoutes.fetchCurrentMessages, { query }))[0]?.changedFacts).toEqual([mark])
+    expect((await ada.call(approvalRoutes.fetch, { query: { assetId } }))[0]?.changedFacts).toEqual([mark])
+    const mail = await mailTo(server.dataDir, reader.account.email, ({ subject }) => /otherwise/.test(subject))
+    expect(mail.text).toContain('Casing cover: 150 Nm → 140 Nm')
+
+    await ada.call(resourceRoutes.restoreVersion, { query: { ...other, id, version: 1 } })
+    expect((await reader.call(chatRoutes.fetchCurrentMessages, { query }))[0]?.changedFacts).toBeUndefined()
+    expect(await ada.tryCall(factRoutes.changes, { query: { resourceId: id, from: 1, to: 9 } })).toMatchObject({
+      status: 404,
+    })
+  })
+})

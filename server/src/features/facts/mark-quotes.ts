@@ -1,0 +1,49 @@
+import type { FactQuoter } from '@millwright/contract/facts'
+import type { SaidFact } from '../../schema/facts.ts'
+import { valueKeyOf, wordsOf } from '../../knowledge/facts/about.ts'
+import type { FactRow } from './facts.repository.ts'
+import type { NewMark, QuotedText, SaidElsewhere } from './quoting.ts'
+
+type Changed = { before: FactRow; after: FactRow }
+
+/** Those that quote the place of a changed fact with its old value and its subject. */
+export function marksOfQuotes(quoted: readonly QuotedText[], changed: readonly Changed[]): NewMark[] {
+  const bySegment = Map.groupBy(changed, ({ before }) => String(before.segment))
+  return quoted.flatMap((quote) => {
+    const words = ` ${wordsOf(quote.text)} `
+    return (bySegment.get(quote.segment) ?? [])
+      .filter(({ before }) => words.includes(` ${wordsOf(before.value)} `) && namesSubject(words, before.subject))
+      .map((change) => markOf(quote, change))
+  })
+}
+
+/** Notes and clips of the same asset that say of the same what the file said before. */
+export function marksOfSaid(said: readonly SaidElsewhere[], changed: readonly Changed[]): NewMark[] {
+  const byValue = Map.groupBy(changed, ({ before }) => valueKeyOf(before))
+  return said.flatMap((other) =>
+    (byValue.get(valueKeyOf(other)) ?? [])
+      .filter(({ before }) => other.about === before.about || isSameSubject(other.subject, before.subject))
+      .map((change) => markOf(other, change)),
+  )
+}
+
+function markOf({ kind, id }: FactQuoter, { before, after }: Changed): NewMark {
+  return { kind, quoterId: id, about: before.about, before: saidOf(before), after: saidOf(after) }
+}
+
+function saidOf({ subject, attribute, condition, value, unit }: FactRow): SaidFact {
+  return { subject, attribute, condition, value, unit }
+}
+
+/** Most of its words: a quote of a table has its row's name before it, one of a sentence may not have its heading. */
+function namesSubject(words: string, subject: string): boolean {
+  const own = wordsOf(subject).split(' ')
+  return own.filter((word) => words.includes(` ${word} `)).length * 2 > own.length
+}
+
+function isSameSubject(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((subject) => new Set(wordsOf(subject).split(' ')))
+  if (!first || !second) return false
+  const [fewer, more] = first.size <= second.size ? [first, second] : [second, first]
+  return [...fewer].every((word) => word !== '' && more.has(word))
+}

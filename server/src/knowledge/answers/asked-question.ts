@@ -1,0 +1,15 @@
+import type { AskScope, ChatLanguage, ConversationTurn } from '@millwright/contract/chats'
+
+/** A question as the steps of its answer read it. */
+export type AskedQuestion = {
+  text: string
+  /** What came with it, and what was read from that. */
+  picture: { id: string; text: string | null } | null
+  /** The conversation before it, oldest first. */
+  history: readonly ConversationTurn[]
+  /** The language to answer in. */
+  language: ChatLanguage
+  scope: AskScope
+  /** Other words that are not to be looked for. */
+  without: readonly string[]
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Dictionaries } from '../dictionaries/dictionary.ts'
+import type { VectorSearch } from '../embeddings/vector-search.ts'
+import type { WordNeeded } from '../search/question/likeness.ts'
+import type { AnswerModel } from './model/model.ts'
+
+export type ApprovedAnswer = { id: string; question: string; text: string; assetId: string; departmentId: string }
+
+/** `place`: as its people call it. `ownNames`: what it is called and what it lies in; nothing of a company. */
+export type PlaceNames = { place: string; ownNames: string[] }
+
+/** What one short transaction reads, as whoever asks: what they may not see is not there. */
+export type Reading = {
+  tx: Transaction
+  companyId: string
+  /** The asset that is asked about, else the department; both null: all that may be read. */
+  assetId: string | null
+  departmentId: string | null
+  /** The assets to look in; null: all that may be read. */
+  listAssets: () => Promise<string[] | null>
+  readNames: () => Promise<PlaceNames>
+  /** Of the picture that came with the question, the words that may be read wrongly. */
+  listDoubtedWords: (pictureId: string) => Promise<string[]>
+  /** The approved answers whose question may hold all these words. */
+  listApproved: (of: {
+    assetIds: readonly string[] | null
+    needed: readonly WordNeeded[]
+  }) => Promise<Pick<ApprovedAnswer, 'id' | 'question'>[]>
+  findApproved: (id: string) => Promise<ApprovedAnswer | null>
+}
+
+/** What the steps of an answer need from whoever has it written. */
+export type AnswerPorts = {
+  /** The access is judged anew with each; throws as soon as it has ended. */
+  step: <T>(work: (reading: Reading) => Promise<T>) => Promise<T>
+  model: AnswerModel | null
+  vectors: VectorSearch | null
+  dictionaries: Dictionaries
+  log: Log
+  /** Aborted, the answer ends by throwing the signal's reason. */
+  signal: AbortSignal
+}

@@ -1,0 +1,14 @@
+import type { AnswerEvent } from '../answer-events.ts'
+import type { SearchedFiles } from '../answer-state.ts'
+import type { AnswerPorts } from '../ports.ts'
+
+/** Says what a model is about to read: all that was found, with what it looked for itself. */
+export function* reading({ found }: SearchedFiles, { model }: AnswerPorts): Generator<AnswerEvent> {
+  yield { type: 'found', found }
+  const [best] = found.passages
+  if (!model || !best) return
+  const segment = best.ranges[0]?.segment
+  // The segment of a note is a block, that of a video a second.
+  const isPage = best.fileType === 'document' && typeof segment === 'number'
+  yield { type: 'status', text: `Reading ${best.fileName}${isPage ? `, page ${segment}` : ''}` }
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '../../../platform/refusal.ts'
+import { offerExperts } from '../../records/offer-experts.ts'
+import type { AnswerEvent } from '../answer-events.ts'
+import type { AnswerState } from '../answer-state.ts'
+import type { AnswerPorts } from '../ports.ts'
+import { suggestQuestions } from './suggest-questions.ts'
+
+/** Where one may go on from the answer: other questions, and whom to ask what the material does not hold. */
+export async function* suggest(state: AnswerState, ports: AnswerPorts): AsyncGenerator<AnswerEvent> {
+  try {
+    yield { type: 'offered', ...(await offersOf(state, ports)) }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    ports.log.warn({ error }, 'an answer has nothing to go on with')
+  }
+}
+
+function offersOf({ asked, files, judgement, sources }: AnswerState, ports: AnswerPorts) {
+  return ports.step(async ({ tx, companyId, listAssets }) => {
+    const assetIds = await listAssets()
+    const isAbsent = judgement?.verdict === 'not-in-material'
+    const experts = isAbsent ? await offerExperts(tx, companyId, { question: asked.text, assetIds }) : []
+    if (!files) return { experts, suggestions: [] }
+    const suggestions = await suggestQuestions(tx, companyId, {
+      files,
+      quoted: [...sources.values()].filter(({ nearest }) => !nearest),
+      assetIds,
+      language: asked.language,
+      asked: asked.history.filter(({ role }) => role === 'user').map(({ content }) => content),
+    })
+    return { experts, suggestions }
+  })
+}

@@ -1,0 +1,48 @@
+import { saysTheSame, wordsOf } from './about.ts'
+
+type Compared = {
+  kind: string
+  subject: string
+  attribute: string
+  condition: string
+  value: string
+  unit: string
+  about: string
+}
+export type Comparison<F> = { added: F[]; removed: F[]; changed: { before: F; after: F }[] }
+
+/**
+ * What two versions of a file say otherwise. Facts about the same belong together; of what stands under another heading
+ * or condition by now, those whose subject stands once in each.
+ */
+export function compareFacts<F extends Compared>(before: readonly F[], after: readonly F[]): Comparison<F> {
+  const first = matched(before, after, ({ about }) => about)
+  const loose = matched(first.removed, first.added, ({ kind, subject, attribute }) =>
+    [kind, subject, attribute].map(wordsOf).join('\u0001'),
+  )
+  return { ...loose, changed: [...first.changed, ...loose.changed] }
+}
+
+function matched<F extends Compared>(
+  before: readonly F[],
+  after: readonly F[],
+  keyOf: (fact: F) => string,
+): Comparison<F> {
+  const result: Comparison<F> = { added: [], removed: [], changed: [] }
+  const others = Map.groupBy(after, keyOf)
+  for (const [key, own] of Map.groupBy(before, keyOf)) {
+    const there = others.get(key) ?? []
+    others.delete(key)
+    const gone = own.filter((fact) => !there.some((other) => saysTheSame(fact, other)))
+    const come = there.filter((fact) => !own.some((other) => saysTheSame(fact, other)))
+    const [one, another] = [gone[0], come[0]]
+    // Of several steps or causes nobody can say which became which.
+    if (one && another && gone.length === 1 && come.length === 1) result.changed.push({ before: one, after: another })
+    else {
+      result.removed.push(...gone)
+      result.added.push(...come)
+    }
+  }
+  for (const rest of others.values()) result.added.push(...rest)
+  return result
+}

@@ -1,0 +1,401 @@
+import { limits } from '@millwright/contract/limits'
+import { describe, expect, it } from 'vitest'
+import type { ColumnRole, SegmentTable } from '../readers/segment-table.ts'
+import { createFactReader, type FactSource } from './fact-reader.ts'
+
+type Told = readonly [kind: string, subject: string, attribute: string, value: string, unit: string, condition: string]
+
+/** What the lines say; one that begins with `#` is a heading, more of them a lower one. */
+function read(lines: readonly string[], tables?: FactSource['tables']): Told[] {
+  return factsIn(lines, tables).map(
+    ({ kind, subject, attribute, value, unit, condition }) =>
+      [kind, subject, attribute, value, unit, condition] as const,
+  )
+}
+
+function factsIn(lines: readonly string[], tables?: FactSource['tables']) {
+  const text = lines.map((line) => line.replace(/^#+ /u, '')).join('\n')
+  let start = 0
+  const headings = lines.flatMap((line) => {
+    const level = /^(#+) /u.exec(line)?.[1]?.length ?? 0
+    const own = { start, end: start + line.length - (level > 0 ? level + 1 : 0), size: 20 - level }
+    start = own.end + 1
+    return level > 0 ? [own] : []
+  })
+  return createFactReader({ title: 'Pump' }).push({ segment: 1, text, headings, ...(tables ? { tables } : {}) })
+}
+
+type Grid = {
+  columns: readonly (readonly [header: string, role: ColumnRole | null])[]
+  rows: readonly (readonly string[])[]
+}
+
+/** A table with a line a row behind its header line; a row of one cell is the group of those below it. */
+function tableOf({ columns, rows }: Grid): { lines: string[]; table: SegmentTable } {
+  const lines = [columns.map(([header]) => header).join('\t'), ...rows.map((row) => row.join('\t'))]
+  const header = { start: 0, end: lines[0]?.length ?? 0 }
+  let at = header.end + 1
+  let group: string | undefined
+  const read = rows.flatMap((cells): SegmentTable['rows'][number][] => {
+    const start = at
+    at += cells.join('\t').length + 1
+    if (cells.length === 1) {
+      group = cells[0]
+      return []
+    }
+    let from = start
+    const spans = cells.flatMap((cell, column) => {
+      const own = { column, span: 1, start: from, end: from + cell.length }
+      from = own.end + 1
+      return cell === '' ? [] : [own]
+    })
+    return [{ start, end: at - 1, cells: spans, ...(group === undefined ? {} : { group }) }]
+  })
+  const table = { start: 0, end: at - 1, header: [header], rows: read }
+  return { lines, table: { ...table, columns: columns.map(([of, role]) => ({ header: of, role })) } }
+}
+
+function readTable(grid: Grid): Told[] {
+  const { lines, table } = tableOf(grid)
+  return read(lines, [table])
+}
+
+describe('a table with roles', () => {
+  it('of faults keeps symptom, cause and remedy together, and pairs what is numbered alike', () => {
+    const columns = [
+      ['Symptom', 'symptom'],
+      ['Cause', 'cause'],
+      ['Remedy', 'remedy'],
+    ] as const
+    const rows = [
+      ['Seal leaks', 'Worn', 'Replace the seal'],
+      ['No flow', '1. Valve closed 2. Air in the pipe', '1. Open it 2. Bleed the pipe'],
+    ]
+    expect(readTable({ columns, rows })).toEqual([
+      ['fault', 'Seal leaks', 'cause', 'Worn', '', ''],
+      ['fault', 'Seal leaks', 'remedy', 'Replace the seal', '', 'Worn'],
+      ['fault', 'No flow', 'cause', 'Valve closed', '', ''],
+      ['fault', 'No flow', 'remedy', 'Open it', '', 'Valve closed'],
+      ['fault', 'No flow', 'cause', 'Air in the pipe', '', ''],
+      ['fault', 'No flow', 'remedy', 'Bleed the pipe', '', 'Air in the pipe'],
+    ])
+  })
+
+  it('takes the symptom of the row above where it is blank', () => {
+    const columns = [
+      ['Störung', 'symptom'],
+      ['Ursache', 'cause'],
+      ['Abhilfe', 'remedy'],
+    ] as const
+    const { lines, table } = tableOf({ columns, rows: [['', 'Verschlissen', 'Ersetzen']] })
+    const [row] = table.rows
+    if (!row) throw new Error('no row')
+    const carried = { ...row, carried: [{ column: 0, text: 'Dichtung undicht' }] }
+    expect(read(lines, [{ ...table, rows: [carried] }])).toEqual([
+      ['fault', 'Dichtung undicht', 'cause', 'Verschlissen', '', ''],
+      ['fault', 'Dichtung undicht', 'remedy', 'Ersetzen', '', 'Verschlissen'],
+    ])
+  })
+
+  it('of maintenance says how often by a column, by a group and by marks below intervals', () => {
+    const columns = [
+      ['Work', 'work'],
+      ['Interval', 'interval'],
+    ] as const
+    expect(readTable({ columns, rows: [['Grease bearings', '500 h']] })).toEqual([
+      ['interval', 'Grease bearings', 'interval', '500', 'h', ''],
+    ])
+    const alone = [
+      ['Part', 'object'],
+      ['Work', 'work'],
+    ] as const
+    expect(readTable({ columns: alone, rows: [['Every 500 h'], ['Filter', 'Replace']] })).toEqual([
+      ['interval', 'Filter: Replace', 'interval', '500', 'h', ''],
+    ])
+    const marks = [
+      ['Work', 'work'],
+      ['Daily', null],
+      ['Every 200 h', null],
+    ] as const
+    expect(
+      readTable({
+        columns: marks,
+        rows: [
+          ['Check oil level', '●', ''],
+          ['Clean filter', '', 'x'],
+        ],
+      }),
+    ).toEqual([
+      ['interval', 'Check oil level', 'interval', 'Daily', '', ''],
+      ['interval', 'Clean filter', 'interval', '200', 'h', ''],
+    ])
+  })
+
+  it('of settings takes the unit from its column, the header or the cell, and a tolerance as a limit', () => {
+    const columns = [
+      ['Parameter', 'parameter'],
+      ['Value', 'value'],
+      ['Unit', 'unit'],
+      ['Tolerance', 'tolerance'],
+    ] as const
+    expect(readTable({ columns, rows: [['Supply pressure', '6', 'bar', '± 0.5']] })).toEqual([
+      ['setting', 'Supply pressure', 'pressure', '6', 'bar', ''],
+      ['limit', 'Supply pressure', 'pressure', '± 0.5', 'bar', '±'],
+    ])
+    const inHeader = [
+      ['Screw', 'parameter'],
+      ['Torque (Nm)', 'value'],
+    ] as const
+    expect(readTable({ columns: inHeader, rows: [['Casing cover', '140']] })).toEqual([
+      ['setting', 'Casing cover', 'torque', '140', 'Nm', ''],
+    ])
+    const models = [
+      ['Data', 'parameter'],
+      ['YF-10', 'value'],
+      ['YF-20', 'value'],
+    ] as const
+    expect(
+      readTable({
+        columns: models,
+        rows: [
+          ['Weight', '12 kg', '15 kg'],
+          ['Fuse', '-', '10 A'],
+        ],
+      }),
+    ).toEqual([
+      ['setting', 'Weight', 'mass', '12', 'kg', 'YF-10'],
+      ['setting', 'Weight', 'mass', '15', 'kg', 'YF-20'],
+      ['setting', 'Fuse', 'current', '10', 'A', 'YF-20'],
+    ])
+    const sides = [
+      ['Name', 'parameter'],
+      ['Min. (bar)', 'value'],
+      ['Max. (bar)', 'value'],
+    ] as const
+    expect(readTable({ columns: sides, rows: [['Air', '4', '8']] })).toEqual([
+      ['limit', 'Air', 'pressure', '4', 'bar', 'min · Min.'],
+      ['limit', 'Air', 'pressure', '8', 'bar', 'max · Max.'],
+    ])
+  })
+
+  it('of settings names what stands before the values, and leaves out what nobody can tell', () => {
+    const columns = [
+      ['Process', 'parameter'],
+      ['Feature', null],
+      ['XT 20', 'value'],
+    ] as const
+    expect(
+      readTable({
+        columns,
+        rows: [
+          ['MIG', 'Idle voltage', '48 V'],
+          ['6.0', '', '12'],
+        ],
+      }),
+    ).toEqual([['setting', 'MIG: Idle voltage', 'voltage', '48', 'V', '']])
+    const alike = [
+      ['Cloth', 'parameter'],
+      ['Heat', 'value'],
+      ['Heat', 'value'],
+    ] as const
+    expect(
+      readTable({
+        columns: alike,
+        rows: [
+          ['Cotton', '356℉-428℉', '(180 ℃)'],
+          ['Silk', '1', '2'],
+        ],
+      }),
+    ).toEqual([
+      ['setting', 'Cotton', 'temperature', '356℉-428℉', '', 'Heat'],
+      ['setting', 'Cotton', 'temperature', '180', '℃', 'Heat'],
+    ])
+  })
+
+  it('of parts, codes and fluids says what each row names', () => {
+    const parts = [
+      ['Pos.', 'position'],
+      ['Part no.', 'part'],
+      ['Name', 'name'],
+      ['Qty', 'quantity'],
+    ] as const
+    expect(readTable({ columns: parts, rows: [['3', '4711-08', 'Shaft seal', '2']] })).toEqual([
+      ['part', 'Shaft seal', 'part number', '4711-08', '', '3'],
+      ['part', 'Shaft seal', 'quantity', '2', '', '3'],
+    ])
+    const codes = [
+      ['Code', 'code'],
+      ['Meaning', 'meaning'],
+      ['Remedy', 'remedy'],
+    ] as const
+    expect(readTable({ columns: codes, rows: [['E12', 'Overload', 'Reduce the feed']] })).toEqual([
+      ['code', 'E12', 'meaning', 'Overload', '', ''],
+      ['code', 'E12', 'remedy', 'Reduce the feed', '', ''],
+    ])
+    const fluids = [
+      ['Place', 'object'],
+      ['Oil', null],
+      ['Quantity', 'quantity'],
+    ] as const
+    expect(readTable({ columns: fluids, rows: [['Gearbox', 'CLP 220', '4.5 l']] })).toEqual([
+      ['fluid', 'Gearbox', 'Oil', 'CLP 220', '', ''],
+      ['fluid', 'Gearbox', 'Quantity', '4.5', 'l', ''],
+    ])
+  })
+
+  it('says nothing where its columns have no roles that belong together', () => {
+    const columns = [
+      ['Name', 'name'],
+      ['Town', null],
+    ] as const
+    expect(readTable({ columns, rows: [['Weight: 5 kg', 'Every day: clean']] })).toEqual([])
+  })
+})
+
+describe('beside tables', () => {
+  it('a name with its value and unit is a setting, a limit or a fluid, and other lines are none', () => {
+    const lines = [
+      '# 3.1 Technical data',
+      'Supply voltage: 400 V',
+      'Weight (kg): 27',
+      'Max. pressure: 8 bar (at 20 °C)',
+    ]
+    expect(read([...lines, 'Hydraulic oil: HLP 46', 'Part number: 4711-08', 'Oil temperature: 60 °C'])).toEqual([
+      ['setting', 'Supply voltage', 'voltage', '400', 'V', 'Technical data'],
+      ['setting', 'Weight', 'mass', '27', 'kg', 'Technical data'],
+      ['limit', 'Max. pressure', 'pressure', '8', 'bar', 'max · at 20 °C · Technical data'],
+      ['fluid', 'Technical data', 'Hydraulic oil', 'HLP 46', '', ''],
+      ['part', 'Technical data', 'part number', '4711-08', '', ''],
+      ['setting', 'Oil temperature', 'temperature', '60', '°C', 'Technical data'],
+    ])
+    const none = ['Note: the 5 mm gap is set at the works and stays so.', 'Time: 12:30', 'See https://a.example:80']
+    expect(read([...none, 'Chapter 3: 12', 'Ratio: 3', 'Order: 5 minutes later the next one came in'])).toEqual([])
+  })
+
+  it.each([
+    ['Tighten the gland nuts to 12 Nm.', 'gland nuts', '12', 'Nm'],
+    ['2. Fit the cover and tighten the screws to a torque of 25 Nm.', 'screws', '25', 'Nm'],
+    ['The bolts must be tightened to 48 N·m.', 'bolts', '48', 'N·m'],
+    ['Die Stopfbuchsmuttern mit 12 Nm anziehen.', 'Stopfbuchsmuttern', '12', 'Nm'],
+    ['Ziehen Sie die Schrauben mit 8,5 Nm fest.', 'Schrauben', '8,5', 'Nm'],
+    ['Apretar los tornillos a 35 Nm.', 'tornillos', '35', 'Nm'],
+    ['Serrer les écrous au couple de 40 Nm.', 'écrous', '40', 'Nm'],
+    ['Serrare le viti con una coppia di 10 Nm.', 'viti', '10', 'Nm'],
+  ])('reads how tight: %s', (sentence, subject, value, unit) => {
+    expect(read([sentence])).toEqual([['setting', subject, 'torque', value, unit, '']])
+  })
+
+  it.each([
+    ['The pressure must not exceed 6 bar.', 'pressure', 'pressure', '6', 'bar', 'max'],
+    ['Der Druck darf 6 bar nicht überschreiten.', 'Druck', 'pressure', '6', 'bar', 'max'],
+    ['La temperatura no debe superar 80 °C.', 'temperatura', 'temperature', '80', '°C', 'max'],
+    ['La tension ne doit pas dépasser 440 V.', 'tension', 'voltage', '440', 'V', 'max'],
+    ['The oil level must not fall below 20 mm.', 'oil level', 'length', '20', 'mm', 'min'],
+  ])('reads a limit: %s', (sentence, subject, attribute, value, unit, condition) => {
+    expect(read([sentence])).toEqual([['limit', subject, attribute, value, unit, condition]])
+  })
+
+  it.each([
+    ['Change the oil every 4,000 h or yearly.', 'Change the oil', 'every 4,000 h or yearly', '', ''],
+    ['Tighten the bolts again after the first 50 h.', 'Tighten the bolts again', '50', 'h', 'first'],
+    [
+      'Grease the bearings once a week (4 years of life).',
+      'Grease the bearings (4 years of life)',
+      'once a week',
+      '',
+      '',
+    ],
+    ['Clean the filter daily.', 'Clean the filter', 'daily', '', ''],
+    ['Alle 500 Stunden: Lager schmieren', 'Lager schmieren', '500', 'Stunden', ''],
+    ['Limpiar el filtro cada 250 horas.', 'Limpiar el filtro', '250', 'horas', ''],
+    ['Vérifier le niveau toutes les 100 heures.', 'Vérifier le niveau', '100', 'heures', ''],
+    ['Ogni 200 ore sostituire il filtro.', 'sostituire il filtro', '200', 'ore', ''],
+  ])('reads how often: %s', (sentence, subject, value, unit, condition) => {
+    expect(read([sentence])).toEqual([['interval', subject, 'interval', value, unit, condition]])
+  })
+
+  it('reads what stands below a heading that says when', () => {
+    expect(
+      read(['# Every 500 h', '• Check the belt', '• Grease the bearings', '# Safety', '• Check the guard']),
+    ).toEqual([
+      ['interval', 'Check the belt', 'interval', '500', 'h', ''],
+      ['interval', 'Grease the bearings', 'interval', '500', 'h', ''],
+    ])
+  })
+
+  it('reads faults as labels over lists, If … then …, and questions', () => {
+    const lines = ['# Troubleshooting', '## The pump does not start', 'Causes:', '1. Fuse blown', '2. Valve closed']
+    expect(
+      read([...lines, 'Remedies:', '1. Replace the fuse', '2. Open the valve', '## Noise', '• Check the bearings']),
+    ).toEqual([
+      ['fault', 'The pump does not start', 'cause', 'Fuse blown', '', ''],
+      ['fault', 'The pump does not start', 'cause', 'Valve closed', '', ''],
+      ['fault', 'The pump does not start', 'remedy', 'Replace the fuse', '', 'Fuse blown'],
+      ['fault', 'The pump does not start', 'remedy', 'Open the valve', '', 'Valve closed'],
+      ['fault', 'Noise', 'remedy', 'Check the bearings', '', ''],
+    ])
+    expect(read(['If the motor does not start, then check the fuse.', 'If necessary, clean the lens.'])).toEqual([
+      ['fault', 'the motor does not start', 'remedy', 'check the fuse.', '', ''],
+    ])
+    expect(read(['Why does the seal leak?', 'The shaft is worn: replace it.'])).toEqual([
+      ['fault', 'Why does the seal leak?', 'remedy', 'The shaft is worn: replace it.', '', ''],
+    ])
+  })
+
+  it('reads codes and lamps, and no standards or sizes', () => {
+    expect(read(['# Error codes', 'E01: Motor overload', 'E02 – Sensor broken', 'Red LED: no supply voltage'])).toEqual(
+      [
+        ['code', 'E01', 'meaning', 'Motor overload', '', ''],
+        ['code', 'E02', 'meaning', 'Sensor broken', '', ''],
+        ['code', 'Red LED', 'meaning', 'no supply voltage', '', ''],
+      ],
+    )
+    expect(read(['DIN 912: hexagon socket screws', 'M8: for the lower flange', 'M10: for the upper flange'])).toEqual(
+      [],
+    )
+  })
+
+  it('reads steps with what they need and bring about, and warnings', () => {
+    const lines = [
+      '# Changing the seal',
+      'Tools: spanner 13 mm, puller',
+      '1. Take the cover off.',
+      '2. Pull the old seal out.',
+    ]
+    expect(read([...lines, 'Result: the shaft is free', 'WARNING! The housing is hot after work.'])).toEqual([
+      ['step', 'Changing the seal', 'tools', 'spanner 13 mm, puller', '', ''],
+      ['step', 'Changing the seal', 'step', 'Take the cover off.', '', '1'],
+      ['step', 'Changing the seal', 'step', 'Pull the old seal out.', '', '2'],
+      ['step', 'Changing the seal', 'result', 'the shaft is free', '', ''],
+      ['warning', 'Changing the seal', 'warning', 'The housing is hot after work.', '', ''],
+    ])
+    const address = [
+      '# Lifting',
+      '# www.maker.example',
+      'WARNING! Never stand below.',
+      'CAUTION: To avoid burns and other harm:',
+    ]
+    expect(read(address)).toEqual([['warning', 'Lifting', 'warning', 'Never stand below.', '', '']])
+    expect(
+      read(['# Safety', '1. Always wear gloves when you work.', '2. Never open the cover while it runs.']),
+    ).toEqual([])
+  })
+
+  it('says what is said twice once, where it stands first', () => {
+    const [fact, ...others] = factsIn(['Weight: 27 kg', 'Weight: 27 kg'])
+    expect([fact?.ranges, fact?.text, others]).toEqual([[{ start: 0, end: 13 }], 'Weight: 27 kg', []])
+  })
+
+  it('reads no more facts of a file than may be, in a time that grows with its text', () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, at) => `Depth of hole ${at}x: ${at + 1} mm`)
+    expect(read(lines(limits.facts + 50))).toHaveLength(limits.facts)
+    const hostile = [
+      'If '.repeat(2000),
+      'every '.repeat(2000),
+      `${'a:'.repeat(2000)} 5 mm`,
+      '1. '.repeat(2000),
+      '\t'.repeat(4000),
+    ]
+    expect(read(hostile.map((line) => line.trimEnd()))).toEqual([])
+  })
+})

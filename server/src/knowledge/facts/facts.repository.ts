@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { factCorrections, facts } from '../../schema/facts.ts'
+import type { PassageOwner } from '../passages/passages.repository.ts'
+import { searchableText } from '../index/tsvector.ts'
+import { commonLanguage } from '../language/language.ts'
+import type { ReadFact } from './read-fact.ts'
+
+type Version = { companyId: string; versionId: string }
+const isOfVersion = ({ companyId, versionId }: Version) =>
+  and(eq(facts.companyId, companyId), eq(facts.versionId, versionId))
+
+/** Stores what was read. What stands there already is left alone. */
+export async function addFacts(tx: Transaction, owner: PassageOwner, read: readonly ReadFact[]): Promise<void> {
+  if (read.length === 0) return
+  const { companyId, assetId, resourceId, versionId } = owner
+  const language = commonLanguage(read.map(({ text }) => text))
+  const rows = read.map((fact) => {
+    const { subject, attribute, value, unit, condition } = fact
+    const text = [subject, attribute, value, unit, condition].join('\n')
+    const { tokens } = searchableText({ title: fact.text, text }, language)
+    return { ...fact, companyId, assetId, resourceId, versionId, id: uuidv7(), tokens }
+  })
+  await tx.insert(facts).values(rows).onConflictDoNothing()
+}
+
+/** Removes up to `most` facts of a version; returns how many. */
+export async function removeSomeFacts(tx: Transaction, version: Version, most: number): Promise<number> {
+  const some = tx.select({ id: facts.id }).from(facts).where(isOfVersion(version)).limit(most)
+  const { rowCount } = await tx.delete(facts).where(and(isOfVersion(version), inArray(facts.id, some)))
+  return rowCount ?? 0
+}
+
+/**
+ * Corrections of what this version said and says no more: another reading may write it otherwise. Each goes to the one
+ * fact about the same that nobody has corrected; one that finds none waits for a reading that has it.
+ */
+export async function moveCorrections(tx: Transaction, owner: PassageOwner): Promise<void> {
+  const { companyId, resourceId, versionId } = owner
+  await tx.execute(sql`
+    with lost as (
+      select c.read_as, c.about, count(*) over (partition by c.about) as alike
+      from ${factCorrections} c
+      where c.company_id = ${companyId} and c.resource_id = ${resourceId} and c.version_id = ${versionId}
+        and not exists (
+          select from ${facts} f
+          where f.company_id = c.company_id and f.version_id = ${versionId} and f.read_as = c.read_as)
+    ),
+    found as (
+      select l.read_as as old, min(f.read_as) as new
+      from lost l
+      join ${facts} f on f.company_id = ${companyId} and f.version_id = ${versionId} and f.about = l.about
+      where l.alike = 1 and not exists (
+        select from ${factCorrections} k
+        where k.company_id = ${companyId} and k.resource_id = ${resourceId} and k.read_as = f.read_as)
+      group by l.read_as having count(*) = 1
+    )
+    update ${factCorrections} c set read_as = found.new
+    from found
+    where c.company_id = ${companyId} and c.resource_id = ${resourceId} and c.read_as = found.old`)
+}

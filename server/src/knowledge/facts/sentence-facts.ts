@@ -1,0 +1,183 @@
+import type { TextSpan } from '../readers/segment-table.ts'
+import { type Measure, measuredBy, measuresIn } from './measures.ts'
+import { joined } from './named-values.ts'
+import type { Around, SaidInText } from './read-fact.ts'
+import {
+  articles,
+  fillWords,
+  fluidWords,
+  germanExceeds,
+  lessThan,
+  mayNotExceed,
+  tightenWord,
+  tightenWords,
+  toTorque,
+} from './words/fact-words.ts'
+import { type Interval, intervalsIn, workIn } from './words/interval-words.ts'
+import { lowered } from './words/languages.ts'
+
+const longestSentence = 400
+const longestObject = 90
+
+type Sentence = TextSpan & { text: string }
+
+/** What a sentence or an item of a list says with a figure and its unit, or with an interval. */
+export function factsOfSentence(sentence: Sentence, around: Around): SaidInText[] {
+  if (sentence.text.length > longestSentence) return []
+  const ranges = [{ start: sentence.start, end: sentence.end }]
+  const text = withoutMarker(sentence.text)
+  const measures = measuresIn(text)
+  const said = [
+    ...(measures.length > 0 ? [...tightenings(text, measures, around), ...limits(text, measures, around)] : []),
+    ...(measures.length > 0 ? fillings(text, measures, around) : []),
+    ...intervals(text),
+  ]
+  return said.map((one) => ({ ...one, ranges }))
+}
+
+type Said = Omit<SaidInText, 'ranges'>
+
+function withoutMarker(text: string): string {
+  return text.replace(/^(?:[•‣▪■□●○◦▶➢✓·∙–—*-]\s+|\(?\d{1,3}[.)]\s+|\(?\p{L}\)\s+)+/u, '').trim()
+}
+
+/** *Tighten the gland nuts to 12 Nm.* */
+function tightenings(text: string, measures: readonly Measure[], { heading }: Around): Said[] {
+  if (!tightenWords.test(lowered(text))) return []
+  const torques = measures.filter(({ of }) => measuredBy(of) === 'torque')
+  const [torque] = torques
+  if (!torque || torques.length > 2 || (torques.length === 2 && torques[0]?.of === torques[1]?.of)) return []
+  const object = objectBefore(text.slice(0, torque.start))
+  if (object === null) return []
+  return [
+    {
+      kind: 'setting',
+      subject: object,
+      attribute: 'torque',
+      value: torque.value,
+      unit: torque.unit,
+      condition: heading,
+    },
+  ]
+}
+
+/** What is tightened, of the text before the figure; null where that cannot be told. */
+function objectBefore(before: string): string | null {
+  let object = before.replace(toTorque, '')
+  // German says what is done behind it: the verb stands before only as *Ziehen Sie*.
+  const verbs = [...lowered(object).matchAll(tightenWord)]
+  const last = verbs.at(-1)
+  if (last) {
+    const behind = object.slice(last.index + last[0].length).trim()
+    // *The nuts are tightened to*: the verb stands behind.
+    object =
+      behind === '' || /^(?:crosswise|evenly|sequentially)$/iu.test(behind) ? object.slice(0, last.index) : behind
+  }
+  object = object
+    .trim()
+    .replace(/^(?:sie|then|now|dann|of the|of|der|des|for|für|de|del|de la|des|per)\s+/iu, '')
+    .replace(
+      /\s+(?:must be|should be|are|is|to be|werden|wird|müssen|muss|deben?|doit|doivent|devono|deve|se|être|essere)(?:\s+\p{L}{1,4})?$/iu,
+      '',
+    )
+    .trim()
+  const clause =
+    object.split(/[,;]\s|\s(?:and|und|y|et|e|then)\s(?=\p{Ll}{4,}\s(?:the|die|den|los|las|les|i|le)\s)/u).at(-1) ??
+    object
+  const name = clause.trim().replace(articles, '').trim()
+  if (name.length < 3 || name.length > longestObject || name.split(/\s+/u).length > 10 || !/\p{L}{3}/u.test(name))
+    return null
+  return /^(?:it|them|this|these|sie|es|ihn|lo|los|las|la|le|les)$/iu.test(name) ? null : name
+}
+
+/** *The pressure must not exceed 6 bar.* */
+function limits(text: string, measures: readonly Measure[], { heading }: Around): Said[] {
+  const found = mayNotExceed.exec(text)
+  const { subject, verb } = found?.groups ?? {}
+  if (!found || subject === undefined || verb === undefined) return []
+  const at = found.index + found[0].length
+  const measure = measures.find(({ start }) => start >= at)
+  if (!measure || text.slice(at, measure.start).trim().split(/\s+/u).length > 6) return []
+  const behind = germanExceeds.exec(text.slice(measure.end))
+  if (/^d[aü]rf/iu.test(verb) && !behind) return []
+  const isLeast = lessThan.test(verb) || (behind !== null && lessThan.test(behind[0]))
+  const name = (subject.split(/[,;:]\s/u).at(-1) ?? subject).trim().replace(articles, '').trim()
+  if (name.length < 3 || name.length > longestObject || /^(?:it|this|that|es|dies\p{L}*|which)$/iu.test(name)) return []
+  const condition = joined(isLeast ? 'min' : 'max', heading)
+  return [
+    {
+      kind: 'limit',
+      subject: name,
+      attribute: measuredBy(measure.of),
+      value: measure.value,
+      unit: measure.unit,
+      condition,
+    },
+  ]
+}
+
+const quantities = new Set(['volume', 'mass'])
+
+/** *Fill the gearbox with 4.5 l of oil.* */
+function fillings(text: string, measures: readonly Measure[], { place }: Around): Said[] {
+  const lower = lowered(text)
+  if (!fillWords.test(lower)) return []
+  const fluid = fluidWords.exec(lower)
+  const amounts = measures.filter(({ of }) => quantities.has(measuredBy(of)))
+  const [amount] = amounts
+  if (!fluid || !amount || amounts.length > 1) return []
+  const unit = amount.unit
+  return [
+    {
+      kind: 'fluid',
+      subject: place,
+      attribute: text.slice(fluid.index, fluid.index + fluid[0].length),
+      value: amount.value,
+      unit,
+      condition: '',
+    },
+  ]
+}
+
+/** *Change the oil every 4,000 h or yearly.* */
+function intervals(text: string): Said[] {
+  if (text.length > 250) return []
+  const found = intervalsIn(text)
+  if (found.length === 0 || found.length > 2 || workIn(text) < 0) return []
+  const work = workAround(text, found)
+  if (work === null) return []
+  return found.map(({ start, end, isFirst }) => intervalOf(work, text.slice(start, end), isFirst ? 'first' : ''))
+}
+
+const doubting = /(?<![a-zà-ÿ])(?:not|never|if|whether|nicht|nie|wenn|ob|no|nunca|si|ne|jamais|non|mai|se)(?![a-zà-ÿ])/u
+
+/** What is done, without when. */
+function workAround(text: string, found: readonly Interval[]): string | null {
+  let at = 0
+  let rest = ''
+  for (const { start, end } of found) {
+    rest += `${text.slice(at, start)} `
+    at = end
+  }
+  const work = (rest + text.slice(at))
+    .replace(/\(\s*\)/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s,:;.–—-]+|[\s,:;.–—-]+$/gu, '')
+    .replace(/\s([,.;:])/gu, '$1')
+    .replace(/(?:,|\s(?:and|und|y|et|e|or|at least|mindestens))$/iu, '')
+    .trim()
+  if (work.length < 5 || work.length > 160 || workIn(work) < 0) return null
+  // A clause says something else: *how often it is done depends on …*
+  return doubting.test(lowered(work)) ? null : work
+}
+
+/** An interval with its work; one amount of time is a value with a unit, any other is as it is said. */
+export function intervalOf(work: string, phrase: string, condition = ''): Said {
+  const said = phrase.trim().replace(/[:.]$/u, '')
+  const amounts = measuresIn(said)
+  const [only] = amounts
+  const isOne =
+    only !== undefined && amounts.length === 1 && only.end === said.length && !/\b(?:or|oder|ou)\b/iu.test(said)
+  const { value, unit } = isOne ? only : { value: said, unit: '' }
+  return { kind: 'interval', subject: work, attribute: 'interval', value, unit, condition }
+}

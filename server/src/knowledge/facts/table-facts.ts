@@ -1,0 +1,208 @@
+import type { ColumnRole, SegmentTable, TableRow, TextSpan } from '../readers/segment-table.ts'
+import { nameOf, namesPlace } from './heading-names.ts'
+import { pairedByNumber } from './paired-by-number.ts'
+import { measuresIn, unitAlone, unitInName } from './measures.ts'
+import { isFluidNamed, joined, limitOf, saidOfValue } from './named-values.ts'
+import type { Around, SaidInText } from './read-fact.ts'
+import { intervalOf } from './sentence-facts.ts'
+import { isIntervalHeading } from './words/interval-words.ts'
+
+type Said = Omit<SaidInText, 'ranges'>
+/** The text of a row's cells by their columns, with what blank ones take from above. */
+type Row = { cells: ReadonlyMap<number, string>; group: string; spans: readonly TextSpan[] }
+type Columns = SegmentTable['columns']
+type Rows = (row: Row, columns: Columns, around: Around) => Said[]
+
+/** What the rows of a table say by the roles of its columns; nothing where these make no known table. */
+export function factsOfTable(text: string, table: SegmentTable, around: Around): SaidInText[] {
+  const read = readerOf(table)
+  if (!read) return []
+  const caption = captionOf(text, table)
+  if (isContents(caption || around.heading)) return []
+  const within = { heading: caption || around.heading, place: caption || around.place }
+  return table.rows.flatMap((row) => {
+    const own = rowOf(text, row)
+    return read(own, table.columns, within).map((said) => ({ ...said, ranges: own.spans }))
+  })
+}
+
+function captionOf(text: string, { caption }: SegmentTable): string {
+  const said = caption ? text.slice(caption.start, caption.end).trim() : ''
+  const name = said.includes('\t') ? '' : nameOf(said)
+  return namesPlace(name) ? name : ''
+}
+
+const isContents = (name: string) =>
+  /^(?:(?:table of )?contents|index|inhalt(?:sverzeichnis)?|[íi]ndice(?: general)?|contenido|sommaire|table des mati[èe]res|indice|sommario)$/iu.test(
+    name,
+  )
+
+function readerOf({ columns, rows }: SegmentTable): Rows | null {
+  const has = (role: ColumnRole) => columns.some((column) => column.role === role)
+  if (has('code') && (has('meaning') || has('cause') || has('remedy') || has('symptom'))) return codes
+  if ((has('remedy') && (has('symptom') || has('cause'))) || (has('symptom') && has('cause'))) return faults
+  const isPlan = has('work') || has('object')
+  if (has('interval') && isPlan) return plan
+  if (isPlan && rows.some(({ group }) => group !== undefined && isIntervalHeading(group))) return plan
+  if (isPlan && columns.some(({ header, role }) => role !== 'work' && role !== 'object' && isIntervalHeading(header)))
+    return plan
+  if (has('part') || (has('position') && has('name') && has('quantity'))) return parts
+  const hasFluid = columns.some(({ header, role }) => isFluidNamed(header) && role !== 'parameter')
+  if (hasFluid && (has('object') || has('parameter') || has('name'))) return fluids
+  if (has('parameter') && (has('value') || has('tolerance'))) return settings
+  return null
+}
+
+function rowOf(text: string, row: TableRow): Row {
+  const cells = new Map<number, string>()
+  for (const { column, text: above } of row.carried ?? []) cells.set(column, clean(above))
+  for (const { column, start, end } of row.cells) cells.set(column, clean(text.slice(start, end)))
+  return { cells, group: row.group ?? '', spans: row.cells.map(({ start, end }) => ({ start, end })) }
+}
+
+function clean(cell: string): string {
+  return cell.replace(/\s+/gu, ' ').trim()
+}
+
+const isBlank = (cell: string) => cell === '' || /^[-–—/.]+$/u.test(cell)
+
+/** The cells of a role, parted by a blank where it has several columns. */
+function cellOf({ cells }: Row, columns: Columns, ...roles: readonly ColumnRole[]): string {
+  const found = columns.flatMap(({ role }, at) => (role !== null && roles.includes(role) ? [cells.get(at) ?? ''] : []))
+  return found.filter((cell) => !isBlank(cell)).join(' ')
+}
+
+function faults(row: Row, columns: Columns, { place }: Around): Said[] {
+  const symptom = cellOf(row, columns, 'symptom') || row.group || place
+  return causesAndRemedies('fault', symptom, {
+    cause: cellOf(row, columns, 'cause'),
+    remedy: cellOf(row, columns, 'remedy'),
+  })
+}
+
+/** Numbered ones pair one by one; else the remedy is for the cause of its row. */
+function causesAndRemedies(kind: 'fault' | 'code', subject: string, row: { cause: string; remedy: string }): Said[] {
+  if (subject === '') return []
+  return pairedByNumber(row.cause, row.remedy).flatMap(({ cause, remedy }) => [
+    ...(cause === '' ? [] : [{ kind, subject, attribute: 'cause', value: cause, unit: '', condition: '' }]),
+    ...(remedy === '' ? [] : [{ kind, subject, attribute: 'remedy', value: remedy, unit: '', condition: cause }]),
+  ])
+}
+
+function codes(row: Row, columns: Columns): Said[] {
+  const subject = cellOf(row, columns, 'code')
+  if (subject === '' || subject.length > 60) return []
+  const meaning = cellOf(row, columns, 'meaning', 'symptom', 'name')
+  return [
+    ...(meaning === ''
+      ? []
+      : [{ kind: 'code' as const, subject, attribute: 'meaning', value: meaning, unit: '', condition: '' }]),
+    ...causesAndRemedies('code', subject, {
+      cause: cellOf(row, columns, 'cause'),
+      remedy: cellOf(row, columns, 'remedy'),
+    }),
+  ]
+}
+
+const mark = /^[●•○◦xX×✓✔■▲*]{1,2}$/u
+
+function plan(row: Row, columns: Columns, { heading }: Around): Said[] {
+  const [object, work] = [cellOf(row, columns, 'object'), cellOf(row, columns, 'work')]
+  const subject = object !== '' && work !== '' ? `${object}: ${work}` : object || work
+  if (subject === '') return []
+  const said = cellOf(row, columns, 'interval')
+  if (said !== '') return [intervalOf(subject, said)]
+  // A column a interval, with marks or with what is done then.
+  const marked = columns.flatMap(({ header, role }, at) => {
+    const cell = row.cells.get(at) ?? ''
+    if (role === 'work' || role === 'object' || !isIntervalHeading(header) || isBlank(cell)) return []
+    return [intervalOf(mark.test(cell) ? subject : `${subject}: ${cell}`, header)]
+  })
+  if (marked.length > 0) return marked
+  if (isIntervalHeading(row.group)) return [intervalOf(subject, row.group)]
+  return isIntervalHeading(heading) ? [intervalOf(subject, heading)] : []
+}
+
+function parts(row: Row, columns: Columns, { heading }: Around): Said[] {
+  const [position, number] = [cellOf(row, columns, 'position'), cellOf(row, columns, 'part')]
+  const subject = cellOf(row, columns, 'name') || cellOf(row, columns, 'object')
+  const quantity = cellOf(row, columns, 'quantity')
+  if (subject === '') return []
+  const condition = joined(position, heading)
+  const said = (attribute: string, value: string): Said[] =>
+    value === '' ? [] : [{ kind: 'part', subject, attribute, value, unit: '', condition }]
+  const named = [...said('part number', number), ...said('quantity', quantity)]
+  return named.length > 0 ? named : said('position', position)
+}
+
+function fluids(row: Row, columns: Columns, around: Around): Said[] {
+  const subject = cellOf(row, columns, 'object', 'parameter', 'name') || row.group
+  if (subject === '') return []
+  return columns.flatMap(({ header, role }, at): Said[] => {
+    const cell = row.cells.get(at) ?? ''
+    if (role === 'object' || role === 'parameter' || role === 'name' || role === 'position' || isBlank(cell)) return []
+    const isQuantity = role === 'quantity' || role === 'value'
+    if (!isFluidNamed(header) && !isQuantity) return []
+    const [unit] = [
+      unitAlone(cellOf(row, columns, 'unit')) === null
+        ? (unitInName(header)?.unit ?? '')
+        : cellOf(row, columns, 'unit'),
+    ]
+    const [measured] = saidOfValue({ name: header, value: cell, needsUnit: false, condition: '', unit }, around)
+    const said =
+      measured && measured.kind !== 'part' ? { value: measured.value, unit: measured.unit } : { value: cell, unit: '' }
+    return [
+      {
+        kind: 'fluid',
+        subject,
+        attribute: unitInName(header)?.name ?? header,
+        ...said,
+        condition: row.group === subject ? '' : row.group,
+      },
+    ]
+  })
+}
+
+function settings(row: Row, columns: Columns, around: Around): Said[] {
+  const first = columns.findIndex(({ role }) => role === 'value')
+  // *MIG* beside *Open circuit voltage*: what stands before the values says together what they are of.
+  const named = columns.flatMap(({ role }, at) => {
+    const cell = row.cells.get(at) ?? ''
+    const isName = role === 'parameter' || (role === null && at < first && /\p{L}{3}/u.test(cell) && !/^\d/u.test(cell))
+    return isName && !isBlank(cell) ? [cell] : []
+  })
+  const subject = named.join(': ')
+  if (!/\p{L}{2}/u.test(subject) || subject.length > 160) return []
+  const ofRow = cellOf(row, columns, 'unit')
+  const values = columns.flatMap((column, at) => (column.role === 'value' ? [{ ...column, at }] : []))
+  const base = joined(row.group, around.heading)
+  const said = values.flatMap(({ header, at }): Said[] => {
+    const value = row.cells.get(at) ?? ''
+    if (isBlank(value) || !isToldApart(row, values, header)) return []
+    const inHeader = unitInName(header)
+    const unit = ofRow || inHeader?.unit || (unitAlone(header) === null ? '' : header)
+    // Beside others, a column says for what its value holds.
+    const own = values.length > 1 ? (inHeader?.name ?? header) : ''
+    const side = limitOf(header)
+    const condition = joined(own, base)
+    // Without a header, or a unit, nobody knows what a figure is.
+    const needsUnit = header === '' && columns.every((column) => column.header === '')
+    const read = saidOfValue({ name: subject, value, needsUnit, condition, unit }, around)
+    return read.map((one) =>
+      side !== null && one.kind === 'setting' ? { ...one, kind: 'limit', condition: joined(side, one.condition) } : one,
+    )
+  })
+  const tolerance = cellOf(row, columns, 'tolerance')
+  if (isBlank(tolerance) || !/\d/u.test(tolerance)) return said
+  const asLimit = { name: subject, value: tolerance, needsUnit: false, condition: joined('±', base), unit: ofRow }
+  const [limit] = saidOfValue(asLimit, around)
+  return limit ? [...said, { ...limit, kind: 'limit', attribute: said[0]?.attribute ?? limit.attribute }] : said
+}
+
+/** Several columns below one header say the same in other units, or nobody knows which is for what. */
+function isToldApart(row: Row, values: readonly { header: string; at: number }[], header: string): boolean {
+  const alike = values.filter((other) => other.header === header)
+  if (alike.length === 1) return true
+  const units = alike.flatMap(({ at }) => measuresIn(row.cells.get(at) ?? '').slice(0, 1)).map(({ of }) => of)
+  return units.length === alike.length && new Set(units).size === units.length
+}

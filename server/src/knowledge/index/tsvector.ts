@@ -1,0 +1,49 @@
+import { type Language, languageOf } from '../language/language.ts'
+import { type Token, tokensOf } from '../language/tokens.ts'
+
+/** PostgreSQL keeps at most 255 positions of a lexeme (MAXNUMPOS). */
+const mostPositions = 255
+
+export type SearchableText = {
+  /** Tokens without surface forms and derived ones: BM25's document length. */
+  length: number
+  /** A tsvector literal in which a lexeme has as many positions as it occurs. */
+  tokens: string
+}
+
+/** `otherwise`: the language of the passage's document, for a parts list that does not show its own. */
+export function searchableText(passage: { title: string; text: string }, otherwise: Language): SearchableText {
+  const language = languageOf(passage.text, otherwise)
+  const tokens = [...tokensOf(passage.title, language), ...tokensOf(passage.text, language)]
+  return { length: tokens.filter(({ derived }) => !derived).length, tokens: tsvectorLiteral(frequencies(tokens)) }
+}
+
+function frequencies(tokens: readonly Token[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  const count = (lexeme: string) => counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1)
+  for (const { lexeme, surface } of tokens) {
+    count(lexeme)
+    if (surface !== null) count(`=${surface}`)
+  }
+  return counts
+}
+
+/** Positions only count here, so they run 1, 2, 3 … for each lexeme: small, distinct, never above 16,383. */
+export function tsvectorLiteral(counts: ReadonlyMap<string, number>): string {
+  const parts: string[] = []
+  for (const [lexeme, count] of counts) parts.push(`${quotedLexeme(lexeme)}:${positions(count)}`)
+  return parts.join(' ')
+}
+
+/** Valid in tsvector and tsquery literals. PostgreSQL refuses NUL in text. */
+function quotedLexeme(lexeme: string): string {
+  return `'${lexeme.replaceAll('\u0000', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
+
+const written: string[] = ['', '1']
+
+function positions(count: number): string {
+  const kept = Math.min(count, mostPositions)
+  for (let next = written.length; next <= kept; next++) written.push(`${written[next - 1]},${next}`)
+  return written[kept] ?? ''
+}

@@ -1,0 +1,70 @@
+import type { SegmentTable, TextSpan } from '../readers/segment-table.ts'
+import type { Line, SourceSegment } from './page-lines.ts'
+import type { RowHead, RowsOfSegment, Unit } from './passage-units.ts'
+import { countWords } from '../language/words.ts'
+
+/** `before` is the head of the last table of the segment before, which may go on here. */
+export function rowsOf(source: SourceSegment, lines: readonly Line[], before: RowHead): RowsOfSegment {
+  const heads = new Map<number, RowHead>()
+  const taken = new Set<number>()
+  let open: RowHead = []
+  for (const table of source.tables ?? []) {
+    if (table.rows.length === 0) continue
+    const own = [...captionOf(source, table), ...table.header].map((span) => headUnit(source, span))
+    const isOver = table.continues === true && own.length === 0
+    const head = isOver ? before : own
+    for (const { start } of own) taken.add(start)
+    const starts = new Set(table.rows.map(({ start }) => start))
+    const others = lines.filter(
+      ({ start }) => start >= table.start && start < table.end && !starts.has(start) && !taken.has(start),
+    )
+    let group: Unit | undefined
+    let next = 0
+    for (const row of table.rows) {
+      while ((others[next]?.start ?? Infinity) < row.start) {
+        const line = others[next++]
+        if (!line || row.group === undefined) continue
+        group = headUnit(source, line)
+        taken.add(line.start)
+      }
+      const over = carriedBy(source, table, row.start)
+      heads.set(row.start, [...head, ...(group && row.group !== undefined ? [group] : []), ...over])
+    }
+    open = head
+  }
+  return { heads, taken, open }
+}
+
+/** A heading names its section already. */
+function captionOf({ headings }: SourceSegment, { caption }: SegmentTable): TextSpan[] {
+  if (!caption || headings?.some(({ start, end }) => start < caption.end && end > caption.start)) return []
+  return [caption]
+}
+
+function headUnit({ segment, text }: SourceSegment, { start, end }: TextSpan): Unit {
+  const part = text.slice(start, end)
+  return {
+    segment,
+    start,
+    end,
+    text: part,
+    words: countWords(part),
+    lead: undefined,
+    glued: false,
+    headingSize: 0,
+    isRow: true,
+  }
+}
+
+/** The cells above that a row's blank ones take over. */
+function carriedBy(source: SourceSegment, { rows }: SegmentTable, start: number): Unit[] {
+  const at = rows.findIndex((row) => row.start === start)
+  const row = rows[at]
+  return (row?.carried ?? []).flatMap(({ column, text }) => {
+    for (let above = at - 1; above >= 0; above--) {
+      const cell = rows[above]?.cells.find((one) => one.column === column)
+      if (cell) return source.text.slice(cell.start, cell.end) === text ? [headUnit(source, cell)] : []
+    }
+    return []
+  })
+}

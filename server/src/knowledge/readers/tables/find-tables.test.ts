@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { findTables, type PageToSearch } from './find-tables.ts'
+import type { Grid } from './grid.ts'
+import { shapeOf } from './table-shape.ts'
+import type { Ruling, TableWord } from './words.ts'
+
+type Set = { x: number; y: number; text: string; bold?: boolean }
+
+/** Letters five points wide, lines ten points high. */
+function wordsOf(texts: readonly Set[]): TableWord[] {
+  return texts.flatMap(({ x, y, text, bold = false }) =>
+    [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+      text: word,
+      left: x + 5 * index,
+      right: x + 5 * (index + word.length),
+      top: y,
+      bottom: y + 10,
+      size: 10,
+      bold,
+      at: 0,
+    })),
+  )
+}
+
+function pageOf(
+  texts: readonly Set[],
+  lines: { levels?: Ruling[]; uprights?: Ruling[]; leaders?: number[] } = {},
+): PageToSearch {
+  const words = wordsOf(texts).map((word, at) => ({ ...word, at }))
+  const { levels = [], uprights = [], leaders = [] } = lines
+  return { words, regions: [words], levels, uprights, leaders, width: 600, height: 800 }
+}
+
+function level(y: number, left: number, right: number): Ruling {
+  return { left, right, top: y, bottom: y, weak: false }
+}
+
+function upright(x: number, top: number, bottom: number): Ruling {
+  return { left: x, right: x, top, bottom, weak: false }
+}
+
+function read(grid: Grid | undefined) {
+  const cells = (grid?.cells ?? []).map((cell) => ({
+    ...cell,
+    text: cell.lines.map((line) => line.map(({ text }) => text).join(' ')).join(' '),
+    bold: cell.lines.flat().every(({ bold }) => bold),
+  }))
+  const shape = shapeOf({
+    rows: grid?.rows ?? 0,
+    columns: grid?.columns ?? 0,
+    cells,
+    headerRows: grid?.headerRows ?? 0,
+  })
+  const rows = shape.body.map((row) => cells.filter((cell) => cell.row === row).map(({ text }) => text))
+  return { ...shape, rows }
+}
+
+const faults: Set[] = [
+  { x: 50, y: 100, text: 'Problem' },
+  { x: 200, y: 100, text: 'Possible cause' },
+  { x: 380, y: 100, text: 'Remedy' },
+  { x: 50, y: 125, text: 'The pump does not' },
+  { x: 200, y: 125, text: 'The strainer in the suction' },
+  { x: 380, y: 125, text: 'Clean the strainer and' },
+  { x: 50, y: 137, text: 'deliver.' },
+  { x: 200, y: 137, text: 'line is blocked.' },
+  { x: 380, y: 137, text: 'vent the line.' },
+  { x: 50, y: 162, text: 'The motor hums.' },
+  { x: 200, y: 162, text: 'A phase is missing.' },
+  { x: 380, y: 162, text: 'Have the fuses changed.' },
+]
+
+describe('a fault table without lines', () => {
+  it('is found by its header words, each row whole with its remedy', () => {
+    const [grid, ...others] = findTables(pageOf(faults))
+    expect(others).toEqual([])
+    const { columns, rows } = read(grid)
+    expect(columns.map(({ role }) => role)).toEqual(['symptom', 'cause', 'remedy'])
+    expect(rows).toEqual([
+      [
+        'The pump does not deliver.',
+        'The strainer in the suction line is blocked.',
+        'Clean the strainer and vent the line.',
+      ],
+      ['The motor hums.', 'A phase is missing.', 'Have the fuses changed.'],
+    ])
+  })
+
+  it.each([
+    ['Störung', 'Ursache', 'Abhilfe'],
+    ['Avería', 'Causa posible', 'Solución'],
+    ['Panne', 'Cause probable', 'Remède'],
+    ['Guasto', 'Causa', 'Rimedio'],
+    ['Falha', 'Causa', 'Solução'],
+    ['Неисправность', 'Причина', 'Устранение'],
+  ])('is read by its heads %s, %s and %s', (...heads) => {
+    const texts = faults.map((one, at) => ({ ...one, text: heads[at] ?? one.text }))
+    const { columns } = read(findTables(pageOf(texts))[0])
+    expect(columns.map(({ role }) => role)).toEqual(['symptom', 'cause', 'remedy'])
+  })
+})
+
+describe('a ruled table', () => {
+  const lines = {
+    levels: [100, 120, 140, 160, 180].map((y) => level(y, y === 160 ? 150 : 50, 350)),
+    uprights: [50, 150, 250, 350].map((x) => upright(x, 100, 180)),
+  }
+  const texts: Set[] = [
+    { x: 55, y: 105, text: 'Interval', bold: true },
+    { x: 155, y: 105, text: 'Work', bold: true },
+    { x: 255, y: 105, text: 'Oil', bold: true },
+    { x: 55, y: 125, text: 'Daily' },
+    { x: 155, y: 125, text: 'Look at it' },
+    { x: 55, y: 155, text: 'Every 500 h' },
+    { x: 155, y: 145, text: 'Drain' },
+    { x: 255, y: 145, text: 'Yes' },
+    { x: 155, y: 165, text: 'Refill' },
+    { x: 255, y: 165, text: 'No' },
+  ]
+
+  it('keeps an empty cell empty, and gives a cell that reaches down to all of its rows', () => {
+    const { columns, rows, carried } = read(findTables(pageOf(texts, lines))[0])
+    expect(columns.map(({ header, role }) => [header, role])).toEqual([
+      ['Interval', 'interval'],
+      ['Work', 'work'],
+      ['Oil', null],
+    ])
+    expect(rows).toEqual([
+      ['Daily', 'Look at it'],
+      ['Every 500 h', 'Drain', 'Yes'],
+      ['Refill', 'No'],
+    ])
+    expect([...carried.values()]).toEqual([[{ column: 0, text: 'Every 500 h' }]])
+  })
+})
+
+describe('what is no table', () => {
+  const prose = [
+    'The pump feeds both circuits of the press and',
+    'is driven by a motor that stands on rubber feet',
+    'which are looked at once a year and are renewed',
+    'whenever they show cracks deeper than usual or',
+    'have become hard, as they do beside the furnace',
+    'where the air is warm through the whole summer.',
+  ]
+
+  it('is two columns of text', () => {
+    const texts = prose.flatMap((text, at) => [
+      { x: 40, y: 100 + 12 * at, text },
+      { x: 300, y: 100 + 12 * at, text },
+    ])
+    expect(findTables(pageOf(texts))).toEqual([])
+  })
+
+  it('is a list of numbered steps', () => {
+    const texts = prose.flatMap((text, at) => [
+      { x: 40, y: 100 + 20 * at, text: `${at + 1}.` },
+      { x: 80, y: 100 + 20 * at, text },
+    ])
+    expect(findTables(pageOf(texts))).toEqual([])
+  })
+
+  it('is a page of contents', () => {
+    const texts = prose.flatMap((text, at) => [
+      { x: 40, y: 100 + 14 * at, text: text.slice(0, 20) },
+      { x: 400, y: 100 + 14 * at, text: String(3 + 4 * at) },
+    ])
+    expect(findTables(pageOf(texts, { leaders: texts.map(({ y }) => y + 5) }))).toEqual([])
+  })
+})
+
+describe('a page that is too much', () => {
+  it('with a thousand lines a square centimetre keeps its text', () => {
+    const lines = {
+      levels: Array.from({ length: 3000 }, (_, at) => level(100 + at / 10, 50, 350)),
+      uprights: Array.from({ length: 3000 }, (_, at) => upright(50 + at / 10, 100, 400)),
+    }
+    const found = findTables(
+      pageOf(
+        [
+          { x: 60, y: 500, text: 'One line' },
+          { x: 60, y: 200, text: 'and one within' },
+        ],
+        lines,
+      ),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('with 500 columns is one table', () => {
+    const texts = Array.from({ length: 6 }, (_, row) =>
+      Array.from({ length: 500 }, (__, column) => ({ x: 30 * column, y: 100 + 14 * row, text: String(100 + column) })),
+    ).flat()
+    const [grid] = findTables({ ...pageOf(texts), width: 15_000 })
+    expect(grid?.columns).toBe(500)
+    expect(grid?.rows).toBe(6)
+  })
+
+  it('of dots is none', () => {
+    const texts = Array.from({ length: 8000 }, (_, at) => ({ x: 6 * (at % 90), y: 8 * Math.floor(at / 90), text: '.' }))
+    expect(findTables(pageOf(texts))).toEqual([])
+  })
+
+  it('with text over text ends', () => {
+    const texts = Array.from({ length: 4000 }, (_, at) => ({
+      x: 40 + (at % 3),
+      y: 100 + (at % 5),
+      text: 'over each other',
+    }))
+    expect(findTables(pageOf(texts))).toEqual([])
+  })
+})

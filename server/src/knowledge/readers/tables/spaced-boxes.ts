@@ -1,0 +1,201 @@
+import { roleOfHeader } from './role-words.ts'
+import { type Chunk, chunksOf, linesOf, type TextLine, textOf } from './text-lines.ts'
+import { type Box, boxOf, type Ruling, type TableWord } from './words.ts'
+
+/** In font sizes. */
+const cellGap = 1.05
+const rowGap = 3.2
+const ruledGap = 5.5
+const headerGap = 1.8
+const continuedGap = 1.5
+const largerFont = 1.25
+const marker = /^(?:[•‣▪■□●○◦▶➢✓·*–—-]|[([]?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)\]]|\d+(?:\.\d+)+\.?|[([]\d+[)\]])$/iu
+
+type ChunkedLine = TextLine & { chunks: Chunk[] }
+
+function chunked(lines: readonly TextLine[]): ChunkedLine[] {
+  return lines.map((line) => ({ ...line, chunks: chunksOf(line.words, cellGap * line.size) }))
+}
+
+/** A marker and its text are no two cells. */
+function hasCells({ chunks }: ChunkedLine): boolean {
+  const [first] = chunks
+  if (chunks.length < 2 || !first) return false
+  return !(chunks.length === 2 && marker.test(textOf(first.words)))
+}
+
+/** Lines of a region that stand in columns, from the first to the last. */
+export function spacedBoxes(words: readonly TableWord[]): Box[] {
+  const lines = chunked(linesOf(words))
+  const width = boxWidth(words)
+  const boxes: Box[] = []
+  let run: number[] = []
+  const finish = (): void => {
+    const [first, last] = [run[0], run.at(-1)]
+    run = []
+    if (first === undefined || last === undefined) return
+    const held = lines.slice(first, last + 1).filter(hasCells)
+    const isTable = held.length >= 3 || (held.length === 2 && held.every(({ chunks }) => chunks.length >= 3))
+    if (isTable) boxes.push(boxOf(lines.slice(headFrom(lines, first), tailTo(lines, last) + 1)))
+  }
+  for (const [at, line] of lines.entries()) {
+    const previous = run.at(-1)
+    if (previous !== undefined) {
+      const between = lines.slice(previous + 1, at)
+      const isFar = line.top - (lines[at - 1]?.bottom ?? 0) > rowGap * line.size
+      const tooWide = !hasCells(line) && line.right - line.left > 0.75 * width
+      // The heading of what comes next.
+      const isLarger = !hasCells(line) && line.size > largerFont * (lines[previous]?.size ?? line.size)
+      if (isFar || tooWide || isLarger || between.length > 2 || (between.length === 2 && !hasCells(line))) finish()
+    }
+    if (hasCells(line)) run.push(at)
+  }
+  finish()
+  return boxes
+}
+
+function boxWidth(words: readonly TableWord[]): number {
+  const { left, right } = boxOf(words)
+  return right - left
+}
+
+/** Lines of heads above: set in columns themselves, or over the middle of some. */
+function headFrom(lines: readonly ChunkedLine[], first: number): number {
+  let from = first
+  const left = Math.min(...lines.slice(first, first + 4).map((line) => line.left))
+  while (from > 0 && first - from < 3) {
+    const line = lines[from - 1]
+    const below = lines[from]
+    if (!line || !below || below.top - line.bottom > headerGap * below.size - below.size * 0.4) break
+    if (line.size > largerFont * below.size) break
+    const isSpaced = chunksOf(line.words, 0.62 * line.size).length > 1 && line.words.length <= 8
+    const isOver = line.left > left + 2 * line.size && line.right - line.left < 0.6 * (below.right - below.left)
+    if (!isSpaced && !isOver) break
+    from--
+  }
+  return from
+}
+
+/** The last row's cells may go on for some lines. */
+function tailTo(lines: readonly ChunkedLine[], last: number): number {
+  const second = lines[last]?.chunks[1]
+  let to = last
+  while (second && to + 1 < lines.length && to - last < 8) {
+    const line = lines[to + 1]
+    const above = lines[to]
+    if (!line || !above || line.bottom - above.bottom > continuedGap * line.size) break
+    if (line.left < second.left - 0.6 * line.size || line.size > largerFont * above.size) break
+    to++
+  }
+  return to
+}
+
+const telling = new Set(['cause', 'remedy', 'symptom', 'interval', 'work', 'part', 'name', 'parameter', 'code'])
+
+type Headed = { regions: readonly (readonly TableWord[])[]; levels: readonly Ruling[] }
+type Heading = { at: number; chunks: Chunk[] }
+
+/** Where a line of header words stands: the table goes down from it, whatever divides the page. */
+export function headedBoxes({ regions, levels }: Headed, textLines: readonly TextLine[]): Box[] {
+  const lines = chunked(textLines)
+  const headings = lines.flatMap((line, at): Heading[] => headsIn(line).map((chunks) => ({ at, chunks })))
+  if (headings.length === 0) return []
+  const regionOf = new Map<number, number>()
+  for (const [index, words] of regions.entries()) for (const word of words) regionOf.set(word.at, index)
+  return headings.map((heading) => {
+    const { chunks } = heading
+    const held = new Set(chunks.flatMap(({ words }) => words.map((word) => regionOf.get(word.at) ?? -1)))
+    const reach = boxOf([...chunks, ...[...held].flatMap((index) => regions[index] ?? [])])
+    // Another table may stand beside this one.
+    const right = chunks.at(-1)?.right ?? 0
+    for (const other of headings) {
+      const from = other.chunks[0]?.left ?? 0
+      if (other !== heading && from > right) reach.right = Math.min(reach.right, from - 1)
+    }
+    return downFrom(lines, { heading, headings, reach, levels })
+  })
+}
+
+/** Runs of chunks that head columns: header words, with no more than one between that is none. */
+function headsIn(line: ChunkedLine): Chunk[][] {
+  if (line.chunks.length < 2 || line.chunks.length > 24) return []
+  const roles = line.chunks.map(({ words }) => (words.length <= 5 ? roleOfHeader(textOf(words)) : null))
+  const runs: Chunk[][] = []
+  let from = -1
+  let last = -1
+  const seen = new Set<string>()
+  const finish = (): void => {
+    const run = from < 0 ? [] : line.chunks.slice(from, last + 1)
+    const held = roles.slice(from, last + 1)
+    const found = new Set(held.filter((role) => role !== null))
+    const isTelling = [...found].some((role) => telling.has(role))
+    if (run.length > 1 && found.size > 1 && isTelling && run.every(({ words }) => words.length <= 6)) runs.push(run)
+    from = -1
+    seen.clear()
+  }
+  for (const [at, role] of roles.entries()) {
+    const text = textOf(line.chunks[at]?.words ?? [])
+    // The same head again: the next table beside it.
+    if (from >= 0 && (at - last > 2 || seen.has(text))) finish()
+    if (role === null) continue
+    if (from < 0) from = at
+    last = at
+    seen.add(text)
+  }
+  finish()
+  return runs
+}
+
+type Start = { heading: Heading; headings: readonly Heading[]; reach: Box; levels: readonly Ruling[] }
+
+/** In font sizes: how far a column may reach beyond its head. */
+const beyondHead = 3
+
+function downFrom(lines: readonly ChunkedLine[], { heading, headings, reach, levels }: Start): Box {
+  const { at, chunks } = heading
+  const [head, second] = chunks
+  const first = lines[at]
+  if (!head || !second || !first) return boxOf(chunks)
+  const size = first.size
+  const end = chunks.at(-1) ?? second
+  const isOwn = (chunk: Chunk) =>
+    chunk.left < reach.right &&
+    chunk.right > Math.max(reach.left, head.left - size) - 1 &&
+    chunk.left < end.right + beyondHead * size
+  const unnamed = first.chunks.filter(
+    (chunk) => chunk.left > end.right && chunk.left < reach.right && chunk.words.length <= 5,
+  )
+  const held: Box[] = [
+    boxOf([...chunks, ...(headings.some((other) => other.at === at && other !== heading) ? [] : unnamed)]),
+  ]
+  let bottom = first.bottom
+  let before = first
+  const lefts = [second.left]
+  for (let next = at + 1; next < lines.length; next++) {
+    const line = lines[next]
+    if (!line) break
+    const own = chunksOf(line.words, cellGap * size).filter(
+      (chunk) =>
+        isOwn(chunk) ||
+        (chunk.left < reach.right && chunk.left > (held[0]?.left ?? 0) && chunk.left < (held[0]?.right ?? 0)),
+    )
+    if (own.length === 0) continue
+    const gap = line.top - bottom
+    const isRuled = levels.some((level) => level.top > bottom - 2 && level.top < line.top + 2)
+    if (gap > (isRuled ? ruledGap : rowGap) * size) break
+    const words = own.flatMap((chunk) => chunk.words)
+    if (Math.max(...words.map((word) => word.size)) > largerFont * size && next > at + 1) break
+    if (headings.some((other) => other.at === next && Math.abs((other.chunks[0]?.left ?? 0) - head.left) < 4 * size))
+      break
+    const [left] = own
+    const isCell = (word: TableWord) => lefts.some((known) => Math.abs(known - word.left) < 0.3 * size)
+    const isLong =
+      left && left.left < second.left - 3 * size && left.right > second.left + 4 * size && left.words.length > 6
+    if (isLong && !left.words.some((word) => word.left > second.left - 3 * size && isCell(word))) break
+    if (lefts.length < 60) for (const chunk of own.slice(1)) lefts.push(chunk.left)
+    held.push(boxOf(words))
+    bottom = Math.max(bottom, line.bottom)
+    before = line
+  }
+  return boxOf(before === first ? chunks : held)
+}

@@ -1,0 +1,67 @@
+import type { Language } from '../../language/language.ts'
+import { fold } from '../../language/stems.ts'
+import { stopWords } from '../../language/stop-words.ts'
+import { type Asking, askings } from './asking.ts'
+import { askingWords } from './asking-words.ts'
+import { labelNames } from './label-names.ts'
+import { placeOf, type Word, wordsIn } from './words.ts'
+
+export type AskedPhrase = { asking: Asking; at: number; length: number }
+
+type Phrase<What> = { what: What; words: Word[] }
+
+type Phrases = {
+  asking: readonly Phrase<Asking | 'filler'>[]
+  /** `what`: the place of the set in `labelNames`. */
+  labels: readonly Phrase<number>[]
+}
+
+const read = new Map<Language, Phrases>()
+
+/** Those that the language may say; labels are called in any. The longest first. */
+export function phrasesOf(language: Language): Phrases {
+  const known = read.get(language)
+  if (known) return known
+  const own = askingWords[language] ?? {}
+  const longestFirst = (one: Phrase<unknown>, other: Phrase<unknown>) => other.words.length - one.words.length
+  const split = (list: string) => list.split(', ').map((text) => wordsIn(text, language))
+  const phrases = {
+    asking: [...askings, 'filler' as const]
+      .flatMap((what) => (own[what] ? split(own[what]).map((words) => ({ what, words })) : []))
+      .toSorted(longestFirst),
+    labels: labelNames.flatMap((names, what) => split(names).map((words) => ({ what, words }))).toSorted(longestFirst),
+  }
+  read.set(language, phrases)
+  return phrases
+}
+
+/** Every place of every phrase, the longest first, among the words that are not taken; they are then. */
+export function takePhrases<What>(
+  words: readonly Word[],
+  phrases: readonly Phrase<What>[],
+  taken: boolean[],
+): { what: What; at: number; length: number }[] {
+  const found: { what: What; at: number; length: number }[] = []
+  for (const { what, words: wanted } of phrases) {
+    for (let at = placeOf(words, wanted); at >= 0; at = placeOf(words, wanted, at + 1)) {
+      if (taken.slice(at, at + wanted.length).some(Boolean)) continue
+      taken.fill(true, at, at + wanted.length)
+      found.push({ what, at, length: wanted.length })
+    }
+  }
+  return found
+}
+
+const alwaysWeak =
+  'last first date number no nr name total current letzte letzter datum nummer fecha numero date numero'
+
+const weakIn = new Map<Language, ReadonlySet<string>>()
+
+/** Words that tell nothing of what is asked, without accents. */
+export function weakWords(language: Language): ReadonlySet<string> {
+  const known = weakIn.get(language)
+  if (known) return known
+  const weak = new Set([...(stopWords[language] ?? []), ...alwaysWeak.split(' ')].map(fold))
+  weakIn.set(language, weak)
+  return weak
+}

@@ -1,0 +1,184 @@
+import type { SkillName } from '@millwright/contract/people'
+import { followUpWords } from '../../language/follow-up-words.ts'
+import type { Language } from '../../language/language.ts'
+import { type AskedPhrase, phrasesOf, takePhrases, weakWords } from './asked-phrases.ts'
+import type { Asking } from './asking.ts'
+import { labelsIn } from './labels-asked.ts'
+import { type Nameable, type NameAsked, namesIn } from './names-asked.ts'
+import { skillsIn } from './skills-asked.ts'
+import { type Condition, conditionsOf, valuesIn } from './values-asked.ts'
+import { isCharacter, normalised, type Word, wordsIn } from './words.ts'
+
+/** What of the records a question asks for. Ids are those of records that the viewer may see. */
+export type RecordsQuestion =
+  | { ask: 'fields'; assets: ReadonlySet<string>; labels: ReadonlySet<string> | null }
+  | { ask: 'assets'; counted: boolean; where: AssetFilter }
+  | { ask: 'departments'; of: ReadonlySet<string> | null; counted: boolean }
+  | { ask: 'experts'; counted: boolean; skills: readonly SkillName[]; within: Place }
+  | { ask: 'people'; experts: ReadonlySet<string> }
+  | { ask: 'members'; assets: ReadonlySet<string>; counted: boolean }
+
+/** Empty sets: anywhere. */
+export type Place = { assets: ReadonlySet<string>; departments: ReadonlySet<string> }
+
+export type AssetFilter = Place & {
+  /** What they hold in a field of text. */
+  values: readonly { assetId: string; label: string }[]
+  /** The field that conditions and the extreme speak of. */
+  labels: ReadonlySet<string>
+  conditions: readonly Condition[]
+  extreme: 'most' | 'least' | null
+}
+
+/** What of the records may be named in the question, and the labels of all fields. */
+export type KnownNames = { names: readonly Nameable[]; labels: ReadonlySet<string> }
+
+export type AskedAbout = {
+  language: Language
+  /** The assets that are meant where none is named. */
+  meant: readonly string[]
+  /** A picture shows them: a question that names nothing asks what they are. */
+  isShown?: boolean
+  /** Nothing but records is asked: a name alone asks for what is known of it. */
+  only?: boolean
+}
+
+type Asked = {
+  has: (asking: Asking) => boolean
+  names: readonly NameAsked[]
+  labels: ReadonlySet<string>
+  skills: readonly SkillName[]
+  conditions: readonly Condition[]
+  meant: readonly string[]
+  isShown: boolean
+  only: boolean
+}
+
+type Stretch = { at: number; length: number }
+
+/** A longer one tells a story, which no record answers. */
+const mostWords = 40
+
+const isUnit =
+  /^(?:[munkMG]?(?:m|g|l|A|V|W|N|Pa|J|Hz)|kg|to?|tons?|tonnes?|tonnen?|cm|mm|km|ml|in|ft|lbs?|psi|rpm|min|hp|ps|bar|mbar|kva|kw|kn|nm|mpa|hz|h|hours?|years?|kilograms?|kilowatts?|volts?|amps?|euros?|eur|usd|°?c|percent)$/iu
+
+/**
+ * Reads the question in this language. Null unless every word of it names a record, a field, a skill or a value, or
+ * asks for one: a question of the manuals says something else besides.
+ */
+export function readRecordsQuestion(
+  question: string,
+  known: KnownNames,
+  { language, meant, isShown = false, only = false }: AskedAbout,
+): RecordsQuestion | null {
+  const words = wordsIn(question, language)
+  if (words.length === 0 || words.length > mostWords) return null
+  const phrases = phrasesOf(language)
+  const weak = weakWords(language)
+  // Where nothing else is named: the word for machine is no part of a machine's name.
+  const common = takePhrases(
+    words,
+    phrases.asking,
+    words.map(() => false),
+  )
+  const isCommon = words.map((_, at) => common.some((phrase) => at >= phrase.at && at < phrase.at + phrase.length))
+  const isWeak = (word: Word) => weak.has(word.plain) || isCommon[words.indexOf(word)] === true
+  const taken = words.map(() => false)
+
+  const overlaps = (one: Stretch) => (other: Stretch) =>
+    one.at < other.at + other.length && other.at < one.at + one.length
+  const isOfPeople = common.some(({ what }) => what === 'knows' || what === 'expert')
+  const skilled = isOfPeople ? skillsIn(words) : []
+  // Whoever knows robots need not know a robot of that name.
+  const names = namesIn(words, known.names, { language, isWeak }).filter(
+    (name) => name.isWhole || !skilled.some(overlaps(name)),
+  )
+  const skills = skilled.filter((skill) => !names.some(overlaps(skill)))
+  for (const { at, length } of [...names, ...skills]) taken.fill(true, at, at + length)
+  const labelled = labelsIn(words, known.labels, { language, taken })
+  const values = valuesIn(normalised(question), words, taken)
+  for (const { at, length } of values) {
+    taken.fill(true, at, at + length)
+    const unit = words[at + length]
+    if (unit && isUnit.test(unit.written)) taken[at + length] = true
+  }
+  takePhrases(words, phrases.asking, taken)
+  if (words.some((word, at) => !taken[at] && !weak.has(word.plain))) return null
+
+  const askings = common.flatMap(({ what, at, length }): AskedPhrase[] =>
+    what === 'filler' || [...names, ...skills].some(overlaps({ at, length })) ? [] : [{ asking: what, at, length }],
+  )
+  return decide({
+    has: (asking) => askings.some((one) => one.asking === asking),
+    names,
+    labels: new Set(labelled.flatMap(({ labels }) => [...labels])),
+    skills: skills.map(({ skill }) => skill),
+    conditions: conditionsOf(values, askings),
+    meant,
+    isShown: isShown || pointsAt(question, words, language),
+    only,
+  })
+}
+
+/** *What machine is this?* */
+function pointsAt(question: string, words: readonly Word[], language: Language): boolean {
+  const standsFor = followUpWords[language]?.standsFor ?? []
+  if (words.some(isCharacter)) return standsFor.some((one) => question.includes(one))
+  return words.some(({ written }) => standsFor.includes(written.toLowerCase()))
+}
+
+function decide(asked: Asked): RecordsQuestion | null {
+  const { has, names, labels, skills, conditions, meant, isShown, only } = asked
+  const assets = union(names.map((name) => name.assets))
+  const departments = union(names.map((name) => name.departments))
+  const experts = union(names.map((name) => name.experts))
+  const values = names.flatMap((name) => name.values)
+  const place = { assets, departments }
+  const orHere = assets.size > 0 ? assets : new Set(departments.size === 0 ? meant : [])
+  const counted = has('many')
+
+  if (has('access') && (has('who') || has('member')) && labels.size === 0 && skills.length === 0) {
+    return orHere.size > 0 ? { ask: 'members', assets: orHere, counted } : null
+  }
+  if (experts.size > 0 && labels.size === 0 && conditions.length === 0 && assets.size === 0) {
+    return has('who') || has('contact') || has('everything') || has('knows') || has('expert') || has('where') || only
+      ? { ask: 'people', experts }
+      : null
+  }
+  if (skills.length > 0 && labels.size === 0) {
+    return { ask: 'experts', counted, skills, within: place }
+  }
+  if (has('expert') && labels.size === 0 && values.length === 0) {
+    return { ask: 'experts', counted, skills: [], within: departments.size > 0 ? place : { ...place, assets: orHere } }
+  }
+  const extreme: AssetFilter['extreme'] = has('most') ? 'most' : has('least') ? 'least' : null
+  const filter = { ...place, values, labels, conditions, extreme }
+  const isOfAssets = has('asset') || (counted && assets.size > 0)
+  if (conditions.length > 0) {
+    // A condition without a field would say nothing.
+    return labels.size > 0 && (has('asset') || assets.size !== 1)
+      ? { ask: 'assets', counted, where: { ...filter, extreme: null } }
+      : null
+  }
+  if (values.length > 0) {
+    const isNamed = labels.size === 0 || values.some(({ label }) => labels.has(label))
+    return isNamed && assets.size === 0 ? { ask: 'assets', counted, where: { ...filter, extreme: null } } : null
+  }
+  if (labels.size > 0 && extreme !== null && has('asset')) return { ask: 'assets', counted: false, where: filter }
+  if (labels.size > 0 && orHere.size > 0) return { ask: 'fields', assets: orHere, labels }
+  if (labels.size > 0 || extreme !== null) return null
+  if ((has('department') || has('where')) && assets.size > 0) return { ask: 'departments', of: assets, counted: false }
+  if (has('department') && departments.size === 0 && !has('asset')) return { ask: 'departments', of: null, counted }
+  if ((has('everything') || only) && assets.size > 0 && !counted && !has('asset'))
+    return { ask: 'fields', assets, labels: null }
+  if (isShown && orHere.size > 0 && names.length === 0 && !counted)
+    return { ask: 'fields', assets: orHere, labels: null }
+  if (isOfAssets || (departments.size > 0 && counted)) {
+    return { ask: 'assets', counted, where: filter }
+  }
+  return null
+}
+
+function union(sets: readonly ReadonlySet<string>[]): Set<string> {
+  return new Set(sets.flatMap((set) => [...set]))
+}

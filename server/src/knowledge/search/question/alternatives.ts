@@ -1,0 +1,100 @@
+import type { Expansion, Alternative } from './expansion.ts'
+import { type Language, latinLanguages } from '../../language/language.ts'
+import type { Question } from './question.ts'
+import type { Idf } from '../idf.ts'
+import { type AskedTerm, indexOfRun, wordsOf, writingsOf } from '../glossary/terms-in-question.ts'
+import { tokensOf } from '../../language/tokens.ts'
+
+/** What a passage gets for another word that means the same, of what that word tells. */
+const alternativeShare = 0.5
+/** All together: the server scores 32 lexemes, and the question's own come first. */
+const mostAlternatives = 12
+
+/** One for each word of an alternative: as what it may stand in the index. */
+type Forms = string[][]
+
+/** All lexemes that these words may stand for: a set says nothing of languages, and the material may be of any. */
+export function lexemesOfWords(words: Iterable<string>, language: Language): string[] {
+  return [...new Set(words)].flatMap((word) => formsOf(word, language).flat())
+}
+
+/** What of the terms' alternatives the material knows. */
+export function expand(terms: readonly AskedTerm[], language: Language, idf: Idf): Expansion[] {
+  let left = mostAlternatives
+  return terms.flatMap(({ word, lexemes, alternatives: words }) => {
+    const known = words.flatMap((other) => knownAlternative(other, language, idf) ?? []).slice(0, left)
+    left -= known.length
+    return known.length > 0 ? [{ word, lexemes, alternatives: known }] : []
+  })
+}
+
+/** The weights of a question with those of its alternatives. */
+export function withAlternatives(
+  weights: ReadonlyMap<string, number>,
+  expansions: readonly Expansion[],
+): Map<string, number> {
+  const all = new Map(weights)
+  for (const { lexeme } of expansions.flatMap(({ alternatives }) => alternatives)) {
+    all.set(lexeme, Math.max(alternativeShare, all.get(lexeme) ?? 0))
+  }
+  return all
+}
+
+/** Null when a word of it stands in no passage: then it stands in none itself. */
+function knownAlternative(word: string, language: Language, idf: Idf): Alternative | null {
+  let rarest: { lexeme: string; weight: number } | null = null
+  for (const forms of formsOf(word, language)) {
+    const [common] = forms.filter((form) => idf(form) > 0).toSorted((a, b) => idf(a) - idf(b))
+    if (common === undefined) return null
+    const weight = alternativeShare * idf(common)
+    if (!rarest || weight > rarest.weight) rarest = { lexeme: common, weight }
+  }
+  return rarest && { word, ...rarest }
+}
+
+/** Nothing says what language a word of a set is of. */
+export function formsOf(word: string, language: Language): Forms {
+  const own = wordsOf(word, language)
+  if (own.length === 0) return tokensOf(word, language).map(({ lexeme }) => [lexeme])
+  const languages = [language, ...latinLanguages]
+  const read = writingsOf(word).flatMap((written) => languages.map((one) => wordsOf(written, one)))
+  return own.map(({ surface }, at) => [
+    ...new Set([...read.flatMap((words) => words[at]?.lexeme ?? []), `=${surface}`]),
+  ])
+}
+
+/** What the alternatives count that stand in a text where the question's own words do not. */
+export function createAlternativesHeld({ alternatives: expansions }: Pick<Question, 'alternatives'>) {
+  const read = new Map<string, { isRun: boolean; lexemes: string[] }>()
+  const lexemesOf = (word: string, language: Language) => {
+    const name = `${language} ${word}`
+    const known = read.get(name)
+    if (known) return known
+    const words = wordsOf(word, language)
+    const made = {
+      isRun: words.length > 0,
+      lexemes: (words.length > 0 ? words : tokensOf(word, language)).map(lexemeOf),
+    }
+    read.set(name, made)
+    return made
+  }
+  const isHeld = (word: string, text: readonly string[], language: Language) =>
+    writingsOf(word).some((written) => stands(written, text, language))
+  const stands = (word: string, text: readonly string[], language: Language) => {
+    const { isRun, lexemes } = lexemesOf(word, language)
+    return isRun ? indexOfRun(text, lexemes) >= 0 : lexemes.every((lexeme) => text.includes(lexeme))
+  }
+  /** By expansion: the weight of the best of its alternatives; 0 where the term itself stands, or nothing. */
+  const weightIn = (expansion: Expansion, text: readonly string[], language: Language) => {
+    if (expansion.lexemes.every((lexeme) => text.includes(lexeme))) return 0
+    const weights = expansion.alternatives.map(({ word, weight }) => (isHeld(word, text, language) ? weight : 0))
+    return Math.max(0, ...weights)
+  }
+  return {
+    weightIn,
+    sumIn: (text: readonly string[], language: Language) =>
+      expansions.reduce((sum, expansion) => sum + weightIn(expansion, text, language), 0),
+  }
+}
+
+const lexemeOf = ({ lexeme }: { lexeme: string }) => lexeme

@@ -1,0 +1,79 @@
+import type { SearchedFor } from '@millwright/contract/chats'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { expand, lexemesOfWords, withAlternatives } from './alternatives.ts'
+import { dictionariesAsked } from '../translation/dictionaries-asked.ts'
+import { idfOfGroups } from './groups.ts'
+import { type Idf, idfOf } from '../idf.ts'
+import { withOthers } from './other-words.ts'
+import { materialLanguages } from '../../index/material-languages.repository.ts'
+import { bestReading, lexemesCarried, type Question, readings, withCarried } from './question.ts'
+import type { Search } from '../search.ts'
+import { readFrequencies } from '../../index/search.repository.ts'
+import { withSameMeaning } from '../translation/same-meaning.ts'
+import { apart, joined, ofGlossary } from './searched-for.ts'
+import { withTerms } from '../glossary/with-terms.ts'
+import { withTranslations } from '../translation/with-translations.ts'
+import type { Language } from '../../language/language.ts'
+
+export type ExpandedQuestion = {
+  question: Question
+  idf: Idf
+  /** How many passages the viewer may find. */
+  passages: number
+  searchedFor: SearchedFor[]
+  /** Words of which no dictionary says anything; none where none was asked. */
+  untranslated: string[]
+}
+
+/** The question as the material reads it best, with what the glossary, dictionaries and others add to it. */
+export async function expandQuestion(tx: Transaction, companyId: string, search: Search): Promise<ExpandedQuestion> {
+  const { carried } = search
+  const read = readings(search.question)
+  const others = search.alternatives ?? []
+  const asked = await withTerms(tx, companyId, { read, without: search.without ?? [] })
+  const otherWords = [...asked.flatMap(({ terms }) => terms), ...others].flatMap(({ alternatives }) => alternatives)
+  // The first reading's language and all others that a reading may be of: one of them has the forms of all.
+  const lexemes = [
+    ...read.flatMap(({ weights }) => [...weights.keys()]),
+    ...lexemesOfWords(otherWords, read[0].language),
+    ...(carried ? read.flatMap(({ language }) => lexemesCarried(carried, language)) : []),
+  ]
+  const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
+  const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
+  let material: Promise<Language[]> | undefined
+  const languages = () => (material ??= materialLanguages(tx, companyId, search.assetIds))
+  const { chatLanguage } = search
+  const dictionaries = dictionariesAsked(search.dictionaries, { readings: read, chatLanguage, languages })
+  const translated = await withTranslations(tx, { search: { ...search, dictionaries }, asked, frequencies, languages })
+  const own = translated?.question ?? bestReading(read, isKnown)
+  const groups = translated?.groups ?? []
+  const known = (lexeme: string) => isKnown(lexeme) || groups.some((group) => group.lexeme === lexeme)
+  const best = carried ? withCarried(own, carried, known) : own
+  const idf = idfOfGroups(groups, idfOf(frequencies), frequencies.passages)
+  const terms = asked.find(({ question }) => question.language === best.language)?.terms ?? []
+  const alternatives = expand(terms, best.language, idf)
+  const same = await withSameMeaning(tx, { search, question: { ...own, groups }, terms, frequencies, languages })
+  const expanded = {
+    ...best,
+    groups: same?.question.groups ?? groups,
+    sameMeaning: same?.question.sameMeaning ?? [],
+    alternatives: [...alternatives, ...(same?.expansions ?? [])],
+    weights: withAlternatives(best.weights, alternatives),
+  }
+  const { question, searchedFor } = withOthers(expanded, others, isKnown)
+  const fromGlossary = alternatives.map(ofGlossary)
+  const translations = joined(translated?.searchedFor ?? [])
+  const fromDictionaries = [...translations, ...apart(joined(same?.searchedFor ?? []), translations)]
+  const isOwn = new Set(own.tokens.map(({ lexeme }) => lexeme))
+  // A word that no passage holds is unknown still, whatever dictionaries list with it.
+  const alike = expanded.sameMeaning.filter(({ members, lexeme }) => members.get(lexeme) === 1)
+  const idfOfAll = idfOfGroups(alike, idf, frequencies.passages)
+  const weighed: Idf = (lexeme) => (carried && !isOwn.has(lexeme) ? carried.weight : 1) * idfOfAll(lexeme)
+  return {
+    question,
+    idf: weighed,
+    passages: frequencies.passages,
+    searchedFor: [...fromGlossary, ...apart(fromDictionaries, fromGlossary), ...searchedFor],
+    untranslated: translated?.untranslated ?? [],
+  }
+}

@@ -1,0 +1,86 @@
+import type { ConversationTurn } from '@millwright/contract/chats'
+import { followUpWords } from '../../language/follow-up-words.ts'
+import { detectLanguage, type Language } from '../../language/language.ts'
+import { stopWords } from '../../language/stop-words.ts'
+import { normalForm } from '../../language/normal-form.ts'
+
+/** What a question takes over from the conversation: words to look for that weigh less than its own. */
+export type Carried = { words: readonly string[]; weight: number }
+
+/** How much they weigh beside so many words of its own. */
+const weights = [1, 0.6, 0.3]
+/** A whole question that only goes on. */
+const leastWeight = 0.3
+const mostCarried = 8
+const mostTurns = 3
+/** A question with so many words of its own names its subject. */
+const enoughWords = 3
+
+/**
+ * What a question leaves to the conversation before it (docs/decisions/0041); null for one that stands by itself: the
+ * first, or one that names its own subject and does not go on from another.
+ */
+export function carriedOver(question: string, history: readonly ConversationTurn[]): Carried | null {
+  const asked = history.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const last = asked.at(-1)
+  if (last === undefined) return null
+  const { language: shown, sure } = detectLanguage(question)
+  const language = sure ? shown : detectLanguage(last).language
+  const own = contentWords(question, language)
+  const goesOn = saysSo(question, language)
+  if (own.length >= enoughWords && !goesOn) return null
+  const weight = weights[own.length] ?? leastWeight
+  const words = [...subjectOf(asked), ...codesIn(history.at(-1)?.content ?? '')]
+  const fresh = [...new Set(words)].filter((word) => !own.includes(word)).slice(0, mostCarried)
+  return fresh.length > 0 ? { words: fresh, weight } : null
+}
+
+/** The words of the last question, and of those before it that it went on from itself. */
+function subjectOf(asked: readonly string[]): string[] {
+  const words: string[] = []
+  for (const question of asked.slice(-mostTurns).toReversed()) {
+    const own = contentWords(question, detectLanguage(question).language)
+    words.push(...own.filter((word) => !words.includes(word)))
+    if (own.length >= enoughWords || words.length >= mostCarried) break
+  }
+  return words
+}
+
+const word = /[\p{L}\p{M}\p{N}]+(?:[-./][\p{L}\p{M}\p{N}]+)*/gu
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
+const shortestCharacters = 2
+
+/** In lower case, without stop-words and those that only ask. */
+function contentWords(question: string, language: Language): string[] {
+  const known = followUpWords[language] ?? followUpWords['en']
+  const dropped = new Set([...(stopWords[language] ?? stopWords['en'] ?? []), ...(known?.askOnly ?? [])])
+  const lower = normalForm(question, 'NFKC').toLowerCase()
+  const words = unspaced.test(lower)
+    ? [...segmenter.segment(lower)].flatMap(({ segment, isWordLike }) =>
+        isWordLike && segment.length >= shortestCharacters && !/^\p{Script=Hiragana}+$/u.test(segment) ? [segment] : [],
+      )
+    : (lower.match(word) ?? [])
+  return [...new Set(words)].filter((one) => !dropped.has(one))
+}
+
+/** It begins as one that goes on, or speaks of something by a word that stands for it. */
+function saysSo(question: string, language: Language): boolean {
+  const known = followUpWords[language] ?? followUpWords['en']
+  if (!known) return false
+  const lower = normalForm(question, 'NFKC').toLowerCase().trim()
+  if (known.opens.test(lower)) return true
+  if (unspaced.test(lower)) return known.standsFor.some((one) => lower.includes(one))
+  const words = new Set(lower.match(word))
+  return known.standsFor.some((one) => words.has(one))
+}
+
+const code = /(?=\p{L}*\p{N})(?=[^\p{L}]*\p{L})[\p{L}\p{N}]{2,}(?:[-./][\p{L}\p{N}]+)*/gu
+const quoteRead = 600
+const mostCodes = 3
+
+/** Names and part numbers of what was answered first: `and where is it fitted?` is about them. */
+function codesIn(answer: string): string[] {
+  const quoted = answer.slice(Math.max(0, answer.indexOf('**'))).slice(0, quoteRead)
+  return [...new Set(quoted.match(code))].slice(0, mostCodes).map((one) => one.toLowerCase())
+}

@@ -1,0 +1,126 @@
+import type { Expansion } from './expansion.ts'
+import type { Carried } from './follow-up.ts'
+import type { Group } from './groups.ts'
+import { detectLanguage, type Language, latinLanguages } from '../../language/language.ts'
+import { stem } from '../../language/stems.ts'
+import { stopWords, thaiQuestionParts } from '../../language/stop-words.ts'
+import { type Token, tokensOf } from '../../language/tokens.ts'
+
+const surfaceWeight = 0.3
+/** What an unknown word counts against a reading. */
+const unknownWeight = -1
+/** Most lexemes sent; the server scores the 32 that tell most. A question has at most 4,000 characters. */
+const mostLexemes = 400
+
+export type Question = {
+  text: string
+  language: Language
+  /** In their order, without stop-words and derived tokens. */
+  tokens: Token[]
+  /** What is looked up, with its weight. */
+  weights: Map<string, number>
+  /** What else the material may call its terms. */
+  alternatives: readonly Expansion[]
+  /** Words that are looked up with others that say the same. */
+  groups: readonly Group[]
+  /** Words that are looked up with others of their own language: in texts those are `alternatives`. */
+  sameMeaning: readonly Group[]
+}
+
+/** The ways to read a question, the likeliest first: a single one where it shows its language. */
+export function readings(text: string): [Question, ...Question[]] {
+  const { language, sure } = detectLanguage(text)
+  const others = sure || (language !== 'und' && !latinLanguages.includes(language)) ? [] : latinLanguages
+  return [readQuestion(text, language), ...others.map((other) => readQuestion(text, other))]
+}
+
+export function readQuestion(text: string, language: Language): Question {
+  const stops = stopWords[language === 'und' ? 'en' : language]
+  const all = tokensOf(withoutParts(text, language), language)
+  const tokens = all.filter((token) => !token.derived && (token.surface === null || !stops?.has(token.surface)))
+  const derived = all.filter((token) => token.derived && !stops?.has(token.lexeme))
+  const others = [...derived, ...neighboursJoined(tokens, language)]
+  return {
+    text,
+    language,
+    tokens,
+    weights: weigh([...tokens, ...others]),
+    alternatives: [],
+    groups: [],
+    sameMeaning: [],
+  }
+}
+
+/** All that carried words may be looked up as. */
+export function lexemesCarried({ words }: Carried, language: Language): string[] {
+  return readQuestion(words.join(' '), language).tokens.flatMap(({ lexeme, surface }) =>
+    surface === null ? [lexeme] : [lexeme, `=${surface}`],
+  )
+}
+
+/** The question with the words that it takes over, of which nothing is said that is not known. */
+export function withCarried(question: Question, carried: Carried, isKnown: (lexeme: string) => boolean): Question {
+  const weights = new Map(question.weights)
+  const own = new Set(question.tokens.map(({ lexeme }) => lexeme))
+  const tokens = readQuestion(carried.words.join(' '), question.language).tokens.filter(
+    ({ lexeme, surface }) => !own.has(lexeme) && (isKnown(lexeme) || (surface !== null && isKnown(`=${surface}`))),
+  )
+  for (const { lexeme, surface } of tokens) {
+    const known = isKnown(lexeme) ? lexeme : `=${surface}`
+    weights.set(known, Math.max(carried.weight, weights.get(known) ?? 0))
+  }
+  return { ...question, tokens: [...question.tokens, ...tokens], weights }
+}
+
+/** `MS Windows` finds `MSWindows`. Passages need not hold every two neighbours for it. */
+function neighboursJoined(tokens: readonly Token[], language: Language): Token[] {
+  const joined = tokens.slice(1).flatMap(({ surface }, at) => {
+    const before = tokens[at]?.surface
+    return before && surface && isWord(before) && isWord(surface) ? [before + surface] : []
+  })
+  return joined.map((word) => ({ lexeme: stem(word, language), surface: null, derived: true }))
+}
+
+function isWord(surface: string): boolean {
+  return surface.length > 1 && !/\p{N}/u.test(surface)
+}
+
+/**
+ * The reading that the material knows best, and what of it is to be looked up. A reading in the wrong language keeps the
+ * stop-words, which every material knows, and loses the stems.
+ */
+export function bestReading(
+  questions: readonly [Question, ...Question[]],
+  isKnown: (lexeme: string) => boolean,
+  isTranslated: (lexeme: string, language: Language) => boolean = () => false,
+): Question {
+  const knownTo = ({ tokens, language }: Question) =>
+    tokens.reduce((sum, { lexeme }) => sum + (isKnown(lexeme) || isTranslated(lexeme, language) ? 1 : unknownWeight), 0)
+  const best = questions.reduce((one, other) => (knownTo(other) > knownTo(one) ? other : one))
+  const weights = new Map([...best.weights].filter(([lexeme]) => isKnown(lexeme)))
+  for (const { lexeme, surface } of best.tokens) {
+    // The passage was read in another language: the word as it is written leads to it all the same.
+    if (surface !== null && !weights.has(lexeme) && weights.has(`=${surface}`)) weights.set(`=${surface}`, 1)
+  }
+  return { ...best, weights }
+}
+
+function weigh(tokens: readonly Token[]): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const { lexeme, surface } of tokens) {
+    if (weights.size >= mostLexemes) break
+    weights.set(lexeme, 1)
+    if (surface !== null) weights.set(`=${surface}`, surfaceWeight)
+  }
+  return weights
+}
+
+/** Turkish parts a name from its endings by an apostrophe: *Florida'daki*, *Luther'in*. */
+const turkishEndings =
+  /(?<=\p{Lu}\p{L}+)['’](?:[yns]?[aeıiuü]n?(?:[dt][ae]n?)?|[dt][ae](?:n|ki\p{L}*)?|y?l[ae]|l[ae]r\p{L}*)(?!\p{L})/gu
+
+/** What of a text is no word of its own in its language. */
+function withoutParts(text: string, language: Language): string {
+  if (language === 'tr') return text.replace(turkishEndings, '')
+  return language === 'th' ? thaiQuestionParts.reduce((rest, part) => rest.replaceAll(part, ' '), text) : text
+}

@@ -1,0 +1,133 @@
+import type { FactKind } from '@millwright/contract/facts'
+import type { Segment } from '@millwright/contract/segments'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { companyId, companyPolicy, createdAt, id, time } from './columns.ts'
+import { resources, resourceVersions } from './resources.ts'
+import { tsvector } from './search.ts'
+import { users } from './users.ts'
+
+/** What a version says in a table, a list, a line or a sentence (`contract/src/facts.ts`), as it was read. */
+export const facts = pgTable(
+  'facts',
+  {
+    companyId: companyId(),
+    id: id(),
+    versionId: uuid('version_id').notNull(),
+    resourceId: uuid('resource_id').notNull(),
+    assetId: uuid('asset_id').notNull(),
+    /** From 1, in the order of the resource. */
+    ordinal: integer('ordinal').notNull(),
+    kind: text('kind').$type<FactKind>().notNull(),
+    subject: text('subject').notNull(),
+    attribute: text('attribute').notNull(),
+    value: text('value').notNull(),
+    unit: text('unit').notNull(),
+    condition: text('condition').notNull(),
+    text: text('text').notNull(),
+    segment: jsonb('segment').$type<Segment>().notNull(),
+    /** Characters of the segment's text. */
+    ranges: jsonb('ranges').$type<readonly { start: number; end: number }[]>().notNull(),
+    /** What it is about: the same in two versions that say otherwise of it (`knowledge/facts/about.ts`). */
+    about: text('about').notNull(),
+    /** All that it says: what is said twice is one fact, and a correction is of what was read. */
+    readAs: text('read_as').notNull(),
+    /** Its words, as passages have them. */
+    tokens: tsvector('tokens').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      columns: [table.companyId, table.versionId],
+      foreignColumns: [resourceVersions.companyId, resourceVersions.id],
+    }).onDelete('cascade'),
+    uniqueIndex('facts_once_a_version').on(table.companyId, table.versionId, table.readAs),
+    index('facts_in_order').on(table.companyId, table.versionId, table.ordinal),
+    index('facts_of_asset').on(table.companyId, table.assetId, table.kind),
+    // As text: see passage_search.
+    index('facts_tokens').using('gin', sql`(company_id::text)`, table.assetId, table.tokens),
+    companyPolicy('facts'),
+  ],
+)
+
+/** What a person put in the place of what was read. It holds for every version of the file that says the same. */
+export const factCorrections = pgTable(
+  'fact_corrections',
+  {
+    companyId: companyId(),
+    resourceId: uuid('resource_id').notNull(),
+    /** Of the fact that it corrects. */
+    readAs: text('read_as').notNull(),
+    /** By these it is found in another reading of the same version. */
+    versionId: uuid('version_id').notNull(),
+    about: text('about').notNull(),
+    /** Null: as it was read. */
+    value: text('value'),
+    unit: text('unit'),
+    subject: text('subject'),
+    hidden: boolean('hidden').notNull(),
+    correctedBy: uuid('corrected_by'),
+    correctedAt: time('corrected_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.resourceId, table.readAs] }),
+    foreignKey({
+      columns: [table.companyId, table.resourceId],
+      foreignColumns: [resources.companyId, resources.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.companyId, table.correctedBy], foreignColumns: [users.companyId, users.id] }).onDelete(
+      'set null',
+    ),
+    companyPolicy('fact_corrections'),
+  ],
+)
+
+/** A fact as a version says it. */
+export type SaidFact = { subject: string; attribute: string; condition: string; value: string; unit: string }
+
+/**
+ * What quotes a fact that a newer version of the file says otherwise. Names what quotes it without a foreign
+ * key: a message, a note, an approval or a clip.
+ */
+export const changedQuotes = pgTable(
+  'changed_quotes',
+  {
+    companyId: companyId(),
+    id: id(),
+    resourceId: uuid('resource_id').notNull(),
+    fromVersionId: uuid('from_version_id').notNull(),
+    toVersionId: uuid('to_version_id').notNull(),
+    kind: text('kind', { enum: ['message', 'note', 'approval', 'clip'] }).notNull(),
+    quoterId: uuid('quoter_id').notNull(),
+    about: text('about').notNull(),
+    before: jsonb('before').$type<SaidFact>().notNull(),
+    after: jsonb('after').$type<SaidFact>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      columns: [table.companyId, table.fromVersionId],
+      foreignColumns: [resourceVersions.companyId, resourceVersions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.toVersionId],
+      foreignColumns: [resourceVersions.companyId, resourceVersions.id],
+    }).onDelete('cascade'),
+    index('changed_quotes_of_quoter').on(table.companyId, table.quoterId),
+    uniqueIndex('changed_quotes_once').on(table.companyId, table.toVersionId, table.quoterId, table.about),
+    index('changed_quotes_from').on(table.companyId, table.fromVersionId),
+    companyPolicy('changed_quotes'),
+  ],
+)

@@ -1,0 +1,235 @@
+import { limits } from '@millwright/contract/limits'
+import type { NoteBlock } from '@millwright/contract/note-blocks'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { figuresOf } from '../../src/knowledge/language/figures/figures.ts'
+import { cellsOf } from '../../src/knowledge/language/figures/named-units.ts'
+import { numberWordsIn } from '../../src/knowledge/language/figures/number-words.ts'
+import { saysAbsent } from '../../src/knowledge/answers/proof/says-absent.ts'
+import { statementsOf } from '../../src/knowledge/answers/proof/statements.ts'
+import { evidenceOf } from '../../src/knowledge/answers/proof/evidence.ts'
+import { quotablesOf } from '../../src/knowledge/answers/quoting/blocks.ts'
+import { contextOf } from '../../src/knowledge/answers/quoting/context.ts'
+import { linesInMarkdown, plainWithin } from '../../src/knowledge/language/markdown.ts'
+import { keyPhrases } from '../../src/knowledge/clips/key-phrase.ts'
+import { lineVectors } from '../../src/knowledge/clips/line-vectors.ts'
+import { cleanTerm, termsOf } from '../../src/knowledge/dictionaries/readers/terms.ts'
+import { blocksOfHtml } from '../../src/knowledge/notes/blocks-of-html.ts'
+import { cleanBlocks } from '../../src/knowledge/notes/clean-blocks.ts'
+import { noteMarkdown } from '../../src/knowledge/notes/documents/write-markdown.ts'
+import { noteHtml } from '../../src/knowledge/notes/note-html.ts'
+import { sanitise } from '../../src/knowledge/notes/sanitise.ts'
+import { captionNear } from '../../src/knowledge/passages/captions.ts'
+import { passagesOf } from '../../src/knowledge/passages/cut-passages.ts'
+import { cutTalk } from '../../src/knowledge/passages/cut-talk.ts'
+import { isDirectory } from '../../src/knowledge/passages/directories.ts'
+import { nameOfHeading } from '../../src/knowledge/passages/heading-path.ts'
+import { linesOf, withoutRunningHeads } from '../../src/knowledge/passages/page-lines.ts'
+import { sentencesOf } from '../../src/knowledge/language/sentences.ts'
+import { countWords, wordEnds } from '../../src/knowledge/language/words.ts'
+import { matchCorrections } from '../../src/knowledge/read-text/match-corrections.ts'
+import { rowOf } from '../../src/knowledge/readers/office/blocks.ts'
+import { readTable, readText } from '../../src/knowledge/readers/office/read-text.ts'
+import { readXml } from '../../src/knowledge/readers/office/xml.ts'
+import { readNote } from '../../src/knowledge/readers/note/read-note.ts'
+import { numbersOnPlate, unsureOnPlate } from '../../src/knowledge/records/plates/nameplate.ts'
+import { fieldsInLine, labelsIn } from '../../src/knowledge/records/plates/plate-fields.ts'
+import { readRecordsQuestion } from '../../src/knowledge/records/asking/records-question.ts'
+import { assetsNamed } from '../../src/knowledge/records/asking/names-asked.ts'
+import { carriedOver } from '../../src/knowledge/search/question/follow-up.ts'
+import { readAsked } from '../../src/knowledge/search/question/likeness.ts'
+import { readings } from '../../src/knowledge/search/question/question.ts'
+import { questionKeys } from '../../src/knowledge/search/glossary/term-keys.ts'
+import { termsInQuestion } from '../../src/knowledge/search/glossary/terms-in-question.ts'
+import { soundDifference, spelledBeginnings, transliterated } from '../../src/knowledge/language/transliterate.ts'
+import { searchableText } from '../../src/knowledge/index/tsvector.ts'
+import { heldIn, readTyped } from '../../src/knowledge/search/typed-words.ts'
+import { lexemesOfRuns, unspacedWords } from '../../src/knowledge/language/unspaced-words.ts'
+import { detectLanguage } from '../../src/knowledge/language/language.ts'
+import { fold, stem } from '../../src/knowledge/language/stems.ts'
+import { joinedNumbers, tokensOf } from '../../src/knowledge/language/tokens.ts'
+import { contentOf } from '../../src/knowledge/transcripts/lines.ts'
+import { parseSubtitles, SubtitlesRefused } from '../../src/knowledge/transcripts/parse-subtitles.ts'
+import { writeTranscript } from '../../src/knowledge/transcripts/write-subtitles.ts'
+import { summarize } from '../../src/knowledge/writing/summarize.ts'
+import { textBlocks } from '../../src/knowledge/writing/text-blocks.ts'
+import { writeSteps } from '../../src/knowledge/writing/steps/write-steps.ts'
+import { readCsv } from '../../src/platform/csv.ts'
+
+/** A function of the engine that runs over what a user writes; `most`: no call takes a longer text. */
+export type TextFunction = { name: string; most?: number; run: (text: string) => unknown }
+
+const folder = mkdtempSync(join(tmpdir(), 'millwright-growth-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+async function drained(read: AsyncIterable<unknown>): Promise<void> {
+  for await (const each of read) void each
+}
+
+function fileOf(text: string): string {
+  const path = join(folder, 'text')
+  writeFileSync(path, text)
+  return path
+}
+
+const page = (text: string) => ({ segment: 2, text, headings: [] })
+const block = (text: string): NoteBlock => ({
+  id: 'a',
+  type: 'paragraph',
+  props: {},
+  content: [{ type: 'text', text, styles: {} }],
+  children: [],
+})
+const blocksOf = (text: string) => text.split('\n').map(block)
+const storable = (text: string) => text.replaceAll('\0', ' ').toWellFormed()
+const lines = (text: string) => text.split('\n').map((line, at) => ({ start: at, end: at + 1, text: line }))
+const read = (text: string) => ({ id: 'a', text, words: [], confidence: 1, corners: square })
+const square = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+] as const
+const asset = { id: 'a', name: 'Pump 12', info: '', departmentId: 'b', department: 'Hall', fields: [] }
+const records = { departments: [], assets: [asset], experts: [] }
+const question = limits.question
+
+export const textFunctions: readonly TextFunction[] = [
+  { name: 'tokens', run: (text) => tokensOf(text, 'en') },
+  { name: 'joined numbers', run: joinedNumbers },
+  { name: 'a stem', run: (text) => stem(text, 'en') },
+  { name: 'a folded word', run: fold },
+  { name: 'the language', run: detectLanguage },
+  { name: 'what is searched', run: (text) => searchableText({ title: text, text }, 'de') },
+  { name: 'sentences', run: sentencesOf },
+  { name: 'words', run: (text) => [countWords(text), wordEnds(text)] },
+  { name: 'passages of a page', run: (text) => passagesOf([page(text)], { title: 'a', hasRunningHeads: true }) },
+  {
+    name: 'passages of blocks',
+    run: (text) => {
+      const segments = text.split('\n').map((line, at) => ({
+        segment: `b${at}`,
+        text: line,
+        headings: line.startsWith('#') ? [{ start: 0, end: line.length, size: 20 }] : [],
+      }))
+      return passagesOf(segments, { title: 'a', hasRunningHeads: false })
+    },
+  },
+  {
+    name: 'passages below headings',
+    run: (text) => {
+      const headings = linesOf(text).map(({ start, end }, at) => ({ start, end, size: 12 + (at % 3) }))
+      return passagesOf([{ segment: 1, text, headings }], { title: 'a', hasRunningHeads: false })
+    },
+  },
+  { name: 'passages of speech', run: (text) => cutTalk({ title: 'a', lines: lines(text), clips: [], screen: [] }) },
+  { name: 'running heads', run: (text) => withoutRunningHeads(page(text), [page(text)]) },
+  { name: 'a directory', run: (text) => isDirectory(linesOf(text), 40) },
+  { name: 'the name of a heading', run: nameOfHeading },
+  { name: 'captions', run: (text) => captionNear(text, { start: 0, end: 10 }) },
+  { name: 'the text of a file', run: (text) => drained(readText(fileOf(text))) },
+  { name: 'the rows of a table', run: (text) => drained(readTable(fileOf(text))) },
+  { name: 'a row', run: (text) => rowOf(text.split(',')) },
+  { name: 'rows of an import', run: (text) => readCsv(Buffer.from(text)) },
+  { name: 'XML', run: (text) => isWellFormed(`<a>${text}</a>`) },
+  {
+    name: 'elements of XML',
+    run: (text) => isWellFormed(`<a>${text.replaceAll('a', '<b c="1">').replaceAll('1', '</b>')}`),
+  },
+  { name: 'HTML', run: blocksOfHtml },
+  { name: 'sanitised HTML', run: sanitise },
+  { name: 'a note that is saved', run: (text) => cleanBlocks(blocksOf(storable(text)), new Map()) },
+  { name: 'a note as HTML', run: (text) => noteHtml(blocksOf(text), new Map()) },
+  { name: 'a note as Markdown', run: (text) => noteMarkdown({ title: text, lines: [text], blocks: blocksOf(text) }) },
+  { name: 'a note that is read', run: (text) => drained(readNote(JSON.stringify([...blocksOf(text), block('a')]))) },
+  { name: 'subtitles', run: (text) => subtitlesOf(Buffer.from(`00:00:01,000 --> 00:00:02,000\na\n${text}`)) },
+  {
+    name: 'a transcript',
+    run: (text) => [contentOf(lines(text)), ...formats.map((form) => writeTranscript(lines(text), form))],
+  },
+  { name: 'the words of lines', run: (text) => lineVectors(text.split('\n')) },
+  { name: 'key phrases', run: (text) => keyPhrases([text, 'The pump of the line']) },
+  { name: 'terms of a dictionary', run: (text) => [cleanTerm(text), termsOf(text)] },
+  { name: 'blocks of Markdown', most: limits.modifiedText, run: textBlocks },
+  { name: 'steps', most: limits.modifiedText, run: writeSteps },
+  { name: 'a summary', most: limits.modifiedText, run: (text) => summarize(text) },
+  { name: 'figures', run: figuresOf },
+  { name: 'what proves figures', run: (text) => evidenceOf({ title: '', text }) },
+  { name: 'numbers in words', run: numberWordsIn },
+  { name: 'cells', run: cellsOf },
+  { name: 'what is absent', run: saysAbsent },
+  { name: 'statements', run: (text) => statementsOf(text, []) },
+  { name: 'what can be quoted', run: quotablesOf },
+  {
+    name: 'the context of a quote',
+    run: (text) => contextOf(text, { start: text.length >> 1, end: (text.length >> 1) + 5 }),
+  },
+  { name: 'plain Markdown', run: (text) => [plainWithin(text), linesInMarkdown(text.split('\n'))] },
+  {
+    name: 'corrections of read lines',
+    most: limits.correctedLine,
+    run: (text) => matchCorrections([read(text)], [{ ...read(text), lineId: 'a', readAs: text }]),
+  },
+  { name: 'fields of a plate', most: limits.pictureText, run: (text) => [fieldsInLine(text), labelsIn(text)] },
+  {
+    name: 'numbers on a plate',
+    most: limits.pictureText,
+    run: (text) => [numbersOnPlate(text), unsureOnPlate(text, [text])],
+  },
+  { name: 'a question', most: question, run: readings },
+  { name: 'a question that is compared', most: question, run: readAsked },
+  {
+    name: 'what a question goes on from',
+    most: question,
+    run: (text) => carriedOver(text, [{ role: 'user', content: text }]),
+  },
+  {
+    name: 'the glossary in a question',
+    most: question,
+    run: (text) => [
+      questionKeys(text),
+      termsInQuestion(readings(text)[0], [{ word: text.slice(0, limits.glossaryWord), others: ['pump'] }]),
+    ],
+  },
+  {
+    name: 'a question to the records',
+    most: question,
+    run: (text) => [
+      readRecordsQuestion(text, { names: [], labels: new Set(['Power']) }, { language: 'en', meant: [] }),
+      assetsNamed(text, records, ['en']),
+    ],
+  },
+  {
+    name: 'words without blanks',
+    most: question,
+    run: (text) => [unspacedWords(text, 'ja', (word) => word.length === 2), lexemesOfRuns(text, 'ja')],
+  },
+  {
+    name: 'a spelling',
+    most: question,
+    run: (text) => [transliterated(text), spelledBeginnings(text), soundDifference(text, 'pump')],
+  },
+  { name: 'what is typed', most: limits.search, run: (text) => readTyped(text) },
+  { name: 'what is typed, in a text', run: (text) => heldIn(text, readTyped('pump 点検 1').words) },
+]
+
+const formats = ['txt', 'srt', 'vtt'] as const
+
+function isWellFormed(xml: string): boolean {
+  try {
+    readXml(xml, { open: () => undefined })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function subtitlesOf(bytes: Buffer): unknown {
+  try {
+    return parseSubtitles(bytes)
+  } catch (error) {
+    if (error instanceof SubtitlesRefused) return null
+    throw error
+  }
+}

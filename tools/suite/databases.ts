@@ -1,0 +1,38 @@
+// Which API tests `npm test` runs on which database. By hand each runs on both.
+import { globSync } from 'node:fs'
+import { databaseOf } from '../../server/test/database-turns.ts'
+import type { DatabaseKind } from '../../server/test/harness.ts'
+import { root } from '../run-command.ts'
+
+/**
+ * What connections, locks, notifications or the planner decide: there the two databases may differ. All others ask for
+ * what every call does alike, and run on one of the two, half of them on each.
+ */
+export const onBoth: Readonly<Record<string, string>> = {
+  'server/src/access/changed-access.api.test.ts': 'a change of access is announced to open streams',
+  'server/src/access/matrix.api.test.ts': 'every call that names a place, so once on each connection',
+  'server/src/app/attack-leaks.api.test.ts': 'opens the database behind the server',
+  'server/src/app/attack.api.test.ts': 'the nouns by turns, in the file itself',
+  'server/src/app/database-away.api.test.ts': 'only a server can go away',
+  'server/src/calls/rate-limits.api.test.ts': 'counters that many add to at once',
+  'server/src/features/accounts/accounts.api.test.ts': 'registrations and sign-ins side by side',
+  'server/src/features/chats/chats.api.test.ts': 'answers are told through notifications and locked while written',
+  'server/src/features/chats/meaning.api.test.ts': 'a server of its own, on the embedded one alone',
+  'server/src/features/chats/refusals.api.test.ts': 'changes rows that only a server lets it reach',
+  'server/src/features/drive/drive.api.test.ts': 'trees in recursive statements, moves under locks',
+  'server/src/features/notes/notes.api.test.ts': 'editors that lock a note out',
+  'server/src/features/processing/processing.api.test.ts': 'queues, turns and notifications',
+  'server/src/features/processing/restart.api.test.ts': 'what a killed server leaves in either',
+  'server/src/features/resources/lock-order.api.test.ts': 'the order of locks',
+  'server/src/features/search/search.api.test.ts': 'ranking in SQL, sorting by collation',
+  'server/src/features/uploads/resumable/resumable.api.test.ts': 'changes rows that only a server lets it reach',
+  'server/src/features/uploads/versions.api.test.ts': 'versions that come in at once',
+  'server/src/features/users/member-changes.api.test.ts': 'changes of members that wait for each other',
+}
+
+/** The files that do not run on this database, when there are both. */
+export function leftOutOn(database: DatabaseKind): string[] {
+  return apiTests().filter((file) => !(file in onBoth) && databaseOf(file) !== database)
+}
+
+export const apiTests = (): string[] => globSync('server/src/**/*.api.test.ts', { cwd: root }).toSorted()

@@ -1,0 +1,83 @@
+import type { Fact } from '@millwright/contract/facts'
+import { describe, expect, it } from 'vitest'
+import { type FactTable, placesOf, tablesOf } from './fact-rows.ts'
+
+let last = 0
+function fact(said: Partial<Fact>, segment = 1, resourceId = 'manual'): Fact {
+  last += 1
+  return {
+    id: `fact-${last}`,
+    kind: 'fault',
+    subject: 'Seal is leaking',
+    attribute: 'cause',
+    value: '',
+    unit: '',
+    condition: '',
+    text: '',
+    source: { resourceId, versionId: 'v', fileName: 'Manual.pdf', fileType: 'document', segment, boxes: [] },
+    corrected: false,
+    hidden: false,
+    ...said,
+  }
+}
+
+const saidIn = ({ groups }: FactTable) =>
+  groups.map(({ symptom, rows }) => [
+    symptom,
+    ...rows.map(({ cells }) =>
+      cells.map((cell) => ('facts' in cell ? cell.facts.map(({ value }) => value).join(' / ') : cell.words)),
+    ),
+  ])
+
+describe('the tables of facts', () => {
+  it('put each remedy beside the cause that it is for, below its symptom', () => {
+    const facts = [
+      fact({ value: 'Seal worn' }),
+      fact({ value: 'Shaft bent' }),
+      fact({ attribute: 'remedy', value: 'Replace the seal', condition: 'Seal worn' }),
+      fact({ attribute: 'remedy', value: 'Check the seat', condition: 'Seal worn' }),
+      fact({ attribute: 'remedy', value: 'Call the maker' }),
+      fact({ subject: 'Pump is loud', value: 'Air' }),
+    ]
+    expect(tablesOf(facts).map(saidIn)).toEqual([
+      [
+        [
+          'Seal is leaking',
+          ['Seal worn', 'Replace the seal / Check the seat'],
+          ['Shaft bent', ''],
+          ['', 'Call the maker'],
+        ],
+        ['Pump is loud', ['Air', '']],
+      ],
+    ])
+  })
+
+  it('join what one file says of a part in one row, and leave what another says in its own', () => {
+    const part = { kind: 'part', subject: 'O-ring' } as const
+    const facts = [
+      fact({ ...part, attribute: 'quantity', value: '2' }),
+      fact({ ...part, attribute: 'part number', value: '412-55' }),
+      fact({ ...part, attribute: 'part number', value: '412-56' }, 1, 'other'),
+    ]
+    expect(tablesOf(facts).map(saidIn)).toEqual([[[null, ['412-55', 'O-ring', '', '2'], ['412-56', 'O-ring', '', '']]]])
+  })
+
+  it('begin with the value and come in the order of the kinds', () => {
+    const facts = [
+      fact({ kind: 'warning', subject: '', attribute: 'danger', value: 'Hot' }),
+      fact({ kind: 'setting', subject: 'Cover', attribute: 'torque', value: '150', condition: 'M16' }),
+      fact({ kind: 'setting', subject: 'Gap', attribute: 'value', value: '3' }),
+    ]
+    expect(tablesOf(facts).map(saidIn)).toEqual([
+      [[null, ['150', 'Cover', 'torque', 'M16'], ['3', 'Gap', '', '']]],
+      [[null, ['DANGER', 'Hot']]],
+    ])
+  })
+
+  it('name each place of a row once', () => {
+    const facts = [fact({ value: 'a' }, 4), fact({ attribute: 'remedy', value: 'b', condition: 'a' }, 4)]
+    const [table] = tablesOf([...facts, fact({ attribute: 'remedy', value: 'c', condition: 'a' }, 5)])
+    const [row] = table?.groups[0]?.rows ?? []
+    expect(row && placesOf(row).map(({ source }) => source.segment)).toEqual([4, 5])
+  })
+})

@@ -1,0 +1,122 @@
+import type { Fact } from '@millwright/contract/facts'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useAddressIds, viewedAddress } from '../../addresses.ts'
+import { usePlaceOf } from '../../library/chats/answer/use-place-of.ts'
+import type { OpenedMark } from '../../library/resources/viewer/opened-mark.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { FactMenu } from './fact-menu.tsx'
+import { type FactCell, type FactTable, placesOf, tablesOf } from './fact-rows.ts'
+import css from './facts.module.css'
+
+type FactTablesProps = { facts: readonly Fact[]; mayCorrect: boolean }
+
+/** A table for each kind. */
+export function FactTables({ facts, mayCorrect }: FactTablesProps) {
+  const [edited, setEdited] = useState<Fact | null>(null)
+  const onEdit = mayCorrect ? setEdited : null
+  return (
+    <>
+      {tablesOf(facts).map((table) => (
+        <KindTable key={table.kind} table={table} onEdit={onEdit} />
+      ))}
+      {edited && <EditDialog fact={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+type OnEdit = ((fact: Fact) => void) | null
+
+function KindTable({ table, onEdit }: { table: FactTable; onEdit: OnEdit }) {
+  const t = useTranslations('facts')
+  const id = useId()
+  const { kind, heads, groups } = table
+  return (
+    <section className={css.kind} aria-labelledby={id}>
+      <h2 id={id}>{t(kind)}</h2>
+      <table aria-labelledby={id} data-kind={kind}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" data-head={head}>
+                {t(head)}
+              </th>
+            ))}
+            <th scope="col" data-head="source">
+              {t('source')}
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ key, symptom, rows }) => (
+          <tbody key={key}>
+            {symptom !== null && (
+              <tr className={css.symptom}>
+                <th colSpan={heads.length + 1} scope="rowgroup">
+                  {symptom}
+                </th>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <tr key={row.key}>
+                {row.cells.map((cell) => (
+                  <Cell key={cell.head} cell={cell} onEdit={onEdit} />
+                ))}
+                <td data-head="source">
+                  {placesOf(row).map((fact) => (
+                    <Citation key={fact.id} fact={fact} />
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function Cell({ cell, onEdit }: { cell: FactCell; onEdit: OnEdit }) {
+  const t = useTranslations('facts')
+  const isEmpty = 'facts' in cell ? cell.facts.length === 0 : cell.words === ''
+  return (
+    <td data-head={cell.head} data-label={t(cell.head)} data-empty={isEmpty}>
+      {'facts' in cell ? cell.facts.map((fact) => <Said key={fact.id} fact={fact} onEdit={onEdit} />) : cell.words}
+    </td>
+  )
+}
+
+/** What a fact says, and what was done to it. */
+function Said({ fact, onEdit }: { fact: Fact; onEdit: OnEdit }) {
+  const t = useTranslations('facts')
+  return (
+    <div className={css.said} data-hidden={fact.hidden}>
+      <span title={fact.text}>
+        <b>{fact.value}</b>
+        {fact.unit !== '' && ` ${fact.unit}`}
+      </span>
+      {fact.corrected && <span className={css.tag}>{t('corrected')}</span>}
+      {fact.hidden && <span className={css.tag}>{t('hidden')}</span>}
+      {onEdit && <FactMenu fact={fact} onEdit={() => onEdit(fact)} />}
+    </div>
+  )
+}
+
+function Citation({ fact }: { fact: Fact }) {
+  const t = useTranslations('facts')
+  const ids = useAddressIds()
+  const { resourceId, fileName, fileType, segment, boxes } = fact.source
+  const place = usePlaceOf()({ fileType, segments: [segment], quotes: [] })
+  const state: OpenedMark = { mark: { segment, text: fact.text, boxes } }
+  return (
+    <Link
+      className={css.chip}
+      to={viewedAddress(ids, { type: fileType, id: resourceId, segment })}
+      state={state}
+      title={fileName}
+      aria-label={t('cited', { place, file: fileName })}
+    >
+      {place}
+    </Link>
+  )
+}

@@ -1,0 +1,121 @@
+import type { QueryKey } from '@tanstack/react-query'
+
+type AssetIds = { departmentId: string; assetId: string }
+type FileIds = { assetId: string; id: string }
+type Shown = { section: string; folderId: string | null; search: string }
+
+const departments = ['departments']
+const assets = (departmentId: string) => ['assets', departmentId]
+const asset = (assetId: string) => ['asset', assetId]
+const files = (assetId: string) => ['files', assetId]
+const lists = (assetId: string) => [...files(assetId), 'lists']
+const listings = (assetId: string) => [...lists(assetId), 'listing']
+const eachFile = (assetId: string) => [...files(assetId), 'file']
+const file = ({ assetId, id }: FileIds) => [...eachFile(assetId), id]
+const allExperts = ['experts']
+const experts = (assetId: string) => [...allExperts, assetId]
+const members = ['members']
+const allChats = ['chats']
+const allMessages = ['messages']
+const allApprovals = ['approvals']
+const bank = ['bank']
+const found = ['search']
+const glossary = ['glossary']
+const allFacts = ['facts']
+const facts = (assetId: string) => [...allFacts, assetId]
+const translations = ['dictionary']
+
+/**
+ * Every key of the cache. Each goes from the whole to its parts, so that its beginning names all of them: what a write
+ * has changed is said by such beginnings (`touched.ts`).
+ */
+export const keys = {
+  everything: [],
+
+  departments,
+  departmentCards: (search: string) => [...departments, { search }],
+  department: (departmentId: string) => ['department', departmentId],
+  assets,
+  assetCards: (departmentId: string, search: string) => [...assets(departmentId), { search }],
+  asset,
+  assetIn: ({ departmentId, assetId }: AssetIds) => [...asset(assetId), departmentId],
+  /** The assets that one may ask about. */
+  assetBank: ['asset-bank'],
+
+  /** All that shows files and folders of an asset: the lists, and each of the files. */
+  files,
+  lists,
+  listings,
+  listing: (assetId: string, { section, folderId, search }: Shown) => [...listings(assetId), section, folderId, search],
+  count: (assetId: string, tab: string) => [...lists(assetId), 'count', tab],
+  folders: (assetId: string, folderId: string | null) => [...lists(assetId), 'folders', folderId],
+  readiness: (assetId: string) => [...lists(assetId), 'readiness'],
+  mentioned: (assetId: string, search: string) => [...lists(assetId), 'mention', search],
+  bin: (assetId: string) => [...lists(assetId), 'bin'],
+  /** None of the lists: what this window changes itself, it reads again without being told. */
+  latestChange: (assetId: string, { section, folderId, search }: Shown) => [
+    'latest-change',
+    assetId,
+    section,
+    folderId,
+    search,
+  ],
+
+  eachFile,
+  file,
+  record: ({ type, ...place }: FileIds & { type: string }) => [...file(place), 'record', type],
+  format: (place: FileIds, url: string | undefined) => [...file(place), 'format', url],
+  versions: (place: FileIds) => [...file(place), 'versions'],
+  inBin: (place: FileIds) => [...file(place), 'in-bin'],
+  readText: (place: FileIds, page: number) => [...file(place), 'text', page],
+  transcript: (place: FileIds) => [...file(place), 'transcript'],
+  clips: (place: FileIds) => [...file(place), 'clips'],
+  readNote: (place: FileIds, version: number | null) => [...file(place), 'read-note', version],
+  noteVersions: (place: FileIds) => [...file(place), 'note-versions'],
+  noteVersion: (place: FileIds, version: number | null) => [...file(place), 'note-version', version],
+  /** None of the file: once it is opened, the editor has it. */
+  writtenNote: ({ assetId, id }: FileIds) => ['written-note', assetId, id],
+  /** What this browser kept of it. */
+  keptNotes: (prefix: string) => ['kept-notes', prefix],
+
+  /** What the files of an asset say at a glance. */
+  allFacts,
+  facts,
+  factsPage: (assetId: string, query: object) => [...facts(assetId), 'page', query],
+
+  allExperts,
+  experts,
+  expertsWhole: (assetId: string) => [...experts(assetId), 'whole'],
+  expertsPage: (assetId: string, query: object) => [...experts(assetId), 'page', query],
+  expert: (assetId: string, expertId: string) => [...experts(assetId), 'single', expertId],
+  members,
+  membersWhole: [...members, 'whole'],
+  membersPage: (query: object) => [...members, 'page', query],
+  member: (userId: string) => [...members, 'single', userId],
+
+  /** `home` parts those about an asset from those of the landing (`ChatHome`). */
+  chats: (home: string) => [...allChats, home],
+  allMessages,
+  messages: (home: string, chatId: string) => [...allMessages, home, chatId],
+  allApprovals,
+  approvals: (assetId: string) => [...allApprovals, assetId],
+  questions: (assetId: string) => ['open-questions', assetId],
+
+  bank,
+  bankPage: (query: object) => [...bank, 'page', query],
+  bankCounts: (query: object) => [...bank, 'counts', query],
+  found,
+  foundFor: (q: string, kind: string | null) => [...found, q, kind],
+
+  company: ['company-settings'],
+  writingTools: ['writing-tools'],
+  glossary,
+  glossarySets: [...glossary, 'sets'],
+  suggestions: [...glossary, 'suggestions'],
+  dictionaries: ['dictionaries'],
+  /** What they say of words. */
+  translations,
+  translationsOf: (from: string, to: string, words: string) => [...translations, from, to, words],
+  devices: ['signed-in-devices'],
+  audit: (asked: object, place: { page: number; pageSize: number }) => ['audit', asked, place],
+} satisfies Record<string, QueryKey | ((...ids: never[]) => QueryKey)>

@@ -1,0 +1,35 @@
+import { type FactKind, factKinds, factRoutes, type FactsQuery } from '@millwright/contract/facts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keys } from '../../keys/keys.ts'
+import { call } from '../../platform/api.ts'
+
+type Asked = Omit<FactsQuery, 'assetId'>
+
+const readFacts = (assetId: string, asked: Asked) => ({
+  queryKey: keys.factsPage(assetId, asked),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(factRoutes.fetch, { query: { assetId, ...asked }, signal }),
+  placeholderData: keepPreviousData,
+})
+
+export const useFacts = (assetId: string, asked: Asked) => useQuery(readFacts(assetId, asked))
+
+type FactCount = { kind: FactKind; total: number }
+
+/** How many there are of each kind; none until all have come. */
+export function useFactCounts(assetId: string) {
+  return useQueries({
+    queries: factKinds.map((kind) => readFacts(assetId, { kinds: [kind], pageSize: 1 })),
+    combine: (results) => {
+      const totals = results.map(({ data }) => data?.total)
+      return {
+        counts: factKinds.flatMap((kind, at): FactCount[] => {
+          const total = totals[at]
+          return total === undefined ? [] : [{ kind, total }]
+        }),
+        isWhole: totals.every((total) => total !== undefined),
+        error: results.find(({ error }) => error)?.error ?? null,
+        refetch: () => void Promise.all(results.map((result) => result.refetch())),
+      }
+    },
+  })
+}
