@@ -13,8 +13,15 @@ import { readSegment, readVersion } from '../../library/resources/viewer/segment
 import { useReturn } from '../../ui/layout/use-return.ts'
 import css from './viewing-page.module.css'
 
+type ViewingProps = {
+  type: ResourceType
+  id: string
+  /** Where a folder of files is shown, when not below its kind; `folderId`: as the file says where it lies now. */
+  folderAddress?: (folderId: string | null | undefined) => string
+}
+
 /** The viewer as a page of its own; segment and version that are shown stand in the address. Closing leads back, or to its folder. */
-function ViewingPage({ type, id, closed }: { type: ResourceType; id: string; closed?: string }) {
+function ViewingPage({ type, id, folderAddress }: ViewingProps) {
   const t = useTranslations('viewer')
   const ids = useAddressIds()
   const { departmentId, assetId } = ids
@@ -24,7 +31,9 @@ function ViewingPage({ type, id, closed }: { type: ResourceType; id: string; clo
   const work = useFileWork(ids, id)
   const { state, shown } = useOpenedMark()
   const at = segmentParameter(type)
-  const close = useReturn(closed ?? addressOf('resources', ids) + searchOf(tabOf[type], file?.parentId ?? null))
+  const close = useReturn(
+    folderAddress?.(file?.parentId) ?? addressOf('resources', ids) + searchOf(tabOf[type], file?.parentId ?? null),
+  )
   return (
     <div className={css.page}>
       <h1 className={css.visuallyHidden}>{file ? titleOf(file.fileName) : t(titles[type])}</h1>
@@ -60,8 +69,10 @@ export function DocumentPage() {
 
 export function DriveDocumentPage() {
   const ids = useAddressIds()
-  const folderId = folderIn(useParams()['parentId'])
-  return <ViewingPage type="document" id={ids.documentId} closed={addressOf('drive', { ...ids, folderId })} />
+  const before = folderIn(useParams()['parentId'])
+  const folderAddress = (folderId: string | null | undefined) =>
+    addressOf('drive', { ...ids, folderId: folderId === undefined ? before : folderId })
+  return <ViewingPage type="document" id={ids.documentId} folderAddress={folderAddress} />
 }
 
 export function ImagePage() {
