@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { saysNothing } from '../../language/asking-stop-words.ts'
 import { stem } from '../../language/stems.ts'
 import { readRings } from './rings.ts'
 
@@ -101,7 +102,7 @@ function joinsOpposites(ring: readonly string[]): boolean {
 const unitsOf = (ring: readonly string[]) =>
   units.filter((writings) => lowered(ring).some((word) => writings.includes(word)))
 
-/** Abbreviations are capitals, and units and letters of a shape are written as they are. */
+/** Abbreviations (RCD), shapes (V-belt) and units (Nm) are no capitalized words. */
 const capitalized = /(?:^| )\p{Lu}\p{Ll}{2,}/u
 const uncapitalizedNoun = /^\p{Ll}[^ ]*(?:ung|heit|keit|schaft|tät)$/u
 const shouted = /\p{Lu}{9,}/u
@@ -148,6 +149,11 @@ describe.each(languages)('%s', (language) => {
     const stems = (word: string) => word.split(/[^\p{L}\p{N}]+/u).map((part) => stem(part, language))
     const told = (ring: readonly string[]) => new Set(lowered(ring).map((word) => stems(word).join(' '))).size
     expect(rings.filter((ring) => told(ring) < 2)).toEqual([])
+  })
+
+  it('has no word that the search passes over', () => {
+    const parts = (word: string) => word.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+    expect(words.filter((word) => parts(word).every((part) => saysNothing(part, language)))).toEqual([])
   })
 
   it('writes each word as the language does, without stray blanks', () => {
