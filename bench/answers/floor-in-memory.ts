@@ -79,8 +79,9 @@ function askerOf(file: string, segments: readonly ReadSegment[]): (question: str
   }))
   const search = memorySearch(passages)
   return async (question) => {
-    const found = search(question, passagesRead)
     const ownNames = [title, 'Bench']
+    const own = search(question, passagesRead)
+    const found = judge(own, ownNames).verdict === 'answered' ? own : search(question, passagesRead, true)
     const readOn = ({ first, last }: { first: number; last: number }) =>
       Promise.resolve(passages.filter(({ ordinal }) => ordinal >= first && ordinal <= last))
     const judgement = judge(found, ownNames)

@@ -1,5 +1,9 @@
-import { detectLanguage, languageOf } from '../../server/src/knowledge/language/language.ts'
+import { commonLanguage, detectLanguage, languageOf } from '../../server/src/knowledge/language/language.ts'
 import { bestReading, readings } from '../../server/src/knowledge/search/question/question.ts'
+import { expand, withAlternatives } from '../../server/src/knowledge/search/question/alternatives.ts'
+import { isOfTerms } from '../../server/src/knowledge/search/glossary/terms-in-question.ts'
+import { corrected, misspelled } from '../../server/src/knowledge/search/spelling/misspelled.ts'
+import { thesaurusTerms } from '../../server/src/knowledge/search/thesaurus/rings-asked.ts'
 import { idfOf, idfOfUnknown } from '../../server/src/knowledge/search/idf.ts'
 import { rerank } from '../../server/src/knowledge/search/rerank.ts'
 import type { FoundPassages } from '../../server/src/knowledge/search/search-passages.ts'
@@ -13,7 +17,9 @@ const reranked = 60
 type Posting = { at: number; count: number }
 
 /** BM25 with the product's tokens and re-rank over passages in memory: seconds where the database takes minutes. */
-export function memorySearch(passages: readonly RankedPassage[]): (question: string, limit: number) => FoundPassages {
+export function memorySearch(
+  passages: readonly RankedPassage[],
+): (question: string, limit: number, isWidened?: boolean) => FoundPassages {
   const postings = new Map<string, Posting[]>()
   const lengths = passages.map(({ title, text }, at) => {
     const language = languageOf(text, detectLanguage(text).language)
@@ -29,10 +35,18 @@ export function memorySearch(passages: readonly RankedPassage[]): (question: str
   })
   const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
   const documents = new Map([...postings].map(([lexeme, of]) => [lexeme, of.length]))
+  const material = commonLanguage(passages.map(({ text }) => text))
   const idf = idfOf({ passages: passages.length, documents })
 
-  return (text, limit) => {
-    const question = bestReading(readings(text), (lexeme) => documents.has(lexeme))
+  return (text, limit, isWidened = false) => {
+    const isKnown = (lexeme: string) => documents.has(lexeme)
+    const best = bestReading(readings(text), { isKnown, likely: [material] })
+    const none = new Set<string>()
+    const thesaurus = isWidened ? thesaurusTerms(best, none) : []
+    const wrong = !isWidened ? [] : misspelled(best, isKnown, isOfTerms(thesaurus))
+    const spelling = corrected(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
+    const alternatives = expand({ spelling, thesaurus }, best.language, idf)
+    const question = { ...best, alternatives, weights: withAlternatives(best.weights, alternatives) }
     const scores = new Map<number, number>()
     for (const [lexeme, weight] of question.weights) {
       for (const { at, count } of postings.get(lexeme) ?? []) {
@@ -48,7 +62,7 @@ export function memorySearch(passages: readonly RankedPassage[]): (question: str
         const passage = passages[at]
         return passage ? [{ ...passage, score }] : []
       })
-    const best = rerank(question, ranked, { idf }).slice(0, limit)
-    return { question, passages: best, idf, unknownIdf: idfOfUnknown(passages.length), searchedFor: [] }
+    const found = rerank(question, ranked, { idf }).slice(0, limit)
+    return { question, passages: found, idf, unknownIdf: idfOfUnknown(passages.length), searchedFor: [] }
   }
 }

@@ -87,7 +87,8 @@ export type TextRange = z.infer<typeof TextRange>
 export const SearchedFor = z.object({
   word: z.string(),
   alternatives: z.array(z.string()),
-  from: z.enum(['dictionary', 'glossary', 'model']),
+  /** `spelling`: the word is typed otherwise in the material; `thesaurus`: that of the product. */
+  from: z.enum(['dictionary', 'glossary', 'model', 'spelling', 'thesaurus']),
   /** Words of the question's own language; missing where they are translations, or nobody knows. */
   sameLanguage: z.optional(z.literal(true)),
 })

@@ -40,9 +40,21 @@ export const segments = pgTable(
 
 /**
  * Maps characters of a passage's text, from `offset` on, to characters `start` to `end` of a segment's text. A heading
- * has a range of its own with its `path`: itself after those above it.
+ * has a range of its own with its `path`: itself after those above it. So have the rows of a table and what stands over
+ * them, which `part` tells.
  */
-export type PassageRange = { offset: number; segment: Segment; start: number; end: number; path?: string }
+export type PassageRange = { offset: number; segment: Segment; start: number; end: number; path?: string } & PassagePart
+
+/**
+ * Rows that follow one another, or what is read with the rows below: their table's caption and header, the line that names
+ * their group, a cell that reaches down. `columns` are those of the cells where they are not the first ones (then it is
+ * one row); `carried` are the row's blank columns that say what the cell above says.
+ */
+export type PassagePart = {
+  part?: 'row' | 'caption' | 'header' | 'group' | 'cell'
+  columns?: readonly number[]
+  carried?: readonly number[]
+}
 
 /** What can be found and cited. */
 export const passages = pgTable(

@@ -163,7 +163,7 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'what can be quoted', run: quotablesOf },
   {
     name: 'the context of a quote',
-    run: (text) => contextOf(text, { start: text.length >> 1, end: (text.length >> 1) + 5 }),
+    run: (text) => contextOf({ text, ranges: [] }, { start: text.length >> 1, end: (text.length >> 1) + 5 }),
   },
   { name: 'plain Markdown', run: (text) => [plainWithin(text), linesInMarkdown(text.split('\n'))] },
   {

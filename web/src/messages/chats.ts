@@ -61,8 +61,8 @@ export const chats = {
   withoutSource: 'without a source',
   unproven: '{count, plural, one {One figure} other {# figures}} could not be proven.',
   searchedFor: 'Looked for',
-  searchedFrom:
-    '{from, select, model {chosen by the language model} glossary {from the glossary} beginnings {begin alike} other {}}',
+  searchedFrom: '{from, select, model {chosen by the language model} other {from the glossary}}',
+  typedAs: '(typed: {word})',
   otherWords: '{follows, select, true {and other words} other {other words}}',
   otherWordsOf: 'Other words of the same language',
   searchedWithout: 'Not looked for: {words}.',

@@ -66,7 +66,8 @@ it('looks for nothing else where its own words find the answer in its own langua
 it('judges by the names of the place: what is asked in it need not say them', async () => {
   const question = 'Welche Seriennummer hat die Presse Nordhalle?'
   expect(await find(question, ['Presse Nordhalle'])).toEqual({ first: 9, searchedFor: [] })
-  expect((await find(question)).searchedFor.map(({ word }) => word)).toEqual(['Presse'])
+  const { searchedFor } = await find(question)
+  expect(searchedFor.map(({ word, from }) => `${word}: ${from}`)).toEqual(['Presse: thesaurus', 'Presse: dictionary'])
 })
 
 it('looks in other languages for what the question’s own does not say', async () => {

@@ -13,21 +13,19 @@ export type JudgedPassages = {
 
 /**
  * What the material holds for a question, and whether that answers it; `ownNames`: of the place that is searched. Where its
- * own words find the answer in its own language, nothing else is looked for: what dictionaries list besides finds what
- * says the same elsewhere, and would come before it now and then.
+ * own words find the answer in its own language, nothing else is looked for: what a thesaurus or dictionaries list besides
+ * finds what says the same elsewhere, and would come before it now and then.
  */
 export async function findPassages(
   tx: Transaction,
   companyId: string,
   { ownNames, ...search }: Search & { ownNames: readonly string[] },
 ): Promise<JudgedPassages> {
-  if (search.dictionaries?.hasAny) {
-    const own = await searchPassages(tx, companyId, { ...search, dictionaries: null })
-    const judgement = judge(own, ownNames)
-    if (judgement.verdict === 'answered' && isInItsLanguage(own))
-      return { found: own, judgement, isAnsweredByItself: true }
-  }
-  const found = await searchPassages(tx, companyId, search)
+  const own = await searchPassages(tx, companyId, { ...search, dictionaries: null })
+  const judgement = judge(own, ownNames)
+  if (judgement.verdict === 'answered' && (!search.dictionaries?.hasAny || isInItsLanguage(own)))
+    return { found: own, judgement, isAnsweredByItself: true }
+  const found = await searchPassages(tx, companyId, { ...search, isWidened: true })
   return { found, judgement: judge(found, ownNames), isAnsweredByItself: false }
 }
 

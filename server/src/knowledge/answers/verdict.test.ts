@@ -34,7 +34,7 @@ function found(
   const idf = idfOf({ passages: total, documents: new Map(Object.entries(known)) })
   const read = readQuestion(question, 'en')
   const weight = read.tokens.reduce((sum, { lexeme }) => sum + idf(lexeme), 0)
-  const passages = more.share === undefined ? [] : [passage(more.text ?? question, more.share * weight)]
+  const passages = more.share === undefined ? [] : [passage(more.text ?? `${question}: 20 Nm`, more.share * weight)]
   return { question: read, passages, idf, unknownIdf: idfOfUnknown(total), searchedFor: [] } satisfies FoundPassages
 }
 
@@ -72,6 +72,34 @@ describe('a verdict', () => {
       'unsure',
     )
     expect(asked('The gland has nuts. Their torque is 20 Nm.')).toBe('answered')
+  })
+
+  it('is not sure where the first quote lacks the measure, the time or the code that is asked for', () => {
+    const asked = (question: string, text: string) =>
+      judge(found(question, { ...words, bear: 3, greas: 4, e4: 2, error: 9, pump: 5 }, { share: 2, text })).verdict
+    expect(asked('torque of the gland nuts', 'Torque of the gland nuts: see below.')).toBe('unsure')
+    expect(asked('torque of the gland nuts', 'Torque of the gland nuts: 30 mm')).toBe('unsure')
+    expect(asked('torque of the gland nuts', 'Torque of the gland nuts: 30 Nm')).toBe('answered')
+    expect(asked('How often is the bearing greased?', 'The bearing is greased by a fitter.')).toBe('unsure')
+    expect(asked('How often is the bearing greased?', 'The bearing is greased every 3 months.')).toBe('answered')
+    expect(asked('pump error E4', 'An error of the pump.')).toBe('unsure')
+    expect(asked('pump error E4', 'Error E4: the pump runs dry.')).toBe('answered')
+  })
+
+  it('is not sure of what the thesaurus alone finds', () => {
+    const text = 'The children must not touch the fence.'
+    const one = found('Kids?', { children: 3, kid: 1 }, { share: 2, text })
+    const alternative = { word: 'children', lexeme: 'children', weight: one.idf('children') }
+    const judged = (from: 'thesaurus' | 'glossary') =>
+      judge({
+        ...one,
+        question: {
+          ...one.question,
+          alternatives: [{ word: 'Kids', lexemes: ['kid'], alternatives: [alternative], from }],
+        },
+      }).verdict
+    expect(judged('glossary')).toBe('answered')
+    expect(judged('thesaurus')).toBe('unsure')
   })
 
   it('takes no word for unknown that only asks for a measure', () => {
@@ -118,7 +146,12 @@ describe('a verdict', () => {
       const one = found('torque of the notebook', { torqu: 5, laptop: 6 }, { share: 1.3, text: passage })
       const weight = one.idf('laptop') / 2
       const alternatives = [
-        { word: 'notebook', lexemes: ['notebook'], alternatives: [{ word: 'laptop', lexeme: 'laptop', weight }] },
+        {
+          word: 'notebook',
+          lexemes: ['notebook'],
+          alternatives: [{ word: 'laptop', lexeme: 'laptop', weight }],
+          from: 'glossary' as const,
+        },
       ]
       return [judge(one), judge({ ...one, question: { ...one.question, alternatives } })]
     }
@@ -136,7 +169,12 @@ describe('a verdict', () => {
     const asked = found('6ES7131-6BH01 of the notebook', { '6es71316bh01': 1, laptop: 6 }, { share: 0.1, text })
     const weight = asked.idf('laptop') / 2
     const alternatives = [
-      { word: 'notebook', lexemes: ['notebook'], alternatives: [{ word: 'laptop', lexeme: 'laptop', weight }] },
+      {
+        word: 'notebook',
+        lexemes: ['notebook'],
+        alternatives: [{ word: 'laptop', lexeme: 'laptop', weight }],
+        from: 'glossary' as const,
+      },
     ]
     const one = { ...asked, question: { ...asked.question, alternatives } }
     expect(judge({ ...one, passages: [nearer, ...one.passages] })).toEqual(judge(one))

@@ -1,5 +1,6 @@
 import type { Verdict } from '@millwright/contract/chats'
 import { createAlternativesHeld } from '../search/question/alternatives.ts'
+import type { Expansion } from '../search/question/expansion.ts'
 import { createLexemesOf } from '../search/question/groups.ts'
 import { type Language, languageOf } from '../language/language.ts'
 import type { Question } from '../search/question/question.ts'
@@ -9,6 +10,7 @@ import type { RankedPassage } from '../index/search.repository.ts'
 import { isUnspaced } from '../language/unspaced-words.ts'
 import { type Token, tokensOf } from '../language/tokens.ts'
 import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
+import { meetsQuestion } from './meets-question.ts'
 import { saidTogether } from './said-together.ts'
 
 export type Judgement = {
@@ -83,6 +85,9 @@ const mostUnknown = 0.3
 /** An answer is only sure where one place says half of the question: a machine's manual holds words of most questions. */
 const leastTogether = 0.5
 
+/** The question's own words say at least this much of it: the thesaurus finds, and proves nothing. */
+const leastOwn = 0.25
+
 /**
  * Says from the passages alone whether they hold an answer (docs/decisions/0018). `ownNames`: what the place is called that
  * was searched, and what that lies in.
@@ -106,11 +111,22 @@ function judgeWords(found: FoundPassages): Judgement {
     const best = bestByWords(found.passages)
     const unknown = unknownWords.reduce((sum, word) => sum + unknownWeight(word, found), 0)
     const isKnown = unknown < mostUnknown * whole
-    const isSure = isKnown && best !== undefined && saidTogether(found, best) >= leastTogether * whole
+    const isSure =
+      isKnown &&
+      best !== undefined &&
+      saidTogether(found, best) >= leastTogether * whole &&
+      saidTogether(withoutThesaurus(found), best) >= leastOwn * whole &&
+      meetsQuestion(found)
     return { verdict: isSure ? 'answered' : 'unsure', unknownWords, score }
   }
   if (!holdsPartNumber(found)) return { verdict, unknownWords, score }
   return { verdict: unknownWords.length === 0 ? 'answered' : 'unsure', unknownWords, score }
+}
+
+function withoutThesaurus(found: FoundPassages): FoundPassages {
+  const { question } = found
+  const alternatives = question.alternatives.filter(({ from }) => from !== 'thesaurus' && from !== 'dictionary')
+  return { ...found, question: { ...question, alternatives } }
 }
 
 function verdictOf(found: FoundPassages, score: number): Verdict {
@@ -159,7 +175,7 @@ function coverage(found: FoundPassages): { score: number; whole: number } {
   const words = new Map<string, Token>()
   for (const token of askedOfBest(found)) words.set(token.lexeme, token)
   // What a dictionary lists is no proof that it is meant: the word weighs what it does.
-  const held = heldOtherwise(found).filter(({ isOfDictionary }) => !isOfDictionary)
+  const held = heldOtherwise(found).filter(({ from }) => from !== 'dictionary')
   const lexemes = held.flatMap((one) => one.lexemes)
   for (const lexeme of lexemes) words.delete(lexeme)
   let whole = held.reduce((sum, one) => sum + one.weight, 0)
@@ -195,7 +211,7 @@ function isGroupOfSigns({ lexeme, surface }: Token): boolean {
   return surface === null && isUnspaced(lexeme)
 }
 
-type HeldOtherwise = { lexemes: string[]; weight: number; isOfDictionary: boolean }
+type HeldOtherwise = Pick<Expansion, 'lexemes' | 'from'> & { weight: number }
 
 /** The words of the question for which the best passage holds others that mean the same, and what those weigh. */
 function heldOtherwise({ question, passages }: FoundPassages): HeldOtherwise[] {
@@ -208,7 +224,7 @@ function heldOtherwise({ question, passages }: FoundPassages): HeldOtherwise[] {
     .map((expansion) => ({
       lexemes: expansion.lexemes,
       weight: weightIn(expansion, text, language),
-      isOfDictionary: expansion.isOfDictionary === true,
+      from: expansion.from,
     }))
     .filter(({ weight }) => weight > 0)
 }
@@ -258,7 +274,7 @@ function unknownWordsOf(found: FoundPassages): string[] {
   const tokens = askedOfBest(found)
   const asked = new Set(tokens.map(({ lexeme }) => lexeme))
   // Known by another name; by one that a dictionary lists, where the best passage says it.
-  const named = [...alternatives.filter(({ isOfDictionary }) => !isOfDictionary), ...heldOtherwise(found)]
+  const named = [...alternatives.filter(({ from }) => from !== 'dictionary'), ...heldOtherwise(found)]
   for (const { lexemes } of named) for (const lexeme of lexemes) asked.delete(lexeme)
   const isUnknown = (word: string): boolean => {
     const tokens = tokensOf(word, found.question.language).filter(({ lexeme }) => asked.has(lexeme))

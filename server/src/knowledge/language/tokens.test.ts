@@ -116,12 +116,12 @@ describe('a question', () => {
     const known = new Set(['dichtung', '=dichtungen'])
     const asked = readings('Dichtungen')
     expect(asked[0].weights.has('dichtung')).toBe(false)
-    expect(bestReading(asked, (lexeme) => known.has(lexeme)).language).toBe('de')
+    expect(bestReading(asked, { isKnown: (lexeme) => known.has(lexeme) }).language).toBe('de')
   })
 
   it('finds a word as it is written where its stem is unknown', () => {
     const asked = readings('How long are the Wartungsintervalle?')
-    const best = bestReading(asked, (lexeme) => lexeme === '=wartungsintervalle')
+    const best = bestReading(asked, { isKnown: (lexeme) => lexeme === '=wartungsintervalle' })
     expect(best.weights).toEqual(new Map([['=wartungsintervalle', 1]]))
   })
 })

@@ -1,4 +1,4 @@
-import type { PassageRange } from '../../schema/passages.ts'
+import type { PassagePart, PassageRange } from '../../schema/passages.ts'
 import { isDirectory } from './directories.ts'
 import { type Line, linesOf, type SourceSegment, withoutRunningHeads } from './page-lines.ts'
 import { headingsNamed, lastHeadings, nameOfHeading, pathOfHeadings, titleOf } from './heading-path.ts'
@@ -215,16 +215,21 @@ function isParted({ end }: PassageRange, { start, lead = '' }: Unit): boolean {
   return end + lead.length !== start
 }
 
+/** A row that lacks cells is read by itself. */
+function areOfOnePart(one: PassagePart, other: PassagePart): boolean {
+  return one.part === other.part && !one.columns && !other.columns && !one.carried && !other.carried
+}
+
 function joined(units: readonly Unit[]): { text: string; ranges: PassageRange[] } {
   let text = ''
   const ranges: PassageRange[] = []
   for (const unit of units) {
     const range = ranges.at(-1)
-    const { segment, start, end, path } = unit
+    const { segment, start, end, path, of = {} } = unit
     // Lines of a table that follow one another, with or without what stood between in the segment.
     const follows = unit.isRow === true && range?.segment === segment && range.end + 1 === start
     const lead = follows ? '\n' : range?.segment === segment && !isParted(range, unit) ? unit.lead : undefined
-    if (range && lead !== undefined && range.path === path) {
+    if (range && lead !== undefined && range.path === path && areOfOnePart(range, of)) {
       text += lead + unit.text
       range.end = end
       continue
@@ -234,7 +239,7 @@ function joined(units: readonly Unit[]): { text: string; ranges: PassageRange[] 
       text = text.slice(0, -1)
       range.end--
     } else if (range) text += unit.glued ? ' ' : '\n'
-    ranges.push({ offset: text.length, segment, start, end, ...(path === undefined ? {} : { path }) })
+    ranges.push({ offset: text.length, segment, start, end, ...(path === undefined ? {} : { path }), ...of })
     text += unit.text
   }
   return { text, ranges }

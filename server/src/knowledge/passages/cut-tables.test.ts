@@ -85,7 +85,12 @@ describe('passages of a table', () => {
     const passagesOfBoth = passagesOf([faultTable(4), withoutHead(faultTable(40))], source)
     const last = passagesOfBoth.at(-1)
     expect(last?.text.startsWith(`${caption}\n${header}\n`)).toBe(true)
-    expect(last?.ranges.map(({ segment }) => segment)).toEqual([1, 2, 2])
+    expect(last?.ranges.map(({ segment, part }) => [segment, part]).slice(0, 4)).toEqual([
+      [1, 'caption'],
+      [1, 'header'],
+      [2, 'group'],
+      [2, 'row'],
+    ])
     const rows = passagesOfBoth.flatMap(({ text }) => text.split('\n')).filter((line) => line.startsWith('Fault'))
     expect(rows).toHaveLength(44)
   })

@@ -1,4 +1,5 @@
 import type { Segment } from '@millwright/contract/segments'
+import type { PassagePart } from '../../schema/passages.ts'
 import { type Line, type SourceSegment } from './page-lines.ts'
 import { sentencesOf, type Stretch } from '../language/sentences.ts'
 import { countWords, wordEnds } from '../language/words.ts'
@@ -17,16 +18,22 @@ export type Unit = {
   headingSize: number
   /** Of a heading, once it was entered: itself after those above it. */
   path?: string
-  /** A row of a table, or a line that stands over one. */
+  /** A row of a table, or a line that stands over one, and which. */
   isRow?: boolean
+  of?: PassagePart
   /** What is read with a row wherever it stands. */
   head?: RowHead
 }
 
 /** What stands over a row wherever it is read: caption, header, the line that names its group, a cell that reaches down. */
 export type RowHead = readonly Unit[]
-/** Rows by where they begin; `taken` are the lines that stand in heads. */
-export type RowsOfSegment = { heads: ReadonlyMap<number, RowHead>; taken: ReadonlySet<number>; open: RowHead }
+/** Rows by where they begin, with the columns that their cells stand in; `taken` are the lines that stand in heads. */
+export type RowsOfSegment = {
+  heads: ReadonlyMap<number, RowHead>
+  parts: ReadonlyMap<number, PassagePart>
+  taken: ReadonlySet<number>
+  open: RowHead
+}
 
 const longestUnit = 110
 /** A word of text; a run of signs without a blank counts as many. */
@@ -40,7 +47,7 @@ export function unitsOf(source: SourceSegment, lines: readonly Line[], rows: Row
   let end = -1
   const headings = (source.headings ?? []).toSorted((one, other) => one.start - other.start)
   let next = 0
-  const add = (stretch: Stretch, more: Pick<Unit, 'isRow' | 'head'> = {}): void => {
+  const add = (stretch: Stretch, more: Pick<Unit, 'isRow' | 'head' | 'of'> = {}): void => {
     while ((headings[next]?.end ?? Infinity) <= stretch.start) next++
     const heading = (headings[next]?.start ?? Infinity) <= stretch.start ? headings[next] : undefined
     units.push({
@@ -60,7 +67,9 @@ export function unitsOf(source: SourceSegment, lines: readonly Line[], rows: Row
     if (!first || !last) continue
     if (isRow) {
       const head = rows.heads.get(first.start) ?? []
-      for (const part of partsOf(first, longestRow)) add(part, { isRow: true, head })
+      const whole = partsOf(first, longestRow)
+      const of: PassagePart = whole.length === 1 ? (rows.parts.get(first.start) ?? { part: 'row' }) : { part: 'row' }
+      for (const part of whole) add(part, { isRow: true, head, of })
       continue
     }
     const body = source.text.slice(first.start, last.end)
@@ -71,7 +80,7 @@ export function unitsOf(source: SourceSegment, lines: readonly Line[], rows: Row
   return units
 }
 
-const noRows: RowsOfSegment = { heads: new Map(), taken: new Set(), open: [] }
+const noRows: RowsOfSegment = { heads: new Map(), parts: new Map(), taken: new Set(), open: [] }
 
 /** Rows one by one, and what stands between them; lines that stand in heads are left out. */
 function runsOf(

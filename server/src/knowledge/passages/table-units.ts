@@ -1,4 +1,5 @@
-import type { SegmentTable, TextSpan } from '../readers/segment-table.ts'
+import type { PassagePart } from '../../schema/passages.ts'
+import type { SegmentTable, TableRow, TextSpan } from '../readers/segment-table.ts'
 import type { Line, SourceSegment } from './page-lines.ts'
 import type { RowHead, RowsOfSegment, Unit } from './passage-units.ts'
 import { countWords } from '../language/words.ts'
@@ -6,11 +7,15 @@ import { countWords } from '../language/words.ts'
 /** `before` is the head of the last table of the segment before, which may go on here. */
 export function rowsOf(source: SourceSegment, lines: readonly Line[], before: RowHead): RowsOfSegment {
   const heads = new Map<number, RowHead>()
+  const parts = new Map<number, PassagePart>()
   const taken = new Set<number>()
   let open: RowHead = []
   for (const table of source.tables ?? []) {
     if (table.rows.length === 0) continue
-    const own = [...captionOf(source, table), ...table.header].map((span) => headUnit(source, span))
+    const own = [
+      ...captionOf(source, table).map((span) => headUnit(source, span, { part: 'caption' })),
+      ...table.header.map((span) => headUnit(source, span, { part: 'header' })),
+    ]
     const isOver = table.continues === true && own.length === 0
     const head = isOver ? before : own
     for (const { start } of own) taken.add(start)
@@ -24,15 +29,25 @@ export function rowsOf(source: SourceSegment, lines: readonly Line[], before: Ro
       while ((others[next]?.start ?? Infinity) < row.start) {
         const line = others[next++]
         if (!line || row.group === undefined) continue
-        group = headUnit(source, line)
+        group = headUnit(source, line, { part: 'group' })
         taken.add(line.start)
       }
       const over = carriedBy(source, table, row.start)
+      parts.set(row.start, partOf(row))
       heads.set(row.start, [...head, ...(group && row.group !== undefined ? [group] : []), ...over])
     }
     open = head
   }
-  return { heads, taken, open }
+  return { heads, parts, taken, open }
+}
+
+function partOf({ cells, carried = [] }: TableRow): PassagePart {
+  const columns = cells.map(({ column }) => column)
+  return {
+    part: 'row',
+    ...(columns.every((column, at) => column === at) ? {} : { columns }),
+    ...(carried.length > 0 ? { carried: carried.map(({ column }) => column) } : {}),
+  }
 }
 
 /** A heading names its section already. */
@@ -41,7 +56,7 @@ function captionOf({ headings }: SourceSegment, { caption }: SegmentTable): Text
   return [caption]
 }
 
-function headUnit({ segment, text }: SourceSegment, { start, end }: TextSpan): Unit {
+function headUnit({ segment, text }: SourceSegment, { start, end }: TextSpan, of: PassagePart): Unit {
   const part = text.slice(start, end)
   return {
     segment,
@@ -53,6 +68,7 @@ function headUnit({ segment, text }: SourceSegment, { start, end }: TextSpan): U
     glued: false,
     headingSize: 0,
     isRow: true,
+    of,
   }
 }
 
@@ -63,7 +79,10 @@ function carriedBy(source: SourceSegment, { rows }: SegmentTable, start: number)
   return (row?.carried ?? []).flatMap(({ column, text }) => {
     for (let above = at - 1; above >= 0; above--) {
       const cell = rows[above]?.cells.find((one) => one.column === column)
-      if (cell) return source.text.slice(cell.start, cell.end) === text ? [headUnit(source, cell)] : []
+      if (cell)
+        return source.text.slice(cell.start, cell.end) === text
+          ? [headUnit(source, cell, { part: 'cell', columns: [column] })]
+          : []
     }
     return []
   })

@@ -10,7 +10,7 @@ import { idfOf } from './idf.ts'
 import { materialLanguages } from '../index/material-languages.repository.ts'
 import { bestReading, readings } from './question/question.ts'
 import { type RankedPassage, rankPassages, readCompletions, readFrequencies } from '../index/search.repository.ts'
-import { apart, ofGlossary } from './question/searched-for.ts'
+import { apart, ofExpansion } from './question/searched-for.ts'
 import { type Held, heldIn, otherName, type Typed, type TypedWord } from './typed-words.ts'
 import { withTerms } from './glossary/with-terms.ts'
 import { withTranslations } from './translation/with-translations.ts'
@@ -59,7 +59,7 @@ export async function searchTyped(
   const named = words.map((word) => withNames(word, names, language))
   const read = ranked.map((passage) => ({ passage, held: heldIn(passage.text, named) }))
   const most = Math.max(0, ...read.map(({ held }) => held.words))
-  const ofNames = names.map(ofGlossary)
+  const ofNames = names.map(ofExpansion)
   return {
     passages: read.filter(({ held }) => held.words === most && most > 0),
     searchedFor: [...ofNames, ...apart(searchedFor, ofNames)],
@@ -118,9 +118,9 @@ async function namesOf(
   if (others.length === 0) return { language, names: [] }
   const lexemes = [...read.flatMap(({ weights }) => [...weights.keys()]), ...lexemesOfWords(others, language)]
   const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
-  const best = bestReading(read, (lexeme) => frequencies.documents.has(lexeme))
+  const best = bestReading(read, { isKnown: (lexeme) => frequencies.documents.has(lexeme) })
   const terms = asked.find(({ question }) => question.language === best.language)?.terms ?? []
-  return { language: best.language, names: expand(terms, best.language, idfOf(frequencies)) }
+  return { language: best.language, names: expand({ glossary: terms }, best.language, idfOf(frequencies)) }
 }
 
 function withNames(word: TypedWord, names: readonly Expansion[], language: Language): TypedWord {

@@ -21,6 +21,8 @@ export type Search = {
   dictionaries?: CompanyDictionaries | null
   /** Other words that are not to be looked for. */
   without?: readonly string[]
+  /** Whether to look for other spellings of what the material does not know, and for what the shipped thesaurus says. */
+  isWidened?: boolean
   /** What the question means to a model; without it the search goes by words alone. */
   meaning?: AskedMeaning | null
 }

@@ -71,7 +71,7 @@ export async function* modelAnswer(
     matchers.set(passage, match)
     const quotes: Quote[] = []
     for (const stretch of match(said)) {
-      const context = onPageOf(passage, stretch, contextOf(passage.text, stretch))
+      const context = onPageOf(passage, stretch, contextOf(passage, stretch))
       quotes.push(...(await quotesInContext(passage, { stretch, context }, request.locate)))
     }
     const source = sources.cite(passage, quotes)

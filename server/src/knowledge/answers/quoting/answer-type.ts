@@ -82,9 +82,13 @@ export function fits(type: AnswerType, sentence: Sentence, asked: ReadonlySet<st
     case 'way':
       return sentence.isStep ? 1 : 0
     case 'person':
-      return namesSomebody(sentence, asked) ? 1 : 0
+      return roles.test(sentence.text) || namesSomebody(sentence, asked) ? 1 : 0
   }
 }
+
+/** Who a manual lets do something. */
+const roles =
+  /(?<![\p{L}\p{M}])(?:personnel|persons?|operators?|electricians?|technicians?|engineers?|specialists?|fitters?|mechanics?|staff|supervisors?|trained|qualified|authori[sz]ed|\p{L}*fachkr\p{L}+|\p{L}*personal|personen|\p{L}*techniker\p{L}*|bediener\p{L}*|befugte?\p{L}*|personal|técnicos?|electricistas?|operari[oa]s?|cualificad[oa]s?|autorizad[oa]s?|personnes?|techniciens?|électriciens?|opérateurs?|qualifiée?s?|autorisée?s?)(?![\p{L}\p{M}])/iu
 
 /** A capitalised word that neither opens the sentence nor stands in the question. German writes every noun so. */
 function namesSomebody({ text, language }: Sentence, asked: ReadonlySet<string>): boolean {

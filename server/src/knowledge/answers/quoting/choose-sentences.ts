@@ -8,8 +8,10 @@ import type { RankedPassage } from '../../index/search.repository.ts'
 import { pathAt } from '../../passages/heading-path.ts'
 import type { Stretch } from '../../language/sentences.ts'
 import { type AnswerType, answerTypeOf, fits } from './answer-type.ts'
+import { type AskedMeasure, holdsMeasure, measuresAsked } from './asked-measure.ts'
 import { isHeading, type Quotable, quotablesOf, wholeOf } from './blocks.ts'
 import { headOf } from './context.ts'
+import { isTableHead, rowsOfCell } from './table-context.ts'
 
 const passagesRead = 5
 const sentencesChosen = 4
@@ -24,6 +26,10 @@ const takenUpShare = 0.5
 /** A cell of a row is read with the header and the caption of its table. */
 const tableHeadShare = 0.8
 const surelyFits = 0.7
+
+/** A code that is asked for leads to the place that holds it. */
+const codeWeight = 2
+const code = /^(?=.*\p{L})(?=.*\p{Nd})/u
 
 export type ChosenSentence = {
   passage: RankedPassage
@@ -43,13 +49,14 @@ export function chooseSentences(question: Question, passages: readonly RankedPas
   const asked = askedIn(question, idf)
   const scored = passages.slice(0, passagesRead).flatMap((passage) => {
     const read = readPassage(passage, question)
+    const isAsked = (cell: string) => saidIn(read, cell, asked) > 0
     return read.quotables.flatMap((quotable, at): ChosenSentence[] => {
       // Its path names it; a quote is what stands below.
-      if (isHeadingRange(passage, quotable)) return []
-      const said = saidIn(read, quotable, asked)
-      const fit = fitOf(read, quotable, asked)
+      if (isHeadingRange(passage, quotable) || isTableHead(passage, quotable.start)) return []
+      const said = saidIn(read, quotable.text, asked)
+      const fit = fitOf(read, at, asked)
       const own = scoreOf(read, at, asked) + typeWeight * asked.whole * fit
-      const stretch = wholeOf(quotable, read.quotables, passage.text)
+      const stretch = rowsOfCell(passage, quotable.start, isAsked) ?? wholeOf(quotable, read.quotables, passage.text)
       const speaks = said > 0 || fit >= surelyFits
       return [{ passage, stretch, said, own, speaks, score: own + passageWeight * passage.score }]
     })
@@ -63,6 +70,8 @@ type AskedWords = {
   /** What all its words weigh. */
   whole: number
   type: AnswerType
+  /** What is to be told in a unit. */
+  measures: ReadonlySet<AskedMeasure>
   idf: Idf
   sumIn: ReturnType<typeof createAlternativesHeld>['sumIn']
 }
@@ -74,7 +83,8 @@ function askedIn(question: Question, idf: Idf): AskedWords {
     surfaces: new Set(question.tokens.flatMap(({ surface }) => surface ?? [])),
     whole: overlap(lexemes, lexemes, idf),
     type: answerTypeOf(question),
-    idf,
+    measures: measuresAsked(question),
+    idf: (lexeme) => (code.test(lexeme) ? codeWeight : 1) * idf(lexeme),
     sumIn: createAlternativesHeld(question).sumIn,
   }
 }
@@ -102,19 +112,28 @@ function scoreOf(read: ReadPassage, at: number, asked: AskedWords): number {
   const quotable = read.quotables[at]
   if (!quotable) return 0
   const held = read.lexemesOf(quotable.text)
-  const words = saidIn(read, quotable, asked) + takenUp(read, at, asked)
+  const words = saidIn(read, quotable.text, asked) + takenUp(read, at, asked)
   const pairs = pairWeight * pairOverlap(asked.lexemes, [held], asked.idf)
   const share = isHeading(quotable) ? headingShare : 1
   return share * (words + pairs)
 }
 
 /** What of the question, or of other words for it, stands in the sentence. */
-function saidIn({ language, lexemesOf }: ReadPassage, { text }: Quotable, asked: AskedWords): number {
+function saidIn({ language, lexemesOf }: ReadPassage, text: string, asked: AskedWords): number {
   const held = lexemesOf(text)
   return softOverlap(asked.lexemes, held, asked.idf) + asked.sumIn(held, language)
 }
 
-function fitOf({ language }: ReadPassage, { text, list }: Quotable, { type, surfaces }: AskedWords): number {
+function fitOf(
+  { passage, language, quotables }: ReadPassage,
+  at: number,
+  { type, surfaces, measures }: AskedWords,
+): number {
+  const { text, list } = quotables[at] ?? { text: '', list: null }
+  if (measures.size > 0) {
+    const head = text.includes('\t') ? headOf(passage, quotables, at).map((part) => part.text) : []
+    return holdsMeasure(measures, text, head.join('\n')) ? 1 : 0
+  }
   return fits(type, { text, language, isStep: list !== null }, surfaces)
 }
 
@@ -133,9 +152,10 @@ function takenUp({ passage, quotables, lexemesOf }: ReadPassage, at: number, { l
     const before = quotables[at - 1]
     return takenUpShare * softOverlap(missing, [...above, ...(before ? lexemesOf(before.text) : [])], idf)
   }
-  const head = headOf(quotables, at).flatMap(({ text }) => lexemesOf(text))
-  // Every row has the same head: one that holds nothing of the question itself is not meant.
-  if (missing.length === lexemes.length) return 0
+  const head = headOf(passage, quotables, at).flatMap(({ text }) => lexemesOf(text))
+  // Every row has the same head: one that holds nothing of the question itself is not meant. A code heads a column.
+  const isOfColumn = missing.some((lexeme) => code.test(lexeme) && head.includes(lexeme))
+  if (missing.length === lexemes.length && !isOfColumn) return 0
   const headless = missing.filter((lexeme) => !head.includes(lexeme))
   return tableHeadShare * softOverlap(missing, head, idf) + takenUpShare * softOverlap(headless, above, idf)
 }

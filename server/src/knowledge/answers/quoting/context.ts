@@ -1,17 +1,30 @@
+import type { PassageRange } from '../../../schema/passages.ts'
 import type { Stretch } from '../../language/sentences.ts'
 import { isEnded, isHeading, type Quotable, quotablesOf } from './blocks.ts'
+import { isHeader, type RowContext, rowContextOf } from './table-context.ts'
 
 /** What one needs to understand a quote, as it stands around it in its passage. */
-export type Context = { before: Stretch[]; after: Stretch[]; header: Stretch | null }
+export type Context = {
+  before: Stretch[]
+  after: Stretch[]
+  header: Stretch | null
+  /** Of rows: the cells by column, and those of other rows that they take over. */
+  cells?: { rows: string[][]; carried: Stretch[] }
+}
 
 const longestContext = 240
 const opensSomething = /[:：]$/u
+/** So do lists in some manuals, where what follows is one. */
+const mayOpen = /[;；]$/u
 
 /**
  * The sentence before and after; what follows a colon; the header and caption of a table's row. A heading is no
  * context: the path names it.
  */
-export function contextOf(text: string, quote: { start: number; end: number }): Context {
+export function contextOf(passage: ReadPassage, quote: { start: number; end: number }): Context {
+  const row = rowContextOf(passage, quote)
+  if (row) return contextInTable(row)
+  const { text } = passage
   const quotables = quotablesOf(text)
   const first = quotables.findIndex(({ end }) => end > quote.start)
   const last = quotables.findLastIndex(({ start }) => start < quote.end)
@@ -22,13 +35,18 @@ export function contextOf(text: string, quote: { start: number; end: number }): 
   const after = quotables[last + 1]
   return {
     before: before && isSentence(before) ? [before] : [],
-    after: opensSomething.test(quotables[last]?.text ?? '')
+    after: opens(quotables[last], after)
       ? opened(text, quotables.slice(last + 1))
       : after && isSentence(after)
         ? [after]
         : [],
     header: null,
   }
+}
+
+function opens(quotable: Quotable | undefined, after: Quotable | undefined): boolean {
+  const { text = '' } = quotable ?? {}
+  return opensSomething.test(text) || (mayOpen.test(text) && !!after && after.list !== null)
 }
 
 function isRow(quotable: Quotable | undefined): boolean {
@@ -90,14 +108,6 @@ function linesOf({ start, text }: Stretch): Stretch[] {
 
 const longestCaption = 160
 
-/** A cell that begins with a number, and perhaps its sign, is a value: `-10 to 90 °C`, but not `KP-250`. */
-const value = /^[-+−–±<>≤≥~≈(]*\s?\p{Nd}/u
-
-/** It holds no value. */
-export function isHeader(row: string): boolean {
-  return !row.split('\t').some((cell) => value.test(cell.trim()))
-}
-
 /** The rows and the line at the head of the table that a row belongs to. */
 type Head = { caption: Quotable | null; header: Quotable | null; isWhole: boolean }
 
@@ -114,17 +124,29 @@ function headOfTable(quotables: readonly Quotable[], row: number): Head {
   }
 }
 
-/** Header and caption of a row's table. */
-export function headOf(quotables: readonly Quotable[], row: number): Quotable[] {
+type ReadPassage = { text: string; ranges: readonly PassageRange[] }
+
+/** What one reads a row with: header and caption of its table, the line of its group, cells that it takes over. */
+export function headOf(passage: ReadPassage, quotables: readonly Quotable[], row: number): Stretch[] {
+  const known = quotables[row] && rowContextOf(passage, quotables[row])
+  if (known) {
+    return [known.caption, known.group, known.header, ...known.carried].filter((part) => part !== null)
+  }
   const { caption, header } = headOfTable(quotables, row)
   return [caption, header].filter((part) => part !== null)
 }
 
-/** The table of this row may begin before the text does. */
-export function isCutOff(text: string, quote: { start: number }): boolean {
-  const quotables = quotablesOf(text)
+/** The table of this row may begin before the text does: nobody told what it is read with. */
+export function isCutOff(passage: ReadPassage, quote: Stretch): boolean {
+  if (rowContextOf(passage, quote)) return false
+  const quotables = quotablesOf(passage.text)
   const row = quotables.findIndex(({ end }) => end > quote.start)
   return isRow(quotables[row]) && !headOfTable(quotables, row).isWhole
+}
+
+function contextInTable({ caption, group, header, carried, rows }: RowContext): Context {
+  const before = [caption, group].filter((part) => part !== null)
+  return { before, after: [], header, cells: { rows, carried } }
 }
 
 function contextOfRow(quotables: readonly Quotable[], row: number): Context {

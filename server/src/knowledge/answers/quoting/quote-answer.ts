@@ -58,8 +58,8 @@ async function doubtfulWords(
   { passage, stretch, context }: ShownQuote,
 ): Promise<string[]> {
   if (!listDoubts) return []
-  const { before, header, after } = context
-  const shown = [stretch, ...before, ...(header ? [header] : []), ...after]
+  const { before, header, after, cells } = context
+  const shown = [stretch, ...before, ...(header ? [header] : []), ...(cells?.carried ?? []), ...after]
   const figures = await doubtfulFigures(passage, listDoubts)
   const isShown = (figure: TextRange) => shown.some(({ start, end }) => figure.start < end && figure.end > start)
   return figures.filter(isShown).map(({ start, end }) => passage.text.slice(start, end))
@@ -92,8 +92,8 @@ async function quotesFor({ found, readOn }: AnswerRequest): Promise<ShownQuote[]
 }
 
 function isShownWith({ stretch, context }: ShownQuote, chosen: ChosenSentence): boolean {
-  const { before, after, header } = context
-  return [stretch, ...before, ...after, ...(header ? [header] : [])].some(
+  const { before, after, header, cells } = context
+  return [stretch, ...before, ...after, ...(header ? [header] : []), ...(cells?.carried ?? [])].some(
     ({ text }) => text.includes(chosen.stretch.text) || (text === stretch.text && chosen.stretch.text.includes(text)),
   )
 }
@@ -105,7 +105,7 @@ async function inContext(chosen: ChosenSentence, { isFirst, readOn }: QuoteOrder
   const isRow = chosen.stretch.text.includes('\t')
   if (!isFirst && !isRow) return { ...chosen, context: alone, goesOn: false }
   const { passage, stretch } = isRow && readOn ? await withTableHead(chosen, readOn) : chosen
-  const around = contextOf(passage.text, stretch)
+  const around = contextOf(passage, stretch)
   const term = isRow ? null : termOf(passage, stretch)
   const isThere = around.before.some(({ start }) => start === term?.start)
   const context = term && !isThere ? { ...around, before: [term, ...around.before] } : around
@@ -121,7 +121,7 @@ async function withTableHead(
   { passage, stretch }: ChosenSentence,
   readOn: ReadOn,
 ): Promise<Pick<ShownQuote, 'passage' | 'stretch'>> {
-  if (passage.ordinal === 0 || !isCutOff(passage.text, stretch)) return { passage, stretch }
+  if (passage.ordinal === 0 || !isCutOff(passage, stretch)) return { passage, stretch }
   const { versionId, ordinal } = passage
   const read = await readOn({ versionId, first: ordinal - passagesBefore, last: ordinal })
   const { text, ranges } = joinPassages(read)

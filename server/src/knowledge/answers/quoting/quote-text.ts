@@ -1,6 +1,7 @@
 import type { Stretch } from '../../language/sentences.ts'
 import { runsOn } from './blocks.ts'
-import { type Context, isHeader } from './context.ts'
+import type { Context } from './context.ts'
+import { isHeader } from './table-context.ts'
 import { linesInMarkdown, plainInMarkdown, plainWithin } from '../../language/markdown.ts'
 
 /** Longer ones stand alone anyway. */
@@ -53,7 +54,9 @@ function gapAfter(line: string): string {
 
 function asQuotedTable(rows: string, context: Context, n: number): string {
   const caption = context.before.map(({ text }) => plainInMarkdown(text))
-  const table = asTable(linesOf(rows), context.header?.text)
+  const table = context.cells
+    ? tableOfCells([...(context.header?.text.split('\n').map(cellsOf) ?? [[]]), ...context.cells.rows])
+    : asTable(linesOf(rows), context.header?.text)
   const after = [...context.after.map(({ text }) => plainInMarkdown(text)), `[${n}]`].join(' ')
   return quoted([...caption, ...(caption.length > 0 ? [''] : []), ...table, '', after])
 }
@@ -61,7 +64,15 @@ function asQuotedTable(rows: string, context: Context, n: number): string {
 /** Markdown knows no table without a header: where none is known it is empty, so that no row stands in its place. */
 function asTable(lines: readonly string[], header?: string): string[] {
   const rows = header === undefined ? (headsItself(lines) ? lines : ['', ...lines]) : [header, ...lines]
-  const [head = [], ...body] = rows.map((line) => line.split('\t').map((cell) => plainWithin(cell.trim())))
+  return tableOfCells(rows.map(cellsOf))
+}
+
+function cellsOf(line: string): string[] {
+  return line.split('\t')
+}
+
+function tableOfCells(rows: readonly (readonly string[])[]): string[] {
+  const [head = [], ...body] = rows.map((row) => row.map((cell) => plainWithin(cell.trim())))
   const width = Math.max(head.length, ...body.map((row) => row.length))
   const line = (row: readonly string[]) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`
   return [line(head), line(Array.from({ length: width }, () => '---')), ...body.map(line)]

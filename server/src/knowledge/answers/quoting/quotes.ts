@@ -60,11 +60,12 @@ export function onPageOf(passage: QuotedPassage, quote: Stretch, context: Contex
   const pages = new Set(stretchesOf(passage, quote.start, quote.end).map(({ segment }) => segment))
   const isNear = ({ start, end }: Stretch) =>
     stretchesOf(passage, start, end).every(({ segment }) => pages.has(segment))
-  const { before, after, header } = context
+  const { before, after, header, cells } = context
   return {
     before: before.filter(isNear),
     after: after.filter(isNear),
     header: header && isNear(header) ? header : null,
+    ...(cells ? { cells: { ...cells, carried: cells.carried.filter(isNear) } } : {}),
   }
 }
 
@@ -80,8 +81,8 @@ export async function quotesInContext(
   const [first, ...others] = quotes
   if (!first) return []
   const around: NonNullable<Quote['context']> = []
-  const { before, header, after } = context
-  for (const part of [...before, ...(header ? [header] : []), ...after]) {
+  const { before, header, after, cells } = context
+  for (const part of [...before, ...(header ? [header] : []), ...(cells?.carried ?? []), ...after]) {
     for (const { path: _, confidence: __, ...marked } of await quotesOf(passage, part, locate)) around.push(marked)
   }
   const figure = locate && (await figureBy(passage, stretch, locate))

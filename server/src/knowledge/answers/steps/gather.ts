@@ -37,6 +37,7 @@ export async function* gather(
             chatLanguage: asked.language,
             dictionaries: await served(tx, companyId),
             without: asked.without,
+            isWidened: true,
           }
           return (await searchPassages(tx, companyId, search)).passages
         }),

@@ -52,7 +52,10 @@ export function termsInQuestion(question: Question, possible: readonly Term[]): 
     // Of several sets that hold the same term, all say what it may be called.
     else if (inTheWay.start === one.start && inTheWay.end === one.end) inTheWay.others.push(...one.others)
   }
-  const asked = new Set(question.tokens.map(({ lexeme }) => lexeme))
+  // *Off* and *up* are looked for, and are the name of nothing.
+  const stops = stopWords[question.language === 'und' ? 'en' : question.language]
+  const named = question.tokens.filter(({ surface }) => surface === null || !stops?.has(surface))
+  const asked = new Set(named.map(({ lexeme }) => lexeme))
   return kept
     .toSorted((a, b) => a.start - b.start)
     .map((term) => ({ ...term, lexemes: term.lexemes.filter((lexeme) => asked.has(lexeme)) }))
@@ -60,6 +63,17 @@ export function termsInQuestion(question: Question, possible: readonly Term[]): 
     .slice(0, mostTerms)
     .map(({ word, lexemes, others }) => ({ word, lexemes, alternatives: notIn(question, asked, others) }))
     .filter(({ alternatives }) => alternatives.length > 0)
+}
+
+/** What one list of terms says of words that another says nothing of. */
+export function apartFrom(first: readonly AskedTerm[], others: readonly AskedTerm[]): AskedTerm[] {
+  const isNamed = isOfTerms(first)
+  return others.filter(({ lexemes }) => !lexemes.some(isNamed))
+}
+
+export function isOfTerms(terms: readonly AskedTerm[]): (lexeme: string) => boolean {
+  const named = new Set(terms.flatMap(({ lexemes }) => lexemes))
+  return (lexeme) => named.has(lexeme)
 }
 
 /** The first of these words that the question does not say itself. */

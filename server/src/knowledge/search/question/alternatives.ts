@@ -1,4 +1,4 @@
-import type { Expansion, Alternative } from './expansion.ts'
+import type { Expansion, Alternative, ExpansionSource } from './expansion.ts'
 import { type Language, latinLanguages } from '../../language/language.ts'
 import type { Question } from './question.ts'
 import type { Idf } from '../idf.ts'
@@ -7,6 +7,8 @@ import { tokensOf } from '../../language/tokens.ts'
 
 /** What a passage gets for another word that means the same, of what that word tells. */
 const alternativeShare = 0.5
+/** For a word in another spelling: it is meant, most likely. */
+const spellingShare = 0.9
 /** All together: the server scores 32 lexemes, and the question's own come first. */
 const mostAlternatives = 12
 
@@ -18,15 +20,22 @@ export function lexemesOfWords(words: Iterable<string>, language: Language): str
   return [...new Set(words)].flatMap((word) => formsOf(word, language).flat())
 }
 
-/** What of the terms' alternatives the material knows. */
-export function expand(terms: readonly AskedTerm[], language: Language, idf: Idf): Expansion[] {
+export type TermsOf = Readonly<Partial<Record<ExpansionSource, readonly AskedTerm[]>>>
+
+/** What of the terms' alternatives the material knows; who is asked first says most. */
+export function expand(asked: TermsOf, language: Language, idf: Idf): Expansion[] {
   let left = mostAlternatives
-  return terms.flatMap(({ word, lexemes, alternatives: words }) => {
-    const known = words.flatMap((other) => knownAlternative(other, language, idf) ?? []).slice(0, left)
-    left -= known.length
-    return known.length > 0 ? [{ word, lexemes, alternatives: known }] : []
-  })
+  return expansionSources.flatMap((from) =>
+    (asked[from] ?? []).flatMap(({ word, lexemes, alternatives: words }) => {
+      const share = from === 'spelling' ? spellingShare : alternativeShare
+      const known = words.flatMap((other) => knownAlternative(other, { language, idf, share }) ?? []).slice(0, left)
+      left -= known.length
+      return known.length > 0 ? [{ word, lexemes, alternatives: known, from }] : []
+    }),
+  )
 }
+
+const expansionSources: readonly ExpansionSource[] = ['glossary', 'spelling', 'thesaurus']
 
 /** The weights of a question with those of its alternatives. */
 export function withAlternatives(
@@ -34,19 +43,23 @@ export function withAlternatives(
   expansions: readonly Expansion[],
 ): Map<string, number> {
   const all = new Map(weights)
-  for (const { lexeme } of expansions.flatMap(({ alternatives }) => alternatives)) {
-    all.set(lexeme, Math.max(alternativeShare, all.get(lexeme) ?? 0))
+  for (const { alternatives, from } of expansions) {
+    const share = from === 'spelling' ? spellingShare : alternativeShare
+    for (const { lexeme } of alternatives) all.set(lexeme, Math.max(share, all.get(lexeme) ?? 0))
   }
   return all
 }
 
 /** Null when a word of it stands in no passage: then it stands in none itself. */
-function knownAlternative(word: string, language: Language, idf: Idf): Alternative | null {
+function knownAlternative(
+  word: string,
+  { language, idf, share }: { language: Language; idf: Idf; share: number },
+): Alternative | null {
   let rarest: { lexeme: string; weight: number } | null = null
   for (const forms of formsOf(word, language)) {
     const [common] = forms.filter((form) => idf(form) > 0).toSorted((a, b) => idf(a) - idf(b))
     if (common === undefined) return null
-    const weight = alternativeShare * idf(common)
+    const weight = share * idf(common)
     if (!rarest || weight > rarest.weight) rarest = { lexeme: common, weight }
   }
   return rarest && { word, ...rarest }

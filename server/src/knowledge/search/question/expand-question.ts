@@ -1,4 +1,4 @@
-import type { SearchedFor } from '@millwright/contract/chats'
+import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { expand, lexemesOfWords, withAlternatives } from './alternatives.ts'
 import { dictionariesAsked } from '../translation/dictionaries-asked.ts'
@@ -10,10 +10,14 @@ import { bestReading, lexemesCarried, type Question, readings, withCarried } fro
 import type { Search } from '../search.ts'
 import { readFrequencies } from '../../index/search.repository.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
-import { apart, joined, ofGlossary } from './searched-for.ts'
+import { apart, joined, ofExpansion } from './searched-for.ts'
+import { addFrequencies } from '../../index/frequencies.ts'
+import { apartFrom, isOfTerms } from '../glossary/terms-in-question.ts'
 import { withTerms } from '../glossary/with-terms.ts'
+import { corrected, misspelled } from '../spelling/misspelled.ts'
+import { thesaurusTerms } from '../thesaurus/rings-asked.ts'
 import { withTranslations } from '../translation/with-translations.ts'
-import type { Language } from '../../language/language.ts'
+import { type Language, languageCodes } from '../../language/language.ts'
 
 export type ExpandedQuestion = {
   question: Question
@@ -25,17 +29,27 @@ export type ExpandedQuestion = {
   untranslated: string[]
 }
 
+/** So many words are said to have been looked for. */
+const mostSaid = 32
+
 /** The question as the material reads it best, with what the glossary, dictionaries and others add to it. */
 export async function expandQuestion(tx: Transaction, companyId: string, search: Search): Promise<ExpandedQuestion> {
   const { carried } = search
   const read = readings(search.question)
   const others = search.alternatives ?? []
-  const asked = await withTerms(tx, companyId, { read, without: search.without ?? [] })
-  const otherWords = [...asked.flatMap(({ terms }) => terms), ...others].flatMap(({ alternatives }) => alternatives)
+  const unwanted = new Set((search.without ?? []).map((word) => word.toLowerCase()))
+  const asked = (await withTerms(tx, companyId, { read, without: search.without ?? [] })).map((one) => ({
+    ...one,
+    thesaurus: search.isWidened ? apartFrom(one.terms, thesaurusTerms(one.question, unwanted)) : [],
+  }))
+  const otherWords = [...asked.flatMap(({ terms, thesaurus }) => [...terms, ...thesaurus]), ...others]
   // The first reading's language and all others that a reading may be of: one of them has the forms of all.
   const lexemes = [
     ...read.flatMap(({ weights }) => [...weights.keys()]),
-    ...lexemesOfWords(otherWords, read[0].language),
+    ...lexemesOfWords(
+      otherWords.flatMap(({ alternatives }) => alternatives),
+      read[0].language,
+    ),
     ...(carried ? read.flatMap(({ language }) => lexemesCarried(carried, language)) : []),
   ]
   const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
@@ -43,15 +57,21 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   let material: Promise<Language[]> | undefined
   const languages = () => (material ??= materialLanguages(tx, companyId, search.assetIds))
   const { chatLanguage } = search
+  const likely = read.length > 1 ? [...(await languages()), ...languageOfChat(chatLanguage)] : []
   const dictionaries = dictionariesAsked(search.dictionaries, { readings: read, chatLanguage, languages })
-  const translated = await withTranslations(tx, { search: { ...search, dictionaries }, asked, frequencies, languages })
-  const own = translated?.question ?? bestReading(read, isKnown)
+  const wanted = { search: { ...search, dictionaries }, asked, frequencies, languages, likely }
+  const translated = await withTranslations(tx, wanted)
+  const own = translated?.question ?? bestReading(read, { isKnown, likely })
   const groups = translated?.groups ?? []
   const known = (lexeme: string) => isKnown(lexeme) || groups.some((group) => group.lexeme === lexeme)
   const best = carried ? withCarried(own, carried, known) : own
+  const { terms = [], thesaurus = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
+  const wrong = !search.isWidened ? [] : misspelled(best, known, isOfTerms([...terms, ...thesaurus]))
+  const spellings = wrong.flatMap((word) => [...word.spellings.keys()])
+  await addFrequencies(tx, spellings, frequencies)
+  const spelling = corrected(wrong, (lexeme) => frequencies.documents.get(lexeme) ?? 0, unwanted)
   const idf = idfOfGroups(groups, idfOf(frequencies), frequencies.passages)
-  const terms = asked.find(({ question }) => question.language === best.language)?.terms ?? []
-  const alternatives = expand(terms, best.language, idf)
+  const alternatives = expand({ glossary: terms, spelling, thesaurus }, best.language, idf)
   const same = await withSameMeaning(tx, { search, question: { ...own, groups }, terms, frequencies, languages })
   const expanded = {
     ...best,
@@ -61,7 +81,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
     weights: withAlternatives(best.weights, alternatives),
   }
   const { question, searchedFor } = withOthers(expanded, others, isKnown)
-  const fromGlossary = alternatives.map(ofGlossary)
+  const ownWords = alternatives.map(ofExpansion)
   const translations = joined(translated?.searchedFor ?? [])
   const fromDictionaries = [...translations, ...apart(joined(same?.searchedFor ?? []), translations)]
   const isOwn = new Set(own.tokens.map(({ lexeme }) => lexeme))
@@ -73,7 +93,11 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
     question,
     idf: weighed,
     passages: frequencies.passages,
-    searchedFor: [...fromGlossary, ...apart(fromDictionaries, fromGlossary), ...searchedFor],
+    searchedFor: [...ownWords, ...apart(fromDictionaries, ownWords), ...searchedFor].slice(0, mostSaid),
     untranslated: translated?.untranslated ?? [],
   }
+}
+
+function languageOfChat(chatLanguage: ChatLanguage | undefined): Language[] {
+  return chatLanguage === undefined ? [] : [languageCodes[chatLanguage]]
 }

@@ -1,11 +1,16 @@
+/**
+ * Who says so. What a dictionary lists need not be meant, and says nothing where it does not stand; the shipped thesaurus
+ * widens a search, and proves nothing by itself.
+ */
+export type ExpansionSource = 'glossary' | 'spelling' | 'thesaurus' | 'dictionary'
+
 /** A term of the question, and what the material calls it besides. */
 export type Expansion = {
   /** As it was typed. */
   word: string
   lexemes: string[]
   alternatives: Alternative[]
-  /** Of a dictionary: what it lists need not be meant, and says nothing where it does not stand. */
-  isOfDictionary?: true
+  from: ExpansionSource
 }
 
 export type Alternative = {

@@ -5,7 +5,7 @@ it('is read in the language whose stems the material knows, not in one that keep
   const known = new Set(['when', 'was', 'al', 'banna', 'assassin'])
   const read = readings('When was Al-Banna assassinated?')
   expect(read.length).toBeGreaterThan(1)
-  const { tokens } = bestReading(read, (lexeme) => known.has(lexeme))
+  const { tokens } = bestReading(read, { isKnown: (lexeme) => known.has(lexeme) })
   expect(tokens.map(({ lexeme }) => lexeme)).toEqual(['al', 'banna', 'assassin'])
 })
 

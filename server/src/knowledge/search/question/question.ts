@@ -2,6 +2,7 @@ import type { Expansion } from './expansion.ts'
 import type { Carried } from './follow-up.ts'
 import type { Group } from './groups.ts'
 import { detectLanguage, type Language, latinLanguages } from '../../language/language.ts'
+import { isFrame, isTelling, withoutContractions } from '../../language/framing.ts'
 import { stem } from '../../language/stems.ts'
 import { stopWords, thaiQuestionParts } from '../../language/stop-words.ts'
 import { type Token, tokensOf } from '../../language/tokens.ts'
@@ -9,6 +10,9 @@ import { type Token, tokensOf } from '../../language/tokens.ts'
 const surfaceWeight = 0.3
 /** What an unknown word counts against a reading. */
 const unknownWeight = -1
+/** What a stop-word of a language says for it: more than a known word, which it would be in another. */
+const framingWeight = 1.5
+const likelyWeight = 1
 /** Most lexemes sent; the server scores the 32 that tell most. A question has at most 4,000 characters. */
 const mostLexemes = 400
 
@@ -17,6 +21,8 @@ export type Question = {
   language: Language
   /** In their order, without stop-words and derived tokens. */
   tokens: Token[]
+  /** How many of its words are stop-words or frame a question in this language. */
+  framing: number
   /** What is looked up, with its weight. */
   weights: Map<string, number>
   /** What else the material may call its terms. */
@@ -37,18 +43,26 @@ export function readings(text: string): [Question, ...Question[]] {
 export function readQuestion(text: string, language: Language): Question {
   const stops = stopWords[language === 'und' ? 'en' : language]
   const all = tokensOf(withoutParts(text, language), language)
-  const tokens = all.filter((token) => !token.derived && (token.surface === null || !stops?.has(token.surface)))
+  const said = all.filter((token) => !token.derived && (token.surface === null || !isEmpty(token.surface, language)))
+  const framed = said.filter(({ surface }) => surface === null || !isFrame(surface, language))
+  // *Hello* and *what can I get* ask for nothing else.
+  const tokens = framed.length > 0 ? framed : said
   const derived = all.filter((token) => token.derived && !stops?.has(token.lexeme))
   const others = [...derived, ...neighboursJoined(tokens, language)]
   return {
     text,
     language,
     tokens,
+    framing: all.filter(({ derived }) => !derived).length - tokens.length,
     weights: weigh([...tokens, ...others]),
     alternatives: [],
     groups: [],
     sameMeaning: [],
   }
+}
+
+function isEmpty(word: string, language: Language): boolean {
+  return stopWords[language === 'und' ? 'en' : language]?.has(word) === true && !isTelling(word, language)
 }
 
 /** All that carried words may be looked up as. */
@@ -85,18 +99,25 @@ function isWord(surface: string): boolean {
   return surface.length > 1 && !/\p{N}/u.test(surface)
 }
 
+export type Reader = {
+  isKnown: (lexeme: string) => boolean
+  isTranslated?: (lexeme: string, language: Language) => boolean
+  /** Of the material and the chat: a few words are of one of these sooner than of twenty others. */
+  likely?: readonly Language[]
+}
+
 /**
- * The reading that the material knows best, and what of it is to be looked up. A reading in the wrong language keeps the
- * stop-words, which every material knows, and loses the stems.
+ * The reading that the material knows best, and what of it is to be looked up. A stop-word speaks for its language: read in
+ * another it is a word like others, and every material knows those.
  */
-export function bestReading(
-  questions: readonly [Question, ...Question[]],
-  isKnown: (lexeme: string) => boolean,
-  isTranslated: (lexeme: string, language: Language) => boolean = () => false,
-): Question {
-  const knownTo = ({ tokens, language }: Question) =>
-    tokens.reduce((sum, { lexeme }) => sum + (isKnown(lexeme) || isTranslated(lexeme, language) ? 1 : unknownWeight), 0)
-  const best = questions.reduce((one, other) => (knownTo(other) > knownTo(one) ? other : one))
+export function bestReading(questions: readonly [Question, ...Question[]], reader: Reader): Question {
+  const { isKnown, isTranslated = () => false, likely = [] } = reader
+  const speaksFor = ({ tokens, language, framing }: Question) =>
+    tokens.reduce(
+      (sum, { lexeme }) => sum + (isKnown(lexeme) || isTranslated(lexeme, language) ? 1 : unknownWeight),
+      framingWeight * framing + (tokens.length > 0 && likely.includes(language) ? likelyWeight : 0),
+    )
+  const best = questions.reduce((one, other) => (speaksFor(other) > speaksFor(one) ? other : one))
   const weights = new Map([...best.weights].filter(([lexeme]) => isKnown(lexeme)))
   for (const { lexeme, surface } of best.tokens) {
     // The passage was read in another language: the word as it is written leads to it all the same.
@@ -122,5 +143,6 @@ const turkishEndings =
 /** What of a text is no word of its own in its language. */
 function withoutParts(text: string, language: Language): string {
   if (language === 'tr') return text.replace(turkishEndings, '')
-  return language === 'th' ? thaiQuestionParts.reduce((rest, part) => rest.replaceAll(part, ' '), text) : text
+  if (language === 'th') return thaiQuestionParts.reduce((rest, part) => rest.replaceAll(part, ' '), text)
+  return withoutContractions(text, language)
 }

@@ -24,6 +24,8 @@ export function apart(entries: readonly SearchedFor[], before: readonly Searched
 
 const nameOf = (word: string, other: string) => `${word} ${other}`.toLowerCase()
 
-export function ofGlossary({ word, alternatives }: Expansion): SearchedFor {
-  return { word, alternatives: alternatives.map((other) => other.word), from: 'glossary' }
+export function ofExpansion({ word, alternatives, from }: Expansion): SearchedFor {
+  const isOfItsLanguage = from === 'thesaurus'
+  const others = alternatives.map((other) => other.word)
+  return { word, alternatives: others, from, ...(isOfItsLanguage ? { sameLanguage: true } : {}) }
 }

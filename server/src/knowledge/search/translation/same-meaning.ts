@@ -130,7 +130,7 @@ function joined(question: Question, { words, beginnings, frequencies }: Found): 
       expansions.push({
         word,
         lexemes: [token.lexeme],
-        isOfDictionary: true,
+        from: 'dictionary' as const,
         alternatives: alternatives.map(({ text, lexemes: [lexeme = ''] }) => ({ word: text, lexeme, weight })),
       })
     }

@@ -25,6 +25,8 @@ type Asked = {
   frequencies: Frequencies
   /** Of the material. */
   languages: () => Promise<readonly Language[]>
+  /** Of which the question is sooner than of others. */
+  likely?: readonly Language[]
 }
 
 export type WithTranslations = {
@@ -41,7 +43,7 @@ export type WithTranslations = {
  */
 export async function withTranslations(
   tx: Transaction,
-  { search, asked, frequencies, languages: languagesOfMaterial }: Asked,
+  { search, asked, frequencies, languages: languagesOfMaterial, likely = [] }: Asked,
 ): Promise<WithTranslations | null> {
   const { dictionaries } = search
   if (!dictionaries?.hasAny) return null
@@ -74,7 +76,7 @@ export async function withTranslations(
       ({ question, words }) =>
         question.language === language && words.some((word) => word.lexeme === lexeme && isKnownWord(word, isKnown)),
     )
-  const question = bestReading(read, isKnown, isSaid)
+  const question = bestReading(read, { isKnown, isTranslated: isSaid, likely })
   const { words = [], untranslated = [] } = possible.find((one) => one.question.language === question.language) ?? {}
   return { ...(await grouped(tx, { question, words, frequencies, search, languages })), untranslated }
 }

@@ -96,7 +96,7 @@ function Chip({ entry: { word, alternatives, from }, onRemove, isWhole: isWholeA
   return (
     <li className={onRemove ? css.removable : undefined}>
       <span>
-        {from !== 'model' && <b>{word} </b>}
+        {from !== 'model' && from !== 'spelling' && <b>{word} </b>}
         {shown.map((alternative, at) => (
           <Fragment key={alternative}>
             {at > 0 && <i aria-hidden> · </i>}
@@ -125,7 +125,8 @@ function Chip({ entry: { word, alternatives, from }, onRemove, isWhole: isWholeA
             +{left}
           </button>
         )}
-        {from !== 'dictionary' && <small> {t('searchedFrom', { from })}</small>}
+        {from === 'spelling' && <small> {t('typedAs', { word })}</small>}
+        {(from === 'glossary' || from === 'model') && <small> {t('searchedFrom', { from })}</small>}
       </span>
       {onRemove && (
         <button

@@ -1,0 +1,98 @@
+import type { Language } from '../../language/language.ts'
+import { stem } from '../../language/stems.ts'
+import type { AskedTerm } from '../glossary/terms-in-question.ts'
+import type { Question } from '../question/question.ts'
+
+/** In a shorter word one other letter makes another word: *seal* and *seam*. */
+const shortestCorrected = 5
+const longestCorrected = 24
+const mostCorrected = 3
+
+const latin = 'abcdefghijklmnopqrstuvwxyz'
+/** The letters of a language beside those of the Latin alphabet. */
+const letters: Readonly<Record<Language, string>> = {
+  de: 'äöüß',
+  es: 'áéíóúñü',
+  fr: 'àâçèéêëîïôùûœ',
+  it: 'àèéìòù',
+  pt: 'àáâãçéêíóôõú',
+  ro: 'ăâîșț',
+  sv: 'åäö',
+  da: 'æøå',
+  fi: 'äö',
+  pl: 'ąćęłńóśźż',
+  cs: 'áčďéěíňóřšťúůýž',
+  hu: 'áéíóöőúüű',
+  tr: 'çğıöşü',
+}
+const cyrillic = 'абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ'
+
+export type Misspelled = {
+  /** As it was typed. */
+  word: string
+  lexeme: string
+  /** By what the index calls them: the words that differ in one letter, or have two neighbours swapped. */
+  spellings: ReadonlyMap<string, string>
+}
+
+/**
+ * The words of a question that the material does not know and that may be another one, typed wrongly. `isExplained`: a word
+ * that a glossary or thesaurus holds is no error. Never a number, nor what holds one.
+ */
+export function misspelled(
+  { tokens, language }: Question,
+  isKnown: (lexeme: string) => boolean,
+  isExplained: (lexeme: string) => boolean,
+): Misspelled[] {
+  return tokens
+    .flatMap(({ lexeme, surface }) => {
+      if (surface === null || !isCorrectable(surface) || isKnown(lexeme) || isKnown(`=${surface}`)) return []
+      if (isExplained(lexeme)) return []
+      const spellings = new Map<string, string>()
+      for (const other of spellingsOf(surface, language)) {
+        const name = stem(other, language)
+        if (!spellings.has(name)) spellings.set(name, other)
+      }
+      return [{ word: surface, lexeme, spellings }]
+    })
+    .slice(0, mostCorrected)
+}
+
+function isCorrectable(word: string): boolean {
+  return (
+    word.length >= shortestCorrected &&
+    word.length <= longestCorrected &&
+    /^(?:\p{Script=Latin}+|\p{Script=Cyrillic}+)$/u.test(word)
+  )
+}
+
+/** What stands in the material of the likely spellings, the commonest first. `documents`: how many passages hold it. */
+export function corrected(
+  words: readonly Misspelled[],
+  documents: (lexeme: string) => number,
+  without: ReadonlySet<string>,
+): AskedTerm[] {
+  return words.flatMap(({ word, lexeme, spellings }) => {
+    const known = [...spellings]
+      .filter(([name, spelling]) => documents(name) > 0 && !without.has(spelling))
+      .toSorted((one, other) => documents(other[0]) - documents(one[0]))
+    const [best] = known
+    return best ? [{ word, lexemes: [lexeme], alternatives: [best[1]] }] : []
+  })
+}
+
+/** Swapped neighbours, a letter too many, one missing, one for another, in this order: so likely errors are (Damerau 1964). */
+function* spellingsOf(word: string, language: Language): Generator<string> {
+  const alphabet = /^\p{Script=Cyrillic}/u.test(word) ? cyrillic : latin + (letters[language] ?? '')
+  for (let at = 1; at < word.length; at++) {
+    const [before = '', after = ''] = [word[at - 1], word[at]]
+    if (before !== after) yield word.slice(0, at - 1) + after + before + word.slice(at + 1)
+  }
+  for (let at = 0; at < word.length; at++) yield word.slice(0, at) + word.slice(at + 1)
+  for (let at = 0; at <= word.length; at++)
+    for (const letter of alphabet) yield word.slice(0, at) + letter + word.slice(at)
+  // The first letter is seldom wrong.
+  for (let at = 1; at < word.length; at++) {
+    for (const letter of alphabet) if (letter !== word[at]) yield word.slice(0, at) + letter + word.slice(at + 1)
+  }
+}
