@@ -19,6 +19,8 @@ const pairWeight = 0.4
 const passageWeight = 0.5
 /** Of the question's whole weight: what the right kind of answer is worth beside its words. */
 const typeWeight = 0.15
+/** The same where a measure is asked for: what has no figure of its kind answers nothing. */
+const measureWeight = 0.3
 /** What the words of a heading count: it names what is asked and leaves the answer to what follows. */
 const headingShare = 0.5
 /** What words of the question count that a sentence takes up: those of the sentence before and of its headings. */
@@ -55,7 +57,8 @@ export function chooseSentences(question: Question, passages: readonly RankedPas
       if (isHeadingRange(passage, quotable) || isTableHead(passage, quotable.start)) return []
       const said = saidIn(read, quotable.text, asked)
       const fit = fitOf(read, at, asked)
-      const own = scoreOf(read, at, asked) + typeWeight * asked.whole * fit
+      const weight = asked.measures.size > 0 ? measureWeight : typeWeight
+      const own = scoreOf(read, at, asked) + weight * asked.whole * fit
       const stretch = rowsOfCell(passage, quotable.start, isAsked) ?? wholeOf(quotable, read.quotables, passage.text)
       const speaks = said > 0 || fit >= surelyFits
       return [{ passage, stretch, said, own, speaks, score: own + passageWeight * passage.score }]

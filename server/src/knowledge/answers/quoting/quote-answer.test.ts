@@ -296,7 +296,7 @@ it('ends announced code where it becomes too long to read', async () => {
 
 it('keeps the sign of a value that a colon announces', async () => {
   const answer = textOf(await answered('temperature range', [passage('a', 'Temperature range:\n- 10 °C to 40 °C')]))
-  expect(answer).toContain('> **Temperature range:**  \n> \\- 10 °C to 40 °C [1]')
+  expect(answer).toContain('> Temperature range:  \n> \\- 10 °C to 40 °C [1]')
 })
 
 it('quotes the whole list whose items begin with numbers', async () => {

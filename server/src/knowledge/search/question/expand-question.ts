@@ -11,10 +11,10 @@ import type { Search } from '../search.ts'
 import { readFrequencies } from '../../index/search.repository.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
 import { apart, joined, ofExpansion } from './searched-for.ts'
-import { addFrequencies } from '../../index/frequencies.ts'
-import { apartFrom, isOfTerms } from '../glossary/terms-in-question.ts'
+import { addFrequencies, type Frequencies } from '../../index/frequencies.ts'
+import { apartFrom, type AskedTerm, isOfTerms } from '../glossary/terms-in-question.ts'
 import { withTerms } from '../glossary/with-terms.ts'
-import { corrected, misspelled } from '../spelling/misspelled.ts'
+import { corrected, misspelled, type Misspelled } from '../spelling/misspelled.ts'
 import { thesaurusTerms } from '../thesaurus/rings-asked.ts'
 import { withTranslations } from '../translation/with-translations.ts'
 import { type Language, languageCodes } from '../../language/language.ts'
@@ -66,10 +66,9 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   const known = (lexeme: string) => isKnown(lexeme) || groups.some((group) => group.lexeme === lexeme)
   const best = carried ? withCarried(own, carried, known) : own
   const { terms = [], thesaurus = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
-  const wrong = !search.isWidened ? [] : misspelled(best, known, isOfTerms([...terms, ...thesaurus]))
-  const spellings = wrong.flatMap((word) => [...word.spellings.keys()])
-  await addFrequencies(tx, spellings, frequencies)
-  const spelling = corrected(wrong, (lexeme) => frequencies.documents.get(lexeme) ?? 0, unwanted)
+  const isExplained = isOfTerms([...terms, ...thesaurus])
+  const wrong = search.isWidened ? misspelled(best, known, isExplained) : []
+  const spelling = await spelledInMaterial(tx, wrong, { frequencies, unwanted })
   const idf = idfOfGroups(groups, idfOf(frequencies), frequencies.passages)
   const alternatives = expand({ glossary: terms, spelling, thesaurus }, best.language, idf)
   const same = await withSameMeaning(tx, { search, question: { ...own, groups }, terms, frequencies, languages })
@@ -96,6 +95,19 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
     searchedFor: [...ownWords, ...apart(fromDictionaries, ownWords), ...searchedFor].slice(0, mostSaid),
     untranslated: translated?.untranslated ?? [],
   }
+}
+
+async function spelledInMaterial(
+  tx: Transaction,
+  wrong: readonly Misspelled[],
+  { frequencies, unwanted }: { frequencies: Frequencies; unwanted: ReadonlySet<string> },
+): Promise<AskedTerm[]> {
+  await addFrequencies(
+    tx,
+    wrong.flatMap(({ spellings }) => [...spellings.keys()]),
+    frequencies,
+  )
+  return corrected(wrong, (lexeme) => frequencies.documents.get(lexeme) ?? 0, unwanted)
 }
 
 function languageOfChat(chatLanguage: ChatLanguage | undefined): Language[] {
