@@ -79,7 +79,8 @@ try {
 } finally {
   await server.stop()
 }
-if (every === 1 && !options.docs && !options['no-half'] && existsSync(beforeFile)) {
+const isWhole = figures.sets.length > 0 && every === 1 && !options.docs && !options['no-half']
+if (isWhole && existsSync(beforeFile)) {
   const before = Figures.parse(JSON.parse(await readFile(beforeFile, 'utf8')))
   await writeFile(reportFile, report(figures, before, command()))
 }
