@@ -64,7 +64,7 @@ export const ReadText = z.object({
   /** Degrees clockwise by which the text is turned. */
   angle: z.number(),
   lines: z.array(ReadLine),
-  /** Lines with text, of those that seem to hold some. */
+  /** Lines whose text was read rather than guessed, of those that seem to hold some. */
   readLines: z.int(),
   foundLines: z.int(),
   hints: z.array(PictureHint),
