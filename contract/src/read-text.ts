@@ -20,6 +20,9 @@ const doubtfulBelow = 0.8
  */
 export const doubtfulFigureBelow = 0.92
 
+/** From this confidence on a word is not noted as one that may be wrong. */
+export const certain = 0.95
+
 /** Whether a word that was read with this confidence may be wrong. */
 export function isDoubtful(word: string, confidence: number): boolean {
   return confidence < (/\p{N}/u.test(word) ? doubtfulFigureBelow : doubtfulBelow)
