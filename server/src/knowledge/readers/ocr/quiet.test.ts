@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { pictureOf } from '../../../../test/pdf/scanned-pdf.ts'
 import type { Raster } from '../picture.ts'
 import { grainOf, muchGrain } from './grain.ts'
+import { findLines } from './lines/find-lines.ts'
 import { quieted } from './quiet.ts'
+import { straighten } from './straighten.ts'
 
 const lines = Array.from({ length: 30 }, () => 'The torque of the gearbox bolts is 48 Nm at every station.')
 
@@ -48,3 +50,12 @@ it('leaves no edges in a page that is noise alone', async () => {
     expect(edgesIn(quiet)).toBeLessThan(0.01 * edgesIn(noise))
   }
 })
+
+it('is done to pages of documents and to images that are pages', async () => {
+  const noise = withSpecks({ width: 600, height: 400, pixels: new Uint8Array(240_000).fill(250) }, 16)
+  const picture = { ...noise, dotsPerInch: 200 }
+  const [straight] = await straighten([picture], {})
+  const seen = await findLines(picture, { isPaperLeft: true, signal: undefined })
+  if (!straight || 'found' in seen) throw new Error('It is no page')
+  for (const { page } of [straight, seen.straight]) expect(edgesIn(page)).toBeLessThan(0.01 * edgesIn(noise))
+}, 60_000)
