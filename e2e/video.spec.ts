@@ -356,6 +356,35 @@ test('a video without words says why it has no transcript, and takes subtitles t
   await expect.poll(async () => (await record()).processed).toBe(true)
 })
 
+test('a video in a format that browsers do not know plays though the assistant may not use it, once that is made', async ({
+  page,
+  bench,
+}) => {
+  const { admin, ids } = bench
+  const codecs = ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']
+  const file = await makeVideo({ seconds: 4, extension: 'avi', codecs })
+  const fields = { grantAIAccess: 'false' }
+  const { id } = await upload(admin, { place: ids, kind: 'video', file, fileName: 'Press.avi', fields })
+  let isMade = false
+  await page.route('**/files/**', (route) =>
+    isMade || route.request().resourceType() !== 'media'
+      ? route.continue()
+      : route.fulfill({ body: file, contentType: 'video/x-msvideo' }),
+  )
+  await signIn(page, admin.account)
+  await page.goto(`${bench.asset}/resources/videos/${id}`)
+  const notice = page.getByRole('alert').filter({ hasText: 'This browser does not play the format AVI' })
+  await expect(notice).toContainText('A version that browsers play is made after the upload.')
+  isMade = true
+  await expect(async () => {
+    await notice.getByRole('button', { name: 'Retry' }).click({ timeout: 2_000 })
+    await expect(notice).toBeHidden({ timeout: 2_000 })
+    await expect(page.locator('video')).toHaveJSProperty('videoWidth', 320, { timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(async () => (await playing(page)).second).toBeGreaterThan(0)
+})
+
 test("a phone's film that was held upright stands upright, in its player and in its picture, and plays", async ({
   page,
   bench,

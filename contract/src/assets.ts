@@ -52,7 +52,8 @@ export const Asset = z.object({
 export type Asset = z.infer<typeof Asset>
 
 /** `chats` are the viewer's own. */
-export const AssetCounts = z.object({ resources: z.int(), chats: z.int(), experts: z.int() })
+/** `ready`: of the resources, those that answer questions. */
+export const AssetCounts = z.object({ resources: z.int(), ready: z.int(), chats: z.int(), experts: z.int() })
 export type AssetCounts = z.infer<typeof AssetCounts>
 
 export const SingleAsset = z.extend(Asset, { counts: AssetCounts })

@@ -22,7 +22,7 @@ export const Quote = z.object({
   figure: z.optional(z.object({ segment: Segment, text: z.string(), boxes: z.array(Box) })),
   /** The headings that it stands under, without the file's name. */
   path: z.optional(z.string()),
-  /** Where some of it was read from a picture and is in doubt: 0-1, of the least sure of those words. */
+  /** Where some of it was read from a picture: 0-1, of the least sure of its words. */
   confidence: z.optional(z.number()),
   /** What is quoted goes on behind it in the material. */
   goesOn: z.optional(z.literal(true)),

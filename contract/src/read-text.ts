@@ -20,6 +20,9 @@ const doubtfulBelow = 0.8
  */
 export const doubtfulFigureBelow = 0.92
 
+/** From this confidence on a word is not noted as one that may be wrong. */
+export const certain = 0.95
+
 /** Whether a word that was read with this confidence may be wrong. */
 export function isDoubtful(word: string, confidence: number): boolean {
   return confidence < (/\p{N}/u.test(word) ? doubtfulFigureBelow : doubtfulBelow)
@@ -64,7 +67,7 @@ export const ReadText = z.object({
   /** Degrees clockwise by which the text is turned. */
   angle: z.number(),
   lines: z.array(ReadLine),
-  /** Lines with text, of those that seem to hold some. */
+  /** Lines whose text was read rather than guessed, of those that seem to hold some. */
   readLines: z.int(),
   foundLines: z.int(),
   hints: z.array(PictureHint),

@@ -50,6 +50,7 @@ import { noteHandlers } from './features/notes/notes.routes.ts'
 import { purgeEditors } from './features/notes/purge-editors.ts'
 import { resumeJobsIn } from './features/processing/resume-jobs.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
+import { makeVideoPlayable, playableQueue } from './features/processing/videos/playable.jobs.ts'
 import { createDocumentPrinter } from './knowledge/notes/documents/document-printer.ts'
 import { createFileLinks } from './files/file-links.ts'
 import { downloadHandlers } from './features/downloads/downloads.routes.ts'
@@ -113,6 +114,7 @@ export const queues: readonly Queue[] = [
   supportQueue,
   approvalQueue,
   documentsQueue,
+  playableQueue,
   embeddingsQueue,
   dictionariesQueue,
   factChangesQueue,
@@ -147,7 +149,9 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   const endJobs = (tx: Transaction, place: JobsPlace) => endJobsIn(signals, tx, place)
   const resumeJobs: DriveDeps['resumeJobsIn'] = (tx, restored) => resumeJobsIn({ jobs, signals }, tx, restored)
   const start = (tx: Transaction, target: NewJob) => startProcessing({ jobs, signals }, tx, target)
-  const uploads: UploadDeps = { blobs, links, startProcessing: start }
+  const makePlayable: UploadDeps['makePlayable'] = (tx, version) =>
+    jobs.enqueue(tx, playableQueue, { payload: version, key: version.versionId })
+  const uploads: UploadDeps = { blobs, links, startProcessing: start, makePlayable }
   const readCookie = (text: string | undefined) => readFilesCookie(cookieKey, text)
   const printDocument = createDocumentPrinter()
   const readChat = readChatDocument({ links })
@@ -173,7 +177,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       departments: departmentHandlers({ pictures, endJobsIn: endJobs }),
       assets: assetHandlers({ pictures, endJobsIn: endJobs }),
       experts: expertHandlers(pictures),
-      resources: resourceHandlers({ links, endJobsIn: endJobs, startProcessing: start }),
+      resources: resourceHandlers({ links, endJobsIn: endJobs, startProcessing: start, makePlayable }),
       readText: readTextHandlers({ startProcessing: start }),
       notes: noteHandlers({ links, pictures, startProcessing: start }),
       videos: {
@@ -257,6 +261,7 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   const writeDown = transcription && openSpeechEndpoint(transcription)
   jobs.work(factChangesQueue, (job, signal) => markChanges(platform, job, signal))
   jobs.work(factMailQueue, (job, signal) => sendFactMail(platform, job, signal))
+  jobs.work(playableQueue, (version, signal) => makeVideoPlayable(platform, version, signal))
   const documents = processingWorker({
     ...platform,
     describe,

@@ -114,5 +114,7 @@ export const viewer = {
   editNote: 'Edit',
   noteFormats: { pdf: 'PDF', docx: 'Word (DOCX)', md: 'Markdown' },
   videoFormat: 'This browser does not play the format {format}',
+  videoFormatMaking:
+    'A version that browsers play is made after the upload. Try again in a moment, or download the video and open it with another program.',
   videoFormatText: 'Download the video and open it with another program.',
 } as const

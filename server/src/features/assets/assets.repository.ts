@@ -3,13 +3,14 @@ import type { AccessLevel } from '@millwright/contract/people'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, ReadableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
+import { isCurrentVersion, withoutText } from '../../files/files.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { assets } from '../../schema/assets.ts'
 import { chats } from '../../schema/chats.ts'
 import { assetExperts } from '../../schema/experts.ts'
-import { resources } from '../../schema/resources.ts'
+import { resources, resourceVersions } from '../../schema/resources.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 
 export type AssetRow = {
@@ -76,6 +77,8 @@ export async function readAsset(
   const people = and(eq(assetExperts.companyId, companyId), eq(assetExperts.assetId, assetId))
   const counts = {
     resources: sql<number>`(select count(*)::int from ${resources} where ${files})`,
+    ready: sql<number>`(select count(*)::int from ${resources} join ${resourceVersions} on ${isCurrentVersion}
+      where ${files} and ${resourceVersions.processedAt} is not null and not (${withoutText}))`,
     chats: sql<number>`(select count(*)::int from ${chats} where ${own})`,
     experts: sql<number>`(select count(*)::int from ${assetExperts} where ${people})`,
   }

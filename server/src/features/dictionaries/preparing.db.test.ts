@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCompany } from '../../../test/company-rows.ts'
 import { writeDictd, writeThesaurus } from '../../../test/dictionaries.ts'
+import { addDocument, createMaterial } from '../../../test/material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { openDictionaries } from '../../knowledge/dictionaries/dictionaries.ts'
 import { formatOfOtherRussian } from '../../knowledge/dictionaries/prepare/pack.ts'
@@ -13,6 +14,7 @@ import { dictionaryMessages } from '../../knowledge/dictionaries/failures.ts'
 import { namedDictionaryBlobs } from '../../knowledge/dictionaries/serving.repository.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { openDirectoryStore } from '../../platform/blobs/directory-store.ts'
+import { processingJobs } from '../../schema/processing-jobs.ts'
 import { mostAttempts } from './dictionaries.jobs.ts'
 import { insertOwn, listSystem } from './dictionaries.repository.ts'
 import { findSystemDictionaries } from './find-system-dictionaries.ts'
@@ -210,7 +212,7 @@ describe.each(databaseKinds)('preparing the dictionaries of the machine, databas
     expect(await says()).toEqual([pump, ['yellow']])
   })
 
-  it('is one after the other, and behind what somebody added, for which it makes room', async () => {
+  it('is one after the other, and only while no file is processed', async () => {
     await writeDictd(deps.systemFolder, 'ita-eng', [{ word: 'pompa', lines: ['pump'] }])
     await writeDictd(deps.systemFolder, 'por-eng', [{ word: 'bomba', lines: ['pump'] }])
     await find()
@@ -223,6 +225,23 @@ describe.each(databaseKinds)('preparing the dictionaries of the machine, databas
     expect(await next()).toEqual([])
     await asSystem('test', (tx) => releasePreparing(tx, begun))
     expect(await next()).toEqual([first])
+    const { companyId, assets } = await createMaterial(platform.database, 1)
+    const file = await addDocument(platform.database, {
+      companyId,
+      assetId: assets[0]?.assetId ?? '',
+      fileName: 'pump.pdf',
+    })
+    const job = { ...file, companyId, queue: 'documents', jobType: 'process', status: 'waiting' } as const
+    await platform.database.asCompany(companyId, (tx) => tx.insert(processingJobs).values({ ...job, id: randomUUID() }))
+    expect(await next()).toEqual([])
+    await platform.database.asCompany(companyId, (tx) => tx.update(processingJobs).set({ status: 'completed' }))
+    expect(await next()).toEqual([first])
+  })
+
+  it('is behind what somebody added, for which it makes room', async () => {
+    const [first] = await asSystem('test', listNext)
+    if (!first) throw new Error('No dictionary waits')
+    const next = () => asSystem('test', listNext)
     const { companyId, userId } = (await insertCompany(platform.database)).viewer
     const added = { companyId, addedBy: userId, from: 'de', to: 'en', name: 'Words', files: [] }
     const id = await platform.database.asCompany(companyId, (tx) => insertOwn(tx, added))

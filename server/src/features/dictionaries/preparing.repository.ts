@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { packedFormat } from '../../knowledge/dictionaries/prepare/pack.ts'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { dictionaries, type DictionaryFile, systemDictionaries } from '../../schema/dictionaries.ts'
+import { processingJobs } from '../../schema/processing-jobs.ts'
 import {
   deadAfterSeconds,
   type DictionaryName,
@@ -117,7 +118,7 @@ export async function listWaiting(tx: Transaction): Promise<DictionaryName[]> {
 
 /**
  * What is begun next, over all companies: whatever somebody added; of what the machine has, one, and that only while
- * nothing else waits or is being prepared.
+ * nothing else waits or is being prepared, and no file is processed or waits for it.
  */
 export async function listNext(tx: Transaction): Promise<DictionaryName[]> {
   const waiting = await listWaiting(tx)
@@ -125,7 +126,8 @@ export async function listNext(tx: Transaction): Promise<DictionaryName[]> {
   const [first] = waiting
   if (added.length > 0 || !first) return added
   for (const table of tables) if ((await tx.$count(table, eq(table.state, 'active'))) > 0) return []
-  return [first]
+  const isBusy = (await tx.$count(processingJobs, inArray(processingJobs.status, ['waiting', 'active']))) > 0
+  return isBusy ? [] : [first]
 }
 
 /** Whether one that somebody added could be begun now. */

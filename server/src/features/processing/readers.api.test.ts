@@ -1,4 +1,5 @@
 import { chatRoutes, type Source } from '@millwright/contract/chats'
+import { assetRoutes } from '@millwright/contract/assets'
 import { bankRoutes } from '@millwright/contract/bank'
 import { companyRoutes } from '@millwright/contract/company'
 import { driveRoutes } from '@millwright/contract/drive'
@@ -116,6 +117,9 @@ describe('a file', () => {
     expect(await ada.call(resourceRoutes.fetchImage, { query })).toMatchObject(record)
     const [row] = await ada.call(bankRoutes.fetch, { query: { assetId: [place.assetId] } })
     expect(row).toMatchObject({ processed: true, withoutText: true })
+    // Nor does it answer questions, as the landing of the chat would say.
+    const { counts } = await ada.call(assetRoutes.fetchSingle, { query: place })
+    expect(counts).toMatchObject({ resources: 1, ready: 0 })
   })
 })
 

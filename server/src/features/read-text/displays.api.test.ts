@@ -1,5 +1,5 @@
 import { chatRoutes, type Source } from '@millwright/contract/chats'
-import { readTextRoutes } from '@millwright/contract/read-text'
+import { certain, readTextRoutes } from '@millwright/contract/read-text'
 import { expect, inject, it } from 'vitest'
 import { displayPhoto } from '../../../test/displays.ts'
 import { jobLists, newAsset, toProcess, upload } from '../../../test/documents.ts'
@@ -34,7 +34,7 @@ it.runIf(all)(
     }
     const [quote] = quotes
     expect(quote?.text).toBe('47.3 Boiler pressure')
-    expect(quote?.confidence).toBeUndefined()
+    expect(quote?.confidence).toBe(certain)
     const [box] = quote?.boxes ?? []
     expect((box?.x ?? 0) * 960).toBeCloseTo(322, -1.6)
     expect((box?.y ?? 0) * 640).toBeGreaterThan(180)

@@ -1,7 +1,7 @@
 import { chatRoutes, type Source } from '@millwright/contract/chats'
 import { limits } from '@millwright/contract/limits'
 import { processingRoutes } from '@millwright/contract/processing'
-import { type ReadText, readTextRoutes } from '@millwright/contract/read-text'
+import { certain, type ReadText, readTextRoutes } from '@millwright/contract/read-text'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { texts } from '@millwright/contract/texts'
 import sharp from 'sharp'
@@ -98,7 +98,7 @@ describe('the text of a scanned page', () => {
     const question = 'What is the torque of the gearbox bolts?'
     const [quote] = await quotesOf(place, question)
     expect(quote).toMatchObject({ segment: 2, text })
-    expect(quote?.confidence).toBeUndefined()
+    expect(quote?.confidence).toBe(certain)
     const [box] = quote?.boxes ?? []
     expect(box?.x).toBeCloseTo(60 / 595, 1)
     expect(box?.y).toBeCloseTo(95 / 842, 1)

@@ -2,6 +2,7 @@ import { isDoubtful, type ReadText } from '@millwright/contract/read-text'
 import type { Segment } from '@millwright/contract/segments'
 import { correctedLines } from '../../knowledge/read-text/corrected-lines.ts'
 import type { CorrectionRow, ReadingRow } from '../../knowledge/read-text/readings.repository.ts'
+import { countRead } from '../../knowledge/readers/read-text.ts'
 import { boxAround } from '../../knowledge/read-text/boxes.ts'
 import { fieldsOfLines } from '../../knowledge/records/plates/plate-fields.ts'
 
@@ -11,7 +12,7 @@ export function presentReadText({ segment, reading, corrections }: KnownReading)
   const { width, height, angle, foundLines, hints, updatedAt } = reading
   const lines = correctedLines(reading.lines, corrections)
   const correctionOf = new Map(corrections.map((correction) => [correction.lineId, correction]))
-  const readLines = lines.filter(({ text }) => text !== '').length
+  const readLines = countRead(lines)
   return {
     segment,
     width,

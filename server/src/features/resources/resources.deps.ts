@@ -9,4 +9,6 @@ export type ResourceDeps = {
   /** Ends the jobs of files that go into the bin. */
   endJobsIn: (tx: Transaction, place: { companyId: string; resourceIds: readonly string[] }) => Promise<void>
   startProcessing: (tx: Transaction, target: StartedFor) => Promise<unknown>
+  /** Of a video that is not processed; commits with `tx`. */
+  makePlayable: (tx: Transaction, version: { companyId: string; versionId: string }) => Promise<void>
 }

@@ -13,7 +13,7 @@ import { setAiAccess } from './resources.repository.ts'
 
 /** What the assistant may use from now on is read at once; of a note, what was saved last. */
 export function setAccess(
-  { links, startProcessing }: ResourceDeps,
+  { links, startProcessing, makePlayable }: ResourceDeps,
   type: ResourceType,
 ): HandlerOf<typeof resourceRoutes.setDocumentAccess> {
   return async ({ tx, viewer, granted, body: { aiAccess }, facts, refuseStale }) => {
@@ -29,6 +29,10 @@ export function setAccess(
     const toRead = isChanged && aiAccess ? await findVersionToRead(tx, { viewer }, row) : null
     if (toRead && !toRead.isProcessed) {
       await startProcessing(tx, { viewer, assetId, resourceId: id, versionId: toRead.versionId })
+    }
+    // Its processing ends before it was made, perhaps.
+    if (isChanged && !aiAccess && type === 'video') {
+      await makePlayable(tx, { companyId: viewer.companyId, versionId: row.versionId })
     }
     const names = isChanged ? [row.fileName] : []
     const action = aiAccess ? 'ai-access-given' : 'ai-access-taken'

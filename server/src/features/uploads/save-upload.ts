@@ -59,6 +59,9 @@ export async function saveUpload(deps: UploadDeps, { step, target, content: sent
     }
     const row = await findFileIn(tx, { viewer, assetId, type: target.kind }, resourceId)
     if (!row) throw new Error('A file that was just stored is not there')
+    if (target.kind === 'video' && versionId === null && became !== 'nothing') {
+      await deps.makePlayable(tx, { companyId: viewer.companyId, versionId: row.versionId })
+    }
     const sameAs = same && became === 'file' ? { sameAs: { id: same.id, fileName: same.fileName } } : {}
     const file = { ...presentFile(row, { links: deps.links, viewer, access }), ...sameAs }
     await alongside?.(tx, viewer, file)

@@ -18,6 +18,8 @@ export type UploadDeps = {
   links: FileLinks
   /** Commits with the file that it is started for. */
   startProcessing: (tx: Transaction, target: StartedFor) => Promise<unknown>
+  /** Of a video that is not processed; commits with the file. */
+  makePlayable: (tx: Transaction, version: { companyId: string; versionId: string }) => Promise<void>
 }
 
 /** A short transaction of an upload: access to its asset is judged again in each. */

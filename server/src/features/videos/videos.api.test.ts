@@ -126,6 +126,24 @@ describe.skipIf(!ffmpegIsHere)('a video with subtitles', () => {
   })
 })
 
+describe.skipIf(!ffmpegIsHere)('a video that is not processed', () => {
+  it.each([
+    ['the assistant may not use', { grantAIAccess: 'false', initiateProcessing: 'false' }],
+    ['is left for later', { grantAIAccess: 'true', initiateProcessing: 'false' }],
+  ])('plays where browsers do not know its format, also one that %s', async (_, fields) => {
+    const place = await newAsset(ada)
+    const file = await makeVideo({ seconds: 1, extension: 'avi', codecs: ['-c:v', 'mpeg4', '-c:a', 'libmp3lame'] })
+    const { id } = await upload(ada, { place, kind: 'video', file, fileName: 'service.avi', fields })
+    await expect
+      .poll(async () => (await bytesOf((await findVideo(place, id)).url)).type, { timeout: 60_000 })
+      .toBe('video/mp4')
+    const found = await findVideo(place, id)
+    expect(found).toMatchObject({ processed: false, metadata: { width: 320, height: 180 } })
+    expect(await shownIn((await bytesOf(found.url)).bytes)).toBe('h264,320,180')
+    expect((await videoJobs(ada, place)).flat()).toEqual([])
+  })
+})
+
 describe.skipIf(!ffmpegIsHere)('a talk', () => {
   let place: Place
   let id: string

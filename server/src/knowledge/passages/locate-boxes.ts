@@ -1,4 +1,4 @@
-import { isDoubtful } from '@millwright/contract/read-text'
+import { certain, isDoubtful } from '@millwright/contract/read-text'
 import type { Box, Segment } from '@millwright/contract/segments'
 import type { Doubt } from '../../schema/passages.ts'
 import { boxesOf } from '../readers/layout.ts'
@@ -8,7 +8,7 @@ import type { SegmentName, StoredPlaces, StoredSegment } from './passages.reposi
 export type SegmentStretch = { segment: Segment; start: number; end: number }
 /**
  * `boxes` are fractions of the upright page, none for what has no page; `confidence` is that of the least sure word, where
- * the stretch was read from a picture and is in doubt.
+ * the stretch was read from a picture, of a video's second where it is in doubt.
  */
 export type LocatedStretch = { boxes: Box[]; confidence?: number }
 /** Where a stretch of a version's segment stands. */
@@ -54,8 +54,11 @@ export function createLocator(read: (names: readonly SegmentName[]) => Promise<S
       const [places] = await placesOf(names)
       const { layout = null } = places ?? {}
       const [doubts = []] = await listDoubts(names)
-      const within = doubts.filter((doubt) => doubt.start < end && doubt.end > start)
       const boxes = layout ? boxesOf(layout, start, end) : []
+      // A second holds also what was said in it.
+      const noted =
+        layout && places?.confidences ? [...places.confidences, { start, end, confidence: certain }] : doubts
+      const within = noted.filter((word) => word.start < end && word.end > start)
       if (within.length === 0) return { boxes }
       return { boxes, confidence: Math.min(...within.map(({ confidence }) => confidence)) }
     },

@@ -6,6 +6,7 @@ import { segments } from '../../schema/passages.ts'
 import { lineCorrections, pictureReadings, type StoredLine } from '../../schema/picture-readings.ts'
 import { users } from '../../schema/users.ts'
 import type { ReadSegment } from '../readers/read-segment.ts'
+import { countRead } from '../readers/read-text.ts'
 import { withIds } from './corrected-lines.ts'
 import { matchCorrections } from './match-corrections.ts'
 
@@ -34,7 +35,7 @@ export async function putReadings(tx: Transaction, version: Version, read: reado
     if (!reading) continue
     const lines = withIds(segment, reading.lines)
     const { width, height, angle, hints } = reading
-    const readLines = linesWithText(lines)
+    const readLines = countRead(lines)
     // A reader may count lines that it left out.
     const foundLines = Math.max(reading.foundLines, readLines)
     const values = { width, height, angle, lines, hints, readLines, foundLines }
@@ -48,8 +49,6 @@ export async function putReadings(tx: Transaction, version: Version, read: reado
     await moveCorrections(tx, { ...version, segment }, lines)
   }
 }
-
-const linesWithText = (lines: readonly StoredLine[]) => lines.filter(({ text }) => text !== '').length
 
 /** Corrections of an earlier reading name the lines of this one. */
 async function moveCorrections(tx: Transaction, of: SegmentOf, lines: readonly StoredLine[]): Promise<void> {
@@ -160,11 +159,11 @@ export async function putCorrections(
     })
 }
 
-/** How many lines have text now; the reading counts as changed. */
+/** How many lines are read now; the reading counts as changed. */
 export async function countReadLines(tx: Transaction, of: SegmentOf, lines: readonly StoredLine[]): Promise<void> {
   await tx
     .update(pictureReadings)
-    .set({ readLines: linesWithText(lines) })
+    .set({ readLines: countRead(lines) })
     .where(isReadingOf(of))
 }
 

@@ -33,6 +33,14 @@ export type ReadLine = {
   corners: readonly [Point, Point, Point, Point]
 }
 
+/** As `ocr/legible.ts` asks of a page: what is surer on average was read, what is less sure are letters seen in a pattern. */
+const leastOfLine = 0.7
+
+/** How many of the lines were read, rather than guessed. */
+export function countRead(lines: readonly Pick<ReadLine, 'text' | 'confidence'>[]): number {
+  return lines.filter(({ text, confidence }) => text !== '' && confidence >= leastOfLine).length
+}
+
 export type ReadWord = {
   /** Range in the text of its line. */
   start: number

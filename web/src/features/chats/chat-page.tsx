@@ -38,7 +38,7 @@ function AssetChat() {
   const ids = useAddressIds()
   const { departmentId, assetId } = ids
   const { asset } = useAsset(ids)
-  const readiness = useReadiness(assetId)
+  const readiness = useReadiness(ids)
   const home = useMemo(() => assetChats({ departmentId, assetId }), [departmentId, assetId])
   const screen = useChatScreen({
     home,

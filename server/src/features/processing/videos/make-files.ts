@@ -1,5 +1,6 @@
 import { drawPoster, drawSprite } from '../../../knowledge/readers/video/pictures.ts'
 import { makePlayable, playsAsItIs } from '../../../knowledge/readers/video/playable.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { listMade, putVersionFile } from '../attempts/versions.repository.ts'
 import type { KnownVideo } from './videos.repository.ts'
 import { putVideo } from './videos.repository.ts'
@@ -26,15 +27,34 @@ export async function makeFiles(lent: LentVideo, video: KnownVideo): Promise<voi
     const blob = await keep(lent, await drawSprite(work, onShare))
     await inStep(lent, (tx) => putVersionFile(tx, attempt, { kind: 'sprite', blob, mediaType }))
   }
+  const begin = () => reportStep(lent, 'playable', 'Making a version that browsers play')
+  await makePlay(
+    { ...lent, version: attempt, extension: lent.subject.extension, step: (use) => inStep(lent, use) },
+    video,
+    begin,
+  )
+}
+
+type ToPlay = Pick<LentVideo, 'path' | 'folder' | 'signal' | 'blobs'> & {
+  version: { companyId: string; versionId: string }
+  extension: string
+  /** A short transaction. */
+  step: (use: (tx: Transaction) => Promise<void>) => Promise<void>
+}
+
+/** Makes of a video what browsers play, unless they play it as it is. */
+export async function makePlay(
+  lent: ToPlay,
+  video: KnownVideo,
+  begin: () => (share: number) => void = () => () => {},
+): Promise<void> {
+  const { version, step, path, folder, signal } = lent
   if (video.plays) return
-  if (playsAsItIs(video.streams, lent.subject.extension)) {
-    await inStep(lent, (tx) => putVideo(tx, attempt, { plays: true }))
-    return
-  }
-  const onShare = reportStep(lent, 'playable', 'Making a version that browsers play')
-  const blob = await keep(lent, await makePlayable(work, onShare))
-  await inStep(lent, async (tx) => {
-    await putVersionFile(tx, attempt, { kind: 'view', blob, mediaType: 'video/mp4' })
-    await putVideo(tx, attempt, { plays: true })
+  if (playsAsItIs(video.streams, lent.extension)) return step((tx) => putVideo(tx, version, { plays: true }))
+  const made = await makePlayable({ path, folder, signal, shown: video, streams: video.streams }, begin())
+  const blob = await keep(lent, made)
+  await step(async (tx) => {
+    await putVersionFile(tx, version, { kind: 'view', blob, mediaType: 'video/mp4' })
+    await putVideo(tx, version, { plays: true })
   })
 }

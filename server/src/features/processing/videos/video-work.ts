@@ -29,7 +29,7 @@ export async function inStep<T>({ publishing }: VideoWork, use: (tx: Transaction
 }
 
 /** Kept before a row names it: what is never named goes with the next sweep. */
-export function keep({ blobs, signal }: LentVideo, made: string): Promise<StoredBlob> {
+export function keep({ blobs, signal }: Pick<LentVideo, 'blobs' | 'signal'>, made: string): Promise<StoredBlob> {
   return blobs.put(createReadStream(made), signal)
 }
 

@@ -1,6 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { isVersionOf } from '../../../files/files.repository.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
+import { resources, resourceVersions } from '../../../schema/resources.ts'
 import { clips, type ScreenLine, screenTexts, transcripts, videos, type VideoStreams } from '../../../schema/videos.ts'
 
 type Version = { companyId: string; versionId: string }
@@ -25,6 +27,28 @@ export async function findVideo(tx: Transaction, { companyId, versionId }: Versi
   return duration === null || width === null || height === null || streams === null
     ? null
     : { ...known, duration, width, height, streams }
+}
+
+/** The bytes of a video that is not in the bin, unless it is known that browsers play it. */
+export async function findVideoFile(
+  tx: Transaction,
+  { companyId, versionId }: Version,
+): Promise<{ blobKey: string; extension: string } | null> {
+  const [row] = await tx
+    .select({ blobKey: resourceVersions.blobKey, extension: resourceVersions.extension, plays: videos.plays })
+    .from(resourceVersions)
+    .innerJoin(resources, isVersionOf)
+    .leftJoin(videos, and(eq(videos.companyId, resourceVersions.companyId), eq(videos.versionId, resourceVersions.id)))
+    .where(
+      and(
+        eq(resourceVersions.companyId, companyId),
+        eq(resourceVersions.id, versionId),
+        eq(resources.type, 'video'),
+        isNull(resources.deletedAt),
+      ),
+    )
+  if (!row || row.plays || row.blobKey === null) return null
+  return { blobKey: row.blobKey, extension: row.extension }
 }
 
 export async function putVideo(

@@ -9,7 +9,7 @@ export const muchGrain = 0.05
  * pixel, .065 by two.
  */
 export function grainOf({ width, height, pixels }: Raster): number {
-  const ink = thresholdOf(pixels)
+  const ink = inkBound(pixels)
   let stretches = 0
   for (let row = 0; row < height; row++) {
     let isInk = false
@@ -23,7 +23,7 @@ export function grainOf({ width, height, pixels }: Raster): number {
 }
 
 /** The darkness that parts ink from paper best (Otsu, 1979). */
-function thresholdOf(pixels: Uint8Array): number {
+export function inkBound(pixels: Uint8Array): number {
   const counts = new Float64Array(256)
   for (const value of pixels) counts[value]! += 1
   const whole = counts.reduce((sum, count, value) => sum + value * count, 0)

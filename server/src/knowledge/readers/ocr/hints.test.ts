@@ -39,8 +39,12 @@ describe('what makes a picture hard to read', () => {
     expect(hintsOf(true, linesOf(four, fine))).toEqual(['dark'])
   })
 
+  it('is told of lines that were guessed as of those that were not read', () => {
+    expect(hintsOf(true, linesOf([30], { said: ['fi|~1]', 0.66] }))).toEqual(['dark'])
+  })
+
   it('is nothing where enough was read, or there is nothing to read', () => {
-    expect(hintsOf(true, linesOf([12], { said: ['Setting', 0.6] }))).toEqual([])
+    expect(hintsOf(true, linesOf([12], { said: ['Setting', 0.75] }))).toEqual([])
     expect(hintsOf(true, linesOf([], {}))).toEqual([])
     expect(hintsOf(true, linesOf([12, 12], { found: 0 }))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { enoughRead, type PictureHint } from '@millwright/contract/picture-hints'
-import type { ReadLine, UnjudgedReading } from '../read-text.ts'
+import { countRead, type ReadLine, type UnjudgedReading } from '../read-text.ts'
 
 /** Tesseract finds a line or two in drawings. */
 const fewestLines = 3
@@ -16,7 +16,7 @@ const leastKnown = 0.25
 /** Whether little was read of what there seems to be. */
 export function isPoorlyRead({ lines, foundLines }: UnjudgedReading): boolean {
   if (foundLines === 0) return lines.length >= fewestLines
-  return lines.filter(({ text }) => text !== '').length < enoughRead * foundLines
+  return countRead(lines) < enoughRead * foundLines
 }
 
 /** What made it hard to read, as far as that shows, where little was read. */

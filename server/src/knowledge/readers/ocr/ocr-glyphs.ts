@@ -1,5 +1,5 @@
 import { blank, glyphStore, type Glyphs, lineBreak, withRoom } from '../pdf/rows/glyphs.ts'
-import type { DoubtfulWord } from '../pdf/doubts.ts'
+import type { PicturedWord } from '../pdf/rows/pictured-words.ts'
 import type { Point, ReadLine } from '../read-text.ts'
 import { ascent } from './read-line.ts'
 import { directionOf, quartersOf, sideways, type Size, type Spot, turning } from './turning.ts'
@@ -12,9 +12,6 @@ export type Setting = {
   angle: number
 }
 
-/** From this confidence on nothing is in doubt. */
-const certain = 0.95
-
 /**
  * What was read as characters on a page that is turned back, as those of a PDF are: reading order, tables and headings
  * follow from them.
@@ -22,8 +19,8 @@ const certain = 0.95
 export function glyphsOf(
   lines: readonly ReadLine[],
   { page, angle }: Setting,
-): { glyphs: Glyphs; doubtful: DoubtfulWord[] } {
-  const doubtful: DoubtfulWord[] = []
+): { glyphs: Glyphs; words: PicturedWord[] } {
+  const placed: PicturedWord[] = []
   let glyphs = glyphStore()
   const push = (code: number): number => {
     glyphs = withRoom(glyphs)
@@ -70,17 +67,16 @@ export function glyphsOf(
       const centre = { x: (box.x + box.width / 2) * page.width, y: (box.y + box.height / 2) * page.height }
       const lies = quartersOf(degrees) % 2 === 1
       const width = lies ? box.height * page.height : box.width * page.width
-      const { x } = turning(page, frame, -degrees)(centre)
+      const height = lies ? box.width * page.width : box.height * page.height
+      const { x, y: middle } = turning(page, frame, -degrees)(centre)
       pushCharacters(text.slice(start, end), x - width / 2, x + width / 2)
-      if (confidence < certain) {
-        const y = topLeft.y + slope * (x - topLeft.x) + size / 2
-        doubtful.push({ x, y, turns, confidence })
-      }
+      const y = topLeft.y + slope * (x - topLeft.x) + size / 2
+      placed.push({ x, y, width, bottom: middle + height / 2, turns, confidence })
     }
     push(lineBreak)
   }
   for (const line of lines) pushLine(line)
-  return { glyphs, doubtful }
+  return { glyphs, words: placed }
 }
 
 function heightOf([topLeft, , , bottomLeft]: ReadLine['corners'], page: Size): number {

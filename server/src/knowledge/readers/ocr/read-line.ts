@@ -32,12 +32,16 @@ export function readLineOf(line: OcrLine, words: readonly OcrWord[], shown: Show
     const { x, y } = shown.toShown(spot)
     return { x: x / shown.size.width, y: y / shown.size.height }
   }
-  const boxOf = ({ left, right }: OcrWord): Box => {
+  const boxOf = ({ left, right, bottom }: OcrWord): Box => {
     const middle = (left + right) / 2
-    const centre = place({ x: middle, y: baselineAt(middle) + ((descent - ascent) / 2) * size })
+    const baseline = baselineAt(middle)
+    // Specks beside a word reach lower than its letters can.
+    const below = Math.min(Math.max(bottom - baseline, 0), descent * size)
+    const letters = ascent * size + below
+    const centre = place({ x: middle, y: baseline + (below - ascent * size) / 2 })
     const lies = quartersOf(shown.angle) % 2 === 1
-    const width = (shown.scale * (lies ? size : right - left)) / shown.size.width
-    const height = (shown.scale * (lies ? right - left : size)) / shown.size.height
+    const width = (shown.scale * (lies ? letters : right - left)) / shown.size.width
+    const height = (shown.scale * (lies ? right - left : letters)) / shown.size.height
     return { x: centre.x - width / 2, y: centre.y - height / 2, width, height }
   }
   let text = ''

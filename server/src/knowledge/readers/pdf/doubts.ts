@@ -1,13 +1,14 @@
+import { certain } from '@millwright/contract/read-text'
 import type { PlacedLine } from '../layout.ts'
+import type { PicturedWord } from './rows/pictured-words.ts'
 
-/** The middle of a word that was read from a picture and may be wrong, in the frame of its glyphs. */
-export type DoubtfulWord = { x: number; y: number; turns: number; confidence: number }
 /** A range of a page's text with the confidence of its reading, 0-1. */
 export type TextDoubt = { start: number; end: number; confidence: number }
 
-/** Where such words stand in the text of the page, in its order. */
-export function doubtsOf(text: string, lines: readonly PlacedLine[], words: readonly DoubtfulWord[]): TextDoubt[] {
-  const doubts = words.flatMap(({ x, y, turns, confidence }) => {
+/** Where words that may be wrong stand in the text of the page, in its order. */
+export function doubtsOf(text: string, lines: readonly PlacedLine[], words: readonly PicturedWord[]): TextDoubt[] {
+  const doubtful = words.filter(({ confidence }) => confidence < certain)
+  const doubts = doubtful.flatMap(({ x, y, turns, confidence }) => {
     const line = lines.find((one) => {
       const [left = 0, right = 0] = [one.edges[0], one.edges.at(-1)]
       return one.turns === turns && one.top <= y && y <= one.bottom && left <= x && x <= right

@@ -3,10 +3,11 @@ import type { Glyphs } from './rows/glyphs.ts'
 import { encodeLayout } from '../layout.ts'
 import type { BodyText } from './headings.ts'
 import { pageText } from './page-text.ts'
-import { type DoubtfulWord, doubtsOf } from './doubts.ts'
+import { doubtsOf } from './doubts.ts'
 import type { ExtractedPage } from './page.ts'
 import type { PageFrame } from './rows/glyph-places.ts'
 import { rowText, type RowText } from './rows/row-text.ts'
+import type { PicturedWord } from './rows/pictured-words.ts'
 import { skewedLines } from './rows/skewed-lines.ts'
 import { isTable, pageParts } from './tables/page-tables.ts'
 import type { PageRulings } from './tables/ruling-lines.ts'
@@ -19,8 +20,8 @@ export type PageToRead = {
   rulings?: PageRulings
   /** Degrees clockwise by which the text lies on the page, beside its quarter turns; it was turned back by them. */
   skew?: number
-  /** Where it was read from a picture: the words that are in doubt. */
-  doubtful?: readonly DoubtfulWord[]
+  /** Where it was read from a picture. */
+  words?: readonly PicturedWord[]
 }
 export type PageReader = (number: number, page: PageToRead) => ExtractedPage
 
@@ -30,7 +31,7 @@ const noRulings: PageRulings = { levels: [], uprights: [] }
 export function pageReader(): PageReader {
   const letters = letterCounts()
   const readTables = tableReader()
-  return (number, { frame, glyphs, rulings = noRulings, skew = 0, doubtful }) => {
+  return (number, { frame, glyphs, rulings = noRulings, skew = 0, words }) => {
     const size = uprightSize(frame)
     const unturned = { width: frame.right - frame.left, height: frame.top - frame.bottom }
     const parts = pageParts({ glyphs, fragments: fragmentsOf(glyphs), rulings, ...unturned })
@@ -40,15 +41,15 @@ export function pageReader(): PageReader {
         : part.rows.map((row) => turned(rowText(glyphs, row), frame.turns)).filter(({ text }) => text.length > 0),
     )
     for (const row of regions.flat()) letters.add(row)
-    const isPicture = doubtful !== undefined
+    const isPicture = words !== undefined
     const { text, lines, headings, starts } = pageText(regions, { body: letters.body(), isPicture })
     const inOrder = parts.flatMap((part, at): TextPart[] =>
       isTable(part) ? [{ table: part }] : (regions[at] ?? []).map((row) => ({ row })),
     )
     const tables = readTables(inOrder, starts)
-    const layout = encodeLayout(size, skewedLines(text, lines, { ...size, degrees: skew }))
-    const words = (doubtful ?? []).map((word) => ({ ...word, turns: (word.turns + frame.turns) % 4 }))
-    const doubts = words.length > 0 ? { doubts: doubtsOf(text, lines, words) } : {}
+    const read = words?.map((word) => ({ ...word, turns: (word.turns + frame.turns) % 4 }))
+    const layout = encodeLayout(size, skewedLines(text, lines, { ...size, degrees: skew, words: read }))
+    const doubts = read ? { doubts: doubtsOf(text, lines, read) } : {}
     return { number, ...size, text, layout, headings, tables, picture: null, ...doubts }
   }
 }

@@ -4,6 +4,7 @@ import { pgmOf, readPgm } from '../../pgm.ts'
 import type { Raster } from '../../picture.ts'
 import { grainOf } from '../grain.ts'
 import { levelled, lookAt } from '../look.ts'
+import { quieted } from '../quiet.ts'
 import { cutLine } from './cut-line.ts'
 import { facing, mainDirection } from './directions.ts'
 import { type Network, openNetwork } from './network.ts'
@@ -30,7 +31,8 @@ sharp.cache(false)
 const raster = readPgm(await buffer(process.stdin)).raster
 const seen = await lookAt(raster)
 if (seen.isPaper && process.argv.includes(leavePaper)) {
-  const { page, angle } = await levelled(seen)
+  const quiet = await quieted(raster)
+  const { page, angle } = await levelled(quiet === raster ? seen : await lookAt(quiet))
   write({ isDark: seen.isDark, angle, grain: grainOf(raster) }, [page])
 } else {
   const { lines: found, count } = await findFacing()

@@ -1,4 +1,5 @@
 import type { PageSize, PlacedLine } from '../../layout.ts'
+import { type PicturedWord, withOwnBottom, wordsIn } from './pictured-words.ts'
 
 /** Of a piece of a line, in heights of the line: at 2° its ends are less than a twentieth of a height off. */
 const longestPiece = 3
@@ -7,19 +8,21 @@ const leastSkew = 0.05
 
 /**
  * Lines of a page that was turned back to be read, on the page as it lies: in pieces, each with its middle where it is on
- * the page, for places are upright boxes. `degrees` clockwise.
+ * the page, for places are upright boxes. `degrees` clockwise; `words` where it was read from a picture.
  */
 export function skewedLines(
   text: string,
   lines: readonly PlacedLine[],
-  { width, height, degrees }: PageSize & { degrees: number },
+  { width, height, degrees, words = [] }: PageSize & { degrees: number; words?: readonly PicturedWord[] },
 ): PlacedLine[] {
-  if (Math.abs(degrees) < leastSkew) return [...lines]
+  if (Math.abs(degrees) < leastSkew) return lines.map((line) => withOwnBottom(line, words))
   const radians = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
   return lines.flatMap((line) => {
     const [middleX, middleY] = line.turns % 2 === 1 ? [height / 2, width / 2] : [width / 2, height / 2]
-    return piecesOf(text, line).map((piece) => {
+    const own = wordsIn(line, words)
+    return piecesOf(text, line).map((whole) => {
+      const piece = withOwnBottom(whole, own)
       const x = ((piece.edges[0] ?? 0) + (piece.edges.at(-1) ?? 0)) / 2
       const y = (piece.top + piece.bottom) / 2
       const right = middleX + (x - middleX) * cos - (y - middleY) * sin - x

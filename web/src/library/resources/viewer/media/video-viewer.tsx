@@ -63,6 +63,12 @@ export function VideoViewer(props: FileViewerProps) {
   const { width, height } = record.metadata
   const size = width && height ? { width, height } : usualSize
   const mayWrite = record.access === 'full'
+  // A video that is processed has what browsers play, or none could be made.
+  const mayBeMade = !isOld && !record.processed
+  const playAgain = () => {
+    setFailure(null)
+    setAttempt(attempt + 1)
+  }
   return (
     <ViewerPane
       viewer={props}
@@ -112,7 +118,7 @@ export function VideoViewer(props: FileViewerProps) {
                 framed={false}
                 kind="failed"
                 title={t('videoFormat', { format: file.format.toUpperCase() })}
-                text={t('videoFormatText')}
+                text={t(mayBeMade ? 'videoFormatMaking' : 'videoFormatText')}
                 action={
                   <Button
                     variant="outlined"
@@ -122,15 +128,11 @@ export function VideoViewer(props: FileViewerProps) {
                     {t('download')}
                   </Button>
                 }
+                onRetry={mayBeMade ? playAgain : undefined}
               />
             </div>
           )}
-          {failure &&
-            failure !== 'damaged' &&
-            failed(failure, () => {
-              setFailure(null)
-              setAttempt(attempt + 1)
-            })}
+          {failure && failure !== 'damaged' && failed(failure, playAgain)}
         </Player>
         {hasTabs && (
           <VideoTabs
