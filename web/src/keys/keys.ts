@@ -108,6 +108,7 @@ export const keys = {
   foundFor: (q: string, kind: string | null) => [...found, q, kind],
 
   company: ['company-settings'],
+  rereading: ['rereading'],
   writingTools: ['writing-tools'],
   glossary,
   glossarySets: [...glossary, 'sets'],
