@@ -81,6 +81,7 @@ export const keys = {
   /** What the files of an asset say at a glance. */
   allFacts,
   facts,
+  factChanges: (asked: object) => [...allFacts, 'changes', asked],
   factsPage: (assetId: string, query: object) => [...facts(assetId), 'page', query],
 
   allExperts,
