@@ -1,3 +1,4 @@
+import { facts } from './facts.ts'
 import { answerStreams } from './answer-streams.ts'
 import { bank } from './bank.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -74,6 +75,7 @@ export const parts: Part[] = [
   refusals,
   quotes,
   floor,
+  facts,
   retrievalScale,
   searchBox,
   dictionaries,

@@ -27,6 +27,8 @@ const houses: Record<string, string[][]> = {
     ['web/src/addresses.ts', 'web/src/keys'],
     // What helps with writing, what a file is, what is done with it, and how it gets there; the other rooms stay apart.
     ['web/src/library/writing'],
+    // What a file says is shown beside its versions, and in chats.
+    ['web/src/library/facts'],
     ['web/src/library/resources'],
     ['web/src/library/jobs'],
     ['web/src/library/uploads'],

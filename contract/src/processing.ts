@@ -39,6 +39,18 @@ export const JobStatusEvent = z.discriminatedUnion('type', [
 ])
 export type JobStatusEvent = z.infer<typeof JobStatusEvent>
 
+/** Files that an older reader has read are read again in the background. */
+export const Rereading = z.object({
+  /** Documents and notes that can be found. */
+  total: z.int(),
+  done: z.int(),
+  /** They stay as they were read before. */
+  failed: z.int(),
+  /** Percent of the one that is being read; null while others' work goes first. */
+  progress: z.nullable(z.int()),
+})
+export type Rereading = z.infer<typeof Rereading>
+
 const at = '/api/departments/assets/resources/process' as const
 const start = { method: 'PUT', output: Job, message: 'Processing started', access: 'resource.process' } as const
 const follow = {
@@ -96,5 +108,12 @@ export const processingRoutes = {
     output: z.array(Id),
     message: 'Cleared',
     access: 'resource.read',
+  },
+  fetchRereading: {
+    method: 'GET',
+    path: '/api/settings/rereading',
+    summary: 'How many files are read again in the background, because the reader finds more in them now',
+    output: Rereading,
+    access: 'company.update',
   },
 } as const satisfies RouteTable

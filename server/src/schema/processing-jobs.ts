@@ -36,6 +36,11 @@ export const processingJobs = pgTable(
     /** Last heartbeat of the worker that holds it. */
     heartbeatAt: time('heartbeat_at'),
     error: text('error'),
+    /**
+     * The reader's format that it reads again for, in the background: behind everything that people started. Null of
+     * what they started.
+     */
+    rereadFormat: integer('reread_format'),
     /** Taken out of the tracker's list by its owner. */
     dequeuedAt: time('dequeued_at'),
     createdAt: createdAt(),

@@ -78,6 +78,7 @@ import {
   listUndelivered,
   longestList,
 } from '../features/processing/processing.repository.ts'
+import { insertNextReread } from '../features/processing/rereading/rereads.repository.ts'
 import { findNextJob } from '../features/processing/turns.repository.ts'
 import {
   findTranscript as findKnownTranscript,
@@ -481,8 +482,9 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'looks for dead workers': (tx) => lockDeadJobs(tx, { living: [], all: false, most: 500 }),
     'looks for lost deliveries': (tx) => listUndelivered(tx, 200),
     'looks for leftovers': (tx) => listLeftovers(tx, 20),
-    'finds the next job': (tx) => findNextJob(tx, { running: [], forNewcomer: false }),
-    'looks for the job of a newcomer': (tx) => findNextJob(tx, { running: [], forNewcomer: true }),
+    'finds the next job': (tx) => findNextJob(tx, { running: [] }),
+    'looks for the job of a newcomer': (tx) => findNextJob(tx, { running: [], only: 'newcomers' }),
+    'looks for what is to be read again': insertNextReread,
     'settles what is counted': (tx) => settleNextVersion(tx, { after: known(0), passages: 250 }),
     'stops lost answers': (tx) => stopLostAnswers(tx, { all: false }),
     'looks for bytes': (tx) => namedBlobs(tx, ['blob 1', 'blob none']),

@@ -93,6 +93,8 @@ export const resourceVersions = pgTable(
     segments: integer('segments'),
     /** How many facts were read; null where it was read before there were any. */
     facts: integer('facts'),
+    /** The format that the reader had which read it; 0 before it was noted. */
+    readerFormat: integer('reader_format').notNull().default(0),
     /** When its passages entered the index; null before and after they leave it. */
     processedAt: time('processed_at'),
     /** Of a note: it was not saved for others, and is never read for the index. */
@@ -113,6 +115,10 @@ export const resourceVersions = pgTable(
     uniqueIndex('resource_versions_numbered').on(table.companyId, table.resourceId, table.number),
     // Not unique: files of the same content share their bytes.
     index('resource_versions_by_blob').on(table.blobKey),
+    // What an older reader has read.
+    index('resource_versions_by_format')
+      .on(table.readerFormat, table.id)
+      .where(sql`processed_at is not null`),
     index('resource_versions_by_content').on(table.companyId, table.sha256),
     companyPolicy('resource_versions'),
   ],

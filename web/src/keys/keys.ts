@@ -81,6 +81,7 @@ export const keys = {
   /** What the files of an asset say at a glance. */
   allFacts,
   facts,
+  factChanges: (asked: object) => [...allFacts, 'changes', asked],
   factsPage: (assetId: string, query: object) => [...facts(assetId), 'page', query],
 
   allExperts,
@@ -108,6 +109,7 @@ export const keys = {
   foundFor: (q: string, kind: string | null) => [...found, q, kind],
 
   company: ['company-settings'],
+  rereading: ['rereading'],
   writingTools: ['writing-tools'],
   glossary,
   glossarySets: [...glossary, 'sets'],

@@ -3,6 +3,12 @@ export const company = {
   text: 'They hold for everybody in the company.',
   loading: 'The settings are loading',
   failed: 'The settings could not be loaded',
+  rereading: 'Reading files again',
+  rereadingHelp:
+    'There is more in files than was read when they were processed: tables row by row, and key facts. They are read again one by one, while nobody waits for other files. Until then they are found as before.',
+  reread: '{done, number} of {total, number} read again',
+  rereadFailed:
+    '{count, plural, one {# file could not be read again and stays as it is} other {# files could not be read again and stay as they are}}',
   files: 'Files',
   officeFiles: 'Take office files',
   officeFilesHelp: 'doc, docx, ppt, pptx, csv and txt, besides PDF. Files that are here already stay.',

@@ -63,5 +63,12 @@ export const facts = {
   toResources: 'Go to resources',
   nothing: 'No key facts found',
   clearFilters: 'Clear filters',
+  saidOtherwise: 'A newer version of the file says otherwise:',
+  changesSince: 'What changed since version {version}',
+  changesLoading: 'The changes are loading',
+  changesFailed: 'The changes could not be loaded',
+  nothingChanged: 'No key facts changed',
+  added: 'New',
+  removed: 'Gone',
   allFacts: 'All key facts',
 } as const

@@ -4,6 +4,7 @@ import { dequeue } from './dequeue.ts'
 import { jobStreams } from './follow-jobs.ts'
 import { processResource } from './process-resource.ts'
 import type { ProcessingDeps } from './processing.deps.ts'
+import { fetchRereading } from './rereading/fetch-rereading.ts'
 
 export function processingHandlers(deps: ProcessingDeps): HandlersOf<typeof routes.processing> {
   const follow = jobStreams(deps)
@@ -19,5 +20,6 @@ export function processingHandlers(deps: ProcessingDeps): HandlersOf<typeof rout
     documentStatus: follow(['documents', 'notes', 'images']),
     videoStatus: follow(['videos']),
     dequeue: dequeue(deps),
+    fetchRereading,
   }
 }

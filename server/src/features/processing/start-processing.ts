@@ -6,6 +6,7 @@ import { otherVersionCurrent } from './failures.ts'
 import { announceChange } from './job-changes.ts'
 import { documentsQueue } from './processing.jobs.ts'
 import { failOpenJobOfOtherVersion, findOpenJobOf, insertJob, type NewJob } from './processing.repository.ts'
+import { takeOverReread } from './rereading/rereads.repository.ts'
 
 /**
  * Starts a job for a version; with one waiting or active, returns that one. One for another version of the resource is
@@ -18,6 +19,7 @@ export async function startProcessing(
 ): Promise<Job> {
   const { companyId } = target.viewer
   await failOpenJobOfOtherVersion(tx, target, otherVersionCurrent)
+  await takeOverReread(tx, target)
   const open = await findOpenJobOf(tx, companyId, target.resourceId)
   if (open) return open
   const inserted = await insertJob(tx, target)

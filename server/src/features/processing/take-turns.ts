@@ -3,7 +3,7 @@ import { type Attempt, beginAttempt } from './attempts/attempt.repository.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import { documentsQueue, workersAtOnce } from './processing.jobs.ts'
 import { runAttempt } from './attempts/run-attempt.ts'
-import { findNextJob, lockTurns } from './turns.repository.ts'
+import { findNextJob, lockTurns, type TurnLimits } from './turns.repository.ts'
 
 export type Turns = {
   /** Takes the job whose turn it is, if any, and works on it once. */
@@ -16,14 +16,15 @@ type Turn = { attempt: Attempt; giveBack: AbortController; ended: PromiseWithRes
 
 /**
  * Gives `workers` workers of this process their turns. None idles while a job waits: one company may have them all,
- * until another comes. Then the job that it began last is broken off, and goes on when its turn comes again.
+ * until another comes. Then the job that it began last is broken off, and goes on when its turn comes again; what is read
+ * again in the background gives its worker to anybody.
  */
 export function openTurns(deps: WorkerDeps, workers: number = workersAtOnce): Turns {
   const running = new Map<string, Turn>()
   let choosing: Promise<unknown> = Promise.resolve()
 
-  const findNext = (tx: Transaction, { forNewcomer = false } = {}) =>
-    findNextJob(tx, { running: [...running.keys()], forNewcomer })
+  const findNext = (tx: Transaction, only?: TurnLimits['only']) =>
+    findNextJob(tx, { running: [...running.keys()], ...(only && { only }) })
   const begin = () =>
     deps.database.asSystem('queue', async (tx) => {
       await lockTurns(tx)
@@ -33,10 +34,14 @@ export function openTurns(deps: WorkerDeps, workers: number = workersAtOnce): Tu
   const makeRoom = async () => {
     const turns = [...running.values()]
     const companyOf = ({ attempt }: Turn) => attempt.companyId
+    const isWaiting = async (only: TurnLimits['only']) =>
+      (await deps.database.asSystem('queue', (tx) => findNext(tx, only))) !== null
+    const background = turns.find(({ attempt }) => attempt.isReread)
     const last = turns.findLast((turn) => turns.some((other) => other !== turn && companyOf(other) === companyOf(turn)))
-    if (!last || !(await deps.database.asSystem('queue', (tx) => findNext(tx, { forNewcomer: true })))) return
-    last.giveBack.abort()
-    await last.ended.promise
+    const over =
+      background && (await isWaiting('people')) ? background : last && (await isWaiting('newcomers')) ? last : null
+    over?.giveBack.abort()
+    await over?.ended.promise
   }
   // One after the other: whose turn it is depends on who has the other workers.
   const choose = (): Promise<Turn | null> => {

@@ -115,6 +115,35 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     expect(await statusesOf([...long, ...jobs])).toEqual(['failed', 'failed', 'failed'])
   })
 
+  it('leave what is read again in the background behind everything that people started', async () => {
+    const owner = await processing.newCompany()
+    const [first, ...others] = await waiting(3, owner)
+    if (first) await processing.changeJob(first, { rereadFormat: 1, startedAt: null })
+    const turns = turnsOf(1, { held: false })
+    const order: string[][] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      await turns.take(never)
+      order.push(await statusesOf([...(first ? [first] : []), ...others]))
+    }
+    expect(order.map(([background]) => background)).toEqual(['waiting', 'waiting', 'failed'])
+  })
+
+  it('take the worker from what is read again in the background when somebody waits', async () => {
+    const owner = await processing.newCompany()
+    const background = await processing.makeDocument(makeHostilePdf(), owner)
+    await processing.changeJob(background, { rereadFormat: 1 })
+    const turns = openTurns(processing.deps, 1)
+    const stopping = new AbortController()
+    const taken = turns.take(stopping.signal)
+    await expect.poll(() => statusesOf([background])).toEqual(['active'])
+    const wanted = await processing.makeDocument(page, owner)
+    await turns.take(never)
+    expect(await statusesOf([background, wanted])).toEqual(['waiting', 'completed'])
+    stopping.abort()
+    await taken
+    await processing.changeJob(background, { status: 'failed' })
+  })
+
   it('let a large file stand behind small ones of its company', async () => {
     const owner = await processing.newCompany()
     const jobs = [await processing.makeDocument(Buffer.alloc(30_000_000), owner), ...(await waiting(1, owner))]

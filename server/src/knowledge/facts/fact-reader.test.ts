@@ -97,6 +97,48 @@ describe('a table with roles', () => {
     ])
   })
 
+  it('leaves out rows whose symptom stands in the middle of a cell without lines', () => {
+    const columns = [
+      ['Problem', 'symptom'],
+      ['Cause', 'cause'],
+      ['Remedy', 'remedy'],
+    ] as const
+    const rows = [
+      ['', 'Belt loose', 'Tighten'],
+      ['* Too hot', 'Fan broken', 'Repair'],
+      ['', 'Oil too thin', 'Replace'],
+    ]
+    const { lines, table } = tableOf({ columns, rows })
+    const [first, second, third] = table.rows
+    if (!first || !second || !third) throw new Error('no rows')
+    const below = { ...third, carried: [{ column: 0, text: '* Too hot' }] }
+    expect(read(lines, [{ ...table, rows: [first, second, below] }])).toEqual([
+      ['fault', 'Too hot', 'cause', 'Fan broken', '', ''],
+      ['fault', 'Too hot', 'remedy', 'Repair', '', 'Fan broken'],
+    ])
+  })
+
+  it('parts causes from remedies where one column holds both', () => {
+    const columns = [
+      ['Problem', 'symptom'],
+      ['Cause/Corrective Action', 'remedy'],
+    ] as const
+    const rows = [
+      ['Pores', 'Nozzle dirty. Remove it. Clean it with a cloth. Wrong gas. Use another gas.'],
+      ['Bad feed', 'Düse verstopft. Düse reinigen.'],
+      ['No feed', 'Wrong rolls Worn liner'],
+    ]
+    expect(readTable({ columns, rows })).toEqual([
+      ['fault', 'Pores', 'cause', 'Nozzle dirty.', '', ''],
+      ['fault', 'Pores', 'remedy', 'Remove it. Clean it with a cloth.', '', 'Nozzle dirty.'],
+      ['fault', 'Pores', 'cause', 'Wrong gas.', '', ''],
+      ['fault', 'Pores', 'remedy', 'Use another gas.', '', 'Wrong gas.'],
+      ['fault', 'Bad feed', 'cause', 'Düse verstopft.', '', ''],
+      ['fault', 'Bad feed', 'remedy', 'Düse reinigen.', '', 'Düse verstopft.'],
+      ['fault', 'No feed', 'cause', 'Wrong rolls Worn liner', '', ''],
+    ])
+  })
+
   it('of maintenance says how often by a column, by a group and by marks below intervals', () => {
     const columns = [
       ['Work', 'work'],
@@ -243,6 +285,27 @@ describe('a table with roles', () => {
     ])
   })
 
+  it('says for which model a charge is, and tells the letter of a drawing from a number', () => {
+    const models = [
+      ['Model', 'parameter'],
+      ['P 10', 'value'],
+      ['P 20', 'value'],
+    ] as const
+    expect(readTable({ columns: models, rows: [['Refrigerant charge', '300 g', '320 g']] })).toEqual([
+      ['fluid', 'Pump', 'Refrigerant charge', '300', 'g', 'P 10'],
+      ['fluid', 'Pump', 'Refrigerant charge', '320', 'g', 'P 20'],
+    ])
+    const parts = [
+      ['Stock code', 'part'],
+      ['Description', 'name'],
+    ] as const
+    const rows = [
+      ['A B2507', 'Nozzle'],
+      ['Tips', 'Body'],
+    ]
+    expect(readTable({ columns: parts, rows })).toEqual([['part', 'Nozzle', 'part number', 'B2507', '', 'A']])
+  })
+
   it('says nothing where its columns have no roles that belong together', () => {
     const columns = [
       ['Name', 'name'],
@@ -379,6 +442,20 @@ describe('beside tables', () => {
     expect(
       read(['# Safety', '1. Always wear gloves when you work.', '2. Never open the cover while it runs.']),
     ).toEqual([])
+  })
+
+  it('takes no headings, cases and what breaks off for steps, and no broken line for a heading', () => {
+    const lines = [
+      '# Setting up',
+      '1. Alarm outputs and the wiring diagram of it',
+      '2. Causes of the alarm and its state',
+    ]
+    expect(read(lines)).toEqual([])
+    expect(read(['1. Case 1: the water is kept warm.', '2. Case 2: the water is kept cold.'])).toEqual([])
+    expect(read(['1. Take the cover off', '2. Clean the filter in the housing with air'])).toEqual([])
+    expect(read(['# Lamp', '## Take the screws out and lift the', 'Voltage: 230 V'])).toEqual([
+      ['setting', 'Voltage', 'voltage', '230', 'V', 'Lamp'],
+    ])
   })
 
   it('says what is said twice once, where it stands first', () => {

@@ -93,7 +93,7 @@ export function createFactReader({ title }: { title: string }): { push: (source:
     const count = counts.get(kind) ?? 0
     if (seen.size >= limits.facts || count >= (mostOfKind[kind] ?? limits.facts)) return []
     const parts = [said.subject, said.value, said.condition]
-    if (said.value === '' || parts.some((part) => part.length > limits.factText)) return []
+    if (!/[\p{L}\p{N}]/u.test(said.value) || parts.some((part) => part.length > limits.factText)) return []
     const readAs = readAsOf(said)
     if (seen.has(readAs)) return []
     seen.add(readAs)

@@ -14,8 +14,12 @@ export function nameOf(heading: string): string {
 }
 
 const longestPlace = 80
+/** A sentence goes on behind it. */
+const cutOff =
+  /\s(?:the|an?|of|to|and|or|from|with|by|der|die|das|den|dem|des|und|oder|el|los|las|y|del|les|du|et|gli|dei|di)$/iu
 
 /** Whether a heading says where one is: a sentence in bold, or an address on every page, says it of nothing. */
 export function namesPlace(name: string): boolean {
+  if (cutOff.test(name)) return false
   return name.length <= longestPlace && !/www\.|https?:|@|[,;]$|[a-zß-ÿ]{3}\.$/u.test(name) && /\p{L}{2}/u.test(name)
 }

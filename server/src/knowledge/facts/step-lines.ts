@@ -1,6 +1,7 @@
 import type { SaidInText } from './read-fact.ts'
 import { countedWords, type ReadLine, spanOf } from './lines.ts'
 import { signalWords } from './words/fact-words.ts'
+import { workIn } from './words/interval-words.ts'
 import { besideSteps, isRule, isSafetyHeading } from './words/step-words.ts'
 
 const longestStep = 600
@@ -84,7 +85,9 @@ function isWhole(text: string): boolean {
 /** A sentence, not a heading, a line of a table of contents or the name of a part. */
 function isStep(text: string): boolean {
   if (/(?:\.{3,}|…)\s*\d*$|\s\d{1,3}$/u.test(text)) return false
-  if (isRule(text)) return false
+  // *Case 1:* tells cases apart.
+  if (isRule(text) || /^\p{Lu}\p{L}+\s\d{1,2}\s?[:：]/u.test(text)) return false
   const words = countedWords(text)
-  return (words >= 3 && /[.!;:]["”)]?$/u.test(text)) || words >= 6
+  // Without an end it may be a heading, or cut off.
+  return (words >= 3 && /[.!;:]["”)]?$/u.test(text)) || (words >= 6 && workIn(text) >= 0)
 }

@@ -1,16 +1,13 @@
-import type { ColumnRole, SegmentTable, TableRow, TextSpan } from '../readers/segment-table.ts'
+import type { ColumnRole, SegmentTable } from '../readers/segment-table.ts'
 import { nameOf, namesPlace } from './heading-names.ts'
-import { pairedByNumber } from './paired-by-number.ts'
 import { measuresIn, unitAlone, unitInName } from './measures.ts'
 import { isFluidNamed, joined, limitOf, saidOfValue } from './named-values.ts'
 import type { Around, SaidInText } from './read-fact.ts'
 import { intervalOf } from './sentence-facts.ts'
+import { causesAndRemedies, faults, namesStandInTheMiddle } from './table-faults.ts'
+import { cellOf, type Columns, isBlank, nameIn, type Row, rowOf, type Said } from './table-row.ts'
 import { isIntervalHeading } from './words/interval-words.ts'
 
-type Said = Omit<SaidInText, 'ranges'>
-/** The text of a row's cells by their columns, with what blank ones take from above. */
-type Row = { cells: ReadonlyMap<number, string>; group: string; spans: readonly TextSpan[] }
-type Columns = SegmentTable['columns']
 type Rows = (row: Row, columns: Columns, around: Around) => Said[]
 
 /** What the rows of a table say by the roles of its columns; nothing where these make no known table. */
@@ -20,8 +17,9 @@ export function factsOfTable(text: string, table: SegmentTable, around: Around):
   const caption = captionOf(text, table)
   if (isContents(caption || around.heading)) return []
   const within = { heading: caption || around.heading, place: caption || around.place }
+  const isTold = !namesStandInTheMiddle(table)
   return table.rows.flatMap((row) => {
-    const own = rowOf(text, row)
+    const own = rowOf(text, isTold ? row : { ...row, carried: [] })
     return read(own, table.columns, within).map((said) => ({ ...said, ranges: own.spans }))
   })
 }
@@ -51,42 +49,6 @@ function readerOf({ columns, rows }: SegmentTable): Rows | null {
   if (hasFluid && (has('object') || has('parameter') || has('name'))) return fluids
   if (has('parameter') && (has('value') || has('tolerance'))) return settings
   return null
-}
-
-function rowOf(text: string, row: TableRow): Row {
-  const cells = new Map<number, string>()
-  for (const { column, text: above } of row.carried ?? []) cells.set(column, clean(above))
-  for (const { column, start, end } of row.cells) cells.set(column, clean(text.slice(start, end)))
-  return { cells, group: row.group ?? '', spans: row.cells.map(({ start, end }) => ({ start, end })) }
-}
-
-function clean(cell: string): string {
-  return cell.replace(/\s+/gu, ' ').trim()
-}
-
-const isBlank = (cell: string) => cell === '' || /^[-–—/.]+$/u.test(cell)
-
-/** The cells of a role, parted by a blank where it has several columns. */
-function cellOf({ cells }: Row, columns: Columns, ...roles: readonly ColumnRole[]): string {
-  const found = columns.flatMap(({ role }, at) => (role !== null && roles.includes(role) ? [cells.get(at) ?? ''] : []))
-  return found.filter((cell) => !isBlank(cell)).join(' ')
-}
-
-function faults(row: Row, columns: Columns, { place }: Around): Said[] {
-  const symptom = cellOf(row, columns, 'symptom') || row.group || place
-  return causesAndRemedies('fault', symptom, {
-    cause: cellOf(row, columns, 'cause'),
-    remedy: cellOf(row, columns, 'remedy'),
-  })
-}
-
-/** Numbered ones pair one by one; else the remedy is for the cause of its row. */
-function causesAndRemedies(kind: 'fault' | 'code', subject: string, row: { cause: string; remedy: string }): Said[] {
-  if (subject === '') return []
-  return pairedByNumber(row.cause, row.remedy).flatMap(({ cause, remedy }) => [
-    ...(cause === '' ? [] : [{ kind, subject, attribute: 'cause', value: cause, unit: '', condition: '' }]),
-    ...(remedy === '' ? [] : [{ kind, subject, attribute: 'remedy', value: remedy, unit: '', condition: cause }]),
-  ])
 }
 
 function codes(row: Row, columns: Columns): Said[] {
@@ -123,14 +85,19 @@ function plan(row: Row, columns: Columns, { heading }: Around): Said[] {
   return isIntervalHeading(heading) ? [intervalOf(subject, heading)] : []
 }
 
+/** `A B2507`: a position of the drawing that stands close before the number. */
+const withPosition = /^(\p{Lu}|\d{1,2})\s([\p{Lu}\d][\p{Lu}\d./*-]{3,})$/u
+
 function parts(row: Row, columns: Columns, { heading }: Around): Said[] {
-  const [position, number] = [cellOf(row, columns, 'position'), cellOf(row, columns, 'part')]
+  const [ownPosition, cell] = [cellOf(row, columns, 'position'), cellOf(row, columns, 'part')]
+  const [, before, behind] = ownPosition === '' ? (withPosition.exec(cell) ?? []) : []
+  const [position, number] = [before ?? ownPosition, behind ?? cell]
   const subject = cellOf(row, columns, 'name') || cellOf(row, columns, 'object')
   const quantity = cellOf(row, columns, 'quantity')
   if (subject === '') return []
   const condition = joined(position, heading)
   const said = (attribute: string, value: string): Said[] =>
-    value === '' ? [] : [{ kind: 'part', subject, attribute, value, unit: '', condition }]
+    value === '' || !/\d/u.test(value) ? [] : [{ kind: 'part', subject, attribute, value, unit: '', condition }]
   const named = [...said('part number', number), ...said('quantity', quantity)]
   return named.length > 0 ? named : said('position', position)
 }
@@ -171,11 +138,12 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
     const isName = role === 'parameter' || (role === null && at < first && /\p{L}{3}/u.test(cell) && !/^\d/u.test(cell))
     return isName && !isBlank(cell) ? [cell] : []
   })
-  const subject = named.join(': ')
+  const subject = named.map(nameIn).join(': ')
   if (!/\p{L}{2}/u.test(subject) || subject.length > 160) return []
   const ofRow = cellOf(row, columns, 'unit')
   const values = columns.flatMap((column, at) => (column.role === 'value' ? [{ ...column, at }] : []))
   const base = joined(row.group, around.heading)
+  const isSaidOften = values.filter(({ at }) => !isBlank(row.cells.get(at) ?? '')).length > 1
   const said = values.flatMap(({ header, at }): Said[] => {
     const value = row.cells.get(at) ?? ''
     if (isBlank(value) || !isToldApart(row, values, header)) return []
@@ -188,9 +156,12 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
     // Without a header, or a unit, nobody knows what a figure is.
     const needsUnit = header === '' && columns.every((column) => column.header === '')
     const read = saidOfValue({ name: subject, value, needsUnit, condition, unit }, around)
-    return read.map((one) =>
-      side !== null && one.kind === 'setting' ? { ...one, kind: 'limit', condition: joined(side, one.condition) } : one,
-    )
+    return read.map((one): Said => {
+      if (side !== null && one.kind === 'setting')
+        return { ...one, kind: 'limit', condition: joined(side, one.condition) }
+      // Each model has its own charge.
+      return one.kind === 'fluid' && isSaidOften ? { ...one, condition: own } : one
+    })
   })
   const tolerance = cellOf(row, columns, 'tolerance')
   if (isBlank(tolerance) || !/\d/u.test(tolerance)) return said

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { CitedText } from '../../library/chats/answer/cited-text.tsx'
 import { Disclosure } from '../../library/chats/answer/disclosure.tsx'
 import { useSourceAddress } from '../../library/chats/conversation/use-source-address.ts'
+import { SaidOtherwise } from '../../library/facts/said-otherwise.tsx'
 import { useTimeText } from '../../ui/values/time-text.tsx'
 import css from './approvals.module.css'
 import type { Decision } from './decision.ts'
@@ -83,6 +84,7 @@ export function ApprovalCard({ approval, onDecide, isNamed }: ApprovalCardProps)
       ) : (
         <div className={css.answer}>{asIs}</div>
       )}
+      <SaidOtherwise facts={approval.changedFacts} />
       {onDecide && state !== 'waiting' && changed !== approval.updatedAt && (
         <footer>
           <Button

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { CompanyForm } from './company-form.tsx'
 import css from './company-settings.module.css'
+import { RereadingCard } from './rereading.tsx'
 
 export function CompanySettingsPage() {
   const ids = useAddressIds()
@@ -21,6 +22,7 @@ function Settings() {
     <>
       <h1 className={css.title}>{t('title')}</h1>
       <p className={css.text}>{t('text')}</p>
+      <RereadingCard />
       <Loaded settings={settings} />
     </>
   )

@@ -22,6 +22,8 @@ export type Attempt = {
   /** Attempts before it that ended with their worker. */
   deaths: number
   fence: number
+  /** Nobody waits for it. */
+  isReread: boolean
 }
 
 /** The job is somebody else's by now. */
@@ -51,6 +53,7 @@ export async function beginAttempt(tx: Transaction, { companyId, jobId }: JobNam
       number: jobs.attempt,
       deaths: jobs.deaths,
       fence: jobs.fence,
+      isReread: sql<boolean>`${jobs.rereadFormat} is not null`,
     })
   return row ?? null
 }

@@ -23,9 +23,10 @@ import { trackProgress } from '../progress.ts'
 import { processVideo } from '../videos/process-video.ts'
 import { withLinesToWrite } from './keep-readings.ts'
 import { publishPassages, type Publishing } from './publish-passages.ts'
+import { readWhole } from './read-whole.ts'
 import { readBatches } from './read-batches.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { putVersionFile } from './versions.repository.ts'
+import { lockPublication, putVersionFile } from './versions.repository.ts'
 
 /**
  * Works on a job once. Resolves whatever becomes of it, for the row says so; throws when not even that could be
@@ -54,7 +55,8 @@ export async function runAttempt(deps: WorkerDeps, attempt: Attempt, stopping: A
   }
 }
 
-type Task = { subject: Subject; source: FileToRead | VideoToRead | NoteToRead }
+/** `isFound`: searches find what an attempt before this one has read. */
+type Task = { subject: Subject; source: FileToRead | VideoToRead | NoteToRead; isFound: boolean }
 type FileToRead = { reader: Reader; blobKey: string }
 type VideoToRead = { videoKey: string }
 type NoteToRead = { data: string }
@@ -68,7 +70,9 @@ function findTask({ attempt, step }: Publishing): Promise<Task | null> {
     const source = subject && (await sourceOf(tx, attempt, subject))
     const reason = reasonNotToPublish(subject) ?? (subject && !source ? notReadable : null)
     if (reason !== null) await changeHeldJob(tx, attempt, { status: 'failed', error: reason })
-    return subject && source && reason === null ? { subject, source } : null
+    if (!subject || !source || reason !== null) return null
+    const { isProcessed: isFound } = await lockPublication(tx, attempt)
+    return { subject, source, isFound }
   })
 }
 
@@ -84,7 +88,7 @@ type Work = { publishing: Publishing; task: Task; stopping: AbortSignal }
 
 async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: Work): Promise<void> {
   const { attempt, step } = publishing
-  const { subject, source } = task
+  const { subject, source, isFound } = task
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
   const progress = trackProgress(
@@ -115,8 +119,9 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
           onProgress: ({ stage, share }) => progress.report({ stage, progress: Math.floor(99 * share) }),
         })
         const segments = withLinesToWrite(publishing, read)
+        const whole = isFound ? readWhole(segments) : segments
         const corrections = correctionLayer({ ...attempt, title })
-        return publishPassages(publishing, readBatches(segments, { title, ...reader }), {
+        return publishPassages(publishing, readBatches(whole, { title, ...reader }), {
           ahead: corrections.ahead,
           last: async (tx) => {
             if (view) await putVersionFile(tx, attempt, { kind: 'view', blob: view, mediaType: 'application/pdf' })

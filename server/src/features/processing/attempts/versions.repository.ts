@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
+import { readerFormat } from '../../../knowledge/readers/reader-format.ts'
 import { resourceVersions, versionFiles } from '../../../schema/resources.ts'
 
 type Version = { companyId: string; versionId: string }
@@ -19,7 +20,7 @@ export async function markProcessed(
 ): Promise<void> {
   await tx
     .update(resourceVersions)
-    .set({ processedAt: sql`now()`, segments, facts })
+    .set({ processedAt: sql`now()`, readerFormat, segments, facts })
     .where(isVersion(version))
 }
 

@@ -103,6 +103,15 @@ export function roleOfHeader(header: string): ColumnRole | null {
   return role
 }
 
+/** Whether a column holds causes and what helps, one behind the other: *Cause/Corrective Action*. */
+export function holdsCauseAndRemedy(header: string): boolean {
+  if (header.length > longestHeader) return false
+  const plain = plainHeader(header)
+  const roles = byWord.filter(({ test }) => test.test(plain)).map(({ role }) => role)
+  return roles.includes('cause') && roles.includes('remedy') && parts.test(plain)
+}
+const parts = /[/&,]|\b(?:and|und|y|et|e)\b/u
+
 function readRole(header: string): ColumnRole | null {
   const plain = plainHeader(header).replace(/^[([]|[)\]:]+$/gu, '')
   if (plain === '') return null
@@ -110,7 +119,6 @@ function readRole(header: string): ColumnRole | null {
   if (whole) return whole.role
   const found = byWord.filter(({ test }) => test.test(plain)).map(({ role }) => role)
   // Causes and what helps in one column: it holds the remedy.
-  if (found.includes('cause') && found.includes('remedy') && /[/&,]|\b(?:and|und|y|et|e)\b/u.test(plain))
-    return 'remedy'
+  if (holdsCauseAndRemedy(header)) return 'remedy'
   return found[0] ?? null
 }

@@ -4,6 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Loader from 'lucide-react/icons/loader'
 import { memo, useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { SaidOtherwise } from '../../facts/said-otherwise.tsx'
 import { Answer } from '../answer/answer.tsx'
 import { CitationContext } from '../answer/citation-context.ts'
 import { QuotePopover, useQuotePopover } from '../answer/quote-popover.tsx'
@@ -99,6 +100,7 @@ export const Turn = memo(function Turn({ message, status, reason, opened, isLast
               {text && <p className={css.note}>{t('kept')}</p>}
             </div>
           )}
+          <SaidOtherwise facts={message.changedFacts} />
           {!streaming && <MentionedFiles files={resources} />}
           {!isBusy && <OfferedExperts message={message} />}
           <ApprovalOutcome {...message} />

@@ -11,6 +11,7 @@ import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { TimeText } from '../../../ui/values/time-text.tsx'
 import { useSizeText } from '../../../ui/values/use-size-text.ts'
 import css from './dialogs.module.css'
+import { VersionChanges } from '../../facts/version-changes.tsx'
 import { useVersions } from '../../resources/resource.ts'
 import type { Place } from '../queries.ts'
 
@@ -64,8 +65,21 @@ export function VersionsDialog({ place, file, mayWrite, versionAddress, onRestor
         )}
         {versions.data && (
           <ul className={css.versions}>
-            {versions.data.map((one) => (
-              <Version key={one.version} of={one} address={versionAddress(one.version)}>
+            {versions.data.map((one, at) => (
+              <Version
+                key={one.version}
+                of={one}
+                address={versionAddress(one.version)}
+                below={
+                  mayWrite && (
+                    <Changes
+                      resourceId={file.id}
+                      to={one}
+                      before={versions.data.slice(at + 1).find(({ processed }) => processed)}
+                    />
+                  )
+                }
+              >
                 {mayWrite && !one.current && (
                   <BusyButton
                     variant="outlined"
@@ -92,7 +106,24 @@ export function VersionsDialog({ place, file, mayWrite, versionAddress, onRestor
   )
 }
 
-function Version({ of, address, children }: { of: ResourceVersion; address: string; children: ReactNode }) {
+type ChangesProps = { resourceId: string; to: ResourceVersion; before: ResourceVersion | undefined }
+
+/** Of the version that is shown at once, of others when they are asked for. */
+function Changes({ resourceId, to, before }: ChangesProps) {
+  const t = useTranslations('facts')
+  const [isOpen, setOpen] = useState(to.current)
+  if (!to.processed || !before) return null
+  return (
+    <details className={css.changes} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('changesSince', { version: String(before.version) })}</summary>
+      {isOpen && <VersionChanges resourceId={resourceId} from={before.version} to={to.version} />}
+    </details>
+  )
+}
+
+type VersionProps = { of: ResourceVersion; address: string; below: ReactNode; children: ReactNode }
+
+function Version({ of, address, below, children }: VersionProps) {
   const t = useTranslations('drive')
   const sizeText = useSizeText()
   const version = String(of.version)
@@ -116,6 +147,7 @@ function Version({ of, address, children }: { of: ResourceVersion; address: stri
         {t('open')}
       </Button>
       {children}
+      {below}
     </li>
   )
 }

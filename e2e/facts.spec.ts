@@ -1,0 +1,156 @@
+import { factRoutes } from '@millwright/contract/facts'
+import type { Locator, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { jobLists, toProcess, upload } from '../server/test/documents.ts'
+import { signUp, type TestServer } from '../server/test/harness.ts'
+import { makePdf } from '../server/test/pdf/make-pdf.ts'
+import { makeAsset } from '../server/test/plant.ts'
+import { expect, test } from './journey.ts'
+import { homeOf, signIn } from './sign-in.ts'
+import { fileOf } from './uploading.ts'
+
+/** A page with a fault table, and what the casing cover is tightened to. */
+function manual(torque: string): Promise<Uint8Array> {
+  const rows = [
+    ['Symptom', 'Cause', 'Remedy'],
+    ['Seal is leaking', 'Seal worn', 'Replace the seal'],
+    ['Pump is loud', 'Bearing dry', 'Grease the bearing'],
+    ['No pressure', 'Valve closed', 'Open the valve'],
+  ]
+  const cells = rows.flatMap((row, at) =>
+    row.map((text, column) => {
+      const font: 'bold' | 'sans' = at === 0 ? 'bold' : 'sans'
+      return { text, x: 72 + 150 * column, y: 660 - 26 * at, font }
+    }),
+  )
+  return makePdf([
+    {
+      texts: [
+        { text: '3 Casing', x: 72, y: 780, size: 16, font: 'bold' },
+        { text: `Casing cover: ${torque}`, x: 72, y: 740 },
+        { text: '4 Troubleshooting', x: 72, y: 700, size: 16, font: 'bold' },
+        ...cells,
+      ],
+    },
+  ])
+}
+
+async function pump(server: TestServer) {
+  const admin = await signUp(server)
+  const place = await makeAsset(admin)
+  const { id } = await upload(admin, {
+    place,
+    file: await manual('150 Nm'),
+    fileName: 'Pump manual.pdf',
+    fields: toProcess,
+  })
+  await jobLists(admin, place)
+  const { departmentId, assetId } = place
+  return { admin, place, id, asset: `${homeOf(admin)}/departments/${departmentId}/assets/${assetId}` }
+}
+
+async function ask(page: Page, question: string): Promise<Locator> {
+  await page.getByLabel('Question').fill(question)
+  await page.keyboard.press('Enter')
+  const turn = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: question }) })
+    .last()
+  await expect(turn).toHaveAttribute('data-state', 'complete')
+  return turn
+}
+
+test('a fault and its remedy', async ({ page, server }) => {
+  const { admin, asset } = await pump(server)
+  await signIn(page, admin.account)
+  await page.goto(`${asset}/chats`)
+  const turn = await ask(page, 'The seal is leaking, what do I do?')
+  await expect(turn.getByRole('figure').first()).toContainText('Replace the seal')
+
+  await page.goto(`${asset}/facts?kind=fault`)
+  const faults = page.getByRole('table', { name: 'Faults' })
+  const row = faults.getByRole('row').filter({ hasText: 'Bearing dry' })
+  await expect(row).toContainText('Grease the bearing')
+  await row
+    .getByRole('link', { name: /citation from Pump manual\.pdf/ })
+    .first()
+    .click()
+  await expect(page.locator('.pdf-marks > div').first()).toBeVisible()
+})
+
+test('key facts corrected, exported, printed', async ({ page, server }) => {
+  const { admin, asset } = await pump(server)
+  await signIn(page, admin.account)
+  await page.goto(`${asset}/facts`)
+  const line = page.getByRole('row').filter({ hasText: 'Casing cover' })
+  await line.getByRole('button', { name: /^Menu of Casing cover/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Value' }).fill('145')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(line).toContainText('145 Nm')
+  await expect(line).toContainText('Corrected')
+
+  await test.step('they go out as they are shown', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    expect(csv).toContain('setting,Casing cover,torque,145,Nm')
+    expect(csv).toContain('Seal is leaking')
+  })
+
+  await test.step('on paper stand the facts and whose they are, and nothing to press', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(/: Key facts$/)).toBeVisible()
+    await expect(line).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+    await page.emulateMedia({ media: null })
+  })
+})
+
+test('a new revision changes a torque and the old answer says so', async ({ page, server }) => {
+  const { admin, place, id, asset } = await pump(server)
+  await signIn(page, admin.account)
+  await page.goto(`${asset}/chats`)
+  await expect(await ask(page, 'What is the torque of the casing cover?')).toContainText('150 Nm')
+  const chat = page.url()
+
+  await page.goto(`${asset}/resources`)
+  const openMenu = () =>
+    page
+      .getByRole('main')
+      .getByRole('row')
+      .filter({ hasText: 'Pump manual.pdf' })
+      .getByRole('button', { name: /Pump manual\.pdf/ })
+      .last()
+      .click()
+  const chosen = page.waitForEvent('filechooser')
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Replace with a new version' }).click()
+  await (await chosen).setFiles(fileOf('Edition 7.pdf', await manual('140 Nm')))
+  const { assetId } = place
+  const torques = async () => {
+    const { facts } = await admin.call(factRoutes.fetch, { query: { assetId, kinds: ['setting'] } })
+    return facts.map(({ value }) => value)
+  }
+  await expect.poll(torques).toEqual(['140'])
+
+  await test.step('its versions say what changed', async () => {
+    await page.reload()
+    await openMenu()
+    await page.getByRole('menuitem', { name: 'Versions', exact: true }).click()
+    const versions = page.getByRole('dialog', { name: 'Versions of Pump manual.pdf' })
+    await expect(versions.getByText('What changed since version 1')).toBeVisible()
+    await expect(versions.getByRole('listitem').filter({ hasText: 'Casing cover' }).last()).toHaveText(
+      'Casing cover 150 Nm → 140 Nm',
+    )
+    await versions.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('and so does the answer that quoted it', async () => {
+    const changes = () => admin.call(factRoutes.changes, { query: { resourceId: id, from: 1, to: 2 } })
+    await expect.poll(async () => (await changes()).quotedBy).toHaveLength(1)
+    await page.goto(chat)
+    const marked = page.getByRole('note').filter({ hasText: 'A newer version of the file says otherwise' })
+    await expect(marked).toContainText('Casing cover 150 Nm → 140 Nm')
+  })
+})

@@ -1,0 +1,30 @@
+import type { ColumnRole, SegmentTable, TableRow, TextSpan } from '../readers/segment-table.ts'
+import type { SaidInText } from './read-fact.ts'
+
+export type Said = Omit<SaidInText, 'ranges'>
+/** The text of a row's cells by their columns, with what blank ones take from above. */
+export type Row = { cells: ReadonlyMap<number, string>; group: string; spans: readonly TextSpan[] }
+export type Columns = SegmentTable['columns']
+
+/** Bullets, and what they are read as in pictures. */
+const bullet = /^[*+•¢·●▪■○◦»–—-]\s+/u
+export const nameIn = (cell: string) => cell.replace(bullet, '').replace(/\s*[:：]$/u, '')
+
+export function rowOf(text: string, row: TableRow): Row {
+  const cells = new Map<number, string>()
+  for (const { column, text: above } of row.carried ?? []) cells.set(column, clean(above))
+  for (const { column, start, end } of row.cells) cells.set(column, clean(text.slice(start, end)))
+  return { cells, group: row.group ?? '', spans: row.cells.map(({ start, end }) => ({ start, end })) }
+}
+
+function clean(cell: string): string {
+  return cell.replace(/\s+/gu, ' ').trim()
+}
+
+export const isBlank = (cell: string) => cell === '' || /^[-–—/.]+$/u.test(cell)
+
+/** The cells of a role, parted by a blank where it has several columns. */
+export function cellOf({ cells }: Row, columns: Columns, ...roles: readonly ColumnRole[]): string {
+  const found = columns.flatMap(({ role }, at) => (role !== null && roles.includes(role) ? [cells.get(at) ?? ''] : []))
+  return found.filter((cell) => !isBlank(cell)).join(' ')
+}

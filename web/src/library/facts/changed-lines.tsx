@@ -1,0 +1,22 @@
+import css from './changed-lines.module.css'
+
+type Said = { value: string; unit: string }
+export type ChangedLine = { subject: string; before: Said; after: Said }
+
+export const saidText = ({ value, unit }: Said) => [value, unit].filter((part) => part !== '').join(' ')
+
+/** *Casing cover 150 Nm → 140 Nm*, line by line. */
+export function ChangedLines({ lines }: { lines: readonly ChangedLine[] }) {
+  return (
+    <ul className={css.lines}>
+      {lines.map(({ subject, before, after }) => {
+        const [old, now] = [saidText(before), saidText(after)]
+        return (
+          <li key={`${subject} ${old} ${now}`}>
+            {subject} <del>{old}</del> → <ins>{now}</ins>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
