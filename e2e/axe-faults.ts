@@ -6,10 +6,8 @@ import { createRequire } from 'node:module'
 // WCAG 2.2 AA as far as a machine can find it.
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const colours = 'color-contrast'
-const allButColours = {
-  runOnly: { type: 'tag', values: rules },
-  rules: { [colours]: { enabled: false } },
-} satisfies Axe.RunOptions
+const everything = { runOnly: { type: 'tag', values: rules } } satisfies Axe.RunOptions
+const allButColours = { ...everything, rules: { [colours]: { enabled: false } } } satisfies Axe.RunOptions
 const onlyColours = { runOnly: { type: 'rule', values: [colours] } } satisfies Axe.RunOptions
 
 const wholePage = 'html'
@@ -27,7 +25,10 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** All that axe finds on a page, its colours in both schemes. Leaves it in dark. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  return [...(await plainFaultsOf(page)), ...(await colourFaultsOf(page))]
+  return [
+    ...(await faultsIn(page, { colorScheme: 'light', options: everything })),
+    ...(await faultsIn(page, { colorScheme: 'dark', options: onlyColours })),
+  ]
 }
 
 /** What axe finds on a page whatever its colours. */
@@ -36,19 +37,24 @@ export async function plainFaultsOf(page: Page): Promise<string[]> {
   return page.locator(wholePage).evaluate(violations, allButColours)
 }
 
-/** What is too pale, in both schemes, on the page or in parts of it. Leaves it in dark. */
-export async function colourFaultsOf(page: Page, parts = wholePage): Promise<string[]> {
+/** What is too pale in parts of a page, in both schemes. Leaves it in dark. */
+export async function colourFaultsOf(page: Page, parts: string): Promise<string[]> {
+  return [
+    ...(await faultsIn(page, { colorScheme: 'light', options: onlyColours, parts })),
+    ...(await faultsIn(page, { colorScheme: 'dark', options: onlyColours, parts })),
+  ]
+}
+
+type Look = { colorScheme: 'light' | 'dark'; options: Axe.RunOptions; parts?: string }
+
+async function faultsIn(page: Page, { colorScheme, options, parts = wholePage }: Look): Promise<string[]> {
   await addAxe(page)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // The page takes it on when it draws next.
+  await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
   const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The page takes it on when it draws next.
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
-    for (const part of await page.locator(parts).all()) {
-      faults.push(...(await part.evaluate(violations, onlyColours)).map((fault) => `${colorScheme}: ${fault}`))
-    }
-  }
-  return faults
+  for (const part of await page.locator(parts).all()) faults.push(...(await part.evaluate(violations, options)))
+  return faults.map((fault) => `${colorScheme}: ${fault}`)
 }
 
 /** Once for all that is looked at: half a megabyte is compiled with each. */

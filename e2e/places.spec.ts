@@ -90,6 +90,18 @@ test('a long list of assets comes page by page, and one asset comes without any 
   })
 })
 
+test('the screen behind the sign-in comes in few files', async ({ page, server }) => {
+  const admin = await signUp(server)
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (/\.(?:js|css)$/.test(request.url())) files.push(request.url())
+  })
+  await openHome(page, admin)
+  await expect(page.getByText('No departments yet')).toBeVisible()
+  // A browser asks for six at a time. There were 118.
+  expect(files.length).toBeLessThan(20)
+})
+
 test('an address whose ids lead nowhere says so, and offers neither a form nor another try', async ({
   page,
   server,

@@ -47,6 +47,8 @@ const firstLoad = [
   { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'look', priority: 2, test: /node_modules\/@(emotion|mui\/(material\/styles|styled-engine|system))\// },
   { name: 'first', priority: 1, test: /\/src\/(main|features\/(auth\/login-page|shell\/broken-page))\.tsx$/ },
+  // Where everybody comes to: a hundred small files otherwise.
+  { name: 'signed-in', priority: 0, test: /\/src\/features\/(shell\/signed-in|departments\/departments-page)\.tsx$/ },
 ]
 
 export default defineConfig({

@@ -69,7 +69,7 @@ describe('processing a document', () => {
     const place = await newAsset(ada)
     const { id } = await upload(ada, {
       place,
-      file: long,
+      file: manual,
       fileName: 'manual.pdf',
       fields: { grantAIAccess: 'true' },
     })

@@ -13,7 +13,7 @@ import { databaseOptions } from '../../platform/database/location.ts'
 import { segments, passages } from '../../schema/passages.ts'
 import { passageSearch } from '../../schema/search.ts'
 
-const pages = 400
+const pages = 200
 let server: TestServer
 let ada: SignedUp
 let manual: Uint8Array

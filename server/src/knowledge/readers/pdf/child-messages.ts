@@ -30,9 +30,4 @@ export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('done') }),
 ])
 
-/** The child's arguments after the path and the first page. */
-export const withPictures = '--with-pictures'
-/** Sends each page as soon as it is read: the one that ends the child is the next one then. */
-export const oneByOne = '--one-by-one'
-
 export type ChildMessage = z.infer<typeof ChildMessage>

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { ReadingError } from '../failures.ts'
 import type { Picture } from '../picture.ts'
 import { superviseChild, type ChildLimits } from '../supervised-child.ts'
-import { ChildMessage, oneByOne, withPictures } from './child-messages.ts'
+import { oneByOne, withPictures } from './child-arguments.ts'
+import { ChildMessage } from './child-messages.ts'
 import { emptyPage, type ExtractedPage } from './page.ts'
 
 export type ExtractionOptions = {

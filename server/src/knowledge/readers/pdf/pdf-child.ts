@@ -1,5 +1,6 @@
 import { openSync, fstatSync } from 'node:fs'
-import { type ChildMessage, oneByOne, withPictures } from './child-messages.ts'
+import { oneByOne, withPictures } from './child-arguments.ts'
+import type { ChildMessage } from './child-messages.ts'
 import { writeFrame } from '../frames.ts'
 import { emptyPage, type ExtractedPage } from './page.ts'
 import { pagePictures } from './pdfium/page-pictures.ts'

@@ -7,7 +7,8 @@ import type { SeenPage } from '../read-scan.ts'
 import { plainAngle } from '../turning.ts'
 import type { CutLine } from './cut-line.ts'
 import type { TextLine } from './text-lines.ts'
-import { leavePaper, LinesTold } from './told-lines.ts'
+import { leavePaper } from './child-arguments.ts'
+import { LinesTold } from './told-lines.ts'
 
 /** The network takes some 600 megabytes for a picture of the largest size. */
 export const networkLimits = { milliseconds: 60_000, memoryBytes: 1.5 * 2 ** 30, outputBytes: 256 * 2 ** 20 }

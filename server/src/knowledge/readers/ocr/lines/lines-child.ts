@@ -9,7 +9,8 @@ import { cutLine } from './cut-line.ts'
 import { facing, mainDirection } from './directions.ts'
 import { type Network, openNetwork } from './network.ts'
 import { type TextLine, textLinesOf } from './text-lines.ts'
-import { leavePaper, type LinesTold } from './told-lines.ts'
+import { leavePaper } from './child-arguments.ts'
+import type { LinesTold } from './told-lines.ts'
 
 /**
  * Finds the lines of text on the picture from standard input. Writes a line of JSON with each line, then what was cut out

@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import { ToldLine } from './told-line.ts'
 
-/** Tells the child to straighten what is a page rather than to look for lines. */
-export const leavePaper = '--leave-paper'
-
 /** What the child that finds lines replies, before what it cut out or straightened. */
 export const LinesTold = z.object({
   isDark: z.boolean(),
