@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDocument, createMaterial } from '../../../test/material.ts'
-import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { databaseKindsInTurn, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { segments } from '../../schema/passages.ts'
 import { screenTexts } from '../../schema/videos.ts'
 import { cutTalk } from './cut-talk.ts'
 import { createLocator } from './locate-boxes.ts'
 import { putSegments, readPlaces } from './passages.repository.ts'
 
-describe.each(databaseKinds)("figures on a video's screen (%s)", (kind) => {
+describe.each(databaseKindsInTurn('locate-boxes'))("figures on a video's screen (%s)", (kind) => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await openPlatform(kind)
