@@ -7,6 +7,7 @@ import type { Signals } from '../src/platform/signals/signal.ts'
 import { openSignals } from '../src/platform/signals/signals.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
 import { postgresIsHere } from './postgres-cluster.ts'
+import { isInTurn } from './database-turns.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type TestPlatform = {
@@ -23,6 +24,10 @@ export type TestPlatform = {
 
 /** The databases that this machine can test on. */
 export const databaseKinds: Database['kind'][] = postgresIsHere() ? ['embedded', 'server'] : ['embedded']
+
+/** What asks of a database only what other tests ask both: in the suite one of them, by its name; by hand both. */
+export const databaseKindsInTurn = (name: string): Database['kind'][] =>
+  databaseKinds.filter((kind) => databaseKinds.length === 1 || isInTurn(name, kind === 'server' ? 'postgres' : kind))
 
 /** A fresh database with its signals in this process: for what has to be looked at below HTTP. */
 export async function openPlatform(kind: Database['kind']): Promise<TestPlatform> {

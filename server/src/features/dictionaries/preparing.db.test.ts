@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCompany } from '../../../test/company-rows.ts'
 import { writeDictd, writeThesaurus } from '../../../test/dictionaries.ts'
 import { addDocument, createMaterial } from '../../../test/material.ts'
-import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { databaseKindsInTurn, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { openDictionaries } from '../../knowledge/dictionaries/dictionaries.ts'
 import { formatOfOtherRussian } from '../../knowledge/dictionaries/prepare/pack.ts'
 import { dictionaryMessages } from '../../knowledge/dictionaries/failures.ts'
@@ -30,7 +30,7 @@ import {
 } from './preparing.repository.ts'
 import { writeFound } from './system-dictionaries.repository.ts'
 
-describe.each(databaseKinds)('preparing the dictionaries of the machine, database %s', (kind) => {
+describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of the machine, database %s', (kind) => {
   let platform: TestPlatform
   let blobs: BlobStore
   let deps: PrepareDeps

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPassages, createMaterial, type Material } from '../../../test/material.ts'
-import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { databaseKindsInTurn, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import type { CompanyDictionaries, Dictionary } from '../dictionaries/dictionary.ts'
 import { directionOf, openBuffer } from '../dictionaries/open-dictionary.ts'
 import { collectPairs } from '../dictionaries/prepare/collect-pairs.ts'
@@ -194,109 +194,121 @@ async function dictionaryOf(rows: readonly Row[], from: string): Promise<Diction
   return direction
 }
 
-describe.each(databaseKinds)('a question in another script than the material on the %s database', (kind) => {
-  let platform: TestPlatform
-  let material: Material
-  let dictionaries: CompanyDictionaries
+describe.each(databaseKindsInTurn('across-scripts'))(
+  'a question in another script than the material on the %s database',
+  (kind) => {
+    let platform: TestPlatform
+    let material: Material
+    let dictionaries: CompanyDictionaries
 
-  beforeAll(async () => {
-    platform = await openPlatform(kind)
-    material = await createMaterial(platform.database, 1)
-    await add(passages)
-    const languages = { zh: chinese, ja: japanese, ko: korean, th: thai, ru: russian, el: greek, ar: arabic, hi: hindi }
-    const all = await Promise.all(Object.entries(languages).map(([from, rows]) => dictionaryOf(rows, from)))
-    dictionaries = {
-      hasAny: true,
-      fromLikeliest: () => dictionaries,
-      between: async (from, to) => all.filter((one) => one.from === from && one.to === to),
-      sameMeaning: async () => null,
+    beforeAll(async () => {
+      platform = await openPlatform(kind)
+      material = await createMaterial(platform.database, 1)
+      await add(passages)
+      const languages = {
+        zh: chinese,
+        ja: japanese,
+        ko: korean,
+        th: thai,
+        ru: russian,
+        el: greek,
+        ar: arabic,
+        hi: hindi,
+      }
+      const all = await Promise.all(Object.entries(languages).map(([from, rows]) => dictionaryOf(rows, from)))
+      dictionaries = {
+        hasAny: true,
+        fromLikeliest: () => dictionaries,
+        between: async (from, to) => all.filter((one) => one.from === from && one.to === to),
+        sameMeaning: async () => null,
+      }
+    }, 120_000)
+    afterAll(() => platform.close())
+
+    async function add(texts: readonly string[], from = 0): Promise<void> {
+      const { companyId, assets } = material
+      const [asset] = assets
+      if (!asset) throw new Error('No asset')
+      await addPassages(platform.database, {
+        companyId,
+        asset,
+        texts: texts.map((text) => ({ title: 'Manual', text })),
+        from,
+      })
     }
-  }, 120_000)
-  afterAll(() => platform.close())
 
-  async function add(texts: readonly string[], from = 0): Promise<void> {
-    const { companyId, assets } = material
-    const [asset] = assets
-    if (!asset) throw new Error('No asset')
-    await addPassages(platform.database, {
-      companyId,
-      asset,
-      texts: texts.map((text) => ({ title: 'Manual', text })),
-      from,
+    async function ask(question: string) {
+      const found = await platform.database.asSession(material.admin.tokenHash, (tx) =>
+        searchPassages(tx, material.companyId, { question, assetIds: null, limit: 10, dictionaries }),
+      )
+      return { ...found, first: found.passages[0]?.ordinal, ...judge(found, []) }
+    }
+
+    it('finds the page of twenty Chinese questions by the words that the dictionary has along them', async () => {
+      const found = new Map<string, number | undefined>()
+      for (const [question] of askedInChinese) found.set(question, (await ask(question)).first)
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(askedInChinese))
     })
-  }
 
-  async function ask(question: string) {
-    const found = await platform.database.asSession(material.admin.tokenHash, (tx) =>
-      searchPassages(tx, material.companyId, { question, assetIds: null, limit: 10, dictionaries }),
-    )
-    return { ...found, first: found.passages[0]?.ordinal, ...judge(found, []) }
-  }
+    it('refuses few of them, and answers none that the material does not hold', async () => {
+      const verdicts: string[] = []
+      for (const [question] of askedInChinese) verdicts.push((await ask(question)).verdict)
+      expect(verdicts.filter((one) => one === 'not-in-material').length).toBeLessThanOrEqual(2)
+      for (const question of absentInChinese) expect((await ask(question)).verdict).toBe('not-in-material')
+    })
 
-  it('finds the page of twenty Chinese questions by the words that the dictionary has along them', async () => {
-    const found = new Map<string, number | undefined>()
-    for (const [question] of askedInChinese) found.set(question, (await ask(question)).first)
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(askedInChinese))
-  })
+    it('takes the longest words that the dictionary has', async () => {
+      const { searchedFor, untranslated } = await ask('主轴的滚珠轴承')
+      expect(searchedFor.map(({ word }) => word)).toEqual(['主轴', '滚珠轴承'])
+      expect(untranslated).toEqual([])
+    })
 
-  it('refuses few of them, and answers none that the material does not hold', async () => {
-    const verdicts: string[] = []
-    for (const [question] of askedInChinese) verdicts.push((await ask(question)).verdict)
-    expect(verdicts.filter((one) => one === 'not-in-material').length).toBeLessThanOrEqual(2)
-    for (const question of absentInChinese) expect((await ask(question)).verdict).toBe('not-in-material')
-  })
+    it('names what no dictionary has', async () => {
+      const { unknownWords, untranslated } = await ask('压力机的琺瑯')
+      expect(untranslated).toEqual(['琺瑯'])
+      expect(unknownWords).toEqual(['琺瑯'])
+    })
 
-  it('takes the longest words that the dictionary has', async () => {
-    const { searchedFor, untranslated } = await ask('主轴的滚珠轴承')
-    expect(searchedFor.map(({ word }) => word)).toEqual(['主轴', '滚珠轴承'])
-    expect(untranslated).toEqual([])
-  })
+    it.each([
+      ['作動油はいつ交換しますか', 7],
+      ['エアフィルターはどうやって掃除しますか', 6],
+      ['制御盤のヒューズは何アンペアですか', 12],
+      ['유압 축압기의 압력은 얼마입니까?', 9],
+      ['컨베이어벨트의 장력을 확인합니까?', 10],
+      ['너트를 조이는 힘은?', 0],
+      ['เปลี่ยนน้ำมันไฮดรอลิกเมื่อไหร่', 7],
+    ])('finds the page of %s', async (question, passage) => {
+      expect((await ask(question)).first).toBe(passage)
+    })
 
-  it('names what no dictionary has', async () => {
-    const { unknownWords, untranslated } = await ask('压力机的琺瑯')
-    expect(untranslated).toEqual(['琺瑯'])
-    expect(unknownWords).toEqual(['琺瑯'])
-  })
+    it.each([
+      ['Какой привод Сименс?', 'Сименс'],
+      ['Κινητήρας Σίεμενς;', 'Σίεμενς'],
+      ['محرك سيمنس؟', 'سيمنس'],
+      ['सीमेंस ड्राइव', 'सीमेंस'],
+    ])('finds a name by how Latin letters spell it, which is said: %s', async (question, name) => {
+      const { first, searchedFor, untranslated } = await ask(question)
+      expect(first).toBe(24)
+      expect(searchedFor).toContainEqual({ word: name, alternatives: ['siemens'], from: 'dictionary' })
+      expect(untranslated).toEqual([name])
+    })
 
-  it.each([
-    ['作動油はいつ交換しますか', 7],
-    ['エアフィルターはどうやって掃除しますか', 6],
-    ['制御盤のヒューズは何アンペアですか', 12],
-    ['유압 축압기의 압력은 얼마입니까?', 9],
-    ['컨베이어벨트의 장력을 확인합니까?', 10],
-    ['너트를 조이는 힘은?', 0],
-    ['เปลี่ยนน้ำมันไฮดรอลิกเมื่อไหร่', 7],
-  ])('finds the page of %s', async (question, passage) => {
-    expect((await ask(question)).first).toBe(passage)
-  })
+    it('is found by what is typed into the search box', async () => {
+      const place = { dictionaries, assetIds: null, type: null }
+      const text = '液压油'
+      const { passages: found, searchedFor } = await platform.database.asSession(material.admin.tokenHash, (tx) =>
+        searchTyped(tx, material.companyId, { text, typed: readTyped(text), ...place }),
+      )
+      expect(found.map(({ passage }) => passage.ordinal)[0]).toBe(7)
+      expect(found[0]?.held.marks.length).toBeGreaterThan(0)
+      expect(searchedFor).toEqual([{ word: text, alternatives: ['hydraulic oil'], from: 'dictionary' }])
+    })
 
-  it.each([
-    ['Какой привод Сименс?', 'Сименс'],
-    ['Κινητήρας Σίεμενς;', 'Σίεμενς'],
-    ['محرك سيمنس؟', 'سيمنس'],
-    ['सीमेंस ड्राइव', 'सीमेंस'],
-  ])('finds a name by how Latin letters spell it, which is said: %s', async (question, name) => {
-    const { first, searchedFor, untranslated } = await ask(question)
-    expect(first).toBe(24)
-    expect(searchedFor).toContainEqual({ word: name, alternatives: ['siemens'], from: 'dictionary' })
-    expect(untranslated).toEqual([name])
-  })
-
-  it('is found by what is typed into the search box', async () => {
-    const place = { dictionaries, assetIds: null, type: null }
-    const text = '液压油'
-    const { passages: found, searchedFor } = await platform.database.asSession(material.admin.tokenHash, (tx) =>
-      searchTyped(tx, material.companyId, { text, typed: readTyped(text), ...place }),
-    )
-    expect(found.map(({ passage }) => passage.ordinal)[0]).toBe(7)
-    expect(found[0]?.held.marks.length).toBeGreaterThan(0)
-    expect(searchedFor).toEqual([{ word: text, alternatives: ['hydraulic oil'], from: 'dictionary' }])
-  })
-
-  it('comes first from material of its own language, which is judged by its groups of signs', async () => {
-    await add(['液压油每2000小时更换一次。冷却液每月检查。', '阀门由电磁铁打开。'], passages.length)
-    const found = await ask('液压油多少小时更换？')
-    expect(found.passages.slice(0, 2).map(({ ordinal }) => ordinal)).toEqual([passages.length, 7])
-    expect(found).toMatchObject({ verdict: 'answered', unknownWords: [] })
-  })
-})
+    it('comes first from material of its own language, which is judged by its groups of signs', async () => {
+      await add(['液压油每2000小时更换一次。冷却液每月检查。', '阀门由电磁铁打开。'], passages.length)
+      const found = await ask('液压油多少小时更换？')
+      expect(found.passages.slice(0, 2).map(({ ordinal }) => ordinal)).toEqual([passages.length, 7])
+      expect(found).toMatchObject({ verdict: 'answered', unknownWords: [] })
+    })
+  },
+)

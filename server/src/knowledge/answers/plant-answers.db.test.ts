@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPassages, createMaterial, type Material } from '../../../test/material.ts'
-import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { databaseKindsInTurn, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { listPassages } from '../passages/passages.repository.ts'
 import { carriedOver } from '../search/question/follow-up.ts'
 import { searchPassages } from '../search/search-passages.ts'
@@ -12,7 +12,7 @@ import { judge } from './verdict.ts'
 import { followUpPassages, followUps } from '../../../test/follow-ups.ts'
 import { plantPassages, plantQuestions } from '../../../test/plant-material.ts'
 
-describe.each(databaseKinds)('questions about a plant on the %s database', (kind) => {
+describe.each(databaseKindsInTurn('plant-answers'))('questions about a plant on the %s database', (kind) => {
   let platform: TestPlatform
   let material: Material
   let ids: string[]

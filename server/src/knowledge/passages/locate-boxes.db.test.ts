@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDocument, createMaterial } from '../../../test/material.ts'
-import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { databaseKindsInTurn, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { segments } from '../../schema/passages.ts'
 import { screenTexts } from '../../schema/videos.ts'
 import { encodeLayout } from '../readers/layout.ts'
@@ -11,7 +11,7 @@ import { cutTalk } from './cut-talk.ts'
 import { createLocator } from './locate-boxes.ts'
 import { putSegments, readPlaces } from './passages.repository.ts'
 
-describe.each(databaseKinds)('what was read from a picture (%s)', (kind) => {
+describe.each(databaseKindsInTurn('locate-boxes'))('what was read from a picture (%s)', (kind) => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await openPlatform(kind)

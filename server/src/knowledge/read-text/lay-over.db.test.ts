@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCompany } from '../../../test/company-rows.ts'
-import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { databaseKindsInTurn, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { newResourceId } from '../../access/new-ids.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { passages } from '../../schema/passages.ts'
@@ -36,7 +36,7 @@ function lineAt(text: string, at: number): ReadLine {
   }
 }
 
-describe.each(databaseKinds)('corrections of a file that is read again (%s)', (kind) => {
+describe.each(databaseKindsInTurn('lay-over'))('corrections of a file that is read again (%s)', (kind) => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await openPlatform(kind)

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { insertCompany } from '../../../test/company-rows.ts'
-import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { databaseKindsInTurn, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { offerExperts } from './offer-experts.ts'
 
-describe.each(databaseKinds)('whom to ask, on the %s database', (kind) => {
+describe.each(databaseKindsInTurn('offer-experts'))('whom to ask, on the %s database', (kind) => {
   let platform: TestPlatform
   let viewer: Viewer
   let assetId: string
