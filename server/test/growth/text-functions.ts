@@ -19,6 +19,7 @@ import { blocksOfHtml } from '../../src/knowledge/notes/blocks-of-html.ts'
 import { cleanBlocks } from '../../src/knowledge/notes/clean-blocks.ts'
 import { noteMarkdown } from '../../src/knowledge/notes/documents/write-markdown.ts'
 import { noteHtml } from '../../src/knowledge/notes/note-html.ts'
+import { printDocx } from '../../src/knowledge/notes/documents/docx/print-docx.ts'
 import { sanitise } from '../../src/knowledge/notes/sanitise.ts'
 import { captionNear } from '../../src/knowledge/passages/captions.ts'
 import { passagesOf } from '../../src/knowledge/passages/cut-passages.ts'
@@ -30,6 +31,8 @@ import { sentencesOf } from '../../src/knowledge/language/sentences.ts'
 import { countWords, wordEnds } from '../../src/knowledge/language/words.ts'
 import { matchCorrections } from '../../src/knowledge/read-text/match-corrections.ts'
 import { rowOf } from '../../src/knowledge/readers/office/blocks.ts'
+import { readDocx } from '../../src/knowledge/readers/office/read-docx.ts'
+import { readPptx } from '../../src/knowledge/readers/office/read-pptx.ts'
 import { readTable, readText } from '../../src/knowledge/readers/office/read-text.ts'
 import { readXml } from '../../src/knowledge/readers/office/xml.ts'
 import { readNote } from '../../src/knowledge/readers/note/read-note.ts'
@@ -56,6 +59,7 @@ import { summarize } from '../../src/knowledge/writing/summarize.ts'
 import { textBlocks } from '../../src/knowledge/writing/text-blocks.ts'
 import { writeSteps } from '../../src/knowledge/writing/steps/write-steps.ts'
 import { readCsv } from '../../src/platform/csv.ts'
+import { makeDocx, makePptx, paragraph, table } from '../office-files.ts'
 
 /** A function of the engine that runs over what a user writes; `most`: no call takes a longer text. */
 export type TextFunction = { name: string; most?: number; run: (text: string) => unknown }
@@ -67,9 +71,9 @@ async function drained(read: AsyncIterable<unknown>): Promise<void> {
   for await (const each of read) void each
 }
 
-function fileOf(text: string): string {
+function fileOf(content: string | Uint8Array): string {
   const path = join(folder, 'text')
-  writeFileSync(path, text)
+  writeFileSync(path, content)
   return path
 }
 
@@ -82,7 +86,16 @@ const block = (text: string): NoteBlock => ({
   children: [],
 })
 const blocksOf = (text: string) => text.split('\n').map(block)
+const noteOf = (text: string) => ({ title: 'a', lines: [text], blocks: blocksOf(text) })
 const storable = (text: string) => text.replaceAll('\0', ' ').toWellFormed()
+/** As a program would write it into XML: without what XML cannot hold. */
+const inXml = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cn}]/gu, (sign) => (/[\t\n]/.test(sign) ? sign : ' '))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 const lines = (text: string) => text.split('\n').map((line, at) => ({ start: at, end: at + 1, text: line }))
 const read = (text: string) => ({ id: 'a', text, words: [], confidence: 1, corners: square })
 const square = [
@@ -130,6 +143,20 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'captions', run: (text) => captionNear(text, { start: 0, end: 10 }) },
   { name: 'the text of a file', run: (text) => drained(readText(fileOf(text))) },
   { name: 'the rows of a table', run: (text) => drained(readTable(fileOf(text))) },
+  {
+    name: 'a Word file',
+    run: (text) => {
+      const said = inXml(text).split('\n')
+      return drained(readDocx(fileOf(makeDocx([...said.map((line) => paragraph(line)), table([said])].join('')))))
+    },
+  },
+  {
+    name: 'slides',
+    run: (text) => {
+      const said = inXml(text).split('\n')
+      return drained(readPptx(fileOf(makePptx([{ title: 'a', texts: said, table: [said], notes: said.join(' ') }]))))
+    },
+  },
   { name: 'a row', run: (text) => rowOf(text.split(',')) },
   { name: 'rows of an import', run: (text) => readCsv(Buffer.from(text)) },
   { name: 'XML', run: (text) => isWellFormed(`<a>${text}</a>`) },
@@ -142,6 +169,7 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'a note that is saved', run: (text) => cleanBlocks(blocksOf(storable(text)), new Map()) },
   { name: 'a note as HTML', run: (text) => noteHtml(blocksOf(text), new Map()) },
   { name: 'a note as Markdown', run: (text) => noteMarkdown({ title: text, lines: [text], blocks: blocksOf(text) }) },
+  { name: 'a note as Word file', run: (text) => printDocx(noteOf(text), new Map()) },
   { name: 'a note that is read', run: (text) => drained(readNote(JSON.stringify([...blocksOf(text), block('a')]))) },
   { name: 'subtitles', run: (text) => subtitlesOf(Buffer.from(`00:00:01,000 --> 00:00:02,000\na\n${text}`)) },
   {
