@@ -21,6 +21,7 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/features/chats/refusals.api.test.ts': 'changes rows that only a server lets it reach',
   'server/src/features/drive/drive.api.test.ts': 'trees in recursive statements, moves under locks',
   'server/src/features/notes/notes.api.test.ts': 'editors that lock a note out',
+  'server/src/features/processing/rereading/rereading.api.test.ts': 'what a killed server leaves in either',
   'server/src/features/processing/restart.api.test.ts': 'what a killed server leaves in either',
   'server/src/features/resources/lock-order.api.test.ts': 'the order of locks',
   'server/src/features/search/search.api.test.ts': 'ranking in SQL, sorting by collation',

@@ -349,6 +349,7 @@ describe('every call of the registry', () => {
     const ofAdmins = calls.filter(({ route }) => verdictOf(route.access, { ...reader, level: 'full' }) === 'forbidden')
     const settings = ofAdmins.filter(({ route }) => route.path.startsWith('/api/settings/'))
     expect(settings.map(({ name }) => name)).toEqual([
+      'processing.fetchRereading',
       'settings.fetchAudit',
       'company.update',
       ...Object.keys(glossaryRoutes).map((name) => `glossary.${name}`),
@@ -478,7 +479,7 @@ describe('every call of the registry', () => {
       ['read', 'read'],
     ])
     const { users, counts, ...record } = single
-    expect(counts).toEqual({ resources: 2, chats: 0, experts: 1 })
+    expect(counts).toEqual({ resources: 2, ready: 1, chats: 0, experts: 1 })
     const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })
     expect(plain).toEqual({ ...record, users, userCount: 3 })
     const [paged] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId, page: 1 } })

@@ -93,7 +93,7 @@ describe('an answer that is to be checked', () => {
   })
 
   it('is approved without its numbers, corrected with a text alone, or declined, and told by mail', async () => {
-    const answer = await ask(reader, { query: 'Which grease does the slide take?' })
+    const answer = await ask(reader, { query: 'Which quorm does the flumboid take?' })
     const approval = await requested(reader, answer)
     expect(await decide(full, approval, { decision: 'corrected', text: '  ' })).toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-import { isDoubtful } from '@millwright/contract/read-text'
+import { isDoubtful } from '@millwright/contract/confidence'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'

@@ -1,5 +1,6 @@
 import { chatRoutes, type Source } from '@millwright/contract/chats'
-import { certain, readTextRoutes } from '@millwright/contract/read-text'
+import { certain } from '@millwright/contract/confidence'
+import { readTextRoutes } from '@millwright/contract/read-text'
 import { expect, inject, it } from 'vitest'
 import { displayPhoto } from '../../../test/displays.ts'
 import { jobLists, newAsset, toProcess, upload } from '../../../test/documents.ts'

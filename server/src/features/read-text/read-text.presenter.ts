@@ -1,4 +1,5 @@
-import { isDoubtful, type ReadText } from '@millwright/contract/read-text'
+import { isDoubtful } from '@millwright/contract/confidence'
+import type { ReadText } from '@millwright/contract/read-text'
 import type { Segment } from '@millwright/contract/segments'
 import { correctedLines } from '../../knowledge/read-text/corrected-lines.ts'
 import type { CorrectionRow, ReadingRow } from '../../knowledge/read-text/readings.repository.ts'

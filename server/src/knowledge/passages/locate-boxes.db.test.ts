@@ -1,4 +1,4 @@
-import { certain } from '@millwright/contract/read-text'
+import { certain } from '@millwright/contract/confidence'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

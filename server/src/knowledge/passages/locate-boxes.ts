@@ -1,4 +1,4 @@
-import { certain, isDoubtful } from '@millwright/contract/read-text'
+import { certain, isDoubtful } from '@millwright/contract/confidence'
 import type { Box, Segment } from '@millwright/contract/segments'
 import type { Doubt } from '../../schema/passages.ts'
 import { boxesOf } from '../readers/layout.ts'

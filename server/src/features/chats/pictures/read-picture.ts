@@ -1,6 +1,6 @@
 import type { askedPictureRoutes } from '@millwright/contract/asked-pictures'
 import { limits } from '@millwright/contract/limits'
-import { isDoubtful } from '@millwright/contract/read-text'
+import { isDoubtful } from '@millwright/contract/confidence'
 import { texts } from '@millwright/contract/texts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { HandlersOf } from '../../../calls/handler.ts'

@@ -1,4 +1,4 @@
-import { certain } from '@millwright/contract/read-text'
+import { certain } from '@millwright/contract/confidence'
 import type { PlacedLine } from '../layout.ts'
 import type { PicturedWord } from './rows/pictured-words.ts'
 

@@ -1,4 +1,5 @@
-import { isDoubtful, type PlateField } from '@millwright/contract/read-text'
+import { isDoubtful } from '@millwright/contract/confidence'
+import type { PlateField } from '@millwright/contract/read-text'
 import type { ReadLine } from '../../readers/read-text.ts'
 import { boxAround } from '../../read-text/boxes.ts'
 import { plateLabels, plateUnits, type PlateKind, usualLabels } from './plate-labels.ts'

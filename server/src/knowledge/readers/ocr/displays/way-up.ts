@@ -1,4 +1,4 @@
-import { isDoubtful } from '@millwright/contract/read-text'
+import { isDoubtful } from '@millwright/contract/confidence'
 import { figureInDoubt } from '../doubts/figure-in-doubt.ts'
 import type { TextLine } from '../lines/text-lines.ts'
 import type { OcrLine, OcrWord } from '../engines/parse-hocr.ts'

@@ -1,4 +1,4 @@
-import { isDoubtful } from '@millwright/contract/read-text'
+import { isDoubtful } from '@millwright/contract/confidence'
 import { sureness } from '../legible.ts'
 import { cutHeight, paper } from '../lines/cut-line.ts'
 import type { OcrLine, OcrWord } from '../engines/parse-hocr.ts'

@@ -1,4 +1,4 @@
-import { doubtfulFigureBelow } from '@millwright/contract/read-text'
+import { doubtfulFigureBelow } from '@millwright/contract/confidence'
 import { sureness } from '../legible.ts'
 import type { OcrLine, OcrWord } from '../engines/parse-hocr.ts'
 import type { LineReadAgain } from './told-again.ts'

@@ -1,4 +1,4 @@
-import { doubtfulFigureBelow } from '@millwright/contract/read-text'
+import { doubtfulFigureBelow } from '@millwright/contract/confidence'
 import type { OcrWord } from '../engines/parse-hocr.ts'
 
 /** Of 100. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { doubtfulFigureBelow } from '@millwright/contract/read-text'
+import { doubtfulFigureBelow } from '@millwright/contract/confidence'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../../test/collect.ts'

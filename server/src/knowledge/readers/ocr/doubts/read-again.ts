@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { isDoubtful } from '@millwright/contract/read-text'
+import { isDoubtful } from '@millwright/contract/confidence'
 import { nodeCommand } from '../../node-command.ts'
 import { pgmOf } from '../../pgm.ts'
 import type { Picture } from '../../picture.ts'
