@@ -68,9 +68,10 @@ export function rowsOfCell(passage: ReadPassage, start: number, isAsked: (cell: 
   const range = passage.ranges[at]
   if (range?.part !== 'row') return null
   const takesOver = (other: number) => passage.ranges[other]?.part === 'row' && !!passage.ranges[other]?.carried
-  const line = linesBetween(passage.text, start, range.offset + range.end - range.start)[0]
+  const { end: rangeEnd } = stretchOf(passage, range)
+  const [line] = linesBetween(passage.text, start, rangeEnd)
   // Rows that share nothing are one range: only the last of them can reach down.
-  const isLast = line?.end === range.offset + range.end - range.start
+  const isLast = line?.end === rangeEnd
   if (!line || (!range.carried && !(isLast && takesOver(at + 1)))) return null
   let to = at
   while (takesOver(to + 1)) to++
@@ -78,10 +79,9 @@ export function rowsOfCell(passage: ReadPassage, start: number, isAsked: (cell: 
   while (takesOver(from) && passage.ranges[from - 1]?.part === 'row') from--
   const [column = 0] = passage.ranges[to]?.carried ?? []
   const first = passage.ranges[from] ?? range
-  const firstLine = linesBetween(passage.text, first.offset, first.offset + first.end - first.start).at(-1) ?? line
+  const firstLine = linesOf(passage, first).at(-1) ?? line
   const shared = takesOver(from) ? cellAbove(passage, from, column)?.text : cellsOf(firstLine, first.columns)[0]?.text
-  const last = passage.ranges[to] ?? range
-  const end = last.offset + last.end - last.start
+  const { end } = stretchOf(passage, passage.ranges[to] ?? range)
   const whole = { start: firstLine.start, end, text: passage.text.slice(firstLine.start, end) }
   return shared !== undefined && isAsked(shared) && whole.text.length <= longestGroup ? whole : null
 }
@@ -100,7 +100,7 @@ function headAt(passage: ReadPassage, at: number): Pick<RowContext, 'caption' | 
   return named({ caption: null, header, group })
 
   function named(of: Record<'caption' | 'header' | 'group', PassageRange | null>) {
-    const whole = (range: PassageRange | null) => range && stretchOf(passage, range, range)
+    const whole = (range: PassageRange | null) => range && stretchOf(passage, range)
     return { caption: whole(of.caption), header: whole(of.header), group: whole(of.group) }
   }
 }
@@ -127,11 +127,11 @@ function cellAbove(passage: ReadPassage, at: number, column: number): Stretch | 
   for (let above = at - 1; above >= 0; above--) {
     const range = passage.ranges[above]
     if (!range?.part || range.part === 'header' || range.part === 'caption') return null
-    const whole = stretchOf(passage, range, range)
-    if (range.part === 'cell' && range.columns?.[0] === column) return whole
+    if (range.part === 'cell' && range.columns?.[0] === column) return stretchOf(passage, range)
     if (range.part !== 'row') continue
-    const lines = linesBetween(passage.text, whole.start, whole.end)
-    const own = lines.map((line) => cellsOf(line, range.columns).find((cell) => cell.column === column))
+    const own = linesOf(passage, range).map((line) =>
+      cellsOf(line, range.columns).find((cell) => cell.column === column),
+    )
     const found = own.findLast((cell) => cell !== undefined)
     if (found) return found
   }
@@ -164,11 +164,11 @@ function rangeAt({ ranges }: ReadPassage, at: number): number {
 }
 
 function linesOf(passage: ReadPassage, range: PassageRange): Stretch[] {
-  const { start, end } = stretchOf(passage, range, range)
+  const { start, end } = stretchOf(passage, range)
   return linesBetween(passage.text, start, end)
 }
 
-function stretchOf({ text }: ReadPassage, first: PassageRange, last: PassageRange): Stretch {
-  const end = last.offset + last.end - last.start
-  return { start: first.offset, end, text: text.slice(first.offset, end) }
+function stretchOf({ text }: ReadPassage, range: PassageRange): Stretch {
+  const end = range.offset + range.end - range.start
+  return { start: range.offset, end, text: text.slice(range.offset, end) }
 }
