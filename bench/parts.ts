@@ -1,6 +1,7 @@
 import { facts } from './facts.ts'
 import { answerStreams } from './answer-streams.ts'
 import { bank } from './bank.ts'
+import { confidence } from './confidence.ts'
 import { dictionaries } from './dictionaries.ts'
 import { driveScroll } from './drive-scroll.ts'
 import { extraction } from './reading/extraction.ts'
@@ -44,6 +45,7 @@ import { visibility } from './visibility.ts'
 
 /** What `npm run bench` measures, in this order. */
 export const parts: Part[] = [
+  confidence,
   extraction,
   highlight,
   reading,

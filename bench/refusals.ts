@@ -83,7 +83,7 @@ async function askAll({ database }: TestPlatform, { docs, questions }: QuestionS
     const found = await database.asSession(admin.tokenHash, (tx) =>
       searchPassages(tx, companyId, { question: text, assetIds: [asset.assetId], limit: 8 }),
     )
-    const [first] = chooseSentences(found.question, found.passages, found.idf)
+    const [first] = chooseSentences(found)
     const quoted = first?.stretch.text.toLowerCase() ?? ''
     const isGold = answers.some((answer) => quoted.includes(answer.toLowerCase()))
     judged.push({ at, isThere: [...right].some((id) => known.has(id)), judgement: judge(found, []), isGold })

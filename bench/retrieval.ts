@@ -105,7 +105,7 @@ async function openSet({ database }: TestPlatform, folder: string) {
       const place = found.passages.findIndex((passage) => right.get(id)?.has(docOf.get(passage.id) ?? ''))
       if (place >= 0) reciprocal += 1 / (place + 1)
       if (place >= 0 && place < 5) recalled += 1
-      const quoted = chooseSentences(found.question, found.passages, found.idf).map(({ stretch }) => stretch.text)
+      const quoted = chooseSentences(found).map(({ stretch }) => stretch.text)
       if (answers.some((answer) => quoted.some((quote) => quote.toLowerCase().includes(answer.toLowerCase()))))
         answered += 1
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Source, Verdict } from '@millwright/contract/chats'
 import { writeOrQuote } from '../../server/src/knowledge/answers/steps/write-or-quote.ts'
@@ -37,7 +37,7 @@ async function floorOutcomes(folder: string): Promise<FloorOutcome[]> {
   const questions = await readFloorQuestions(folder)
   const outcomes: FloorOutcome[] = []
   for (const file of new Set(questions.map((question) => question.file))) {
-    const ask = askerOf(file, await segmentsOf(join(folder, 'manuals', file)))
+    const ask = askerOf(await readManual(join(folder, 'manuals', file)))
     for (const question of questions.filter((one) => one.file === file)) {
       outcomes.push(outcomeOf(question, await ask(question.text)))
     }
@@ -64,8 +64,11 @@ async function segmentsOf(path: string): Promise<ReadSegment[]> {
 
 type Answered = { verdict: Verdict; text: string; cited: Source[] }
 
-function askerOf(file: string, segments: readonly ReadSegment[]): (question: string) => Promise<Answered> {
+/** The passages of a manual as the product cuts them, in an asset that is named after it. */
+export async function readManual(path: string): Promise<{ title: string; passages: RankedPassage[] }> {
+  const file = basename(path)
   const title = file.replace(/\.pdf$/u, '')
+  const segments = await segmentsOf(path)
   const passages = passagesOf(segments, { title, hasRunningHeads: true }).map((passage): RankedPassage => ({
     ...passage,
     id: `${file} ${passage.ordinal}`,
@@ -77,6 +80,10 @@ function askerOf(file: string, segments: readonly ReadSegment[]): (question: str
     fileType: 'document',
     score: 0,
   }))
+  return { title, passages }
+}
+
+function askerOf({ title, passages }: Awaited<ReturnType<typeof readManual>>): (question: string) => Promise<Answered> {
   const search = memorySearch(passages)
   return async (question) => {
     const ownNames = [title, 'Bench']

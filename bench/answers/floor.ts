@@ -52,7 +52,7 @@ function shownIn(sources: readonly Source[]): { segment: unknown; text: string }
   )
 }
 
-function isGold({ gold, pages }: FloorQuestion, { segment, text }: { segment: unknown; text: string }): boolean {
+export function isGold({ gold, pages }: FloorQuestion, { segment, text }: { segment: unknown; text: string }): boolean {
   return !!gold && pages.includes(Number(segment)) && new RegExp(gold, 'isu').test(text)
 }
 

@@ -18,8 +18,8 @@ const asksForLeave =
  * that is, or a time or a person. What speaks of the subject and lacks that is no sure answer.
  */
 export function meetsQuestion(found: FoundPassages): boolean {
-  const { question, passages, idf } = found
-  const [first] = inOrder(chooseSentences(question, passages, idf))
+  const { question } = found
+  const [first] = inOrder(chooseSentences(found))
   if (!first) return true
   const { passage, stretch } = first
   const { before, header, after, cells } = contextOf(passage, stretch)

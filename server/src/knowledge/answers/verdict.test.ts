@@ -3,9 +3,9 @@ import { readQuestion } from '../search/question/question.ts'
 import { idfOf, idfOfUnknown } from '../search/idf.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { RankedPassage } from '../index/search.repository.ts'
-import { judge as judgeAt } from './verdict.ts'
+import { judgeCoverage } from './verdict.ts'
 
-const judge = (one: FoundPassages, ownNames: readonly string[] = []) => judgeAt(one, ownNames)
+const judge = (one: FoundPassages, ownNames: readonly string[] = []) => judgeCoverage(one, ownNames)
 
 function passage(text: string, score: number): RankedPassage {
   return {

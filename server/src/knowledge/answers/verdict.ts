@@ -10,6 +10,7 @@ import type { RankedPassage } from '../index/search.repository.ts'
 import { isUnspaced } from '../language/unspaced-words.ts'
 import { type Token, tokensOf } from '../language/tokens.ts'
 import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
+import { confidenceOf, refusedBelow, sureFrom } from './confidence.ts'
 import { meetsQuestion } from './meets-question.ts'
 import { saidTogether } from './said-together.ts'
 
@@ -28,7 +29,7 @@ const mostUnknownWords = 3
  * measured, the others set beside them by what their scores are on manuals that were translated into them
  * (docs/decisions/0018); `npm run bench -- refusals` measures again.
  */
-const refusedBelow: Readonly<Record<Language, number>> = {
+const leastCovered: Readonly<Record<Language, number>> = {
   en: 0.86,
   es: 0.8,
   it: 0.8,
@@ -55,7 +56,7 @@ const refusedBelow: Readonly<Record<Language, number>> = {
   fi: 0.52,
   zh: 0.5,
 }
-const refusedBelowInOthers = 0.5
+const leastCoveredInOthers = 0.5
 /** So far above it fewer than half of the first quotes are right, when half of the questions are foreign. */
 const unsureBand = 0.2
 /**
@@ -89,10 +90,20 @@ const leastTogether = 0.5
 const leastOwn = 0.25
 
 /**
- * Says from the passages alone whether they hold an answer (docs/decisions/0018). `ownNames`: what the place is called that
- * was searched, and what that lies in.
+ * Says from the passages alone whether they hold an answer (docs/decisions/0018, 0051): how likely what would be quoted
+ * first is one. `ownNames`: what the place is called that was searched, and what that lies in.
  */
 export function judge(found: FoundPassages, ownNames: readonly string[]): Judgement {
+  const coverage = judgeCoverage(found, ownNames)
+  const confidence = confidenceOf(found, coverage)
+  const isSure = coverage.verdict === 'answered' && confidence >= sureFrom && meetsQuestion(found)
+  if (isSure) return coverage
+  const isRefused = coverage.verdict === 'not-in-material' && confidence < refusedBelow
+  return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure' }
+}
+
+/** What is known of the words alone: how much of the question's weight the material holds, and holds together. */
+export function judgeCoverage(found: FoundPassages, ownNames: readonly string[]): Judgement {
   const named = withoutFieldNames(found)
   const judgement = judgeWords(named)
   if (judgement.verdict === 'answered') return judgement
@@ -115,8 +126,7 @@ function judgeWords(found: FoundPassages): Judgement {
       isKnown &&
       best !== undefined &&
       saidTogether(found, best) >= leastTogether * whole &&
-      saidTogether(withoutThesaurus(found), best) >= leastOwn * whole &&
-      meetsQuestion(found)
+      saidTogether(withoutThesaurus(found), best) >= leastOwn * whole
     return { verdict: isSure ? 'answered' : 'unsure', unknownWords, score }
   }
   if (!holdsPartNumber(found)) return { verdict, unknownWords, score }
@@ -132,7 +142,7 @@ function withoutThesaurus(found: FoundPassages): FoundPassages {
 function verdictOf(found: FoundPassages, score: number): Verdict {
   if (found.passages.length === 0) return 'not-in-material'
   const scale = Math.min(1, found.unknownIdf / fullScale)
-  const least = refusedBelow[languageOfMaterial(found)] ?? refusedBelowInOthers
+  const least = leastCovered[languageOfMaterial(found)] ?? leastCoveredInOthers
   const [share, band] = isForeign(found) ? [foreignShare, foreignBand] : [1, unsureBand]
   const refused = share * least
   if (score < scale * refused) return found.standsOut || isOneKnownWord(found) ? 'unsure' : 'not-in-material'

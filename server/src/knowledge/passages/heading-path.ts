@@ -13,6 +13,11 @@ export function titleOf(fileTitle: string, path: string): string {
   return path ? `${fileTitle}${separator}${path}` : fileTitle
 }
 
+/** The headings of a path, from the outermost in. */
+export function headingsOfPath(path: string): string[] {
+  return path === '' ? [] : path.split(separator)
+}
+
 /** A heading as paths name it. */
 export function nameOfHeading(text: string): string {
   return text.replace(/\s+/gu, ' ').slice(0, longestName).toWellFormed()

@@ -28,6 +28,11 @@ export function quotablesOf(text: string): Quotable[] {
   return quotables.filter((quotable) => quotable.text.length >= shortestQuote)
 }
 
+/** Whether a line looks like an item of a list. */
+export function isItem(line: string): boolean {
+  return listItem.test(line)
+}
+
 /** An item of a list, not the line that opens it. */
 export function isStep({ text, list }: Quotable): boolean {
   return list !== null && listItem.test(text)

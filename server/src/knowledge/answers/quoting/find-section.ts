@@ -9,9 +9,16 @@ import type { Passage } from '../../passages/cut-passages.ts'
 import { fileTitleOf, lastHeadings, pathAt, pathsAbove, titleOf } from '../../passages/heading-path.ts'
 import type { PassageWindow } from '../../passages/passages.repository.ts'
 import { type Section, sectionOf } from '../../passages/sections.ts'
+import type { Stretch } from '../../language/sentences.ts'
 import { answerTypeOf } from './answer-type.ts'
+import { askedIn } from './asked.ts'
 import { isEnded, isStep, type Quotable, quotablesOf } from './blocks.ts'
+import { type Features, readPassage } from './features.ts'
 import type { ShownQuote } from './quotes.ts'
+import { rankOf } from './rank-weights.ts'
+
+/** `score` beside those of sentences: `rankOf`. */
+export type ScoredSection = ShownQuote & { features: Features; score: number }
 
 /** Passages of a version by their ordinals, in their order. */
 export type ReadOn = (window: PassageWindow) => Promise<readonly Passage[]>
@@ -25,9 +32,9 @@ const longestIntro = 300
 /** The first lines say what a section is about. */
 const openingLength = 300
 /** Of what the question's words weigh, title, headings and first lines must hold this together. */
-const worthReading = 0.65
+const worthReading = 0.35
 /** The title names the machine alone: the headings and first lines must hold this without it. */
-const worthOfItsOwn = 0.4
+const worthOfItsOwn = 0.2
 /** A heading names what its section is about; those above it and its first lines say more of it. */
 const aboveShare = 0.5
 const openingShare = 0.5
@@ -37,7 +44,7 @@ const mostTerms = 4
  * The section that says how to do what is asked, or that is named by a question of nothing but terms; null where
  * nothing such is asked or no section speaks of it.
  */
-export async function findSection(found: FoundPassages, readOn: ReadOn): Promise<ShownQuote | null> {
+export async function findSection(found: FoundPassages, readOn: ReadOn): Promise<ScoredSection | null> {
   const asksForAWay = answerTypeOf(found.question) === 'way'
   if (!asksForAWay && !isBare(found.question)) return null
   const best = bestHeading(found)
@@ -59,7 +66,16 @@ export async function findSection(found: FoundPassages, readOn: ReadOn): Promise
   if (share(`${section.path}\n${opening}`) < worthOfItsOwn) return null
   const mayGoOn = section.isOpen && read.at(-1)?.ordinal === window.last
   const cut = cutSection(section)
-  return cut && { passage: { ...passage, title, text, ranges }, ...cut, goesOn: cut.goesOn || mayGoOn }
+  if (!cut) return null
+  const shown = { ...passage, title, text, ranges }
+  const features = featuresOfSection(found, shown, cut.stretch)
+  return { passage: shown, ...cut, goesOn: cut.goesOn || mayGoOn, features, score: rankOf(features) }
+}
+
+function featuresOfSection(found: FoundPassages, passage: RankedPassage, stretch: Stretch): Features {
+  const best = Math.max(0, ...found.passages.map(({ score }) => score))
+  const { language } = found.question
+  return readPassage(askedIn(found), passage, { rank: 0, best, language }).featuresOfSection(stretch)
 }
 
 /** `set xrange`: nothing but words that are looked up. */

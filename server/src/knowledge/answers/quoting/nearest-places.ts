@@ -9,10 +9,9 @@ const mostPlaces = 3
 
 /** Where the material comes nearest to a question that it does not answer: sources that no text cites. */
 export async function* nearestPlaces(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-  const { passages, question, idf } = request.found
   const sources = numberSources()
   const places = new Map<number, Source>()
-  for (const { passage, stretch } of chooseSentences(question, passages, idf).slice(0, mostPlaces)) {
+  for (const { passage, stretch } of chooseSentences(request.found).slice(0, mostPlaces)) {
     signal.throwIfAborted()
     const source = sources.cite(passage, await quotesOf(passage, stretch, request.locate))
     places.set(source.n, source)

@@ -1,16 +1,16 @@
 import type { ChosenSentence } from './choose-sentences.ts'
 
-/** Further places that score less than this share of the best are not shown. */
-const worthShowing = 0.6
-/** A neighbour that says less than this share of what the quote says is its context. */
-const worthJoining = 0.34
+/** Further places that are less likely than the best by this, in log-odds, are not shown. */
+const worthShowing = 6
+/** A neighbour that is less likely by this is context of the quote. */
+const worthJoining = 2.5
 
 /** The best first, then what else is strong: of its own page, then by each page's best; a page's quotes in its order. */
 export function inOrder(chosen: readonly ChosenSentence[]): ChosenSentence[] {
   const [first, ...others] = joined(chosen)
   if (!first) return []
   const worth = others.filter(
-    (other) => other.speaks && other.score >= worthShowing * first.score && !isLesserRow(other, first),
+    (other) => other.speaks && other.score >= first.score - worthShowing && !isLesserRow(other, first),
   )
   const pages = Map.groupBy(worth, pageOf)
   const beside = pages.get(pageOf(first)) ?? []
@@ -38,7 +38,7 @@ function areNeighbours(one: ChosenSentence, other: ChosenSentence): boolean {
   // A video is played from the second of what answers, not of what was said before it.
   if (one.passage.fileType === 'video') return false
   if (one.passage.id !== other.passage.id || isRow(one) !== isRow(other) || isLesserRow(other, one)) return false
-  if (!other.speaks || other.own < worthJoining * one.own) return false
+  if (!other.speaks || other.score < one.score - worthJoining) return false
   const end = Math.min(one.stretch.end, other.stretch.end)
   const start = Math.max(one.stretch.start, other.stretch.start)
   return !one.passage.text.slice(end, start).trim()

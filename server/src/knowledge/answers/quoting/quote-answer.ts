@@ -2,6 +2,7 @@ import type { Source, TextRange } from '@millwright/contract/chats'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerRequest } from '../answer-request.ts'
 import { doubtfulFigures } from '../proof/without-doubtful.ts'
+import type { FoundPassages } from '../../search/search-passages.ts'
 import { joinPassages } from '../../passages/join-passages.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
 import { type Context, contextOf, isCutOff } from './context.ts'
@@ -81,14 +82,24 @@ function placesIn(text: string, words: readonly string[]): TextRange[] {
 
 /** The answer first, then what else speaks of the question and was not shown with it. */
 async function quotesFor({ found, readOn }: AnswerRequest): Promise<ShownQuote[]> {
-  const chosen = inOrder(chooseSentences(found.question, found.passages, found.idf))
-  const section = findDefinition(found, chosen[0]) ?? (readOn ? await findSection(found, readOn) : null)
-  const shown: ShownQuote[] = section ? [section] : []
+  const chosen = inOrder(chooseSentences(found))
+  const best = findDefinition(found, chosen[0]) ?? (readOn ? await sectionBefore(found, chosen[0], readOn) : null)
+  const shown: ShownQuote[] = best ? [best] : []
   for (const one of chosen) {
     if (shown.some((quote) => isShownWith(quote, one))) continue
     shown.push(await inContext(one, { isFirst: shown.length === 0, readOn }))
   }
   return shown
+}
+
+/** The section that says more than the best sentence. */
+async function sectionBefore(
+  found: FoundPassages,
+  sentence: ChosenSentence | undefined,
+  readOn: ReadOn,
+): Promise<ShownQuote | null> {
+  const section = await findSection(found, readOn)
+  return section && (!sentence || section.score > sentence.score) ? section : null
 }
 
 function isShownWith({ stretch, context }: ShownQuote, chosen: ChosenSentence): boolean {

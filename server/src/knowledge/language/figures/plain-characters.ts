@@ -22,6 +22,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/[⋅∙•]/u, '·'],
   [/[⁄∕]/u, '/'],
   [/µ/u, 'μ'],
+  // The ring that stands alone, and the raised o where its font has no degree.
+  [/[˚∘]/u, '°'],
   [/\u2126/u, 'Ω'],
   [/\u212a/u, 'K'],
   [/٫/u, '.'],

@@ -29,7 +29,7 @@ export function rolesOf(columns: readonly ColumnContents[]): (ColumnRole | null)
     if (role === 'parameter' && at > 0 && shareOf(texts, isNumeric) > 0.5) roles[at] = 'value'
     if (role === null && column.header === '') roles[at] = roleOfTexts(texts, at)
   }
-  if (!roles.includes('symptom') && isFault && roles[0] === null && columns[0]?.header === '') roles[0] = 'symptom'
+  if (!roles.includes('symptom') && isFault && roles[0] === null) roles[0] = 'symptom'
   const hasValue =
     roles.includes('value') ||
     columns.some(({ texts }, at) => at > 0 && roles[at] === null && shareOf(texts, isNumeric) > 0.6)

@@ -90,6 +90,8 @@ function tailTo(lines: readonly ChunkedLine[], last: number): number {
   return to
 }
 
+/** What heads a column of faults without being a header word. */
+const mostNameWords = 3
 const telling = new Set(['cause', 'remedy', 'symptom', 'interval', 'work', 'part', 'name', 'parameter', 'code'])
 
 type Headed = { regions: readonly (readonly TableWord[])[]; levels: readonly Ruling[] }
@@ -116,20 +118,26 @@ export function headedBoxes({ regions, levels }: Headed, textLines: readonly Tex
   })
 }
 
-/** Runs of chunks that head columns: header words, with no more than one between that is none. */
+/** Runs of chunks that head columns: header words, with no more than one between them, or before a remedy, that is none. */
 function headsIn(line: ChunkedLine): Chunk[][] {
   if (line.chunks.length < 2 || line.chunks.length > 24) return []
   const roles = line.chunks.map(({ words }) => (words.length <= 5 ? roleOfHeader(textOf(words)) : null))
   const runs: Chunk[][] = []
   let from = -1
   let last = -1
+  /** Where the next run may begin at the earliest. */
+  let runEnd = 0
   const seen = new Set<string>()
   const finish = (): void => {
-    const run = from < 0 ? [] : line.chunks.slice(from, last + 1)
-    const held = roles.slice(from, last + 1)
+    const held = from < 0 ? [] : roles.slice(from, last + 1)
+    // *Indication* over what is observed: of a table of faults the first column may be called anything.
+    const isOfFaults = held.includes('remedy') || held.includes('cause')
+    const isNamed = from > runEnd && isOfFaults && (line.chunks[from - 1]?.words.length ?? mostNameWords + 1) <= mostNameWords
+    const run = from < 0 ? [] : line.chunks.slice(isNamed ? from - 1 : from, last + 1)
     const found = new Set(held.filter((role) => role !== null))
     const isTelling = [...found].some((role) => telling.has(role))
     if (run.length > 1 && found.size > 1 && isTelling && run.every(({ words }) => words.length <= 6)) runs.push(run)
+    runEnd = Math.max(runEnd, last + 1)
     from = -1
     seen.clear()
   }

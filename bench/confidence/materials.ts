@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { passagesOf } from '../../server/src/knowledge/passages/cut-passages.ts'
+import type { RankedPassage } from '../../server/src/knowledge/index/search.repository.ts'
+import { readManual } from '../answers/floor-in-memory.ts'
+import { isGold, readFloorQuestions } from '../answers/floor.ts'
+import { memorySearch } from '../answers/memory-search.ts'
+import { type Doc, readQuestionSet } from '../answers/question-set.ts'
+import { type Example, exampleOf } from './collect.ts'
+
+/** Questions of the floor with their manuals: a folder of `questions.jsonl` and `manuals`. */
+export async function floorExamples(folder: string, set: string): Promise<Example[]> {
+  const questions = await readFloorQuestions(folder)
+  const examples: Example[] = []
+  for (const file of new Set(questions.map((question) => question.file))) {
+    const path = join(folder, 'manuals', file)
+    if (!existsSync(path)) continue
+    const { title, passages } = await readManual(path)
+    const asking = { search: memorySearch(passages), passages, ownNames: [title, 'Bench'] }
+    for (const question of questions.filter((one) => one.file === file)) {
+      const isRight = ({ text, shown, segments }: { text: string; shown: string; segments: unknown[] }) => {
+        const holds = (said: string) => segments.some((segment) => isGold(question, { segment, text: said }))
+        return holds(text) ? 1 : holds(shown) ? 0.5 : 0
+      }
+      const { text, absent } = question
+      examples.push(await exampleOf(asking, { text, set, group: file, isAbsent: absent, isRight }))
+    }
+  }
+  return examples
+}
+
+/** Every other question of a set, from `parity` on, asked of one half of its articles: about half of them stand there. */
+export async function encyclopaediaExamples(folder: string, set: string, parity: 0 | 1): Promise<Example[]> {
+  const { docs, questions } = await readQuestionSet(join(folder, set))
+  const titles = [...new Set(docs.map(({ title }) => title))]
+  const kept = new Set(titles.filter((_, at) => at % 2 === parity))
+  const here = docs.filter(({ title }) => kept.has(title))
+  const known = new Set(here.map(({ id }) => id))
+  const { passages, pageOf } = articlesOf(here)
+  const asking = { search: memorySearch(passages), passages, ownNames: [] }
+  const examples: Example[] = []
+  for (const [at, { text, answers, right }] of questions.entries()) {
+    if (at % 8 !== parity && at % 8 !== parity + 2) continue
+    const pages = new Set([...right].map((id) => pageOf.get(id)))
+    const isRight = (place: { text: string; segments: unknown[]; passage: RankedPassage }) => {
+      const isThere = place.segments.some((segment) => pages.has(`${place.passage.resourceId} ${String(segment)}`))
+      const said = place.text.toLowerCase()
+      return isThere && answers.some((answer) => said.includes(answer.toLowerCase())) ? 1 : 0
+    }
+    const isAbsent = ![...right].some((id) => known.has(id))
+    examples.push(await exampleOf(asking, { text, set, group: set, isAbsent, isRight }))
+  }
+  return examples
+}
+
+function articlesOf(docs: readonly Doc[]): { passages: RankedPassage[]; pageOf: Map<string, string> } {
+  const pageOf = new Map<string, string>()
+  const passages = [...Map.groupBy(docs, ({ title }) => title)].flatMap(([title, paragraphs], article) => {
+    const resourceId = `article-${article}`
+    for (const [at, { id }] of paragraphs.entries()) pageOf.set(id, `${resourceId} ${at + 1}`)
+    const segments = paragraphs.map(({ text }, at) => ({ segment: at + 1, text }))
+    return passagesOf(segments, { title, hasRunningHeads: true }).map((passage): RankedPassage => ({
+      ...passage,
+      id: `${resourceId} ${passage.ordinal}`,
+      versionId: resourceId,
+      resourceId,
+      assetId: 'asset',
+      departmentId: 'department',
+      fileName: `${title}.pdf`,
+      fileType: 'document',
+      score: 0,
+    }))
+  })
+  return { passages, pageOf }
+}

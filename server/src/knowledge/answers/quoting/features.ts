@@ -1,0 +1,172 @@
+import { intervalsIn } from '../../facts/words/interval-words.ts'
+import { ifClause, isTroubleHeading, saysFault } from '../../facts/words/trouble-words.ts'
+import { type Language, languageOf } from '../../language/language.ts'
+import type { Stretch } from '../../language/sentences.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
+import { headingsOfPath, lastHeadings, pathAt } from '../../passages/heading-path.ts'
+import { roleOfHeader } from '../../readers/tables/role-words.ts'
+import { pairOverlap } from '../../search/rerank.ts'
+import { fits } from './answer-type.ts'
+import type { Asked } from './asked.ts'
+import { holdsMeasure } from './asked-measure.ts'
+import { isEnded, isHeading, isItem, type Quotable, quotablesOf } from './blocks.ts'
+import { headOf } from './context.ts'
+import { rowContextOf } from './table-context.ts'
+
+/**
+ * What is known of a place as an answer. Shares of the question's weight: what the quote says of it (`said`), the sentence, row
+ * or item itself (`own`), both in other words (`meant`, `ownMeant`), with headings, table head and the sentence before
+ * (`together`, `meantTogether`), and of what the quote lacks what stands above, before it, in the table's head or in the
+ * cell of the symptom. The others are 1 where it holds, or between 0 and 1.
+ */
+export const featureNames = [
+  ...['said', 'own', 'meant', 'ownMeant', 'together', 'meantTogether'],
+  ...['above', 'heading', 'head', 'before', 'symptom', 'pairs'],
+  ...['passage', 'rank', 'passageShare'],
+  ...['number', 'numeral', 'time', 'interval', 'person', 'way', 'measure', 'code', 'fault'],
+  ...['section', 'row', 'list', 'looksLikeHeading', 'opens', 'ended', 'digits', 'brief', 'length'],
+] as const
+export type Features = Readonly<Record<string, number>>
+
+const shortest = 25
+const usualLength = 30
+
+export type Candidates = {
+  quotables: Quotable[]
+  /** Of what is quoted for the sentence, row or item there. */
+  featuresAt: (at: number, stretch: Stretch) => Features
+  /** Of a section that is quoted from its beginning. */
+  featuresOfSection: (stretch: Stretch) => Features
+}
+
+/** Reads a passage for what its places say of a question. `rank` counts from 0; `best` is the best passage's score. */
+export function readPassage(
+  asked: Asked,
+  passage: RankedPassage,
+  { rank, best, language: askedLanguage }: { rank: number; best: number; language: Language },
+): Candidates {
+  const language = languageOf(passage.text, askedLanguage)
+  const read = new Map<string, readonly string[]>()
+  const lexemesOf = (text: string) => {
+    const known = read.get(text) ?? asked.lexemesOf(text, language)
+    read.set(text, known)
+    return known
+  }
+  const quotables = quotablesOf(passage.text)
+  const all = lexemesOf(`${passage.title}\n${passage.text}`)
+  const ofPassage = {
+    passage: best > 0 ? passage.score / best : 0,
+    rank: 1 / (1 + rank),
+    passageShare: asked.share(asked.lexemes, all) + asked.meant(all, language),
+  }
+
+  const wordsIn = (stretch: Stretch, around: { near: readonly string[]; path: string }) => {
+    const held = lexemesOf(stretch.text)
+    const missing = asked.lexemes.filter((lexeme) => !held.includes(lexeme))
+    const union = [...held, ...lexemesOf(around.path), ...around.near]
+    return {
+      held,
+      missing,
+      union,
+      shares: {
+        said: asked.share(asked.lexemes, held),
+        meant: asked.meant(held, language),
+        together: asked.share(asked.lexemes, union),
+        meantTogether: asked.meant(union, language),
+        above: asked.share(missing, lexemesOf(lastHeadings(around.path, 2))),
+        heading: asked.share(asked.lexemes, lexemesOf(lastHeadings(around.path, 1))),
+      },
+    }
+  }
+
+  return {
+    quotables,
+    featuresAt(at, stretch) {
+      const quotable = quotables[at] ?? { ...stretch, list: null }
+      const isRow = quotable.text.includes('\t')
+      const path = pathAt(passage, quotable.start)
+      const heads = isRow ? headOf(passage, quotables, at).map(({ text }) => text) : []
+      const head = heads.flatMap((text) => lexemesOf(text))
+      const before = isRow ? [] : lexemesOf(quotables[at - 1]?.text ?? '')
+      const { held, missing, union, shares } = wordsIn(stretch, { near: [...head, ...before], path })
+      const own = lexemesOf(quotable.text)
+      const row = isRow ? rowContextOf(passage, quotable) : null
+      const columns = (row?.header?.text ?? heads.at(-1) ?? '').split('\t').map((cell) => roleOfHeader(cell))
+      return {
+        ...shares,
+        own: asked.share(asked.lexemes, own),
+        ownMeant: asked.meant(own, language),
+        head: asked.share(missing, head),
+        before: asked.share(missing, before),
+        symptom: symptomShare(columns, row?.rows ?? [quotable.text.split('\t')], (cell) => {
+          const words = lexemesOf(cell)
+          return asked.share(asked.lexemes, words) + asked.meant(words, language)
+        }),
+        pairs: pairOverlap(asked.lexemes, [held], asked.idf) / asked.whole,
+        ...ofPassage,
+        ...ofKind(asked, { text: stretch.text, language, isStep: quotable.list !== null }, heads.join('\n')),
+        code: is(asked.codes.length > 0 && asked.codes.every((one) => union.includes(one) || own.includes(one))),
+        fault: is(asked.asksRemedy && isFaultPlace(columns, path, quotable.text)),
+        ...formOf(stretch.text),
+        section: 0,
+        row: is(isRow),
+        list: is(quotable.list !== null),
+        looksLikeHeading: is(isHeading(quotable)),
+      }
+    },
+    featuresOfSection(stretch) {
+      const { shares } = wordsIn(stretch, { near: [], path: pathAt(passage, stretch.start) })
+      const hasSteps = stretch.text.split('\n').some((line) => isItem(line))
+      return { ...shares, ...ofPassage, ...formOf(stretch.text), section: 1, way: is(asked.type === 'way' && hasSteps) }
+    },
+  }
+}
+
+function is(holds: boolean): number {
+  return Number(holds)
+}
+
+/** Whether it is the kind of thing that is asked for. */
+function ofKind(asked: Asked, sentence: { text: string; language: Language; isStep: boolean }, head: string): Features {
+  const { type, measures, surfaces } = asked
+  const fit = fits(type, sentence, surfaces)
+  const isNumber = type === 'number' && measures.size === 0
+  return {
+    number: is(isNumber && fit === 1),
+    numeral: is(isNumber && fit > 0),
+    time: is(type === 'time' && fit === 1),
+    interval: is(type === 'time' && intervalsIn(sentence.text).length > 0),
+    person: is(type === 'person' && fit > 0),
+    way: is(type === 'way' && fit > 0),
+    measure: is(measures.size > 0 && holdsMeasure(measures, sentence.text, head)),
+  }
+}
+
+function formOf(text: string): Features {
+  const signs = text.replace(/\s/gu, '').length || 1
+  return {
+    opens: is(/[:：]$/u.test(text)),
+    ended: is(isEnded(text)),
+    digits: (text.match(/\p{Nd}/gu)?.length ?? 0) / signs,
+    brief: is(text.length < shortest),
+    length: Math.min(1, Math.log(1 + text.length / usualLength) / 4),
+  }
+}
+
+type Columns = readonly (string | null)[]
+
+function isOfFaults(columns: Columns): boolean {
+  return columns.includes('cause') || columns.includes('remedy')
+}
+
+function isFaultPlace(columns: Columns, path: string, text: string): boolean {
+  if (isOfFaults(columns) || columns.includes('symptom')) return true
+  return headingsOfPath(path).some((one) => isTroubleHeading(one)) || (ifClause.test(text) && saysFault(text))
+}
+
+/** What the cells say that name the fault: *too much spatter* is no fault of which spatter is a cause. */
+function symptomShare(columns: Columns, rows: readonly string[][], shareOf: (cell: string) => number): number {
+  if (!isOfFaults(columns)) return 0
+  const column = Math.max(0, columns.indexOf('symptom'))
+  return Math.max(0, ...rows.map((cells) => (cells.length > 1 ? shareOf(cells[column] ?? '') : 0)))
+}
