@@ -23,7 +23,7 @@ const mostPossible = 100
 const mostAlternatives = limits.glossaryWords.max
 
 /** A word of a set, and the others of that set. */
-type Term = { word: string; others: string[] }
+export type Term = { word: string; others: string[] }
 
 /** The words of these sets that can stand in a question with these keys, before it is known how the question is read. */
 export function possibleTerms(sets: readonly (readonly string[])[], questionKeys: readonly string[]): Term[] {
