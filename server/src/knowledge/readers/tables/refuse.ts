@@ -14,6 +14,10 @@ type Text = { row: number; column: number; span: number; text: string; words: nu
 
 /** Whether what looks like a table is none: two columns of text, a list, contents, the labels of a drawing. */
 export function isNoTable(grid: Grid, by: FoundBy, leaders: readonly number[]): boolean {
+  const inRow = new Map<number, number>()
+  for (const { row } of grid.cells) inRow.set(row, (inRow.get(row) ?? 0) + 1)
+  const several = [...inRow.values()].filter((count) => count > 1).length
+  if (grid.columns < 2 || grid.rows < 2 || several < 2) return true
   const cells = grid.cells.map(({ row, column, span, lines }): Text => {
     const words = lines.flat()
     return {
@@ -26,10 +30,6 @@ export function isNoTable(grid: Grid, by: FoundBy, leaders: readonly number[]): 
       right: Math.max(...words.map(({ right }) => right)),
     }
   })
-  const inRow = new Map<number, number>()
-  for (const { row } of cells) inRow.set(row, (inRow.get(row) ?? 0) + 1)
-  const several = [...inRow.values()].filter((count) => count > 1).length
-  if (grid.columns < 2 || grid.rows < 2 || several < 2) return true
   const roles = headRoles(cells)
   if (roles < 2 && cells.filter(({ text }) => text.length > longCell).length > 0.25 * cells.length) return true
   const filled = cells.reduce((sum, { span }) => sum + span, 0) / (grid.rows * grid.columns)

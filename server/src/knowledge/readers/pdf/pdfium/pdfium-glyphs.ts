@@ -6,13 +6,17 @@ import { blank, glyphStore, lineBreak, withRoom, type Glyphs } from '../rows/gly
 import { annotationPainter, type PaintedAnnotation } from './pdfium-annotations.ts'
 import { nativeFunction } from '../native-function.ts'
 import type { Pdfium } from './pdfium-document.ts'
-import { type PageRulings, rulingReader } from '../tables/ruling-lines.ts'
+import { type PageRulings, type RulingReader, rulingReader } from '../tables/ruling-lines.ts'
 
 /** `rulings` stand in the frame of most of the text. */
 export type GlyphReader = (index: number) => { frame: PageFrame; glyphs: Glyphs; rulings: PageRulings } | undefined
 
 /** Reads the glyphs of one page of the document after the other; what it returns is valid until the next call. */
-export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
+export function glyphReader(
+  pdfium: Pdfium,
+  document: number,
+  readRulings: RulingReader = rulingReader(pdfium),
+): GlyphReader {
   const unicodeOf = nativeFunction(pdfium, 'FPDFText_GetUnicode')
   const looseBoxOf = nativeFunction(pdfium, 'FPDFText_GetLooseCharBox')
   const tightBoxOf = nativeFunction(pdfium, 'FPDFText_GetCharBox')
@@ -25,7 +29,6 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
   const paintAnnotations = annotationPainter(pdfium, document)
   const spoken = actualTexts(pdfium)
   const faces = fontFaces(pdfium)
-  const readRulings = rulingReader(pdfium)
   const memory = pdfium.pdfium.wasmExports.malloc(64)
   let glyphs = glyphStore()
 
