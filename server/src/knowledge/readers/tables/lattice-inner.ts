@@ -1,3 +1,4 @@
+import { bulletSigns } from '../../language/bullets.ts'
 import { columnsByWhiteSpace, type Interval, isRecordLine } from './corridors.ts'
 import { type Edge, type Edges, indexIn } from './lattice-edges.ts'
 import { rowStarts } from './line-rows.ts'
@@ -34,7 +35,7 @@ export function withInnerColumns({ xs, ys }: Edges, words: readonly TableWord[],
   return inner.length === 0 ? [...xs] : [...xs, ...inner].sort((a, b) => a.at - b.at)
 }
 
-const bullets = /^(?:[•‣▪■□●○◦▶➢✓·∙*–—-]|[([]?(?:\d{1,2}|[a-z])[.)\]])$/iu
+const bullets = new RegExp(`^(?:[${bulletSigns}*–—-]|[([]?(?:\\d{1,2}|[a-z])[.)\\]])$`, 'iu')
 const noteMarks = /^(?:[([]?[\da-z][)\]]|[*†‡§]+)$/iu
 
 /** Bullets and the numbers of steps stand in the column of what they mark, marks of notes in that of their figures. */

@@ -1,3 +1,4 @@
+import { bulletSigns } from '../../language/bullets.ts'
 import type { Grid } from './grid.ts'
 import { roleOfHeader } from './role-words.ts'
 import { textOf } from './text-lines.ts'
@@ -7,7 +8,10 @@ import { isNumeric } from './words.ts'
 export type FoundBy = 'lines' | 'header' | 'rules' | 'space'
 
 const longCell = 400
-const marker = /^(?:[•‣▪■□●○◦▶➢✓·*–—-]|[([]?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)\]]|\d+(?:\.\d+)+\.?)$/iu
+const marker = new RegExp(
+  `^(?:[${bulletSigns}*–—-]|[([]?(?:\\d{1,3}|[a-z]|[ivx]{1,4})[.)\\]]|\\d+(?:\\.\\d+)+\\.?)$`,
+  'iu',
+)
 const callout = /^(?:\p{L}|\d{1,3}|(?:fig|abb|рис)\.?.*)$/iu
 
 type Text = { row: number; column: number; span: number; text: string; words: number; left: number; right: number }

@@ -1,3 +1,4 @@
+import { bulletSigns } from '../../language/bullets.ts'
 import { roleOfHeader } from './role-words.ts'
 import { type Chunk, chunksOf, linesOf, type TextLine, textOf } from './text-lines.ts'
 import { type Box, boxOf, type Ruling, type TableWord } from './words.ts'
@@ -9,7 +10,10 @@ const ruledGap = 5.5
 const headerGap = 1.8
 const continuedGap = 1.5
 const largerFont = 1.25
-const marker = /^(?:[•‣▪■□●○◦▶➢✓·*–—-]|[([]?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)\]]|\d+(?:\.\d+)+\.?|[([]\d+[)\]])$/iu
+const marker = new RegExp(
+  `^(?:[${bulletSigns}*–—-]|[([]?(?:\\d{1,3}|[a-z]|[ivx]{1,4})[.)\\]]|\\d+(?:\\.\\d+)+\\.?|[([]\\d+[)\\]])$`,
+  'iu',
+)
 
 export type ChunkedLine = TextLine & { chunks: Chunk[] }
 

@@ -1,3 +1,4 @@
+import { bulletSigns } from '../../language/bullets.ts'
 import { columnsByWhiteSpace, type Interval } from './corridors.ts'
 import { cellOf, type Grid, type GridCell } from './grid.ts'
 import { headerCells } from './header-cells.ts'
@@ -7,7 +8,7 @@ import { type Border, coveredShare, type TableArea } from './rulings.ts'
 import { type Chunk, chunkGap, chunksOf, isNumericChunk, linesOf, type TextLine, textOf } from './text-lines.ts'
 import { type Box, centreOf, isNumeric, type TableWord } from './words.ts'
 
-const bulletText = /^(?:[•‣▪■□●○◦▶➢✓·*–—-]|[([]?(?:\d{1,2}|[a-z])[.)\]])$/iu
+const bulletText = new RegExp(`^(?:[${bulletSigns}*–—-]|[([]?(?:\\d{1,2}|[a-z])[.)\\]])$`, 'iu')
 const mostHeaderLines = 8
 
 /** The grid of a table without ruled cells: columns by white space, rows by lines; undefined where it has no two columns. */
