@@ -14,7 +14,9 @@ export type Columns = SegmentTable['columns']
 
 /** Bullets, and what they are read as in pictures. */
 const bullet = /^[*+•¢·●▪■○◦»–—-]\s+/u
-export const nameIn = (cell: string) => cell.replace(bullet, '').replace(/\s*[:：]$/u, '')
+/** A border that was read as a letter. */
+const border = /\s*\|$/u
+export const nameIn = (cell: string) => cell.replace(bullet, '').replace(border, '').replace(/\s*[:：]$/u, '')
 
 export function rowOf(text: string, row: TableRow): Row {
   const cells = new Map<number, string>()
