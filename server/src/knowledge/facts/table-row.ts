@@ -16,7 +16,11 @@ export type Columns = SegmentTable['columns']
 const bullet = /^[*+•¢·●▪■○◦»–—-]\s+/u
 /** A border that was read as a letter. */
 const border = /\s*\|$/u
-export const nameIn = (cell: string) => cell.replace(bullet, '').replace(border, '').replace(/\s*[:：]$/u, '')
+export const nameIn = (cell: string) =>
+  cell
+    .replace(bullet, '')
+    .replace(border, '')
+    .replace(/\s*[:：]$/u, '')
 
 export function rowOf(text: string, row: TableRow): Row {
   const cells = new Map<number, string>()

@@ -5,12 +5,12 @@ import { pgmOf, readPgm } from '../pgm.ts'
 import type { Picture } from '../picture.ts'
 import { runProgram } from '../run-program.ts'
 import type { Box } from '../tables/words.ts'
+import { ToldRuled } from './told-ruled.ts'
 import { plainAngle } from './turning.ts'
 
 /** Of one page: measured and turned. */
 const limits = { milliseconds: 60_000, memoryBytes: 2 ** 30, outputBytes: 256 * 2 ** 20 }
-const Ruled = z.object({ left: z.number(), right: z.number(), top: z.number(), bottom: z.number() })
-const Told = z.object({ isDark: z.boolean(), grain: z.number(), angle: z.number(), ruled: z.array(Ruled) })
+const Told = z.object({ isDark: z.boolean(), grain: z.number(), angle: z.number(), ruled: ToldRuled })
 
 /**
  * A picture turned so that its lines run level; `angle` is how its text lay before, in degrees clockwise. `grain` says how
