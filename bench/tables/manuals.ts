@@ -25,8 +25,8 @@ export async function measureManuals(folder: string): Promise<Row[]> {
   const verdicts = Verdicts.parse(JSON.parse(await readFile(new URL('./verdicts.json', import.meta.url), 'utf8')))
   const rows: Row[] = []
   const all = { whole: 0, headed: 0, rows: 0, roles: 0, columns: 0 }
-  const held = new Set(await readdir(folder))
-  for (const file of new Set(verdicts.map((verdict) => verdict.file)).intersection(held)) {
+  const held = await readdir(folder)
+  for (const file of held.filter((name) => verdicts.some((verdict) => verdict.file === name)).toSorted()) {
     const pages = new Map<number, ExtractedPage>()
     for await (const page of extractPdf(join(folder, file))) pages.set(page.number, page)
     for (const verdict of verdicts.filter((one) => one.file === file)) {
