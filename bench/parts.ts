@@ -23,6 +23,7 @@ import { noteSaves } from './note-saves.ts'
 import { openPage } from './open-page.ts'
 import type { Part } from './part.ts'
 import { reading } from './reading/reading.ts'
+import { readingCost } from './reading/reading-cost.ts'
 import { readingPictures } from './reading/reading-pictures.ts'
 import { pictures } from './pictures.ts'
 import { quotes } from './quotes.ts'
@@ -50,6 +51,7 @@ export const parts: Part[] = [
   highlight,
   reading,
   readingPictures,
+  readingCost,
   pictures,
   tables,
   throughput,

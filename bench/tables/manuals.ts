@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { extractPdf } from '../../server/src/knowledge/readers/pdf/extract-pdf.ts'
@@ -20,12 +20,13 @@ const Verdicts = z.array(
 )
 type Verdict = z.infer<typeof Verdicts>[number]
 
-/** Rows that come whole, with their right head, and columns with their right role. */
+/** Rows that come whole, with their right head, and columns with their right role; of the files that a folder holds. */
 export async function measureManuals(folder: string): Promise<Row[]> {
   const verdicts = Verdicts.parse(JSON.parse(await readFile(new URL('./verdicts.json', import.meta.url), 'utf8')))
   const rows: Row[] = []
   const all = { whole: 0, headed: 0, rows: 0, roles: 0, columns: 0 }
-  for (const file of new Set(verdicts.map((verdict) => verdict.file))) {
+  const held = await readdir(folder)
+  for (const file of held.filter((name) => verdicts.some((verdict) => verdict.file === name)).toSorted()) {
     const pages = new Map<number, ExtractedPage>()
     for await (const page of extractPdf(join(folder, file))) pages.set(page.number, page)
     for (const verdict of verdicts.filter((one) => one.file === file)) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, ResourceIdField, Time } from './ids.ts'
 import { DownloadLink } from './drive.ts'
+import { ChangedFact } from './facts.ts'
 import { limits } from './limits.ts'
 import { optionalChoice, optionalNumber } from './listing.ts'
 import { FileRecord, ownAssetIds, parentIdField } from './resources.ts'
@@ -40,6 +41,8 @@ export const Note = z.extend(FileRecord, {
   updatedAt: Time,
   /** Who wrote the version that is shown; null where that is not known any more. */
   updatedBy: z.nullable(z.object({ _id: Id, username: z.string() })),
+  /** What it still says, and a newer version of the file that it was taken from says otherwise. */
+  changedFacts: z.optional(z.array(ChangedFact)),
 })
 export type Note = z.infer<typeof Note>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DownloadLink } from './drive.ts'
+import { ChangedFact } from './facts.ts'
 import { AssetIdField, Id, ResourceIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { ownAssetIds } from './resources.ts'
@@ -30,6 +31,8 @@ export const Clip = z.object({
   start: z.number(),
   end: z.number(),
   posterUrl: z.nullable(z.string()),
+  /** What is said in it, and a newer version of a file of the asset says otherwise. */
+  changedFacts: z.optional(z.array(ChangedFact)),
 })
 export type Clip = z.infer<typeof Clip>
 

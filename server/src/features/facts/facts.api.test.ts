@@ -233,6 +233,14 @@ describe('a version that says otherwise', () => {
     const mail = await mailTo(server.dataDir, reader.account.email, ({ subject }) => /otherwise/.test(subject))
     expect(mail.text).toContain('Casing cover: 150 Nm → 140 Nm')
 
+    const readCopy = async () => ada.call(noteRoutes.fetch, { query: { ...other, noteId: copy.id } })
+    expect((await readCopy()).changedFacts).toEqual([mark])
+    await ada.call(noteRoutes.update, {
+      query: { ...other, noteId: copy.id },
+      body: bodyOf([block('paragraph', 'Casing cover: 140 N·m')], 'Copy'),
+    })
+    expect((await readCopy()).changedFacts).toBeUndefined()
+
     await ada.call(resourceRoutes.restoreVersion, { query: { ...other, id, version: 1 } })
     expect((await reader.call(chatRoutes.fetchCurrentMessages, { query }))[0]?.changedFacts).toBeUndefined()
     expect(await ada.tryCall(factRoutes.changes, { query: { resourceId: id, from: 1, to: 9 } })).toMatchObject({

@@ -5,6 +5,8 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import { presentFile } from '../../files/file.presenter.ts'
 import type { InAsset } from '../../files/tree.repository.ts'
+import { wordsOf } from '../../knowledge/facts/about.ts'
+import { listChangedFacts } from '../../knowledge/facts/changed-quotes.repository.ts'
 import { mediaIn, noteHtml } from '../../knowledge/notes/note-html.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { listMedia, type NoteRow } from './notes.repository.ts'
@@ -24,6 +26,8 @@ export async function presentNote(tx: Transaction, row: Presented, shown: Shown)
     blocks,
     new Map(media.map(({ id, versionId, fileName }) => [id, { url: links.urlOf(viewer, versionId), fileName }])),
   )
+  const changed = (await listChangedFacts(tx, viewer.companyId, [row.id])).get(row.id) ?? []
+  const changedFacts = changed.filter(({ before }) => says(html, before.value))
   return {
     ...presentFile(row, shown),
     title: row.fileName,
@@ -31,5 +35,15 @@ export async function presentNote(tx: Transaction, row: Presented, shown: Shown)
     htmlContent: html,
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.writtenBy,
+    ...(changedFacts.length > 0 ? { changedFacts } : {}),
   }
+}
+
+/** Whoever has corrected a note need not be told any more what it says otherwise. */
+function says(html: string, value: string): boolean {
+  const text = html
+    .replace(/<[^>]*>/gu, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+  return ` ${wordsOf(text)} `.includes(` ${wordsOf(value)} `)
 }

@@ -55,6 +55,15 @@ function tableOf({ columns, rows }: Grid): { lines: string[]; table: SegmentTabl
   return { lines, table: { ...table, columns: columns.map(([of, role]) => ({ header: of, role })) } }
 }
 
+/** The cells of a column stand over the next one as well. */
+function overNext(table: SegmentTable, column: number): SegmentTable {
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => (cell.column === column ? { ...cell, span: 2 } : cell)),
+  }))
+  return { ...table, rows }
+}
+
 function readTable(grid: Grid): Told[] {
   const { lines, table } = tableOf(grid)
   return read(lines, [table])
@@ -217,6 +226,34 @@ describe('a table with roles', () => {
     expect(readTable({ columns: sides, rows: [['Air', '4', '8']] })).toEqual([
       ['limit', 'Air', 'pressure', '4', 'bar', 'min · Min.'],
       ['limit', 'Air', 'pressure', '8', 'bar', 'max · Max.'],
+    ])
+  })
+
+  it('of settings and intervals says for which columns a cell is that stands over several', () => {
+    const columns = [
+      ['Setting', 'parameter'],
+      ['P-1', 'value'],
+      ['P-2', 'value'],
+      ['P-3', 'value'],
+    ] as const
+    const settings = tableOf({ columns, rows: [['Pressure', '6 bar', '', '8 bar']] })
+    expect(read(settings.lines, [overNext(settings.table, 1)])).toEqual([
+      ['setting', 'Pressure', 'pressure', '6', 'bar', 'P-1, P-2'],
+      ['setting', 'Pressure', 'pressure', '8', 'bar', 'P-3'],
+    ])
+    const plan = tableOf({
+      columns: [
+        ['Work', 'work'],
+        ['Daily', null],
+        ['Weekly', null],
+      ],
+      rows: [['Clean the filter', '●', '']],
+    })
+    expect(
+      read(plan.lines, [overNext(plan.table, 1)]).map(([kind, subject, , value]) => [kind, subject, value]),
+    ).toEqual([
+      ['interval', 'Clean the filter', 'Daily'],
+      ['interval', 'Clean the filter', 'Weekly'],
     ])
   })
 

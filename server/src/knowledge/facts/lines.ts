@@ -1,3 +1,4 @@
+import { bulletSigns } from '../language/bullets.ts'
 import type { TextSpan } from '../readers/segment-table.ts'
 
 /** A line of a segment that is no heading and stands in no table. */
@@ -9,7 +10,7 @@ export type ReadLine = TextSpan & {
   said: string
 }
 
-const bullet = /^(?:[•‣▪■□●○◦▶➢✓·∙–—*-]|\(?\p{L}\))\s+/u
+const bullet = new RegExp(`^(?:[${bulletSigns}–—*-]|\\(?\\p{L}\\))\\s+`, 'u')
 const number = /^\(?(\d{1,2})[.)]\s+/u
 
 export function lineOf({ start, end, text }: TextSpan & { text: string }): ReadLine {

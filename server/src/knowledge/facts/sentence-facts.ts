@@ -1,3 +1,4 @@
+import { bulletSigns } from '../language/bullets.ts'
 import type { TextSpan } from '../readers/segment-table.ts'
 import { type Measure, measuredBy, measuresIn } from './measures.ts'
 import { joined } from './named-values.ts'
@@ -37,8 +38,10 @@ export function factsOfSentence(sentence: Sentence, around: Around): SaidInText[
 
 type Said = Omit<SaidInText, 'ranges'>
 
+const markers = new RegExp(`^(?:[${bulletSigns}–—*-]\\s+|\\(?\\d{1,3}[.)]\\s+|\\(?\\p{L}\\)\\s+)+`, 'u')
+
 function withoutMarker(text: string): string {
-  return text.replace(/^(?:[•‣▪■□●○◦▶➢✓·∙–—*-]\s+|\(?\d{1,3}[.)]\s+|\(?\p{L}\)\s+)+/u, '').trim()
+  return text.replace(markers, '').trim()
 }
 
 /** *Tighten the gland nuts to 12 Nm.* */

@@ -76,13 +76,21 @@ function plan(row: Row, columns: Columns, { heading }: Around): Said[] {
   if (said !== '') return [intervalOf(subject, said)]
   // A column a interval, with marks or with what is done then.
   const marked = columns.flatMap(({ header, role }, at) => {
-    const cell = row.cells.get(at) ?? ''
+    const cell = cellOver(row, at)
     if (role === 'work' || role === 'object' || !isIntervalHeading(header) || isBlank(cell)) return []
     return [intervalOf(mark.test(cell) ? subject : `${subject}: ${cell}`, header)]
   })
   if (marked.length > 0) return marked
   if (isIntervalHeading(row.group)) return [intervalOf(subject, row.group)]
   return isIntervalHeading(heading) ? [intervalOf(subject, heading)] : []
+}
+
+/** What stands in a column, perhaps in others before it as well. */
+function cellOver({ cells, ends }: Row, at: number): string {
+  const own = cells.get(at)
+  if (own !== undefined) return own
+  const [first] = [...ends].find(([from, to]) => from < at && at < to) ?? []
+  return first === undefined ? '' : (cells.get(first) ?? '')
 }
 
 /** `A B2507`: a position of the drawing that stands close before the number. */
@@ -149,9 +157,10 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
     if (isBlank(value) || !isToldApart(row, values, header)) return []
     const inHeader = unitInName(header)
     const unit = ofRow || inHeader?.unit || (unitAlone(header) === null ? '' : header)
-    // Beside others, a column says for what its value holds.
-    const own = values.length > 1 ? (inHeader?.name ?? header) : ''
-    const side = limitOf(header)
+    const over = values.filter((other) => other.at >= at && other.at < (row.ends.get(at) ?? at + 1))
+    // Beside others, a column says for what its value holds; one that stands over several, for all of them.
+    const own = values.length > 1 ? namesOf(over) : ''
+    const side = over.length > 1 ? null : limitOf(header)
     const condition = joined(own, base)
     // Without a header, or a unit, nobody knows what a figure is.
     const needsUnit = header === '' && columns.every((column) => column.header === '')
@@ -170,10 +179,15 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
   return limit ? [...said, { ...limit, kind: 'limit', attribute: said[0]?.attribute ?? limit.attribute }] : said
 }
 
+function namesOf(columns: readonly { header: string }[]): string {
+  return [...new Set(columns.map(({ header }) => unitInName(header)?.name ?? header))].filter(Boolean).join(', ')
+}
+
 /** Several columns below one header say the same in other units, or nobody knows which is for what. */
 function isToldApart(row: Row, values: readonly { header: string; at: number }[], header: string): boolean {
   const alike = values.filter((other) => other.header === header)
-  if (alike.length === 1) return true
+  const [first, last] = [alike[0]?.at ?? 0, alike.at(-1)?.at ?? 0]
+  if (first === last || (row.ends.get(first) ?? 0) > last) return true
   const units = alike.flatMap(({ at }) => measuresIn(row.cells.get(at) ?? '').slice(0, 1)).map(({ of }) => of)
   return units.length === alike.length && new Set(units).size === units.length
 }

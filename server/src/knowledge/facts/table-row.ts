@@ -3,18 +3,34 @@ import type { SaidInText } from './read-fact.ts'
 
 export type Said = Omit<SaidInText, 'ranges'>
 /** The text of a row's cells by their columns, with what blank ones take from above. */
-export type Row = { cells: ReadonlyMap<number, string>; group: string; spans: readonly TextSpan[] }
+export type Row = {
+  cells: ReadonlyMap<number, string>
+  /** Where a cell that stands over several columns ends, by its first. */
+  ends: ReadonlyMap<number, number>
+  group: string
+  spans: readonly TextSpan[]
+}
 export type Columns = SegmentTable['columns']
 
 /** Bullets, and what they are read as in pictures. */
 const bullet = /^[*+•¢·●▪■○◦»–—-]\s+/u
-export const nameIn = (cell: string) => cell.replace(bullet, '').replace(/\s*[:：]$/u, '')
+/** A border that was read as a letter. */
+const border = /\s*\|$/u
+export const nameIn = (cell: string) =>
+  cell
+    .replace(bullet, '')
+    .replace(border, '')
+    .replace(/\s*[:：]$/u, '')
 
 export function rowOf(text: string, row: TableRow): Row {
   const cells = new Map<number, string>()
   for (const { column, text: above } of row.carried ?? []) cells.set(column, clean(above))
-  for (const { column, start, end } of row.cells) cells.set(column, clean(text.slice(start, end)))
-  return { cells, group: row.group ?? '', spans: row.cells.map(({ start, end }) => ({ start, end })) }
+  const ends = new Map<number, number>()
+  for (const { column, span, start, end } of row.cells) {
+    cells.set(column, clean(text.slice(start, end)))
+    if (span > 1) ends.set(column, column + span)
+  }
+  return { cells, ends, group: row.group ?? '', spans: row.cells.map(({ start, end }) => ({ start, end })) }
 }
 
 function clean(cell: string): string {

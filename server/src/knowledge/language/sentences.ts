@@ -1,9 +1,13 @@
+import { bulletSigns } from './bullets.ts'
 /** A part of a text: `text` is what stands from `start` to `end`. */
 export type Stretch = { start: number; end: number; text: string }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-const listItem = /^(?:[•‣▪■□●○◦▶➢✓·∙☐☑☒–—*-]\s|\(?\d{1,3}[.)]\s|\(?\p{L}[.)]\s|\(?[ivx]{1,4}\)\s)/u
+const listItem = new RegExp(
+  `^(?:[${bulletSigns}☐☑☒–—*-]\\s|\\(?\\d{1,3}[.)]\\s|\\(?\\p{L}[.)]\\s|\\(?[ivx]{1,4}\\)\\s)`,
+  'u',
+)
 const longestItem = 600
 
 /** After these a full stop ends no sentence; the last alternative is an initial. */

@@ -1,5 +1,6 @@
 import type { PictureHint } from '@millwright/contract/picture-hints'
 import type { Box } from '@millwright/contract/segments'
+import type { Box as LineBox } from './tables/words.ts'
 
 /** Fractions of the upright picture, origin top left. */
 export type Point = { x: number; y: number }
@@ -19,6 +20,11 @@ export type PictureReading = {
   hints: readonly PictureHint[]
 }
 export type UnjudgedReading = Omit<PictureReading, 'hints'> & {
+  /**
+   * Its straight lines, turned as its text: in widths of the upright picture, from the middle. They are not kept: tables
+   * are made of them while a picture is read.
+   */
+  ruled?: readonly LineBox[]
   /** How wide the edges of its letters are (`ocr/lines/edge-width.ts`); null where that was not measured. */
   edgeWidth: number | null
 }

@@ -1,5 +1,7 @@
 /**
  * Grows when files that were read before say more when they are read again: then each is, in the background.
  * 1: tables row by row, and facts.
+ * 2: signs of Symbol and Wingdings; two pages on one sheet; a cell over several columns is said of each;
+ *    tables in pictures by their lines.
  */
-export const readerFormat = 1
+export const readerFormat = 2

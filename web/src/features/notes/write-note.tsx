@@ -7,6 +7,7 @@ import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { viewedAddress, useAddressIds, addressOf } from '../../addresses.ts'
+import { SaidOtherwise } from '../../library/facts/said-otherwise.tsx'
 import type { NoteWriter } from '../../library/notes/editor/note-editor.tsx'
 import type { LocalDraft } from '../../library/notes/local-drafts.ts'
 import { wasTaken } from '../../library/notes/name-taken.ts'
@@ -206,6 +207,7 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
           <p className={css.meta}>
             {department?.name} · {asset.name} · <span>{t('words', { count: counted.words })}</span>
           </p>
+          <SaidOtherwise facts={note?.changedFacts} />
           <NoteEditor
             place={{ departmentId, assetId }}
             noteId={state.noteId}

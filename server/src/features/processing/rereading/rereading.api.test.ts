@@ -6,8 +6,9 @@ import { jobLists, newAsset, type Place, toProcess, upload } from '../../../../t
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { makeManualPdf, makePdf } from '../../../../test/pdf/make-pdf.ts'
-import { type Database, openDatabase } from '../../../platform/database/database.ts'
-import { databaseOptions } from '../../../platform/database/location.ts'
+import { behindServer } from '../../../../test/reread.ts'
+import { readerFormat } from '../../../knowledge/readers/reader-format.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { facts } from '../../../schema/facts.ts'
 import { processingJobs } from '../../../schema/processing-jobs.ts'
 import { resourceVersions } from '../../../schema/resources.ts'
@@ -23,17 +24,6 @@ beforeAll(async () => {
   place = await newAsset(ada)
 })
 afterAll(() => server.stop())
-
-/** While no server runs. */
-async function behindIt<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const options = databaseOptions({ databaseUrl: server.databaseUrl ?? null, dataDir: server.dataDir })
-  const database = await openDatabase(options)
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
 
 /** As a server before this one left it: no facts, and no number of its reader. */
 const asReadBefore = (database: Database) =>
@@ -60,7 +50,7 @@ it('files that an older reader has read are read again, one by one, though the s
   expect(await member.tryCall(processingRoutes.fetchRereading)).toMatchObject({ status: 403 })
 
   await server.kill9()
-  await behindIt(asReadBefore)
+  await behindServer(server, asReadBefore)
   await server.restart()
   // The newer one comes first. While it is read, what was read before is found.
   await expect.poll(async () => (await rereading()).progress, { timeout: 30_000 }).toBeGreaterThan(30)
@@ -76,7 +66,7 @@ it('files that an older reader has read are read again, one by one, though the s
 
 it('a file that cannot be read again stays as it was, is told, and is not tried for ever', async () => {
   await server.kill9()
-  const jobs = await behindIt((database) =>
+  const jobs = await behindServer(server, (database) =>
     database.asSystem('test', async (tx) => {
       const before = await tx.select().from(processingJobs).orderBy(processingJobs.id)
       await tx.update(resourceVersions).set({ readerFormat: 0, blobKey: 'nothing', extension: 'pdf' })
@@ -86,7 +76,7 @@ it('a file that cannot be read again stays as it was, is told, and is not tried 
   )
   const ended = ['completed', 'completed']
   expect(jobs.map(({ status }) => status)).toEqual([...ended, ...ended])
-  expect(jobs.map(({ rereadFormat }) => rereadFormat)).toEqual([null, null, 1, 1])
+  expect(jobs.map(({ rereadFormat }) => rereadFormat)).toEqual([null, null, readerFormat, readerFormat])
   await server.restart()
   const left = { total: 2, done: 0, failed: 2, progress: null }
   await expect.poll(rereading, { timeout: 60_000 }).toEqual(left)

@@ -1,7 +1,10 @@
+import { bulletSigns } from '../../language/bullets.ts'
 import { areSigned } from '@millwright/contract/signs'
 import { sentenceEnds, type Stretch, sentencesOf } from '../../language/sentences.ts'
 
-const listItem = /^(?:[•●▪■□○◦‣▶➢✓∙·*–—-]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\(?[ivx]{1,4}\))\s+\S/u
+const listItem = new RegExp(`^(?:[${bulletSigns}*–—-]|\\(?\\d{1,3}[.)]|\\(?\\p{L}[.)]|\\(?[ivx]{1,4}\\))\\s+\\S`, 'u')
+/** *… with the following features;* opens a list as a colon does. */
+const opensList = /[:：;；]$/u
 const longestList = 1200
 /** A page number or a lonely letter says nothing. */
 const shortestQuote = 3
@@ -20,7 +23,7 @@ export function quotablesOf(text: string): Quotable[] {
     if (isItem && !inList) {
       lists++
       const before = quotables.at(-1)
-      if (before && /[:：]$/u.test(before.text)) before.list = lists
+      if (before && opensList.test(before.text)) before.list = lists
     }
     inList = isItem
     quotables.push({ ...stretch, list: isItem ? lists : null })

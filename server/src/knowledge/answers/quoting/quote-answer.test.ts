@@ -299,6 +299,12 @@ it('keeps the sign of a value that a colon announces', async () => {
   expect(answer).toContain('> Temperature range:  \n> \\- 10 °C to 40 °C [1]')
 })
 
+it('quotes the line that opens a list with a semicolon', async () => {
+  const list = 'The canopy has the following features;\n• Weather proof\n• Rain cap in the outlet'
+  const [source] = sourcesOf(await answered('rain cap', [passage('a', list)]))
+  expect(source?.quotes.map(({ text }) => text)).toEqual([list])
+})
+
 it('quotes the whole list whose items begin with numbers', async () => {
   const list = 'The kit holds:\n- 2 screws M6\n- 1 washer'
   const [source] = sourcesOf(await answered('washer', [passage('a', list)]))

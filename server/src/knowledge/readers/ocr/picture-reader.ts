@@ -30,7 +30,9 @@ export function openPictureReader(
     const texts: PromiseSettledResult<() => TextOfPicture>[] = []
     for (const [at, picture] of pictures.entries()) {
       const read = readPicture(picture, task, known[at]).then(
-        (reading) => () => textOfReading(reading, { ...picture, readPage }),
+        ({ reading, ruled }) =>
+          () =>
+            textOfReading(reading, { ...picture, readPage, ruled }),
       )
       texts.push(...(await Promise.allSettled([read])))
     }
@@ -38,6 +40,7 @@ export function openPictureReader(
   }
 }
 
+type ReadPicture = { reading: PictureReading; ruled: NonNullable<UnjudgedReading['ruled']> }
 type PictureTask = ReadingTask & { findsLines: boolean }
 
 /** The first reading of pages, for each start of a program takes a tenth of a page's time; none of what one of them fails. */
@@ -61,14 +64,18 @@ async function readTogether(pictures: readonly PictureOfPage[], task: PictureTas
  * Pages of documents, and what looks like one, are read as a whole; on photos lines are looked for first, and everywhere
  * where only the network knows Chinese.
  */
-async function readPicture(picture: PictureOfPage, task: PictureTask, known?: SeenPicture): Promise<PictureReading> {
+async function readPicture(picture: PictureOfPage, task: PictureTask, known?: SeenPicture): Promise<ReadPicture> {
   const seen = known ?? (await look(picture, task))
-  const { edgeWidth, ...reading } = await withinDeadline(task.signal, async (signal) => {
+  const {
+    edgeWidth,
+    ruled = [],
+    ...reading
+  } = await withinDeadline(task.signal, async (signal) => {
     if ('found' in seen) return readPhoto(picture, seen.found, { ...task, signal })
     const scan = await readScan(picture, seen, { ...task, signal })
     return task.findsLines && isPoorlyRead(scan) ? withFound(scan, await ifReadable(findUnread(picture, signal))) : scan
   })
-  return { ...reading, hints: hintsOf(seen.isDark, { ...reading, edgeWidth }) }
+  return { reading: { ...reading, hints: hintsOf(seen.isDark, { ...reading, edgeWidth }) }, ruled }
 }
 
 async function look(picture: PictureOfPage, task: PictureTask): Promise<SeenPicture> {

@@ -67,9 +67,15 @@ function better(one: Attempt, other: Attempt | undefined): Attempt {
 function readingOf({ width, height }: Picture, { straight, found }: Attempt): UnjudgedReading {
   const size = { width, height }
   const { page, angle } = straight
+  const fromMiddle = (x: number, y: number) => [(x - page.width / 2) / width, (y - page.height / 2) / width] as const
+  const ruled = straight.ruled.map((line) => {
+    const [left, top] = fromMiddle(line.left, line.top)
+    const [right, bottom] = fromMiddle(line.right, line.bottom)
+    return { left, right, top, bottom }
+  })
   const shown = { size, toShown: turning(page, size, angle), angle, scale: 1 }
   const isText = isLegible(found)
   const lines = found.map((line) => readLineOf(line, legibleWords(isText ? line.words : []), shown))
   // Those that it finds where nothing is legible are often a drawing's.
-  return { ...size, angle, lines, foundLines: isText ? lines.length : 0, edgeWidth: null }
+  return { ...size, angle, lines, foundLines: isText ? lines.length : 0, edgeWidth: null, ruled }
 }

@@ -4,17 +4,25 @@ import { nodeCommand } from '../node-command.ts'
 import { pgmOf, readPgm } from '../pgm.ts'
 import type { Picture } from '../picture.ts'
 import { runProgram } from '../run-program.ts'
+import type { Box } from '../tables/words.ts'
+import { ToldRuled } from './told-ruled.ts'
 import { plainAngle } from './turning.ts'
 
 /** Of one page: measured and turned. */
 const limits = { milliseconds: 60_000, memoryBytes: 2 ** 30, outputBytes: 256 * 2 ** 20 }
-const Told = z.object({ isDark: z.boolean(), grain: z.number(), angle: z.number() })
+const Told = z.object({ isDark: z.boolean(), grain: z.number(), angle: z.number(), ruled: ToldRuled })
 
 /**
  * A picture turned so that its lines run level; `angle` is how its text lay before, in degrees clockwise. `grain` says how
- * full of specks it is.
+ * full of specks it is; `ruled` are its straight lines, in pixels of what was turned.
  */
-export type StraightPicture = { page: Picture; angle: number; isDark: boolean; grain: number }
+export type StraightPicture = {
+  page: Picture
+  angle: number
+  isDark: boolean
+  grain: number
+  ruled: readonly Box[]
+}
 
 type Turning = {
   /** Clockwise, by which they are turned; without it what seems to lie sideways is turned to one side. */
@@ -38,9 +46,9 @@ export async function straighten(
   let at = 0
   return pictures.map(({ dotsPerInch }) => {
     const start = output.indexOf('\n', at) + 1
-    const { isDark, grain, angle } = Told.parse(JSON.parse(output.toString('utf8', at, start)))
+    const { isDark, grain, angle, ruled } = Told.parse(JSON.parse(output.toString('utf8', at, start)))
     const { raster, end } = readPgm(output, start)
     at = end
-    return { page: { ...raster, dotsPerInch }, angle: plainAngle(angle), isDark, grain }
+    return { page: { ...raster, dotsPerInch }, angle: plainAngle(angle), isDark, grain, ruled }
   })
 }

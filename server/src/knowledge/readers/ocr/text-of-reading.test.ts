@@ -37,3 +37,57 @@ it.each([2, -1.5, 90])('marks words of a page turned by %d degrees no lower than
     }
   }
 })
+
+it.each([0, 1.2])('reads a fault table by the lines of a picture that lies turned by %d degrees', (angle) => {
+  const shown = { size, toShown: turning(size, size, angle), angle, scale: 1 }
+  const lineAt = (text: string, x: number, y: number) => {
+    const found = text.split(' ').map((word, at) => {
+      const left = x + text.split(' ').slice(0, at).join(' ').length * 14 + (at === 0 ? 0 : 14)
+      return { text: word, confidence: 96, left, right: left + word.length * 14 - 2, top: y - 20, bottom: y }
+    })
+    return readLineOf({ words: found, size: 26, baselineAt: () => y }, found, shown)
+  }
+  const texts: [string, number, number][] = [
+    ['Problem', 110, 235],
+    ['Cause', 410, 235],
+    ['Remedy', 710, 235],
+    ['Air is lost', 110, 345],
+    ...['Hose torn', 'Valve stuck', 'Seal worn', 'Pipe loose'].map((text, at): [string, number, number] => [
+      text,
+      410,
+      285 + 40 * at,
+    ]),
+    ...['Replace', 'Clean', 'Replace', 'Tighten'].map((text, at): [string, number, number] => [
+      text,
+      710,
+      285 + 40 * at,
+    ]),
+    ['It hums', 110, 465],
+    ['Phase missing', 410, 465],
+    ['Check fuses', 710, 465],
+  ]
+  const reading = { ...size, angle, lines: texts.map((one) => lineAt(...one)), foundLines: texts.length, hints: [] }
+  const box = (left: number, right: number, top: number, bottom: number) => ({
+    left: (left - size.width / 2) / size.width,
+    right: (right - size.width / 2) / size.width,
+    top: (top - size.height / 2) / size.width,
+    bottom: (bottom - size.height / 2) / size.width,
+  })
+  const ruled = [
+    ...[200, 250, 420, 480].map((y) => box(100, 900, y, y)),
+    ...[100, 400, 700, 900].map((x) => box(x, x, 200, 480)),
+  ]
+  const { text, tables } = textOfReading(reading, { number: 1, page: size, readPage: pageReader(), ruled })
+  expect(tables?.map(({ columns }) => columns.map(({ role }) => role))).toEqual([['symptom', 'cause', 'remedy']])
+  const rows = tables?.[0]?.rows.map(({ start, end, carried = [] }) => [
+    ...carried.map((cell) => cell.text),
+    text.slice(start, end),
+  ])
+  expect(rows).toEqual([
+    ['Air is lost\tHose torn\tReplace'],
+    ['Air is lost', 'Valve stuck\tClean'],
+    ['Air is lost', 'Seal worn\tReplace'],
+    ['Air is lost', 'Pipe loose\tTighten'],
+    ['It hums\tPhase missing\tCheck fuses'],
+  ])
+})

@@ -80,6 +80,12 @@ describe('a Word file', () => {
     expect(texts(await read(makeDocx(body), 'docx'))).toEqual(['Seen once'])
   })
 
+  it('shows signs that were put in from a font of signs', async () => {
+    const sign = (char: string, font: string) => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`
+    const body = `<w:p><w:r><w:t xml:space="preserve">Set </w:t></w:r>${sign('F0B1', 'Symbol')}<w:r><w:t>2 mm</w:t></w:r>${sign('F0E0', 'Wingdings')}</w:p>`
+    expect(texts(await read(makeDocx(body), 'docx'))).toEqual(['Set ±2 mm→'])
+  })
+
   it.runIf(all)('makes no request for what it links to', async () => {
     const asked: (string | undefined)[] = []
     const server = createServer((request, response) => {

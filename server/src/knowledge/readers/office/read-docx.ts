@@ -1,6 +1,7 @@
 import type { ReadSegment } from '../read-segment.ts'
 import { type Block, pageOf, pagesByLength, rowOf } from './blocks.ts'
 import { type ParagraphStyle, readNumbering, readStyles, takeProperty } from './docx-styles.ts'
+import { signFontOf, signOf } from '../sign-fonts.ts'
 import { unpack } from './unpack.ts'
 import { readXml, relationsOf } from './xml.ts'
 
@@ -46,6 +47,12 @@ type Context = { styles: ReturnType<typeof readStyles>; numbering: ReturnType<ty
 type Paragraph = { text: string; style: ParagraphStyle; own: ParagraphStyle; ends: PageEnd[]; isNumbered: boolean }
 
 const isBlock = (item: Item): item is Block => typeof item !== 'string'
+
+/** A sign that was put in from a font of signs: its code there in hexadecimal figures. */
+function signIn(code = '', font = ''): string {
+  const sign = signOf(Number.parseInt(code, 16), signFontOf(font))
+  return sign >= 0x20 && sign < 0xd800 ? String.fromCharCode(sign) : ''
+}
 
 /** What is written twice for older programs, what a field asks for, and what was deleted. */
 const leftOut = new Set(['Fallback', 'instrText', 'delText', 'del', 'moveFrom'])
@@ -107,6 +114,7 @@ function itemsOf(xml: string, { styles, numbering }: Context): Item[] {
       else if (name === 't') inText = true
       else if (name === 'tab' && inProperties === 0) put('\t')
       else if (name === 'noBreakHyphen') put('-')
+      else if (name === 'sym') put(signIn(attribute('char'), attribute('font')))
       else if (name === 'lastRenderedPageBreak') endPage('laid out')
       else if (name === 'br' || name === 'cr') {
         if (attribute('type') === 'page') endPage('by hand')

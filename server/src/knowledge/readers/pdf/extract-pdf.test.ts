@@ -44,6 +44,18 @@ describe('the order of the text', () => {
     expect(text.replaceAll('\n', ' ')).toBe([title.text, ...left, ...right].join(' '))
   })
 
+  it('reads two pages on one sheet one after the other, though the right one was painted first', async () => {
+    // Headings and short lines: neither side is prose as a whole.
+    const page = (lines: string[], x: number): DrawnText[] =>
+      [...lines, 'A stop.', ...lines.slice(0, 2), 'One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.', 'Seven.'].map(
+        (text, i) => ({ text, x, y: 700 - 13 * i }),
+      )
+    const [first, second] = [page(left, 30), page(right, 330)]
+    const { text } = await drawnPage({ texts: [...second, ...first] })
+    expect(text).not.toContain('\t')
+    expect(text.replaceAll('\n', ' ')).toBe([...first, ...second].map((drawn) => drawn.text).join(' '))
+  })
+
   it.runIf(all)('reads columns in order on a page that lies upside down, each line of several pieces', async () => {
     const pieces = (lines: string[], x: number): DrawnText[] =>
       lines.flatMap((line, i) => [

@@ -1,3 +1,4 @@
+import { bulletSigns } from '../../language/bullets.ts'
 import type { PlacedLine } from '../layout.ts'
 import { captionedValues } from './captioned-values.ts'
 import type { Heading } from '../read-segment.ts'
@@ -140,7 +141,7 @@ function rightBorder(rows: readonly RowText[]): number {
   return best
 }
 
-const bullet = /^[•‣▪■□●○◦▶➢✓·☐☑☒](?:\s|\S)|^[–—*-]\s/u
+const bullet = new RegExp(`^[${bulletSigns}☐☑☒](?:\\s|\\S)|^[–—*-]\\s`, 'u')
 const numbering = /^(?:\(?\d{1,3}[.)]|\(?[A-Za-z][.)]|\(?[ivx]{1,4}[.)]|\[\d+\]|(?:Step|Figure|Table)\s\d+)\s/u
 const hyphenated = /\p{L}[-\u2010]$/u
 const lowerCase = /^\p{Ll}/u

@@ -28,13 +28,13 @@ export type PageReader = (number: number, page: PageToRead) => ExtractedPage
 const noRulings: PageRulings = { levels: [], uprights: [] }
 
 /** Makes pages of glyphs; it remembers how the document's body text is set, against which headings and listings stand out. */
-export function pageReader(): PageReader {
+export function pageReader(partsOf: typeof pageParts = pageParts): PageReader {
   const letters = letterCounts()
   const readTables = tableReader()
   return (number, { frame, glyphs, rulings = noRulings, skew = 0, words }) => {
     const size = uprightSize(frame)
     const unturned = { width: frame.right - frame.left, height: frame.top - frame.bottom }
-    const parts = pageParts({ glyphs, fragments: fragmentsOf(glyphs), rulings, ...unturned })
+    const parts = partsOf({ glyphs, fragments: fragmentsOf(glyphs), rulings, ...unturned })
     const regions = parts.map((part) =>
       isTable(part)
         ? part.lines.map(({ line }) => turned(line, frame.turns))

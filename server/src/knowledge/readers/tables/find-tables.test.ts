@@ -70,6 +70,57 @@ const faults: Set[] = [
   { x: 380, y: 162, text: 'Have the fuses changed.' },
 ]
 
+describe('a ruled row that lists lines', () => {
+  const heads: Set[] = [
+    { x: 50, y: 100, text: 'Problem' },
+    { x: 200, y: 100, text: 'Cause' },
+    { x: 380, y: 100, text: 'Remedy' },
+  ]
+  const lines = {
+    levels: [95, 115, 180, 200].map((y) => level(y, 45, 550)),
+    uprights: [45, 195, 375, 550].map((x) => upright(x, 95, 200)),
+  }
+  const last: Set[] = [
+    { x: 50, y: 184, text: 'It hums' },
+    { x: 200, y: 184, text: 'Phase missing' },
+    { x: 380, y: 184, text: 'Check the fuses' },
+  ]
+
+  it('is a row for each, with what they are about before all of them', () => {
+    const listed = ['Hose torn', 'Valve stuck', 'Seal worn'].flatMap((text, at): Set[] => [
+      { x: 200, y: 120 + 20 * at, text },
+      { x: 380, y: 120 + 20 * at, text: ['Replace', 'Clean', 'Replace'][at] ?? '' },
+    ])
+    const [grid] = findTables(pageOf([...heads, { x: 50, y: 140, text: 'Air is lost' }, ...listed, ...last], lines))
+    const { rows, carried } = read(grid)
+    expect(rows).toEqual([
+      ['Air is lost', 'Hose torn', 'Replace'],
+      ['Valve stuck', 'Clean'],
+      ['Seal worn', 'Replace'],
+      ['It hums', 'Phase missing', 'Check the fuses'],
+    ])
+    expect([...carried.values()].flat().map(({ text }) => text)).toEqual(['Air is lost', 'Air is lost'])
+  })
+
+  it('stays one row where its texts run on', () => {
+    const wrapped = [
+      'The hose between pump and a',
+      'Tank is torn, or the clamp,',
+      'That holds it, has come off.',
+    ].flatMap((text, at): Set[] => [
+      { x: 200, y: 120 + 20 * at, text },
+      {
+        x: 380,
+        y: 120 + 20 * at,
+        text:
+          ['Replace the whole hose, and', 'Fasten the clamp well with a', 'Screwdriver from the toolbox.'][at] ?? '',
+      },
+    ])
+    const [grid] = findTables(pageOf([...heads, { x: 50, y: 140, text: 'Air is lost' }, ...wrapped, ...last], lines))
+    expect(read(grid).rows).toHaveLength(2)
+  })
+})
+
 describe('a fault table without lines', () => {
   it('is found by its header words, each row whole with its remedy', () => {
     const [grid, ...others] = findTables(pageOf(faults))

@@ -2,9 +2,8 @@ import { boxesBetweenRules } from './between-rules.ts'
 import type { Grid } from './grid.ts'
 import { type FoundBy, isNoTable } from './refuse.ts'
 import { areaOf, ruledBoxes } from './ruled-boxes.ts'
-import { headedBoxes, spacedBoxes } from './spaced-boxes.ts'
+import { chunkedLines, headedBoxes, spacedBoxes } from './spaced-boxes.ts'
 import { tableGrid } from './table-grid.ts'
-import { linesOf } from './text-lines.ts'
 import type { Box, PageWords, TableWord } from './words.ts'
 
 export type PageToSearch = PageWords & {
@@ -33,13 +32,13 @@ export function findTables(page: PageToSearch): Grid[] {
     }
   }
   take(ruledBoxes(page, page), 'lines')
-  const lines = linesOf(page.words)
+  const lines = chunkedLines(page.words)
   take(headedBoxes(page, lines), 'header')
   if (page.levels.length > 1) take(boxesBetweenRules(page, lines), 'rules')
   for (const words of page.regions) {
     const free =
       found.length === 0 ? words : words.filter((word) => !found.some((grid) => overlapOf(grid, word) > mostOverlap))
-    if (free.length > 3) take(spacedBoxes(free), 'space')
+    if (free.length > 3) take(spacedBoxes(free.length === page.words.length ? lines : chunkedLines(free)), 'space')
   }
   return found.sort((a, b) => a.top - b.top || a.left - b.left)
 }

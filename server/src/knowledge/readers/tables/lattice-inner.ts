@@ -1,3 +1,4 @@
+import { bulletSigns } from '../../language/bullets.ts'
 import { columnsByWhiteSpace, type Interval, isRecordLine } from './corridors.ts'
 import { type Edge, type Edges, indexIn } from './lattice-edges.ts'
 import { rowStarts } from './line-rows.ts'
@@ -34,7 +35,7 @@ export function withInnerColumns({ xs, ys }: Edges, words: readonly TableWord[],
   return inner.length === 0 ? [...xs] : [...xs, ...inner].sort((a, b) => a.at - b.at)
 }
 
-const bullets = /^(?:[•‣▪■□●○◦▶➢✓·∙*–—-]|[([]?(?:\d{1,2}|[a-z])[.)\]])$/iu
+const bullets = new RegExp(`^(?:[${bulletSigns}*–—-]|[([]?(?:\\d{1,2}|[a-z])[.)\\]])$`, 'iu')
 const noteMarks = /^(?:[([]?[\da-z][)\]]|[*†‡§]+)$/iu
 
 /** Bullets and the numbers of steps stand in the column of what they mark, marks of notes in that of their figures. */
@@ -73,6 +74,11 @@ export function withInnerRows({ xs, ys }: Edges, words: readonly TableWord[], si
     const heads = headSplit(xs, lines, size)
     if (heads) {
       added.push(heads)
+      continue
+    }
+    const listed = listedRows(xs, lines, size)
+    if (listed.length > 0) {
+      added.push(...listed)
       continue
     }
     const filled = new Set(band.map((word) => indexIn(xs, centreOf(word)))).size
@@ -127,4 +133,46 @@ function columnsAt(xs: readonly Edge[], line: TextLine): { column: number; text:
     else found.set(column, { column, text: word.text, left: word.left })
   }
   return [...found.values()]
+}
+
+const fewestListed = 3
+const listedShare = 0.8
+/** Of its column's width: a text that is wrapped fills its lines. */
+const shortLine = 0.75
+const goesOn = /^[\p{Ll}(&/,;]/u
+
+/**
+ * A row of a fault table without lines within: behind what it is about, causes stand line by line beside what helps.
+ * Each of these lines is a row, and the cell before them reaches down over all.
+ */
+function listedRows(xs: readonly Edge[], lines: readonly TextLine[], size: number): Edge[] {
+  if (lines.length < fewestListed || xs.length < 4) return []
+  const read = lines.map((line) => ({ line, cells: columnsAt(xs, line) }))
+  const counts = new Map<number, number>()
+  for (const { cells } of read) for (const { column } of cells) counts.set(column, (counts.get(column) ?? 0) + 1)
+  const first = Math.min(...counts.keys())
+  const beside = [...counts.keys()].filter((column) => column !== first)
+  const own = read.filter(({ cells }) => cells.some(({ column }) => column !== first))
+  const begins = own.filter(
+    ({ cells }) => cells.filter(({ column, text }) => column !== first && !goesOn.test(text)).length === beside.length,
+  )
+  if (beside.length < 2 || begins.length < fewestListed || begins.length < listedShare * own.length) return []
+  // Where each line has a head, they are rows of another kind.
+  if ((counts.get(first) ?? 0) > 0.6 * begins.length) return []
+  const areShort = beside.some((column) => {
+    const width = (xs[column + 1]?.at ?? 0) - (xs[column]?.at ?? 0)
+    const short = begins.filter(({ line }) => widthIn(line, xs, column) < shortLine * (width - size))
+    return short.length > 0.5 * begins.length
+  })
+  if (!areShort) return []
+  const columns = new Set(beside)
+  return begins.slice(1).flatMap(({ line }): Edge[] => {
+    const above = lines[lines.indexOf(line) - 1]
+    return above ? [{ at: (middleOf(above) + middleOf(line)) / 2, border: null, columns }] : []
+  })
+}
+
+function widthIn({ words }: TextLine, xs: readonly Edge[], column: number): number {
+  const held = words.filter((word) => indexIn(xs, centreOf(word)) === column)
+  return held.length === 0 ? 0 : (held.at(-1)?.right ?? 0) - (held[0]?.left ?? 0)
 }

@@ -1,9 +1,9 @@
 import { cellOf, type Grid, mostPlaces } from './grid.ts'
 import { type Edge, edgesOf, indexIn, withFills } from './lattice-edges.ts'
 import { standsOnBoth, withInnerColumns, withInnerRows } from './lattice-inner.ts'
-import { coveredShare, levelBorders, strongFirst, uprightBorders } from './rulings.ts'
+import { coveredShare, strongFirst, type TableArea } from './rulings.ts'
 import { chunksOf, linesOf, type TextLine } from './text-lines.ts'
-import { type Box, centreOf, middleOf, type PageWords, type TableWord } from './words.ts'
+import { type Box, centreOf, middleOf, type TableWord } from './words.ts'
 
 /** Of a column's width or a row's height, that a line covers where it is the wall of a cell. */
 const wallAcross = 0.6
@@ -11,33 +11,33 @@ const wallDown = 0.5
 type Place = { row: number; column: number; words: TableWord[] }
 
 /** The grid of a table whose cells are ruled; undefined where the lines do not make one. */
-export function latticeGrid(page: PageWords, box: Box, size: number): Grid | undefined {
+export function latticeGrid(area: TableArea, box: Box, size: number): Grid | undefined {
   const height = box.bottom - box.top
   const width = box.right - box.left
-  const uprights = strongFirst(uprightBorders(page.uprights, box), height).filter(
+  const uprights = strongFirst(area.uprights, height).filter(
     ({ length, weak }) => length >= Math.min((weak ? 0.35 : 0.2) * height, 6 * size),
   )
-  const all = levelBorders(page.levels, box)
+  const { words, levels: all } = area
   const levels = strongFirst(all, width).filter(({ length }) => length > 2 * size)
   const fills = all.filter((level) => !levels.includes(level) && level.length > 0.85 * width)
   const struck = uprights.filter(
     ({ at, parts }) =>
-      page.words.filter(
+      words.filter(
         (word) =>
           word.left < at - 0.3 * size &&
           word.right > at + 0.3 * size &&
           parts.some(({ left, right }) => middleOf(word) > left && middleOf(word) < right),
       ).length <=
-      0.02 * page.words.length,
+      0.02 * words.length,
   )
-  let xs = edgesOf(struck, [box.left, box.right], page.words.map(centreOf))
-  const ruled = edgesOf(levels, [box.top, box.bottom], page.words.map(middleOf))
-  const ys = withFills(ruled, fills, page.words)
+  let xs = edgesOf(struck, [box.left, box.right], words.map(centreOf))
+  const ruled = edgesOf(levels, [box.top, box.bottom], words.map(middleOf))
+  const ys = withFills(ruled, fills, words)
   if (xs.length < 2 || ys.length < 2) return undefined
-  xs = withInnerColumns({ xs, ys }, page.words, size)
-  const parted = withInnerRows({ xs, ys }, page.words, size)
+  xs = withInnerColumns({ xs, ys }, words, size)
+  const parted = withInnerRows({ xs, ys }, words, size)
   if ((xs.length - 1) * (parted.length - 1) > mostPlaces) return undefined
-  return gridOf({ xs, ys: parted, words: page.words, size }, box)
+  return gridOf({ xs, ys: parted, words, size }, box)
 }
 
 type Cells = { xs: readonly Edge[]; ys: readonly Edge[]; words: readonly TableWord[]; size: number }
@@ -136,12 +136,12 @@ const alikeShare = 0.85
 /** Columns without lines whose texts stand beside those of ruled ones, row by row. */
 function columnsReadAlike({ xs, ys, words, size }: Cells): Set<number> {
   const found = new Set<number>()
-  const byRow = ys.slice(1).map((): TextLine[] => [])
-  for (const line of linesOf(words)) byRow[indexIn(ys, middleOf(line))]?.push(line)
+  let byRow: TextLine[][] | undefined
   for (let column = 0; column + 1 < xs.length; column++) {
     const across = { left: xs[column]?.at ?? 0, right: xs[column + 1]?.at ?? 0 }
     const missing = ys.slice(1, -1).filter(({ border }) => border && coveredShare(border, across) < wallAcross).length
     if (missing < fewestMissing) continue
+    byRow ??= linesByRow(ys, words)
     let rows = 0
     let alike = 0
     for (const lines of byRow) {
@@ -157,6 +157,12 @@ function columnsReadAlike({ xs, ys, words, size }: Cells): Set<number> {
     if (rows >= missing * alikeShare && alike >= alikeShare * rows) found.add(column)
   }
   return found
+}
+
+function linesByRow(ys: readonly Edge[], words: readonly TableWord[]): TextLine[][] {
+  const byRow = ys.slice(1).map((): TextLine[] => [])
+  for (const line of linesOf(words)) byRow[indexIn(ys, middleOf(line))]?.push(line)
+  return byRow
 }
 
 type Area = { top: number; bottom: number; left: number; right: number }
@@ -176,12 +182,11 @@ function isWalled(
   if (!edge) return true
   if (edge.border && (left.length === 0 || right.length === 0)) return false
   const all = [...left, ...right]
-  const crosses = (words: readonly TableWord[]) =>
-    linesOf(words).some((line) =>
-      chunksOf(line.words, 0.48 * size).some(
-        (chunk) => chunk.left < edge.at - 0.2 * size && chunk.right > edge.at + 0.2 * size,
-      ),
-    )
-  if (crosses(all)) return false
-  return !edge.border || linesOf(all).some((line) => standsOnBoth(line, edge.at))
+  const lines = linesOf(all)
+  const isCrossed = lines.some((line) =>
+    chunksOf(line.words, 0.48 * size).some(
+      (chunk) => chunk.left < edge.at - 0.2 * size && chunk.right > edge.at + 0.2 * size,
+    ),
+  )
+  return !isCrossed && (!edge.border || lines.some((line) => standsOnBoth(line, edge.at)))
 }

@@ -1,10 +1,11 @@
-import type { Interval } from './corridors.ts'
+import { type Interval, isRecordLine } from './corridors.ts'
 import { chunkGap, chunksOf, type Chunk, type TextLine, textOf } from './text-lines.ts'
 import type { TableWord } from './words.ts'
 
 /** What a line holds in one column, or over several. */
 export type Piece = Interval & { column: number; span: number; words: TableWord[]; text: string }
-export type PieceLine = TextLine & { pieces: Piece[] }
+/** `isRecord`: several figures stand in it. */
+export type PieceLine = TextLine & { pieces: Piece[]; isRecord: boolean }
 
 /** In font sizes: a word gap in the corridor between two columns parts them, and a narrower one where a column's texts begin. */
 const partingGap = 0.48
@@ -24,7 +25,7 @@ export function piecesOf(lines: readonly TextLine[], columns: readonly Interval[
       chunks.length === columns.length && isOneEach(chunks, columns)
         ? oneEach(chunks)
         : chunks.flatMap((chunk) => cutChunk(chunk, { columns, lefts, size }))
-    return { ...line, pieces: joinedPieces(pieces) }
+    return { ...line, pieces: joinedPieces(pieces), isRecord: isRecordLine(chunks) }
   })
 }
 

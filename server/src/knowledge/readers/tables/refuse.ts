@@ -1,3 +1,4 @@
+import { bulletSigns } from '../../language/bullets.ts'
 import type { Grid } from './grid.ts'
 import { roleOfHeader } from './role-words.ts'
 import { textOf } from './text-lines.ts'
@@ -7,13 +8,20 @@ import { isNumeric } from './words.ts'
 export type FoundBy = 'lines' | 'header' | 'rules' | 'space'
 
 const longCell = 400
-const marker = /^(?:[•‣▪■□●○◦▶➢✓·*–—-]|[([]?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)\]]|\d+(?:\.\d+)+\.?)$/iu
+const marker = new RegExp(
+  `^(?:[${bulletSigns}*–—-]|[([]?(?:\\d{1,3}|[a-z]|[ivx]{1,4})[.)\\]]|\\d+(?:\\.\\d+)+\\.?)$`,
+  'iu',
+)
 const callout = /^(?:\p{L}|\d{1,3}|(?:fig|abb|рис)\.?.*)$/iu
 
 type Text = { row: number; column: number; span: number; text: string; words: number; left: number; right: number }
 
 /** Whether what looks like a table is none: two columns of text, a list, contents, the labels of a drawing. */
 export function isNoTable(grid: Grid, by: FoundBy, leaders: readonly number[]): boolean {
+  const inRow = new Map<number, number>()
+  for (const { row } of grid.cells) inRow.set(row, (inRow.get(row) ?? 0) + 1)
+  const several = [...inRow.values()].filter((count) => count > 1).length
+  if (grid.columns < 2 || grid.rows < 2 || several < 2) return true
   const cells = grid.cells.map(({ row, column, span, lines }): Text => {
     const words = lines.flat()
     return {
@@ -26,10 +34,6 @@ export function isNoTable(grid: Grid, by: FoundBy, leaders: readonly number[]): 
       right: Math.max(...words.map(({ right }) => right)),
     }
   })
-  const inRow = new Map<number, number>()
-  for (const { row } of cells) inRow.set(row, (inRow.get(row) ?? 0) + 1)
-  const several = [...inRow.values()].filter((count) => count > 1).length
-  if (grid.columns < 2 || grid.rows < 2 || several < 2) return true
   const roles = headRoles(cells)
   if (roles < 2 && cells.filter(({ text }) => text.length > longCell).length > 0.25 * cells.length) return true
   const filled = cells.reduce((sum, { span }) => sum + span, 0) / (grid.rows * grid.columns)

@@ -1,11 +1,14 @@
 import type { Interval } from './corridors.ts'
-import { type Box, middleOf, centreOf, type Ruling } from './words.ts'
+import { type Box, middleOf, centreOf, type Ruling, type TableWord } from './words.ts'
 
 /** Lines nearer to each other than this are one border. */
 const sameBorder = 3
 
 /** Lines at one height or at one side, with the stretches that they cover. */
 export type Border = { at: number; parts: Interval[]; length: number; weak: boolean }
+
+/** What stands within the box of a table. */
+export type TableArea = { words: readonly TableWord[]; levels: readonly Border[]; uprights: readonly Border[] }
 
 export function levelBorders(levels: readonly Ruling[], box: Box): Border[] {
   const within = levels.filter((line) => line.right > box.left && line.left < box.right && isNear(line.top, box))
@@ -41,7 +44,8 @@ function bordersOf(parts: readonly Part[]): Border[] {
   }
   return borders.map((border) => {
     const covered = joined(border.parts.map(({ from, to }) => ({ left: from, right: to })))
-    const [longest] = border.parts.toSorted((a, b) => b.to - b.from - (a.to - a.from))
+    let [longest] = border.parts
+    for (const part of border.parts) if (longest && part.to - part.from > longest.to - longest.from) longest = part
     const length = covered.reduce((sum, { left, right }) => sum + right - left, 0)
     return { at: longest?.at ?? border.at, parts: covered, length, weak: border.parts.every(({ weak }) => weak) }
   })

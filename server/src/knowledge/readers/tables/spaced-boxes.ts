@@ -1,3 +1,4 @@
+import { bulletSigns } from '../../language/bullets.ts'
 import { roleOfHeader } from './role-words.ts'
 import { type Chunk, chunksOf, linesOf, type TextLine, textOf } from './text-lines.ts'
 import { type Box, boxOf, type Ruling, type TableWord } from './words.ts'
@@ -9,12 +10,16 @@ const ruledGap = 5.5
 const headerGap = 1.8
 const continuedGap = 1.5
 const largerFont = 1.25
-const marker = /^(?:[•‣▪■□●○◦▶➢✓·*–—-]|[([]?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)\]]|\d+(?:\.\d+)+\.?|[([]\d+[)\]])$/iu
+const marker = new RegExp(
+  `^(?:[${bulletSigns}*–—-]|[([]?(?:\\d{1,3}|[a-z]|[ivx]{1,4})[.)\\]]|\\d+(?:\\.\\d+)+\\.?|[([]\\d+[)\\]])$`,
+  'iu',
+)
 
-type ChunkedLine = TextLine & { chunks: Chunk[] }
+export type ChunkedLine = TextLine & { chunks: Chunk[] }
 
-function chunked(lines: readonly TextLine[]): ChunkedLine[] {
-  return lines.map((line) => ({ ...line, chunks: chunksOf(line.words, cellGap * line.size) }))
+/** Lines with what stands apart in them as cells do. */
+export function chunkedLines(words: readonly TableWord[]): ChunkedLine[] {
+  return linesOf(words).map((line) => ({ ...line, chunks: chunksOf(line.words, cellGap * line.size) }))
 }
 
 /** A marker and its text are no two cells. */
@@ -25,9 +30,10 @@ function hasCells({ chunks }: ChunkedLine): boolean {
 }
 
 /** Lines of a region that stand in columns, from the first to the last. */
-export function spacedBoxes(words: readonly TableWord[]): Box[] {
-  const lines = chunked(linesOf(words))
-  const width = boxWidth(words)
+export function spacedBoxes(lines: readonly ChunkedLine[]): Box[] {
+  if (!lines.some(hasCells)) return []
+  const { left, right } = boxOf(lines)
+  const width = right - left
   const boxes: Box[] = []
   let run: number[] = []
   const finish = (): void => {
@@ -52,11 +58,6 @@ export function spacedBoxes(words: readonly TableWord[]): Box[] {
   }
   finish()
   return boxes
-}
-
-function boxWidth(words: readonly TableWord[]): number {
-  const { left, right } = boxOf(words)
-  return right - left
 }
 
 /** Lines of heads above: set in columns themselves, or over the middle of some. */
@@ -94,12 +95,14 @@ function tailTo(lines: readonly ChunkedLine[], last: number): number {
 const mostNameWords = 3
 const telling = new Set(['cause', 'remedy', 'symptom', 'interval', 'work', 'part', 'name', 'parameter', 'code'])
 
+/** In words. */
+const longestHead = 5
+
 type Headed = { regions: readonly (readonly TableWord[])[]; levels: readonly Ruling[] }
 type Heading = { at: number; chunks: Chunk[] }
 
 /** Where a line of header words stands: the table goes down from it, whatever divides the page. */
-export function headedBoxes({ regions, levels }: Headed, textLines: readonly TextLine[]): Box[] {
-  const lines = chunked(textLines)
+export function headedBoxes({ regions, levels }: Headed, lines: readonly ChunkedLine[]): Box[] {
   const headings = lines.flatMap((line, at): Heading[] => headsIn(line).map((chunks) => ({ at, chunks })))
   if (headings.length === 0) return []
   const regionOf = new Map<number, number>()
@@ -121,7 +124,8 @@ export function headedBoxes({ regions, levels }: Headed, textLines: readonly Tex
 /** Runs of chunks that head columns: header words, with no more than one between them, or before a remedy, that is none. */
 function headsIn(line: ChunkedLine): Chunk[][] {
   if (line.chunks.length < 2 || line.chunks.length > 24) return []
-  const roles = line.chunks.map(({ words }) => (words.length <= 5 ? roleOfHeader(textOf(words)) : null))
+  if (line.chunks.filter(({ words }) => words.length <= longestHead).length < 2) return []
+  const roles = line.chunks.map(({ words }) => (words.length <= longestHead ? roleOfHeader(textOf(words)) : null))
   const runs: Chunk[][] = []
   let from = -1
   let last = -1

@@ -1,26 +1,26 @@
-import { columnsByWhiteSpace, type Interval, isRecordLine } from './corridors.ts'
+import { bulletSigns } from '../../language/bullets.ts'
+import { columnsByWhiteSpace, type Interval } from './corridors.ts'
 import { cellOf, type Grid, type GridCell } from './grid.ts'
 import { headerCells } from './header-cells.ts'
 import { rowStarts } from './line-rows.ts'
 import { type Piece, type PieceLine, piecesOf } from './pieces.ts'
-import { type Border, coveredShare, levelBorders, uprightBorders } from './rulings.ts'
-import { chunkGap, chunksOf, isNumericChunk, linesOf, type TextLine } from './text-lines.ts'
-import { type Box, centreOf, isNumeric, type PageWords, type TableWord } from './words.ts'
+import { type Border, coveredShare, type TableArea } from './rulings.ts'
+import { type Chunk, chunkGap, chunksOf, isNumericChunk, linesOf, type TextLine, textOf } from './text-lines.ts'
+import { type Box, centreOf, isNumeric, type TableWord } from './words.ts'
 
-const bulletText = /^(?:[•‣▪■□●○◦▶➢✓·*–—-]|[([]?(?:\d{1,2}|[a-z])[.)\]])$/iu
+const bulletText = new RegExp(`^(?:[${bulletSigns}*–—-]|[([]?(?:\\d{1,2}|[a-z])[.)\\]])$`, 'iu')
 const mostHeaderLines = 8
 
 /** The grid of a table without ruled cells: columns by white space, rows by lines; undefined where it has no two columns. */
-export function streamGrid(page: PageWords, box: Box, size: number): Grid | undefined {
-  const lines = linesOf(page.words)
+export function streamGrid(area: TableArea, box: Box, size: number): Grid | undefined {
+  const lines = linesOf(area.words)
   const width = box.right - box.left
-  const columns = columnsIn(lines, page, { box, size })
+  const columns = columnsIn(lines, area, { box, size })
   if (columns.length < 2) return undefined
   const pieced = piecesOf(lines, columns, size)
-  const levels = levelBorders(page.levels, box)
+  const { levels } = area
   const full = levels.filter((level) => level.length >= 0.85 * width)
-  const isFigures =
-    pieced.filter(({ words }) => isRecordLine(chunksOf(words, chunkGap * size))).length >= 0.4 * pieced.length
+  const isFigures = pieced.filter(({ isRecord }) => isRecord).length >= 0.4 * pieced.length
   const headLines = headerLines(pieced, levels, { box, size })
   const head = headerCells(pieced.slice(0, headLines), levels, size)
   const body = pieced.slice(headLines)
@@ -35,17 +35,17 @@ export function streamGrid(page: PageWords, box: Box, size: number): Grid | unde
   return { ...box, rows: row, columns: columns.length, cells, headerRows, isRuled: false }
 }
 
-function columnsIn(lines: readonly TextLine[], page: PageWords, { box, size }: Where): Interval[] {
+function columnsIn(lines: readonly TextLine[], area: TableArea, { box, size }: Where): Interval[] {
   const height = box.bottom - box.top
-  const walls = uprightBorders(page.uprights, box).filter(
+  const walls = area.uprights.filter(
     ({ at, length, weak }) => length >= (weak ? 0.5 : 0.35) * height && at > box.left + size && at < box.right - size,
   )
   const free = walls.filter(
     ({ at }) =>
-      page.words.filter(({ left, right }) => left < at - 1 && right > at + 1).length <= 0.02 * page.words.length,
+      area.words.filter(({ left, right }) => left < at - 1 && right > at + 1).length <= 0.02 * area.words.length,
   )
   const columns = columnsByWhiteSpace(lines, size)
-  const ruled = free.length > 0 ? cutAt(columns, free, page.words) : columns
+  const ruled = free.length > 0 ? cutAt(columns, free, area.words) : columns
   return withoutBullets(ruled, lines, size)
 }
 
@@ -71,20 +71,16 @@ function cutAt(columns: readonly Interval[], walls: readonly Border[], words: re
 
 /** Markers stand in the column of what they mark. */
 function withoutBullets(columns: readonly Interval[], lines: readonly TextLine[], size: number): Interval[] {
+  if (columns.length < 3) return [...columns]
+  const chunks = lines.flatMap(({ words }) => chunksOf(words, chunkGap * size))
   const kept: Interval[] = []
   let from: number | undefined
   for (const [at, column] of columns.entries()) {
-    const texts = lines.flatMap(({ words }) =>
-      chunksOf(words, chunkGap * size)
-        .filter(({ left, right }) => left >= column.left - 1 && right <= column.right + 1)
-        .map((chunk) => chunk.words.map(({ text }) => text).join(' ')),
-    )
-    const isBullets =
-      at + 1 < columns.length &&
-      at > 0 &&
-      texts.length > 0 &&
-      texts.every((text) => bulletText.test(text) && !/^\d+$/u.test(text))
-    if (isBullets) {
+    const isWithin = at > 0 && at + 1 < columns.length
+    const held = isWithin
+      ? chunks.filter(({ left, right }) => left >= column.left - 1 && right <= column.right + 1)
+      : []
+    if (held.length > 0 && held.every(isBullet)) {
       from ??= column.left
       continue
     }
@@ -94,16 +90,19 @@ function withoutBullets(columns: readonly Interval[], lines: readonly TextLine[]
   return kept
 }
 
+function isBullet({ words }: Chunk): boolean {
+  const text = textOf(words)
+  return bulletText.test(text) && !/^\d+$/u.test(text)
+}
+
 type Where = { box: Box; size: number }
 
 /** How many lines stand above the first row: up to a rule, or up to the first line of figures. */
 function headerLines(lines: readonly PieceLine[], levels: readonly Border[], { box, size }: Where): number {
   const width = box.right - box.left
-  const columns = Math.max(
-    1,
-    ...lines.map(({ pieces }) => Math.max(...pieces.map(({ column, span }) => column + span))),
-  )
-  const records = lines.map(({ words }) => isRecordLine(chunksOf(words, chunkGap * size)) || hasFigure(words))
+  let columns = 1
+  for (const { pieces } of lines) for (const { column, span } of pieces) columns = Math.max(columns, column + span)
+  const records = lines.map(({ words, isRecord }) => isRecord || hasFigure(words))
   const firstRecord = records.indexOf(true)
   const most = Math.min(mostHeaderLines, Math.max(1, Math.floor(lines.length * 0.5)))
   const ruled: number[] = []
@@ -153,7 +152,7 @@ function bodyRows(lines: readonly PieceLine[], full: readonly Border[], rules: R
   const isBanded = bands.length >= 3 && full.length >= 2 && bands.length <= 0.7 * lines.length
   const parts = isBanded ? bands : [lines]
   return parts.flatMap((band): PieceLine[][] => {
-    const records = band.filter(({ words }) => isRecordLine(chunksOf(words, chunkGap * rules.size)))
+    const records = band.filter(({ isRecord }) => isRecord)
     if (band.length === 0) return []
     // Lines that all have several cells are rows each, whatever is ruled around them.
     const several = band.filter(({ pieces }) => pieces.length > 1).length

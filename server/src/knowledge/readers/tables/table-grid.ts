@@ -1,6 +1,6 @@
 import { compacted, type Grid } from './grid.ts'
 import { latticeGrid } from './lattice.ts'
-import { levelBorders, strongFirst, uprightBorders } from './rulings.ts'
+import { levelBorders, strongFirst, type TableArea, uprightBorders } from './rulings.ts'
 import { streamGrid } from './stream.ts'
 import { type Box, centreOf, medianOf, middleOf, type PageWords } from './words.ts'
 
@@ -18,19 +18,21 @@ export function tableGrid(page: PageWords, box: Box): Grid | undefined {
     words.map((word) => word.size),
     10,
   )
-  const within = { ...page, words }
+  const within: TableArea = {
+    words,
+    levels: levelBorders(page.levels, box),
+    uprights: uprightBorders(page.uprights, box),
+  }
   const grid = isLattice(within, box, size) ? latticeGrid(within, box, size) : streamGrid(within, box, size)
   return grid && compacted(grid)
 }
 
 /** Lines cross within it: at least one upright and one level line beside its frame. */
-function isLattice(page: PageWords, box: Box, size: number): boolean {
+function isLattice(area: TableArea, box: Box, size: number): boolean {
   const height = box.bottom - box.top
   const width = box.right - box.left
-  const uprights = strongFirst(uprightBorders(page.uprights, box), height).filter(
-    ({ length }) => length >= 0.4 * height,
-  )
-  const levels = strongFirst(levelBorders(page.levels, box), width).filter(({ length }) => length >= 0.4 * width)
+  const uprights = strongFirst(area.uprights, height).filter(({ length }) => length >= 0.4 * height)
+  const levels = strongFirst(area.levels, width).filter(({ length }) => length >= 0.4 * width)
   const inner = uprights.filter(({ at }) => at > box.left + size && at < box.right - size)
   const between = levels.filter(({ at }) => at > box.top + size && at < box.bottom - size)
   return inner.length > 0 && between.length > 0

@@ -1,4 +1,4 @@
-import { type Box, boxOf, isNumeric, type TableWord } from './words.ts'
+import { type Box, isNumeric, type TableWord } from './words.ts'
 
 /** Words of a line that stand close together. */
 export type Chunk = Box & { words: TableWord[] }
@@ -12,7 +12,7 @@ export const chunkGap = 0.62
 /** Lines from top to bottom, their words from left to right. */
 export function linesOf(words: readonly TableWord[]): TextLine[] {
   const lines: { words: TableWord[]; top: number; bottom: number; longest: number }[] = []
-  const sorted = words.toSorted((a, b) => a.top + a.bottom - b.top - b.bottom)
+  const sorted = words.length > 1 ? words.toSorted((a, b) => a.top + a.bottom - b.top - b.bottom) : words
   for (const word of sorted) {
     const line = lines.at(-1)
     const shared = line ? Math.min(word.bottom, line.bottom) - Math.max(word.top, line.top) : 0
@@ -26,10 +26,15 @@ export function linesOf(words: readonly TableWord[]): TextLine[] {
       }
     } else lines.push({ words: [word], top: word.top, bottom: word.bottom, longest: word.text.length })
   }
-  return lines.map(({ words: of, top, bottom }) => {
-    const inOrder = of.sort((a, b) => a.left - b.left)
-    const box = boxOf(inOrder)
-    return { ...box, top, bottom, words: inOrder, size: Math.max(...inOrder.map(({ size }) => size)) }
+  return lines.map(({ words: held, top, bottom }): TextLine => {
+    const line: TextLine = { left: Infinity, right: -Infinity, top, bottom, words: held, size: 0 }
+    if (held.length > 1) held.sort((a, b) => a.left - b.left)
+    for (const { left, right, size } of held) {
+      if (left < line.left) line.left = left
+      if (right > line.right) line.right = right
+      if (size > line.size) line.size = size
+    }
+    return line
   })
 }
 
@@ -43,7 +48,7 @@ export function chunksOf(words: readonly TableWord[], gap: number): Chunk[] {
       chunk.right = Math.max(chunk.right, word.right)
       chunk.top = Math.min(chunk.top, word.top)
       chunk.bottom = Math.max(chunk.bottom, word.bottom)
-    } else chunks.push({ ...boxOf([word]), words: [word] })
+    } else chunks.push({ left: word.left, right: word.right, top: word.top, bottom: word.bottom, words: [word] })
   }
   return chunks
 }

@@ -36,7 +36,13 @@ export async function findLines(
   const command = [...node, ...(isPaperLeft ? [leavePaper] : [])]
   const output = await runProgram({ command, input: pgmOf(picture), limits: networkLimits, signal })
   const end = output.indexOf('\n') + 1
-  const { isDark, angle = 0, grain = 0, found } = LinesTold.parse(JSON.parse(output.toString('utf8', 0, end)))
+  const {
+    isDark,
+    angle = 0,
+    grain = 0,
+    ruled = [],
+    found,
+  } = LinesTold.parse(JSON.parse(output.toString('utf8', 0, end)))
   const pictures = [...rastersOfPgm(output.subarray(end))]
   if (found) {
     const lines = found.lines.flatMap((line, at) => (pictures[at] ? [{ line, cut: pictures[at] }] : []))
@@ -45,5 +51,5 @@ export async function findLines(
   const [raster] = pictures
   if (!raster) throw new Error('a page was left that was not straightened')
   const page = { ...raster, dotsPerInch: picture.dotsPerInch }
-  return { isDark, straight: { page, angle: plainAngle(angle), isDark, grain } }
+  return { isDark, straight: { page, angle: plainAngle(angle), isDark, grain, ruled } }
 }

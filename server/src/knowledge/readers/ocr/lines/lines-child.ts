@@ -5,6 +5,7 @@ import type { Raster } from '../../picture.ts'
 import { grainOf } from '../grain.ts'
 import { levelled, lookAt } from '../look.ts'
 import { quieted } from '../quiet.ts'
+import { ruledLinesIn } from '../ruled-lines.ts'
 import { cutLine } from './cut-line.ts'
 import { facing, mainDirection } from './directions.ts'
 import { type Network, openNetwork } from './network.ts'
@@ -34,7 +35,7 @@ const seen = await lookAt(raster)
 if (seen.isPaper && process.argv.includes(leavePaper)) {
   const quiet = await quieted(raster)
   const { page, angle } = await levelled(quiet === raster ? seen : await lookAt(quiet))
-  write({ isDark: seen.isDark, angle, grain: grainOf(raster) }, [page])
+  write({ isDark: seen.isDark, angle, grain: grainOf(raster), ruled: ruledLinesIn(page) }, [page])
 } else {
   const { lines: found, count } = await findFacing()
   const main = mainDirection(found)

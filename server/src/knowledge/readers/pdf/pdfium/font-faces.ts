@@ -1,11 +1,16 @@
 import { bold, fixedPitch } from '../rows/glyphs.ts'
+import { type SignFont, signFontOf } from '../../sign-fonts.ts'
 import type { Pdfium } from './pdfium-document.ts'
+
+/** `face`: `bold` and `fixedPitch`, added. */
+export type FontFace = { face: number; signs: SignFont | null }
+const noFont: FontFace = { face: 0, signs: null }
 
 export type FontFaces = {
   /** Begins a page: a font may be let go with the page that used it, and another take its address. */
   open: () => void
-  /** `bold` and `fixedPitch`, added, of the font that a text object is set in. */
-  faceOf: (textObject: number) => number
+  /** Of the font that a text object is set in. */
+  faceOf: (textObject: number) => FontFace
 }
 
 const longestName = 128
@@ -21,21 +26,21 @@ const subset = /^[A-Z]{6}\+/u
 /** What the fonts of a page say of themselves: few embedded ones are flagged, nearly all are named. */
 export function fontFaces(pdfium: Pdfium): FontFaces {
   const memory = pdfium.pdfium.wasmExports.malloc(longestName)
-  const known = new Map<number, number>()
-  const read = (font: number): number => {
+  const known = new Map<number, FontFace>()
+  const read = (font: number): FontFace => {
     const length = pdfium.FPDFFont_GetBaseFontName(font, memory, longestName)
     const bytes = length > 0 && length <= longestName ? pdfium.pdfium.HEAPU8.subarray(memory, memory + length - 1) : []
     const name = String.fromCharCode(...bytes).replace(subset, '')
     const flags = Math.max(0, pdfium.FPDFFont_GetFlags(font))
     const isBold = (flags & forceBoldFlag) !== 0 || boldName.test(name)
     const isFixedPitch = (flags & fixedPitchFlag) !== 0 || fixedPitchName.test(name)
-    return (isBold ? bold : 0) + (isFixedPitch ? fixedPitch : 0)
+    return { face: (isBold ? bold : 0) + (isFixedPitch ? fixedPitch : 0), signs: signFontOf(name) }
   }
   return {
     open: () => known.clear(),
     faceOf(textObject) {
       const font = pdfium.FPDFTextObj_GetFont(textObject)
-      if (font === 0) return 0
+      if (font === 0) return noFont
       const face = known.get(font) ?? read(font)
       known.set(font, face)
       return face

@@ -1,18 +1,23 @@
 import { isAccent } from '../rows/accents.ts'
 import { actualTexts, type SpanExtent } from './actual-texts.ts'
 import { baselineOf, fitToLine, isVisible, type PageFrame, place } from '../rows/glyph-places.ts'
-import { fontFaces } from './font-faces.ts'
+import { type FontFace, fontFaces } from './font-faces.ts'
 import { blank, glyphStore, lineBreak, withRoom, type Glyphs } from '../rows/glyphs.ts'
 import { annotationPainter, type PaintedAnnotation } from './pdfium-annotations.ts'
 import { nativeFunction } from '../native-function.ts'
+import { signOf } from '../../sign-fonts.ts'
 import type { Pdfium } from './pdfium-document.ts'
-import { type PageRulings, rulingReader } from '../tables/ruling-lines.ts'
+import { type PageRulings, type RulingReader, rulingReader } from '../tables/ruling-lines.ts'
 
 /** `rulings` stand in the frame of most of the text. */
 export type GlyphReader = (index: number) => { frame: PageFrame; glyphs: Glyphs; rulings: PageRulings } | undefined
 
 /** Reads the glyphs of one page of the document after the other; what it returns is valid until the next call. */
-export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
+export function glyphReader(
+  pdfium: Pdfium,
+  document: number,
+  readRulings: RulingReader = rulingReader(pdfium),
+): GlyphReader {
   const unicodeOf = nativeFunction(pdfium, 'FPDFText_GetUnicode')
   const looseBoxOf = nativeFunction(pdfium, 'FPDFText_GetLooseCharBox')
   const tightBoxOf = nativeFunction(pdfium, 'FPDFText_GetCharBox')
@@ -25,7 +30,6 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
   const paintAnnotations = annotationPainter(pdfium, document)
   const spoken = actualTexts(pdfium)
   const faces = fontFaces(pdfium)
-  const readRulings = rulingReader(pdfium)
   const memory = pdfium.pdfium.wasmExports.malloc(64)
   let glyphs = glyphStore()
 
@@ -37,7 +41,7 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
     const spans: SpanOfGlyphs[] = []
     const spansRead = new Set<number>()
     let span = 0
-    let face = 0
+    let font: FontFace = { face: 0, signs: null }
     let isRepeated = false
     /** Where the last letter ends, while a blank behind it may be PDFium's mistake about a span. */
     let reached: number | null = null
@@ -68,7 +72,7 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
         object = owner
         matrixOf(text, i, memory)
         run = textRun(floats[at32] ?? 1, floats[at32 + 1] ?? 0, sizeOf(text, i))
-        face = faces.faceOf(owner)
+        font = faces.faceOf(owner)
         span = spoken.spanOf(owner)
         isRepeated = spansRead.has(span)
         if (span !== 0 && !isRepeated) spans.push({ span, start: glyphs.count, end: glyphs.count, isLevel: run.level })
@@ -100,8 +104,8 @@ export function glyphReader(pdfium: Pdfium, document: number): GlyphReader {
         originOf(text, i, memory, memory + 8)
         fitToLine(glyphs, baselineOf(frame, run.turns, { x: doubles[at64] ?? 0, y: doubles[at64 + 1] ?? 0 }), run.size)
       } else glyphs.size[n] = run.size
-      glyphs.code[n] = code
-      glyphs.face[n] = face
+      glyphs.code[n] = signOf(code, font.signs)
+      glyphs.face[n] = font.face
       glyphs.turns[n] = run.turns
       glyphs.skewed[n] = run.skewed
       glyphs.annotated[n] = 0

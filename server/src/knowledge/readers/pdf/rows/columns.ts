@@ -95,14 +95,29 @@ function areColumns({ left, right }: Strip): boolean {
   const size = Math.min(a.size, b.size)
   if (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 3 * size) return false
   if (b.left - a.right < 0.6 * size) return false
-  if (isProse(left, a) && isProse(right, b)) return true
-  return paintedSideBySide(left, right) && !isGridOfCells(left, right)
+  if (isProse(proseIn(left, a)) && isProse(proseIn(right, b))) return true
+  const first = paintedFirst(left, right)
+  if (first === null || isGridOfCells(left, right)) return false
+  // Two pages of text on one sheet may come in either order, far apart.
+  return (
+    first === 'left' ||
+    (b.left - a.right > widestGap * size &&
+      proseIn(left, a).full >= fewestLines &&
+      proseIn(right, b).full >= fewestLines)
+  )
 }
 
-/** Most rows reach nearly from one side of the column to the other, and say more than a word or two. */
-function isProse(side: Placed[], extent: Extent): boolean {
+type Prose = { rows: number; full: number }
+
+/** Most rows are full. */
+function isProse({ rows, full }: Prose): boolean {
+  return full >= 3 && full >= 0.5 * rows
+}
+
+/** Rows that reach nearly from one side of the column to the other, and say more than a word or two. */
+function proseIn(side: Placed[], extent: Extent): Prose {
   const width = extent.right - extent.left
-  if (width < 9 * extent.size) return false
+  if (width < 9 * extent.size) return { rows: 0, full: 0 }
   const rows = rowsOf(side)
   const full = rows.filter(({ items }) => {
     const reach = extentOf(items)
@@ -111,16 +126,21 @@ function isProse(side: Placed[], extent: Extent): boolean {
     const written = items.reduce((sum, { fragment }) => sum + fragment.right - fragment.left, 0)
     return reach.right - reach.left > 0.75 * width && letters > 18 && written > 0.9 * (reach.right - reach.left)
   })
-  return full.length >= 3 && full.length >= 0.5 * rows.length
+  return { rows: rows.length, full: full.length }
 }
 
-/** The left side was painted before the right one, but for a few fragments. */
-function paintedSideBySide(left: Placed[], right: Placed[]): boolean {
+/** In font sizes; and full lines on either side. */
+const widestGap = 3
+const fewestLines = 6
+
+/** Which side was painted before the other, but for a few fragments; neither where they took turns. */
+function paintedFirst(left: Placed[], right: Placed[]): 'left' | 'right' | null {
   const sides = [...left.map(({ order }) => ({ order, side: 0 })), ...right.map(({ order }) => ({ order, side: 1 }))]
   sides.sort((a, b) => a.order - b.order)
   let switches = 0
   for (let i = 1; i < sides.length; i++) if (sides[i]?.side !== sides[i - 1]?.side) switches++
-  return sides[0]?.side === 0 && switches <= 1 + 0.04 * sides.length
+  if (switches > 1 + 0.04 * sides.length) return null
+  return sides[0]?.side === 0 ? 'left' : 'right'
 }
 
 /** Short texts at the same heights on both sides: a table that was painted column by column. */

@@ -36,6 +36,15 @@ function gapBetween(glyphs: Glyphs, before: number, after: number): number {
  * of their letters: then they are as wide as it too, and gaps tell nothing.
  */
 function usualGap(glyphs: Glyphs, fragment: Fragment): number | undefined {
+  if (last.fragment === fragment && last.to === fragment.to) return last.usual
+  last = { fragment, to: fragment.to, usual: measuredGap(glyphs, fragment) }
+  return last.usual
+}
+
+/** Gaps are asked for fragment by fragment. */
+let last: { fragment?: Fragment; to?: number; usual?: number | undefined } = {}
+
+function measuredGap(glyphs: Glyphs, fragment: Fragment): number | undefined {
   const gaps: number[] = []
   let alike = 0
   for (let i = fragment.from + 1; i < fragment.to; i++) {

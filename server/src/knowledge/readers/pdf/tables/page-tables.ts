@@ -6,7 +6,7 @@ import { findTables } from '../../tables/find-tables.ts'
 import type { Grid } from '../../tables/grid.ts'
 import { repeatedColumns } from '../../tables/table-shape.ts'
 import type { TextCell, TextGrid } from '../../tables/text-grid.ts'
-import type { Box, TableWord } from '../../tables/words.ts'
+import type { Box } from '../../tables/words.ts'
 import { cellText, tableLine, type TableLine } from './cell-text.ts'
 import { type FragmentWord, wordsOf } from './page-words.ts'
 import type { PageRulings } from './ruling-lines.ts'
@@ -33,14 +33,18 @@ export function pageParts({ glyphs, fragments, rulings, width, height }: PageToP
   const size = turns % 2 === 0 ? { width, height } : { width: height, height: width }
   const grids = findTables({ words, leaders, regions: wordsByRegion(regions, words), ...rulings, ...size })
   if (grids.length === 0) return regions
-  const byPlace = new Map(words.map((word) => [word.at, word]))
-  const held = new Set(grids.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines.flat().map(({ at }) => at))))
-  const tables = grids.map((grid) => ({
-    parts: tablesOf(glyphs, grid, { byPlace, turns }),
-    fragments: new Set(
-      grid.cells.flatMap(({ lines }) => lines.flat().flatMap(({ at }) => byPlace.get(at)?.fragment ?? [])),
-    ),
-  }))
+  const held = new Set<number>()
+  const tables = grids.map((grid): Taken => {
+    const within = new Set<Fragment>()
+    for (const { lines } of grid.cells)
+      for (const line of lines)
+        for (const { at } of line) {
+          held.add(at)
+          const word = words[at]
+          if (word) within.add(word.fragment)
+        }
+    return { parts: tablesOf(glyphs, grid, { words, turns }), fragments: within }
+  })
   const own = wordsOfFragments(words)
   return withTables(regions, tables, (fragment) => withoutWords(fragment, own.get(fragment), held))
 }
@@ -87,13 +91,25 @@ function withoutWords(fragment: Fragment, own: readonly FragmentWord[] = [], hel
   return parts
 }
 
-type Reading = { byPlace: ReadonlyMap<number, FragmentWord>; turns: number }
+/** A word's place is its index. */
+type Reading = { words: readonly FragmentWord[]; turns: number }
 
 /** A table as text; where heads repeat, the tables that stand side by side. */
-function tablesOf(glyphs: Glyphs, grid: Grid, { byPlace, turns }: Reading): PageTable[] {
+function tablesOf(glyphs: Glyphs, grid: Grid, { words, turns }: Reading): PageTable[] {
   const read = grid.cells.map((cell) => {
-    const lines = cell.lines.map((line) => line.flatMap((word: TableWord) => byPlace.get(word.at) ?? []))
-    return { ...cell, cell: cellText(glyphs, lines), left: Math.min(...cell.lines.flat().map(({ left }) => left)) }
+    const { row, rows, column, span } = cell
+    let left = Infinity
+    const lines = cell.lines.map((line) => {
+      const held: FragmentWord[] = []
+      for (const { at } of line) {
+        const word = words[at]
+        if (!word) continue
+        held.push(word)
+        left = Math.min(left, word.left)
+      }
+      return held
+    })
+    return { row, rows, column, span, cell: cellText(glyphs, lines), left }
   })
   const asText = ({ row, rows, column, span, cell }: (typeof read)[number]): TextCell => ({
     row,
@@ -118,7 +134,11 @@ function tablesOf(glyphs: Glyphs, grid: Grid, { byPlace, turns }: Reading): Page
       .map((cell) => ({ ...cell, column: cell.column - from, span: Math.min(cell.span, period) }))
     if (own.length === 0) continue
     const byRow = new Map<number, typeof own>()
-    for (const cell of own) byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), cell])
+    for (const cell of own) {
+      const row = byRow.get(cell.row)
+      if (row) row.push(cell)
+      else byRow.set(cell.row, [cell])
+    }
     const lines = [...byRow]
       .sort((a, b) => a[0] - b[0])
       .map(([row, cells]) => ({

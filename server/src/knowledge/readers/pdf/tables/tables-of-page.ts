@@ -17,7 +17,9 @@ const farthestCaption = 3
 const namesTable = /^(?:table|tabelle|tab\.|tabla|cuadro|tableau|tabella|tabela|quadro|таблица|табл\.)\s*[\dA-Z]/iu
 const sentenceEnd = /[.!?;]$/u
 
-type LastTable = { open: OpenTable; lefts: readonly number[]; after: string[]; lines: ReadonlySet<string> }
+type LastTable = { open: OpenTable; lefts: readonly number[]; after: string[]; lines: PageLines }
+/** The lines of a page without their figures; made when they are asked for, for few pages go on with a table. */
+type PageLines = () => ReadonlySet<string>
 export type TableReader = (parts: readonly TextPart[], starts: ReadonlyMap<RowText, number>) => SegmentTable[]
 
 /** Makes the tables of each page; it remembers the last one, which may go on. */
@@ -29,7 +31,7 @@ export function tableReader(): TableReader {
       last = undefined
       return found
     }
-    const lines = new Set(parts.flatMap((part) => ('row' in part ? [plain(part.row.text)] : [])))
+    const lines = linesOf(parts)
     let between: string[] = []
     let previous: LastTable | undefined = last
     last = undefined
@@ -37,7 +39,7 @@ export function tableReader(): TableReader {
     let above: RowText | undefined
     for (const part of parts) {
       if ('row' in part) {
-        between.push(plain(part.row.text))
+        between.push(part.row.text)
         above = part.row
         continue
       }
@@ -63,19 +65,24 @@ export function tableReader(): TableReader {
   }
 }
 
+function linesOf(parts: readonly TextPart[]): PageLines {
+  let lines: Set<string> | undefined
+  return () => (lines ??= new Set(parts.flatMap((part) => ('row' in part ? [plain(part.row.text)] : []))))
+}
+
 function plain(text: string): string {
   return text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim().toLowerCase()
 }
 
-type Next = { table: PageTable; between: readonly string[]; lines: ReadonlySet<string> }
+type Next = { table: PageTable; between: readonly string[]; lines: PageLines }
 
 function isNear(before: LastTable, { table, between, lines }: Next): boolean {
+  if (before.lefts.length !== table.lefts.length) return false
   const words = [
-    ...before.after.filter((line) => !lines.has(line)),
-    ...between.filter((line) => !before.lines.has(line)),
+    ...before.after.map(plain).filter((line) => !lines().has(line)),
+    ...between.map(plain).filter((line) => !before.lines().has(line)),
   ]
   if (words.join(' ').split(/\s+/u).filter(Boolean).length >= mostBetween) return false
-  if (before.lefts.length !== table.lefts.length) return false
   const same = table.lefts.filter((left, at) => Math.abs(left - (before.lefts[at] ?? Infinity)) <= sameLeft).length
   return same >= sameLefts * table.lefts.length
 }

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../../../addresses.ts'
+import { SaidOtherwise } from '../../../facts/said-otherwise.tsx'
 import { useReadNote } from '../../note.ts'
 import { NoteFormatMenu } from '../../note-format-menu.tsx'
 import { isNotFound } from '../../../../platform/api.ts'
@@ -58,7 +59,13 @@ export function NotePane({ place, version, name, ...viewer }: PaneProps) {
           )
         }
         // Which version is the current one, the note of an older one does not know.
-        banner={version !== null && <OldVersion version={version} current={null} />}
+        banner={
+          version === null ? (
+            <SaidOtherwise facts={note.changedFacts} />
+          ) : (
+            <OldVersion version={version} current={null} />
+          )
+        }
         hasFormats
         onDownload={(from) => setButton(from ?? null)}
       />

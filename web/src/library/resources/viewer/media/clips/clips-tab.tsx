@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SearchField } from '../../../../../ui/lists/search-field.tsx'
 import { clockOf } from '../../../../../ui/values/clock.ts'
+import { SaidOtherwise } from '../../../../facts/said-otherwise.tsx'
 import { MarkedText } from '../../text/marked-text.tsx'
 import { LinesSkeleton, ListFailed } from '../list-states.tsx'
 import type { Playback } from '../player/playback.ts'
@@ -82,6 +83,7 @@ export function ClipsTab({ clips, lines, video, playback, searchRef }: ClipsTabP
                 </span>
                 <span className={css.start}>{clockOf(clip.start)}</span>
               </button>
+              <SaidOtherwise facts={clip.changedFacts} />
             </li>
           ))}
         </ul>
