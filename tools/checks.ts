@@ -11,6 +11,7 @@ const inModules = (path: string) => join(root, 'node_modules', path)
  * what has not changed since the check before the compiler keeps what it found, faults too.
  */
 const typeChecking = ['--noEmit', '--pretty', 'false', '--singleThreaded', '--incremental']
+const knownExports = inModules('.cache/millwright-exports')
 const knownTypes = (workspace: string) => inModules(`.cache/millwright-types/${workspace}.tsbuildinfo`)
 
 export const checks: Check[] = [
@@ -29,7 +30,10 @@ export const checks: Check[] = [
   { name: 'format', command: [inModules('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'boundaries', command: [join(root, 'tools/check-boundaries.ts')] },
   { name: 'messages', command: [join(root, 'tools/check-messages.ts')] },
-  { name: 'dead code', command: [inModules('knip/bin/knip.js'), '--no-progress'] },
+  {
+    name: 'dead code',
+    command: [inModules('knip/bin/knip.js'), '--no-progress', '--cache', '--cache-location', knownExports],
+  },
 ]
 
 /** Of the type checker and the linter, which are Go programs: memory that grows further saves them a fifth. */
