@@ -13,8 +13,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'millwright-dev-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 function startDev() {
-  const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, PORT: '0', DATA_DIR: dataDir, BOT_CHECK: 'off' }
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, BOT_CHECK: 'off' }
   const child = spawn(process.execPath, [join(root, 'tools/dev.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = once(child, 'exit')
   let printed = ''

@@ -8,6 +8,7 @@ import { sortMaterial } from './material/unchanged.ts'
 import { playwrightReport, vitestReport, type TestReport } from './test-report.ts'
 import { prepareEmbeddedDatabase } from '../server/test/embedded-template.ts'
 import { startPostgres } from '../server/test/postgres-cluster.ts'
+import { createTemplate } from '../server/test/test-database.ts'
 import { temporaryRoot } from './temporary-root.ts'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -121,7 +122,10 @@ async function runEverything() {
     console.log(`What reads has changed: ${changed.length} of its test files are run whole (npm run test:material).`)
   }
   const cluster = postgres ? await startPostgres() : undefined
-  if (cluster) process.env['TEST_CLUSTER_URL'] = cluster.url
+  if (cluster) {
+    process.env['TEST_CLUSTER_URL'] = cluster.url
+    process.env['TEST_CLUSTER_TEMPLATE'] = await createTemplate(cluster)
+  }
   const env = {
     UNCHANGED_MATERIAL: unchanged.join(delimiter),
     DATABASES_TAKE_TURNS: postgres ? 'yes' : 'no',

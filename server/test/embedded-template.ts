@@ -2,10 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../src/platform/database/database.ts'
-import { openJobs } from '../src/platform/jobs/jobs.ts'
-import { createLog } from '../src/platform/log.ts'
-import { openSignals } from '../src/platform/signals/signals.ts'
+import { makeTables } from './make-tables.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const templates = join(root, 'node_modules/.cache/millwright-database')
@@ -41,13 +38,7 @@ function fingerprint(): string {
 async function makeTemplate(template: string): Promise<void> {
   mkdirSync(templates, { recursive: true })
   const making = `${template}.making-${randomUUID()}`
-  const log = createLog('silent')
-  const database = await openDatabase({ kind: 'embedded', directory: making })
-  const signals = await openSignals({ databaseUrl: undefined, log })
-  const jobs = await openJobs({ database, signals, queues: [], log })
-  await jobs.stop()
-  await signals.close()
-  await database.close()
+  await makeTables({ kind: 'embedded', directory: making })
   try {
     renameSync(making, template)
   } catch (error) {

@@ -10,19 +10,20 @@ import { insertStarter } from '../src/features/glossary/add-starter.ts'
 import { accountHandlers } from '../src/features/accounts/accounts.routes.ts'
 import { createPictureLinks } from '../src/links/picture-links.ts'
 import { createBotCheck } from '../src/platform/bot-check/bot-check.ts'
-import { createPasswords } from '../src/platform/passwords.ts'
+import type { Passwords } from '../src/platform/passwords.ts'
 import type { Transaction } from '../src/platform/database/database.ts'
 import type { Mail, SendMail } from '../src/platform/mail/mail.ts'
 import { openSecrets, type Secrets } from '../src/platform/secrets.ts'
 import type { TestPlatform } from './open-platform.ts'
 import { codeIn } from './outbox.ts'
+import { quickPasswords } from './quick-passwords.ts'
 
 export type TestAccounts = Awaited<ReturnType<typeof openAccounts>>
 
 /** The calls of accounts over a real database, with a queue and a post box that the test empties by hand. */
 export async function openAccounts(
   { database, directory }: Pick<TestPlatform, 'database' | 'directory'>,
-  passwords = createPasswords(),
+  passwords: Passwords = quickPasswords,
 ) {
   const secrets = await openSecrets(directory)
   const queued: AccountMail[] = []

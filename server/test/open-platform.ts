@@ -8,6 +8,7 @@ import { openSignals } from '../src/platform/signals/signals.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
 import { postgresIsHere } from './postgres-cluster.ts'
 import { isInTurn } from './database-turns.ts'
+import { giveBackEmbedded, takeEmbedded } from './held-database.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type TestPlatform = {
@@ -32,34 +33,52 @@ export const databaseKindsInTurn = (name: string): Database['kind'][] =>
 /** A fresh database with its signals in this process: for what has to be looked at below HTTP. */
 export async function openPlatform(kind: Database['kind']): Promise<TestPlatform> {
   const directory = await mkdtemp(join(tmpdir(), 'millwright-platform-'))
-  const log = createLog('silent')
-  const own = kind === 'server' ? await createTestDatabase() : undefined
-  if (!own) await copyEmbeddedDatabase(join(directory, 'database'))
+  const opened = kind === 'server' ? await openOnServer() : await openEmbedded(directory)
+  return {
+    ...opened,
+    kind,
+    log,
+    directory,
+    async close() {
+      await opened.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
 
+const log = createLog('silent')
+
+async function openOnServer() {
+  const own = await createTestDatabase()
   async function open() {
-    const database = await openDatabase(
-      own ? { kind: 'server', url: own.url } : { kind: 'embedded', directory: join(directory, 'database') },
-    )
-    const signals = await openSignals({ databaseUrl: own?.url, log })
+    const database = await openDatabase({ kind: 'server', url: own.url })
+    const signals = await openSignals({ databaseUrl: own.url, log })
     const close = async () => {
       await signals.close()
       await database.close()
     }
     return { database, signals, close }
   }
-
   const { database, signals, close } = await open()
-  return {
-    kind,
-    database,
-    signals,
-    log,
-    directory,
-    openAnother: () => (own ? open() : null),
-    async close() {
-      await close()
-      await own?.drop()
-      await rm(directory, { recursive: true, force: true })
-    },
+  const closeAndDrop = async () => {
+    await close()
+    await own.drop()
   }
+  return { database, signals, openAnother: open, close: closeAndDrop }
+}
+
+async function openEmbedded(directory: string) {
+  const held = await takeEmbedded()
+  const database = held ?? (await openCopy(join(directory, 'database')))
+  const signals = await openSignals({ databaseUrl: undefined, log })
+  const close = async () => {
+    await signals.close()
+    await (held ? giveBackEmbedded(held) : database.close())
+  }
+  return { database, signals, openAnother: () => null, close }
+}
+
+async function openCopy(directory: string): Promise<Database> {
+  await copyEmbeddedDatabase(directory)
+  return openDatabase({ kind: 'embedded', directory })
 }

@@ -9,7 +9,12 @@ import pg from 'pg'
 import { freePort } from './free-port.ts'
 
 /** `url` is a database of this run; the login owns it and may create roles, but is no superuser. */
-export type TestPostgres = { url: string; createDatabase(): Promise<string>; stop(): Promise<void> }
+export type TestPostgres = {
+  url: string
+  /** Empty, or a copy of the database of this name, which nobody may be connected to. */
+  createDatabase(template?: string): Promise<string>
+  stop(): Promise<void>
+}
 
 /** True when `startPostgres` will work; otherwise one line says what is missing. */
 export function postgresIsHere(): boolean {
@@ -46,9 +51,9 @@ export async function startCrashingPostgres(): Promise<CrashingPostgres> {
 /** Databases on a server that runs already. */
 export async function databasesOn(url: string, stopCluster = async () => {}): Promise<TestPostgres> {
   const made: string[] = []
-  const createDatabase = async () => {
+  const createDatabase = async (template?: string) => {
     const name = `millwright_test_${suffix()}`
-    await admin(url, [`CREATE DATABASE ${name}`])
+    await admin(url, [`CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`])
     made.push(name)
     const own = new URL(url)
     own.pathname = `/${name}`

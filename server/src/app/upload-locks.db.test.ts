@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../test/test-database.ts'
+import { createEmptyDatabase } from '../../test/test-database.ts'
 import { databaseKinds } from '../../test/open-platform.ts'
 import { type Leases, openLeases } from '../platform/database/leases.ts'
 import { createLog } from '../platform/log.ts'
@@ -9,10 +9,10 @@ import { createUploadLocks } from './upload-locks.ts'
 
 // The embedded database has one process.
 describe.runIf(databaseKinds.includes('server'))('an upload that two processes are sent', () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let database: Awaited<ReturnType<typeof createEmptyDatabase>>
   const processes: Leases[] = []
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createEmptyDatabase()
   }, 60_000)
   afterAll(async () => {
     for (const leases of processes) await leases.close()

@@ -82,7 +82,7 @@ it('lists as members those who see a place at that level, and besides them only 
     platform.database.asCompany(companyId, async (tx) => {
       const members = await listMembersOf(tx, viewer, { holder, ids, pictureUrl: () => '' })
       const counts = await countMembersOf(tx, viewer, { holder, ids })
-      expect([...counts]).toEqual([...members].map(([id, all]) => [id, all.length]))
+      expect(counts).toEqual(new Map([...members].map(([id, all]) => [id, all.length])))
       return [...members].flatMap(([id, all]) => all.map(({ _id, access }) => line(_id, id, access))).toSorted()
     })
   const seen = async (seenAs: SQL) => {

@@ -9,8 +9,9 @@ import {
   type TestAccounts,
   signingIn,
 } from '../../../test/open-accounts.ts'
+import { quickPasswords } from '../../../test/quick-passwords.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
-import { createPasswords } from '../../platform/passwords.ts'
+
 import { purgeAccounts } from './purge-accounts.ts'
 import { verifyUser } from './verify-user.ts'
 
@@ -216,13 +217,12 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
 
     it('hashes the password of a known address too', async () => {
       const owner = await accounts.signUp()
-      const passwords = createPasswords()
       let hashed = 0
       const watched = await openAccounts(platform, {
-        ...passwords,
+        ...quickPasswords,
         hash(password, signal) {
           hashed += 1
-          return passwords.hash(password, signal)
+          return quickPasswords.hash(password, signal)
         },
       })
       await watched.register({ email: owner.email })

@@ -10,13 +10,13 @@ import {
   type TestAccounts,
 } from '../../../test/open-accounts.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { quickPasswords } from '../../../test/quick-passwords.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { mailQueue, sendAccountMail } from './accounts.jobs.ts'
 import { accountHandlers } from './accounts.routes.ts'
-import { createPasswords } from '../../platform/passwords.ts'
 
 const codeInvalid = 'Invalid or expired code'
 
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('mail on the %s database', (kind) => {
     const handlers = accountHandlers({
       database,
       secrets,
-      passwords: createPasswords(),
+      passwords: quickPasswords,
       ...signingIn(secrets),
       enqueueMail,
     })
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('mail on the %s database', (kind) => {
         database: platform.database,
         secrets,
         ...signingIn(secrets),
-        passwords: createPasswords(),
+        passwords: quickPasswords,
         async enqueueMail(tx, mail) {
           await jobs.enqueue(tx, mailQueue, { payload: mail })
           throw new Error('The server ended here')

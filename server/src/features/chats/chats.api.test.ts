@@ -65,7 +65,10 @@ async function messagesOf(plant: Plant, chatId: string): Promise<ChatMessage[]> 
   return plant.admin.call(fetchCurrentMessages, { query: { assetId: plant.ids.assetId, chatId } })
 }
 
-describe('without a model', () => {
+/** What is told and what is found does not depend on the database; what is stored, locked and announced does. */
+const isAskedHere = (what: string) => isInTurn(what, inject('server').database)
+
+describe.runIf(isAskedHere('answers without a model'))('without a model', () => {
   let plant: Plant
   beforeAll(async () => {
     plant = await makePlant(inject('server'))
@@ -203,17 +206,6 @@ describe('without a model', () => {
     const chats = await plant.admin.call(fetchChats, { query: { assetId: plant.ids.assetId } })
     expect(chats.find(({ id }) => id === chatId)?.chatLanguage).toBe('German')
   })
-
-  it('answers a question that is sent twice with one key once', async () => {
-    const headers = { 'idempotency-key': randomUUID() }
-    const query = plant.facts[3]?.question ?? ''
-    const [one, two] = await Promise.all([collect(plant, { query }, headers), collect(plant, { query }, headers)])
-    const again = await collect(plant, { query }, headers)
-    expect(new Set([one, two, again].map((events) => dataOf(events).message.id)).size).toBe(1)
-    expect([textOf(two), textOf(again)]).toEqual([textOf(one), textOf(one)])
-    const other = { body: { query: 'Other?', assetId: plant.ids.assetId }, headers }
-    expect(await plant.admin.tryCall(newMessage, other)).toMatchObject({ status: 409 })
-  })
 })
 
 describe('with a model', () => {
@@ -234,68 +226,70 @@ describe('with a model', () => {
     await model.close()
   })
 
-  it('streams what it writes and binds its numbers to what was found', async () => {
-    const fact = plant.facts[4]
-    if (!fact) throw new Error('The manual has too few facts')
-    model.behave({ kind: 'answer', pieces: ['It is ', fact.answer, ' [', '1', ']. Not [9', '9].'] })
-    const events = await collect(plant, { query: fact.question })
-    expect(textOf(events)).toContain(fact.answer)
-    expect(textOf(events)).not.toMatch(/99/)
-    expect(sourcesOf(events).map(({ n }) => n)).toEqual([1])
-    expect(sourcesOf(events)[0]?.quotes[0]?.boxes).not.toHaveLength(0)
-    expect(events.at(-1)?.type).toBe('end')
-  })
+  describe.runIf(isAskedHere('answers of a model'))('what it writes', () => {
+    it('streams what it writes and binds its numbers to what was found', async () => {
+      const fact = plant.facts[4]
+      if (!fact) throw new Error('The manual has too few facts')
+      model.behave({ kind: 'answer', pieces: ['It is ', fact.answer, ' [', '1', ']. Not [9', '9].'] })
+      const events = await collect(plant, { query: fact.question })
+      expect(textOf(events)).toContain(fact.answer)
+      expect(textOf(events)).not.toMatch(/99/)
+      expect(sourcesOf(events).map(({ n }) => n)).toEqual([1])
+      expect(sourcesOf(events)[0]?.quotes[0]?.boxes).not.toHaveLength(0)
+      expect(events.at(-1)?.type).toBe('end')
+    })
 
-  it('marks figures that no cited passage holds and sentences that cite nothing, also in the stored answer', async () => {
-    const fact = plant.facts[4]
-    if (!fact) throw new Error('The manual has too few facts')
-    model.behave({ kind: 'answer', pieces: ['It is ', fact.answer, ' [1]. Or 50', '00 Nm [1]. Use force.'] })
-    const events = await collect(plant, { query: fact.question })
-    const end = endOf(events)
-    const cut = ({ start, end: stop }: TextRange) => textOf(events).slice(start, stop)
-    expect(end.unproven.map(cut)).toEqual(['5000 Nm'])
-    expect(end.uncited.map(cut)).toEqual(['Use force.'])
-    const [stored] = await messagesOf(plant, dataOf(events).chatId)
-    expect(stored).toMatchObject({ ...end, state: 'complete', response: { text: textOf(events) } })
-  })
+    it('marks figures that no cited passage holds and sentences that cite nothing, also in the stored answer', async () => {
+      const fact = plant.facts[4]
+      if (!fact) throw new Error('The manual has too few facts')
+      model.behave({ kind: 'answer', pieces: ['It is ', fact.answer, ' [1]. Or 50', '00 Nm [1]. Use force.'] })
+      const events = await collect(plant, { query: fact.question })
+      const end = endOf(events)
+      const cut = ({ start, end: stop }: TextRange) => textOf(events).slice(start, stop)
+      expect(end.unproven.map(cut)).toEqual(['5000 Nm'])
+      expect(end.uncited.map(cut)).toEqual(['Use force.'])
+      const [stored] = await messagesOf(plant, dataOf(events).chatId)
+      expect(stored).toMatchObject({ ...end, state: 'complete', response: { text: textOf(events) } })
+    })
 
-  it('finds passages by other words of the model, says what it looked for, and takes them for no proof', async () => {
-    const fact = plant.facts[4]
-    if (!fact) throw new Error('The manual has too few facts')
-    const words = fact.sentence.match(/\p{L}{5,}/gu)?.slice(0, 3) ?? []
-    const query = 'Xylophonkonzert quetzalcoatl?'
-    model.behaveForWords({ kind: 'answer', pieces: [JSON.stringify([...words, 'zzyzx'])] })
-    model.behave({ kind: 'answer', pieces: ['It is so [1].'] })
-    const events = await collect(plant, { query })
-    expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(fact.answer)
-    const searchedFor = [{ word: query, alternatives: words, from: 'model' }]
-    expect(endOf(events)).toMatchObject({ verdict: 'unsure', searchedFor })
-    expect((await messagesOf(plant, dataOf(events).chatId))[0]).toMatchObject({ verdict: 'unsure', searchedFor })
-  })
+    it('finds passages by other words of the model, says what it looked for, and takes them for no proof', async () => {
+      const fact = plant.facts[4]
+      if (!fact) throw new Error('The manual has too few facts')
+      const words = fact.sentence.match(/\p{L}{5,}/gu)?.slice(0, 3) ?? []
+      const query = 'Xylophonkonzert quetzalcoatl?'
+      model.behaveForWords({ kind: 'answer', pieces: [JSON.stringify([...words, 'zzyzx'])] })
+      model.behave({ kind: 'answer', pieces: ['It is so [1].'] })
+      const events = await collect(plant, { query })
+      expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(fact.answer)
+      const searchedFor = [{ word: query, alternatives: words, from: 'model' }]
+      expect(endOf(events)).toMatchObject({ verdict: 'unsure', searchedFor })
+      expect((await messagesOf(plant, dataOf(events).chatId))[0]).toMatchObject({ verdict: 'unsure', searchedFor })
+    })
 
-  it.each([
-    ['refuses them', { kind: 'refuse', status: 500 }],
-    ['sends no end of them', { kind: 'endless-line' }],
-    ['sends something else', { kind: 'answer', pieces: ['I am sorry, there are none: [x].'] }],
-  ] as const)('answers without other words when the model %s', async (_what, behaviour) => {
-    const fact = plant.facts[4]
-    if (!fact) throw new Error('The manual has too few facts')
-    model.behaveForWords(behaviour)
-    model.behave({ kind: 'answer', pieces: [`${fact.answer} [1].`] })
-    const events = await collect(plant, { query: fact.question })
-    expect(textOf(events)).toBe(`${fact.answer} [1].`)
-    expect(endOf(events)).toMatchObject({ verdict: 'answered', searchedFor: [], unproven: [] })
-  })
+    it.each([
+      ['refuses them', { kind: 'refuse', status: 500 }],
+      ['sends no end of them', { kind: 'endless-line' }],
+      ['sends something else', { kind: 'answer', pieces: ['I am sorry, there are none: [x].'] }],
+    ] as const)('answers without other words when the model %s', async (_what, behaviour) => {
+      const fact = plant.facts[4]
+      if (!fact) throw new Error('The manual has too few facts')
+      model.behaveForWords(behaviour)
+      model.behave({ kind: 'answer', pieces: [`${fact.answer} [1].`] })
+      const events = await collect(plant, { query: fact.question })
+      expect(textOf(events)).toBe(`${fact.answer} [1].`)
+      expect(endOf(events)).toMatchObject({ verdict: 'answered', searchedFor: [], unproven: [] })
+    })
 
-  it('marks nothing where the model says that the material does not hold it, and shows the nearest places', async () => {
-    model.behave({ kind: 'answer', pieces: ['The passages do not name a vineyard.'] })
-    const events = await collect(plant, { query: 'Which vineyard made the burgundy of the filter?' })
-    expect(endOf(events)).toMatchObject({ verdict: 'not-in-material', unproven: [], uncited: [] })
-    expect(sourcesOf(events).map(({ nearest }) => nearest)).not.toHaveLength(0)
-    expect(sourcesOf(events).every(({ nearest }) => nearest)).toBe(true)
-    model.behave({ kind: 'answer', pieces: ['Burgundy comes from Beaune.'] })
-    const own = endOf(await collect(plant, { query: 'Which vineyard made the burgundy of the filter?' }))
-    expect(own).toMatchObject({ verdict: 'not-in-material', uncited: [{ start: 0, end: 27 }] })
+    it('marks nothing where the model says that the material does not hold it, and shows the nearest places', async () => {
+      model.behave({ kind: 'answer', pieces: ['The passages do not name a vineyard.'] })
+      const events = await collect(plant, { query: 'Which vineyard made the burgundy of the filter?' })
+      expect(endOf(events)).toMatchObject({ verdict: 'not-in-material', unproven: [], uncited: [] })
+      expect(sourcesOf(events).map(({ nearest }) => nearest)).not.toHaveLength(0)
+      expect(sourcesOf(events).every(({ nearest }) => nearest)).toBe(true)
+      model.behave({ kind: 'answer', pieces: ['Burgundy comes from Beaune.'] })
+      const own = endOf(await collect(plant, { query: 'Which vineyard made the burgundy of the filter?' }))
+      expect(own).toMatchObject({ verdict: 'not-in-material', uncited: [{ start: 0, end: 27 }] })
+    })
   })
 
   it('reads the stored conversation, not what the request says of it, and no role but user and assistant', async () => {
@@ -419,6 +413,18 @@ describe('with a model', () => {
     expect((await readWhile(reader, remove)).at(-1)?.content).toBe('Login required')
   })
 
+  it('answers a question that is sent twice with one key once', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const query = plant.facts[3]?.question ?? ''
+    model.behave({ kind: 'answer', pieces: ['Yes [1].'] })
+    const [one, two] = await Promise.all([collect(plant, { query }, headers), collect(plant, { query }, headers)])
+    const again = await collect(plant, { query }, headers)
+    expect(new Set([one, two, again].map((events) => dataOf(events).message.id)).size).toBe(1)
+    expect([textOf(two), textOf(again)]).toEqual([textOf(one), textOf(one)])
+    const other = { body: { query: 'Other?', assetId: plant.ids.assetId }, headers }
+    expect(await plant.admin.tryCall(newMessage, other)).toMatchObject({ status: 409 })
+  })
+
   it('writes three answers at once for a user and refuses a fourth', async () => {
     model.behave({ kind: 'hang', pieces: ['Wait'] })
     const leaving = new AbortController()
@@ -456,9 +462,7 @@ describe('with a model', () => {
     expect((await collect(plant, { query: 'Torque?', chatId })).at(-1)?.type).toBe('end')
   })
 
-  // What the model is asked again does not depend on the database.
-  const isAskedHere = isInTurn('where the search is not sure', inject('server').database)
-  describe.runIf(isAskedHere)('where the search is not sure', () => {
+  describe.runIf(isAskedHere('where the search is not sure'))('where the search is not sure', () => {
     const foreign = 'Which vineyard made the burgundy of the hydraulic unit?'
     beforeEach(() => {
       model.toolRequests.length = 0

@@ -4,6 +4,7 @@ import { texts } from '@millwright/contract/texts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeHostilePdf } from '../../../test/pdf/hostile-pdf.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { makeLargePdf } from '../../../test/pdf/scanned-pdf.ts'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
@@ -31,7 +32,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
   afterAll(() => processing.close(), 60_000)
 
   it('makes a document findable, once, however often it is read', async () => {
-    const document = await processing.makeDocument()
+    const document = await processing.makeDocument((await makeManualPdf({ pages: 10 })).bytes)
     await processing.tryOnce(document)
     expect(await processing.rowOf(document)).toMatchObject({
       status: 'completed',
@@ -155,7 +156,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect([bytes.length, bytes.includes('/ObjStm')]).toEqual([view?.size, true])
     expect(await processing.publishedOf(document)).toMatchObject({ processed: true, pages: 10 })
     // A small one is opened as it is.
-    const small = await processing.makeDocument()
+    const small = await processing.makeDocument((await makeManualPdf({ pages: 1 })).bytes)
     await processing.tryOnce(small)
     expect(await processing.viewsOf(small)).toEqual([])
   })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeHostilePdf } from '../../../test/pdf/hostile-pdf.ts'
-import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
 import { type BlobStore, BlobMissing } from '../../platform/blobs/blobs.ts'
@@ -12,12 +11,10 @@ const anyBytes = Buffer.from('not read here')
 
 describe.each(databaseKinds)('turns on the %s database', (kind) => {
   let processing: TestProcessing
-  let page: Uint8Array
   let started: string[]
   let finish: () => void
   beforeAll(async () => {
     processing = await openProcessing(kind)
-    page = (await makeManualPdf({ pages: 1 })).bytes
   }, 120_000)
   afterAll(() => processing.close(), 60_000)
   beforeEach(() => {
@@ -86,7 +83,7 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     // A third delivery finds nobody else.
     await turns.take(never)
     expect(await statusesOf(crowd)).toEqual(['active', 'active', 'waiting'])
-    const healthy = await processing.makeDocument(page, second)
+    const healthy = await processing.makeDocument(undefined, second)
     await turns.take(never)
     expect(await statusesOf([...crowd, healthy])).toEqual(['active', 'waiting', 'waiting', 'completed'])
     const [, broken] = crowd
@@ -136,7 +133,7 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     const stopping = new AbortController()
     const taken = turns.take(stopping.signal)
     await expect.poll(() => statusesOf([background])).toEqual(['active'])
-    const wanted = await processing.makeDocument(page, owner)
+    const wanted = await processing.makeDocument(undefined, owner)
     await turns.take(never)
     expect(await statusesOf([background, wanted])).toEqual(['waiting', 'completed'])
     stopping.abort()

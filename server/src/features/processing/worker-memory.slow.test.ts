@@ -32,7 +32,7 @@ it('the heap of a worker does not grow with the document', async () => {
   const processing = await openProcessing('embedded')
   try {
     const pages = 3_000
-    const warm = await processing.makeDocument()
+    const warm = await processing.makeDocument((await makeManualPdf({ pages: 10 })).bytes)
     await processing.tryOnce(warm)
     const document = await processing.makeDocument((await makeManualPdf({ pages })).bytes)
     const growth = await mostGrowth(() => processing.tryOnce(document))

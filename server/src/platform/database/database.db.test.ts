@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../../test/open-platform.ts'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createEmptyDatabase } from '../../../test/test-database.ts'
 import { TINY_SCHEMA, writeMigrations } from '../../../test/tiny-migrations.ts'
 import { type Database, openDatabase } from './database.ts'
 import { leaveRole, savepoint, type Transaction } from './transaction.ts'
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
   beforeAll(async () => {
     const migrations = tiny.folder
     if (kind === 'server') {
-      const own = await createTestDatabase()
+      const own = await createEmptyDatabase()
       drop = own.drop
       database = await openDatabase({ kind, url: own.url, migrations })
     } else database = await openDatabase({ kind, directory, migrations })

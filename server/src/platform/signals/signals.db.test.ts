@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createEmptyDatabase } from '../../../test/test-database.ts'
 import { openListener } from './listener.ts'
 import type { Signals } from './signal.ts'
 
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('signals on the %s database', (kind) => {
     ['before it listens', 'asked'],
     ['as soon as it listens', 'answered'],
   ] as const)('come over one connection, also when new ones break off %s', async (_when, moment) => {
-    const own = await createTestDatabase()
+    const own = await createEmptyDatabase()
     const wire = await openBreakingWire(new URL(own.url))
     const signals = await openListener({ databaseUrl: wire.url, log: platform.log })
     try {

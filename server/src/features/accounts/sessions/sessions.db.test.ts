@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facts, openAccounts, type TestAccounts } from '../../../../test/open-accounts.ts'
 import { refreshCookie } from '../../../calls/tokens.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
+import { quickPasswords } from '../../../../test/quick-passwords.ts'
 import { createPasswords } from '../../../platform/passwords.ts'
 
 describe.each(databaseKinds)('sessions on the %s database', (kind) => {
@@ -25,7 +26,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
         return passwords.matches(password, stored, signal)
       },
     })
-    const [pending, verified] = [await accounts.register(), await accounts.signUp()]
+    const [pending, verified] = [await watched.register(), await watched.signUp()]
     const password = 'Wrong&Pass1'
     for (const email of [pending.email, verified.email, 'nobody@nordmark.example']) {
       await expect(watched.signIn({ email, password })).rejects.toMatchObject({ code: 'wrong-login', data: null })
@@ -38,11 +39,10 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     ['nobody knows any more', sql`update users set removed_at = now()`],
   ])('gives nothing to whom %s while the password was checked', async (_, meanwhile) => {
     const account = await accounts.signUp()
-    const passwords = createPasswords()
     const slow = await openAccounts(platform, {
-      ...passwords,
+      ...quickPasswords,
       async matches(password, stored, signal) {
-        const same = await passwords.matches(password, stored, signal)
+        const same = await quickPasswords.matches(password, stored, signal)
         await accounts.change(sql`${meanwhile} where email = ${account.email}`)
         return same
       },
