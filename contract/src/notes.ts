@@ -77,6 +77,7 @@ const create = {
   bodyLimit: limits.noteBody,
   output: Note,
   create: true,
+  stepwise: true,
   access: 'resource.write',
 } as const
 const update = {
@@ -86,6 +87,7 @@ const update = {
   bodyLimit: limits.noteBody,
   output: Note,
   ifMatch: true,
+  stepwise: true,
   access: 'resource.write',
 } as const
 
@@ -110,6 +112,7 @@ export const noteRoutes = {
     summary: 'One note with its text',
     query: oneNote,
     output: Note,
+    stepwise: true,
     access: 'resource.read',
   },
   fetchVersions: {
@@ -126,6 +129,7 @@ export const noteRoutes = {
     summary: 'A note as one of its versions has it',
     query: oneVersion,
     output: Note,
+    stepwise: true,
     access: 'resource.read',
   },
   restoreVersion: {
@@ -134,6 +138,7 @@ export const noteRoutes = {
     summary: 'Makes a version of a note the current one',
     query: oneVersion,
     output: Note,
+    stepwise: true,
     message: 'Version restored',
     ifMatch: true,
     access: 'resource.write',
