@@ -43,6 +43,7 @@ import { embeddingsQueue, embeddingWorker } from './features/processing/embeddin
 import { documentsQueue } from './features/processing/processing.jobs.ts'
 import type { JobsPlace, NewJob } from './features/processing/processing.repository.ts'
 import { processingHandlers } from './features/processing/processing.routes.ts'
+import { openCutThreads } from './features/processing/cutting/cut-threads.ts'
 import { processingWorker } from './features/processing/processing.worker.ts'
 import { endJobsIn } from './features/processing/end-jobs.ts'
 import { draftNote } from './features/notes/draft-note.ts'
@@ -157,7 +158,17 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   const printDocument = createDocumentPrinter()
   const noteWork = openNoteWork()
   const readChat = readChatDocument({ links })
-  const linked = { database, blobs, links, pictures, readFilesCookie: readCookie, printDocument, noteWork, readChat, log }
+  const linked = {
+    database,
+    blobs,
+    links,
+    pictures,
+    readFilesCookie: readCookie,
+    printDocument,
+    noteWork,
+    readChat,
+    log,
+  }
   const dictionaries = openDictionaries({ blobs, log })
   const answering = { database, links, model, vectors, dictionaries, log }
   return {
@@ -268,6 +279,7 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
     ...platform,
     describe,
     writeDown,
+    threads: openCutThreads(),
     model: openModel(config),
     versionPublished: (tx, { companyId, resourceId, versionId }) =>
       jobs.enqueue(tx, factChangesQueue, { payload: { companyId, resourceId, versionId } }),

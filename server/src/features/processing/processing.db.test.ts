@@ -14,7 +14,7 @@ import { fileDeleted, interruptedTooOften, otherVersionCurrent } from './failure
 import type { WorkerDeps } from './processing.deps.ts'
 import { processingWorker } from './processing.worker.ts'
 import { publishPassages, type Publishing } from './attempts/publish-passages.ts'
-import { readBatches } from './attempts/read-batches.ts'
+import { readBatches } from './cutting/read-batches.ts'
 import { reconcile, releaseOrphans } from './reconcile.ts'
 import { settleAttempt } from './attempts/settle-attempt.ts'
 

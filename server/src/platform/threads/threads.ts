@@ -9,8 +9,8 @@ export type ThreadLimits = {
   threads: number
   /** Of one thread. */
   heapMegabytes: number
-  /** Of one task, from its turn on. */
-  longestMs: number
+  /** Of one task, from its turn on. Absent where the caller watches it. */
+  longestMs?: number
   /** Calls that wait for their turn: of one company, and of all. */
   waiting: { ofKey: number; inAll: number }
 }
@@ -67,13 +67,13 @@ export function openThreads<All extends Tasks>(script: URL, limits: ThreadLimits
   return {
     run: (name, input, { key, signal, transfer = [] }) =>
       inTurn({ key, signal }, async () => {
-        const late = AbortSignal.timeout(longestMs)
-        const ended = AbortSignal.any([signal, late])
+        const late = longestMs === undefined ? null : AbortSignal.timeout(longestMs)
+        const ended = late ? AbortSignal.any([signal, late]) : signal
         const outcome = await open()
           .run({ name, input }, { signal: ended, transferList: [...transfer] as never })
           .catch((error: unknown) => {
             signal.throwIfAborted()
-            if (late.aborted) throw new TaskTooLarge('time', error)
+            if (late?.aborted) throw new TaskTooLarge('time', error)
             throw isOutOfMemory(error) ? new TaskTooLarge('memory', error) : error
           })
         if ('value' in outcome) return outcome.value as never
