@@ -48,6 +48,9 @@ export const limits = {
   folderDepth: 100,
   /** Files of 20 MB and more are uploaded resumably by the page. */
   resumableFrom: 20_971_520,
+  /** Resumable uploads that were begun and have not ended, and their bytes together: of one user, and of a company. */
+  unfinishedUploads: { ofUser: 20, ofCompany: 200 },
+  unfinishedBytes: { ofUser: 10_737_418_240, ofCompany: 107_374_182_400 },
   /** Width times height of a picture. */
   imagePixels: 100_000_000,
   ocrLanguages: 4,

@@ -136,6 +136,10 @@ export const texts = {
   fileMissing: 'No file was sent',
   twoFiles: 'Send one file at a time',
   uploadElsewhere: 'This upload is being continued elsewhere',
+  uploadsUnfinished:
+    'Too many of your uploads are not finished. Finish or cancel some of them: what is not continued is forgotten after 24 hours.',
+  companyUploadsUnfinished:
+    'Too many uploads of your company are not finished. Finish or cancel some of them: what is not continued is forgotten after 24 hours.',
   uploadBroken: 'The upload was broken off',
   uploadOffset: 'This piece does not begin where the upload is. Ask how far it is, and go on from there.',
   uploadBeyond: 'More was sent than the length that was told when the upload began',
