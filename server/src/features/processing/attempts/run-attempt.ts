@@ -10,6 +10,7 @@ import {
   AttemptLost,
   changeHeldJob,
   findSubject,
+  isDeadly,
   readNoteText,
   type Subject,
 } from './attempt.repository.ts'
@@ -113,6 +114,7 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
         const read = reader.read(path, {
           signal,
           extension: subject.extension,
+          isTight: isDeadly(attempt),
           describe: deps.describe ?? undefined,
           readPicture: openPictureReader(subject.ocrLanguages),
           onSkipped,

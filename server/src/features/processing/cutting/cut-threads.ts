@@ -7,14 +7,17 @@ import type { cutTasks } from './cut-tasks.ts'
 
 export type CutThreads = Threads<typeof cutTasks>
 
-const heapMegabytes = 1_024
+/** Tight: for a file that may be what ended the server. */
+const heapMegabytes = { usual: 1_024, tight: 512 } as const
 
-export function openCutThreads(): CutThreads {
-  return openThreads<typeof cutTasks>(new URL('./cut-thread.ts', import.meta.url), {
-    threads: workersAtOnce,
-    heapMegabytes,
-    waiting: { ofKey: 1_000, inAll: 10_000 },
-  })
+export function openCutThreads(): Record<keyof typeof heapMegabytes, CutThreads> {
+  const open = (heap: number) =>
+    openThreads<typeof cutTasks>(new URL('./cut-thread.ts', import.meta.url), {
+      threads: workersAtOnce,
+      heapMegabytes: heap,
+      waiting: { ofKey: 1_000, inAll: 10_000 },
+    })
+  return { usual: open(heapMegabytes.usual), tight: open(heapMegabytes.tight) }
 }
 
 export type CutThread = {

@@ -1,6 +1,7 @@
 import { titleByModel } from '../../../knowledge/clips/title-by-model.ts'
 import { drawFrame } from '../../../knowledge/readers/video/pictures.ts'
 import { withinVideo } from '../../../knowledge/transcripts/lines.ts'
+import { isDeadly } from '../attempts/attempt.repository.ts'
 import { listMade, putVersionFile } from '../attempts/versions.repository.ts'
 import { findTranscript, findVideo, type KnownVideo, listClips, putClips, putVideo } from './videos.repository.ts'
 import { inStep, keep, type LentVideo, reportStep } from './video-work.ts'
@@ -23,7 +24,11 @@ export async function divide(lent: LentVideo): Promise<void> {
     const lines = withinVideo(transcript.segments, video.duration)
     const { duration, cuts } = video
     const order = { key: attempt.companyId, signal: lent.signal }
-    const byRule = await lent.threads.run('clips', { speech: { lines, duration, cuts: cuts ?? [] }, known }, order)
+    const byRule = await lent.threads[isDeadly(attempt) ? 'tight' : 'usual'].run(
+      'clips',
+      { speech: { lines, duration, cuts: cuts ?? [] }, known },
+      order,
+    )
     const clips = lent.model ? await titleByModel(lent.model, { clips: byRule, lines }, lent) : byRule
     await inStep(lent, async (tx) => {
       await putClips(tx, attempt, clips)
