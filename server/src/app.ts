@@ -20,6 +20,7 @@ import type { HandlersOf } from './calls/handler.ts'
 import type { ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
 import type { Leases } from './platform/database/leases.ts'
 import type { Log } from './platform/log.ts'
+import { begun } from './platform/main-thread.ts'
 import { Refusal } from './platform/refusal.ts'
 
 type ProductTables = Omit<typeof routes, 'system' | 'resumable'>
@@ -74,6 +75,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJsonOnly(app)
   acceptSubtitles(app)
   dropSlowSenders(app, options.slowClients)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', begun(`${request.method} ${request.routeOptions.url ?? 'no route'}`))
+  })
   app.addHook('onRequest', async (_request, reply) => protect(reply, options.secureCookies))
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, options.publicUrl()))
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply, log: options.log }))
