@@ -17,6 +17,8 @@ export const limits = {
   membersPerThing: 1000,
   codeLength: 6,
   jsonBody: 1_000_000,
+  /** Objects, lists and values of a body together: of most calls, and of a transcript, each of whose lines has four. */
+  bodyParts: { usual: 20_000, transcript: 500_000 },
   noteBody: 10_000_000,
   /** Blocks of a note in blocks. */
   noteDepth: 100,

@@ -7,6 +7,8 @@ import type { Language } from '../../../knowledge/language/language.ts'
 import { cutTalk, type Talk } from '../../../knowledge/passages/cut-talk.ts'
 import { ReadingError, type ReadingFailure } from '../../../knowledge/readers/failures.ts'
 import { readNote } from '../../../knowledge/readers/note/read-note.ts'
+import { languageOfLines } from '../../../knowledge/transcripts/language.ts'
+import { parseSubtitles, SubtitlesRefused } from '../../../knowledge/transcripts/parse-subtitles.ts'
 import type { TranscriptLine } from '../../../schema/videos.ts'
 import type { CutBatch, CutOrder, CutSegment, FromThread, Material, ToThread } from './cut-messages.ts'
 import { mostSegments, readBatches } from './read-batches.ts'
@@ -29,6 +31,18 @@ export const cutTasks = {
       port.close()
     }
     return null
+  },
+
+  /** Of the subtitles in a video; null where they say nothing. */
+  subtitles({ bytes }: { bytes: Uint8Array }): { segments: TranscriptLine[]; language: string } | null {
+    try {
+      const segments = parseSubtitles(bytes)
+      return { segments, language: languageOfLines(segments) }
+    } catch (error) {
+      // A track without lines is none.
+      if (error instanceof SubtitlesRefused) return null
+      throw error
+    }
   },
 
   /** Divides a video, or names the clips that it has. */
