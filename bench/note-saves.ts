@@ -1,7 +1,9 @@
 import { type Note, noteRoutes } from '@millwright/contract/notes'
 import type { Database } from '../server/src/platform/database/database.ts'
+import type { Transaction } from '../server/src/platform/database/transaction.ts'
 import { createFileLinks } from '../server/src/files/file-links.ts'
 import { noteHandlers } from '../server/src/features/notes/notes.routes.ts'
+import { openNoteWork } from '../server/src/knowledge/notes/note-work.ts'
 import { createPictureLinks } from '../server/src/links/picture-links.ts'
 import { insertCompany } from '../server/test/company-rows.ts'
 import { type DatabaseKind, signUp, startServer } from '../server/test/harness.ts'
@@ -48,13 +50,16 @@ async function measureInside(kind: Database['kind']): Promise<Row[]> {
     const key = new Uint8Array(32)
     const links = createFileLinks({ key, now: Date.now })
     const pictures = createPictureLinks({ key, now: Date.now })
-    const handlers = noteHandlers({ links, pictures, startProcessing: async () => {} })
-    const call = { viewer, query: {}, facts: {}, refuseStale: async () => {} }
+    const handlers = noteHandlers({ links, pictures, work: openNoteWork(), startProcessing: async () => {} })
+    const facts = { signal: new AbortController().signal }
+    const once = (_tx: unknown, work: () => unknown) => work()
+    const call = { viewer, query: {}, facts, once, refuseStale: async () => {} }
     const granted = { assetId, departmentId: '', access: 'full', parentId: null }
-    const run = (handler: unknown, more: object) =>
-      database.asCompany(viewer.companyId, (tx) =>
-        (handler as (call: object) => Promise<{ data: Note }>)({ ...call, tx, ...more }),
-      )
+    const run = (handler: unknown, more: { granted: object; body: object }) => {
+      const step = (write: (tx: Transaction, granted: object, by: object) => Promise<unknown>) =>
+        database.asCompany(viewer.companyId, (tx) => write(tx, more.granted, viewer))
+      return (handler as (call: object) => Promise<{ data: Note }>)({ ...call, ...more, step })
+    }
     await database.executeSql('create table bare_commits (id uuid default gen_random_uuid() primary key, data text)')
     const rows: Row[] = []
     for (const [size, bytes] of Object.entries(sizes)) {

@@ -29,6 +29,7 @@ export const checks: Check[] = [
   { name: 'lint', command: [inModules('oxlint/bin/oxlint')] },
   { name: 'format', command: [inModules('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'boundaries', command: [join(root, 'tools/check-boundaries.ts')] },
+  { name: 'expressions', command: [join(root, 'tools/check-expressions.ts')] },
   { name: 'messages', command: [join(root, 'tools/check-messages.ts')] },
   {
     name: 'dead code',

@@ -17,6 +17,8 @@ export const limits = {
   membersPerThing: 1000,
   codeLength: 6,
   jsonBody: 1_000_000,
+  /** Objects, lists and values of a body together: of most calls, and of a transcript, each of whose lines has four. */
+  bodyParts: { usual: 20_000, transcript: 500_000 },
   noteBody: 10_000_000,
   /** Blocks of a note in blocks. */
   noteDepth: 100,
@@ -48,6 +50,9 @@ export const limits = {
   folderDepth: 100,
   /** Files of 20 MB and more are uploaded resumably by the page. */
   resumableFrom: 20_971_520,
+  /** Resumable uploads that were begun and have not ended, and their bytes together: of one user, and of a company. */
+  unfinishedUploads: { ofUser: 20, ofCompany: 200 },
+  unfinishedBytes: { ofUser: 10_737_418_240, ofCompany: 107_374_182_400 },
   /** Width times height of a picture. */
   imagePixels: 100_000_000,
   ocrLanguages: 4,

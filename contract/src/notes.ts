@@ -80,6 +80,7 @@ const create = {
   bodyLimit: limits.noteBody,
   output: Note,
   create: true,
+  stepwise: true,
   access: 'resource.write',
 } as const
 const update = {
@@ -89,6 +90,7 @@ const update = {
   bodyLimit: limits.noteBody,
   output: Note,
   ifMatch: true,
+  stepwise: true,
   access: 'resource.write',
 } as const
 
@@ -113,6 +115,7 @@ export const noteRoutes = {
     summary: 'One note with its text',
     query: oneNote,
     output: Note,
+    stepwise: true,
     access: 'resource.read',
   },
   fetchVersions: {
@@ -129,6 +132,7 @@ export const noteRoutes = {
     summary: 'A note as one of its versions has it',
     query: oneVersion,
     output: Note,
+    stepwise: true,
     access: 'resource.read',
   },
   restoreVersion: {
@@ -137,6 +141,7 @@ export const noteRoutes = {
     summary: 'Makes a version of a note the current one',
     query: oneVersion,
     output: Note,
+    stepwise: true,
     message: 'Version restored',
     ifMatch: true,
     access: 'resource.write',

@@ -32,7 +32,7 @@ export type JsonRoute = RouteCommon &
     create?: true
     /** Replies with a CSV file in the envelope's place: whenever it succeeds, or when the query says so. */
     csv?: 'always' | 'on-demand'
-    /** Its work is more than one transaction: between them it waits for what is no database, such as a hash. */
+    /** Its work is more than one transaction: between them it waits for what is no database, such as a hash or a thread. */
     stepwise?: true
   }
 /** Takes multipart with at most one small file, kept in memory, and replies with the envelope. */

@@ -33,6 +33,7 @@ export const texts = {
   folderIdInvalid: 'Folder Id invalid',
   bodyNotJson: 'The request body is not JSON',
   bodyTooDeep: 'The request body nests too deeply',
+  bodyTooManyParts: 'The request body has too many parts',
   bodyMissing: 'The request body is missing',
   characterRefused: 'This text holds a character that cannot be stored',
   bodyNotObject: 'The request body must be a JSON object',
@@ -136,6 +137,10 @@ export const texts = {
   fileMissing: 'No file was sent',
   twoFiles: 'Send one file at a time',
   uploadElsewhere: 'This upload is being continued elsewhere',
+  uploadsUnfinished:
+    'Too many of your uploads are not finished. Finish or cancel some of them: what is not continued is forgotten after 24 hours.',
+  companyUploadsUnfinished:
+    'Too many uploads of your company are not finished. Finish or cancel some of them: what is not continued is forgotten after 24 hours.',
   uploadBroken: 'The upload was broken off',
   uploadOffset: 'This piece does not begin where the upload is. Ask how far it is, and go on from there.',
   uploadBeyond: 'More was sent than the length that was told when the upload began',
@@ -169,6 +174,7 @@ export const texts = {
   emailTaken: 'This e-mail address cannot be used',
   emailTwice: 'This e-mail address stands in an earlier line',
   importHeader: 'The first line must name exactly these columns: ',
+  glossaryImportLong: 'A file can have 10,000 rows at most',
   importTooLong: 'A file can have 10,000 members at most',
   memberIsViewer: 'You cannot remove yourself',
   ownRole: 'You cannot change your own role',

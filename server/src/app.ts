@@ -9,7 +9,7 @@ import { discardBody } from './app/discard-body.ts'
 import { serveDocs } from './app/docs.ts'
 import { type FindResourceLink, type OpenLinkedFile, serveFiles } from './app/files.ts'
 import { acceptSubtitles } from './app/parsing/subtitles-body.ts'
-import { readJson } from './app/parsing/json-body.ts'
+import { bodyWork } from './calls/bodies/body-work.ts'
 import { logFailed } from './app/log-failed.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
@@ -20,6 +20,7 @@ import type { HandlersOf } from './calls/handler.ts'
 import type { ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
 import type { Leases } from './platform/database/leases.ts'
 import type { Log } from './platform/log.ts'
+import { begun } from './platform/main-thread.ts'
 import { Refusal } from './platform/refusal.ts'
 
 type ProductTables = Omit<typeof routes, 'system' | 'resumable'>
@@ -74,6 +75,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJsonOnly(app)
   acceptSubtitles(app)
   dropSlowSenders(app, options.slowClients)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', begun(`${request.method} ${request.routeOptions.url ?? 'no route'}`))
+  })
   app.addHook('onRequest', async (_request, reply) => protect(reply, options.secureCookies))
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, options.publicUrl()))
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply, log: options.log }))
@@ -100,12 +104,10 @@ function serveProduct(app: FastifyInstance, options: ProductOptions & CallOption
 /** Bodies are JSON, or multipart or subtitles where a route says so; an empty one is none. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, readJson(String(body)))
-    } catch (error) {
-      done(error as Error)
-    }
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const { usual, transcript } = limits.bodyParts
+    const mostParts = request.routeOptions.config.takesSubtitles === true ? transcript : usual
+    return bodyWork('json', { bytes: body, mostParts }, { key: request.ip })
   })
 }
 

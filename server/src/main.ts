@@ -12,6 +12,7 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { openEmbedder } from './knowledge/embeddings/embedder.ts'
 import { openVectorSearch } from './knowledge/embeddings/vector-search.ts'
 import { createLog } from './platform/log.ts'
+import { watchMainThread } from './platform/main-thread.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals/signals.ts'
@@ -43,6 +44,7 @@ function configOrExit(): Config {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel, secretsIn(config))
+  const mainThread = watchMainThread(log)
   const stopping = new AbortController()
   // Jobs write links into mails before the port listens.
   const place = { address: config.publicUrl ?? `http://${config.host}:${config.port}` }
@@ -107,6 +109,7 @@ async function start(config: Config): Promise<void> {
     await signals.close()
     await leases.close()
     await database.close()
+    mainThread.stop()
     process.exit(0)
   }
 }

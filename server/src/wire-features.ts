@@ -43,6 +43,7 @@ import { embeddingsQueue, embeddingWorker } from './features/processing/embeddin
 import { documentsQueue } from './features/processing/processing.jobs.ts'
 import type { JobsPlace, NewJob } from './features/processing/processing.repository.ts'
 import { processingHandlers } from './features/processing/processing.routes.ts'
+import { openCutThreads } from './features/processing/cutting/cut-threads.ts'
 import { processingWorker } from './features/processing/processing.worker.ts'
 import { endJobsIn } from './features/processing/end-jobs.ts'
 import { draftNote } from './features/notes/draft-note.ts'
@@ -51,6 +52,7 @@ import { purgeEditors } from './features/notes/purge-editors.ts'
 import { resumeJobsIn } from './features/processing/resume-jobs.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
 import { makeVideoPlayable, playableQueue } from './features/processing/videos/playable.jobs.ts'
+import { openNoteWork } from './knowledge/notes/note-work.ts'
 import { createDocumentPrinter } from './knowledge/notes/documents/document-printer.ts'
 import { createFileLinks } from './files/file-links.ts'
 import { downloadHandlers } from './features/downloads/downloads.routes.ts'
@@ -154,8 +156,19 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   const uploads: UploadDeps = { blobs, links, startProcessing: start, makePlayable }
   const readCookie = (text: string | undefined) => readFilesCookie(cookieKey, text)
   const printDocument = createDocumentPrinter()
+  const noteWork = openNoteWork()
   const readChat = readChatDocument({ links })
-  const linked = { database, blobs, links, pictures, readFilesCookie: readCookie, printDocument, readChat, log }
+  const linked = {
+    database,
+    blobs,
+    links,
+    pictures,
+    readFilesCookie: readCookie,
+    printDocument,
+    noteWork,
+    readChat,
+    log,
+  }
   const dictionaries = openDictionaries({ blobs, log })
   const answering = { database, links, model, vectors, dictionaries, log }
   return {
@@ -179,7 +192,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       experts: expertHandlers(pictures),
       resources: resourceHandlers({ links, endJobsIn: endJobs, startProcessing: start, makePlayable }),
       readText: readTextHandlers({ startProcessing: start }),
-      notes: noteHandlers({ links, pictures, startProcessing: start }),
+      notes: noteHandlers({ links, pictures, work: noteWork, startProcessing: start }),
       videos: {
         ...videoHandlers({ links, startProcessing: start }),
         downloadVideo: downloadVideo({ links }),
@@ -266,6 +279,7 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
     ...platform,
     describe,
     writeDown,
+    threads: openCutThreads(),
     model: openModel(config),
     versionPublished: (tx, { companyId, resourceId, versionId }) =>
       jobs.enqueue(tx, factChangesQueue, { payload: { companyId, resourceId, versionId } }),

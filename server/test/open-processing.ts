@@ -7,6 +7,7 @@ import { newResourceId } from '../src/access/new-ids.ts'
 import type { EditableResourceId } from '../src/access/viewer.ts'
 import { documentsQueue, type JobName } from '../src/features/processing/processing.jobs.ts'
 import { beginAttempt } from '../src/features/processing/attempts/attempt.repository.ts'
+import { openCutThreads } from '../src/features/processing/cutting/cut-threads.ts'
 import type { WorkerDeps } from '../src/features/processing/processing.deps.ts'
 import { runAttempt } from '../src/features/processing/attempts/run-attempt.ts'
 import { startProcessing } from '../src/features/processing/start-processing.ts'
@@ -39,7 +40,14 @@ export async function openProcessing(kind: Database['kind']) {
   const blobs = await openDirectoryStore({ directory: join(platform.directory, 'files'), exclusive: true })
   const jobs = await openJobs({ ...platform, queues: [documentsQueue] })
   const without = { describe: null, writeDown: null, model: null }
-  const deps: WorkerDeps = { ...platform, blobs, jobs, ...without, versionPublished: async () => {} }
+  const deps: WorkerDeps = {
+    ...platform,
+    blobs,
+    jobs,
+    ...without,
+    threads: openCutThreads(),
+    versionPublished: async () => {},
+  }
   const home = await insertCompany(database)
   const { viewer, assetId } = home
   const { companyId } = viewer

@@ -96,12 +96,12 @@ type Enveloped = JsonRoute | FormRoute | FilesRoute
 type RoutedCall = { options: CallOptions; route: Enveloped; request: FastifyRequest; facts: RequestFacts }
 
 async function answer({ options, route, request, facts }: RoutedCall, handler: unknown): Promise<Reply<unknown>> {
-  const { database } = options
+  const { database, replyLinks } = options
   if (route.kind === undefined && route.access === 'anyone') {
     const [query, body] = [parseQuery(route, request), parseBody(route, request)]
     return (handler as OpenHandler)({ query: query as never, body: body as never, facts })
   }
-  const call = { database, tokenHash: await tokenHashOf(request, options), route, request, facts }
+  const call = { database, replyLinks, tokenHash: await tokenHashOf(request, options), route, request, facts }
   if (route.kind === 'form') {
     const begun = await beginStreamCall(call)
     return (handler as FormHandler)({ ...begun, ...(await readForm(request, route)) })
@@ -112,7 +112,7 @@ async function answer({ options, route, request, facts }: RoutedCall, handler: u
     return (handler as FilesHandler)({ ...begun, parts })
   }
   if (route.stepwise) return (handler as StepwiseHandler)(await beginStreamCall(call))
-  return runMemberCall({ ...call, route, replyLinks: options.replyLinks }, handler as never)
+  return runMemberCall({ ...call, route }, handler as never)
 }
 
 type FormHandler = (call: FormCall<Route>) => Promise<Reply<unknown>>
@@ -132,7 +132,8 @@ type Begun = {
 
 async function beginStream({ options, route, request, facts, abort }: Begun, handler: StreamHandler) {
   const tokenHash = await tokenHashOf(request, options)
-  const call = await beginStreamCall({ database: options.database, tokenHash, route, request, facts })
+  const { database, replyLinks } = options
+  const call = await beginStreamCall({ database, replyLinks, tokenHash, route, request, facts })
   keepJudging(() => call.step(async () => {}), abort)
   if (route.kind === 'stream') return handler(call)
   return handler({ ...call, parts: partsOf(request, { fileLimit: route.fileLimit, tooLarge: route.fileTooLarge }) })

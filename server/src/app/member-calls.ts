@@ -15,13 +15,20 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../platform/refusal.ts'
 import { parseBody, parseIds, parseQuery, requireBody } from './parsing/parsing.ts'
 
-type Call = { database: Database; tokenHash: string; route: Route; request: FastifyRequest; facts: RequestFacts }
-type JsonCall = Call & { route: JsonRoute; replyLinks: ReplyLinks }
+type Call = {
+  database: Database
+  tokenHash: string
+  route: Route
+  request: FastifyRequest
+  facts: RequestFacts
+  replyLinks: ReplyLinks
+}
+type JsonCall = Call & { route: JsonRoute }
 type JsonHandler = (call: MemberCall<JsonRoute>) => Promise<Reply<unknown>>
 
 /** The whole call is one transaction: session, visibility, right, input, work. */
 export async function runMemberCall(call: JsonCall, handler: JsonHandler): Promise<Reply<unknown>> {
-  const { database, tokenHash, route, request, facts, replyLinks } = call
+  const { database, tokenHash, route, request, facts } = call
   const refuseStale = staleCheckOf(request.headers['if-match'])
   return database.asSession(tokenHash, async (tx, session) => {
     const viewer = signedIn(session)
@@ -36,8 +43,7 @@ export async function runMemberCall(call: JsonCall, handler: JsonHandler): Promi
       body()
       return reply
     }
-    if (!route.create || facts.idempotencyKey === null) return work()
-    return onceOnly({ tx, viewer, key: facts.idempotencyKey, requestHash: hashOf(request), replyLinks }, work)
+    return onceOnly(call, { tx, viewer }, work)
   })
 }
 
@@ -58,8 +64,9 @@ export async function beginStreamCall(call: Call): Promise<StreamCall<Route>> {
     body: parseBody(route, request) as never,
     facts,
     step,
+    once: (tx: Transaction, work: () => Promise<Reply<unknown>>) => onceOnly(call, { tx, viewer }, work),
     refuseStale: staleCheckOf(request.headers['if-match']),
-  } as StreamCall<Route>
+  } as unknown as StreamCall<Route>
 }
 
 /** Short transactions of a signed-in member, for calls that judge by themselves. */
@@ -80,13 +87,21 @@ function onFirstUse<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-type Once = { tx: Transaction; viewer: Viewer; key: string; requestHash: Uint8Array; replyLinks: ReplyLinks }
+type InCall = { tx: Transaction; viewer: Viewer }
 
-async function onceOnly(once: Once, work: () => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
-  const { tx, viewer, key, requestHash, replyLinks } = once
+/** A create that names a key: called again with it, it replies what it replied first. */
+async function onceOnly(
+  call: Call,
+  { tx, viewer }: InCall,
+  work: () => Promise<Reply<unknown>>,
+): Promise<Reply<unknown>> {
+  const { route, request, facts, replyLinks } = call
+  const key = facts.idempotencyKey
+  if (route.kind !== undefined || !route.create || key === null) return work()
   if (key.length > limits.idempotencyKey) {
     throw invalidInput({ 'Idempotency-Key': `At most ${limits.idempotencyKey} characters` })
   }
+  const requestHash = hashOf(request)
   const earlier = await claimKey(tx, viewer, { key, requestHash })
   if (earlier && !Buffer.from(earlier.requestHash).equals(requestHash)) {
     throw new Refusal('conflict', texts.idempotencyReused)

@@ -66,16 +66,25 @@ export type MemberCall<R extends Route> = UpdateCall<R> & {
 /** A call by somebody who is not signed in, or whose session the handler itself handles. */
 export type OpenCall<R extends Route> = { query: QueryOf<R>; body: BodyOf<R>; facts: RequestFacts }
 
+/** What the call of a create has beside the others. */
+type CreateCall<R extends Route> = R extends { create: true; stepwise: true }
+  ? {
+      /** What writes, in one of its steps: a call that is repeated with its key gets the reply of the first. */
+      once: (tx: Transaction, work: () => Promise<Reply<OutputOf<R>>>) => Promise<Reply<OutputOf<R>>>
+    }
+  : unknown
+
 /** A call that outlives a transaction: each step opens a short one, and access is judged again in it. */
-export type StreamCall<R extends Route> = UpdateCall<R> & {
-  viewer: Viewer
-  granted: Granted<R>
-  query: QueryOf<R>
-  body: BodyOf<R>
-  facts: RequestFacts
-  /** Throws `login-required`, `not-found` or `forbidden` as soon as access has ended. */
-  step: <T>(work: (tx: Transaction, granted: Granted<R>, viewer: Viewer) => Promise<T>) => Promise<T>
-}
+export type StreamCall<R extends Route> = UpdateCall<R> &
+  CreateCall<R> & {
+    viewer: Viewer
+    granted: Granted<R>
+    query: QueryOf<R>
+    body: BodyOf<R>
+    facts: RequestFacts
+    /** Throws `login-required`, `not-found` or `forbidden` as soon as access has ended. */
+    step: <T>(work: (tx: Transaction, granted: Granted<R>, viewer: Viewer) => Promise<T>) => Promise<T>
+  }
 
 /** A multipart call with at most one file, whole and within its limit. */
 export type FormCall<R extends Route> = Omit<StreamCall<R>, 'body'> & {

@@ -21,7 +21,7 @@ export const processingJobs = pgTable(
     stage: text('stage').notNull().default(''),
     /** Attempts begun that the file or the machine did not cut short; three are given. */
     attempt: integer('attempt').notNull().default(0),
-    /** Attempts that ended with the process that made them: no fault of the file; ten are given. */
+    /** Attempts that ended with the process that made them: not always a fault of the file; two are given. */
     deaths: integer('deaths').notNull().default(0),
     /** When the last attempt began: turns go round by it. */
     startedAt: time('started_at'),

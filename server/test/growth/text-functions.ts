@@ -18,6 +18,15 @@ import { cleanTerm, termsOf } from '../../src/knowledge/dictionaries/readers/ter
 import { blocksOfHtml } from '../../src/knowledge/notes/blocks-of-html.ts'
 import { cleanBlocks } from '../../src/knowledge/notes/clean-blocks.ts'
 import { noteMarkdown } from '../../src/knowledge/notes/documents/write-markdown.ts'
+import { tokensIn } from '../../src/knowledge/notes/addresses.ts'
+import { readJson } from '../../src/calls/bodies/read-json.ts'
+import { faultOfSvg } from '../../src/features/uploads/formats/read-svg.ts'
+import { createFactReader } from '../../src/knowledge/facts/fact-reader.ts'
+import { cutClips } from '../../src/knowledge/clips/cut-clips.ts'
+import { titleClips } from '../../src/knowledge/clips/title-clips.ts'
+import { languageOfLines } from '../../src/knowledge/transcripts/language.ts'
+import { replaceStretch } from '../../src/knowledge/passages/replace-stretch.ts'
+import { printPdf } from '../../src/knowledge/notes/documents/pdf/print-pdf.ts'
 import { noteHtml } from '../../src/knowledge/notes/note-html.ts'
 import { printDocx } from '../../src/knowledge/notes/documents/docx/print-docx.ts'
 import { sanitise } from '../../src/knowledge/notes/sanitise.ts'
@@ -96,6 +105,29 @@ const inXml = (text: string) =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
+const tableBlock = (rows: readonly (readonly string[])[]): NoteBlock => ({
+  ...block(''),
+  type: 'table',
+  content: { type: 'tableContent', rows: rows.map((cells) => ({ cells: cells.map((cell) => [cell]) })) } as never,
+})
+const nestedBlocks = (depth: number): unknown[] => {
+  let blocks: unknown[] = []
+  for (let level = 0; level < depth; level++) blocks = [{ type: 'paragraph', content: [], children: blocks }]
+  return blocks
+}
+const bracketsOf = (text: string) => text.replaceAll(/[^[\]{},]/gu, '[')
+const passageOf = (text: string) => ({
+  text,
+  ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
+})
+/** What is refused costs as much as it took to see why. */
+function refused(run: () => unknown): unknown {
+  try {
+    return run()
+  } catch {
+    return null
+  }
+}
 const lines = (text: string) => text.split('\n').map((line, at) => ({ start: at, end: at + 1, text: line }))
 const read = (text: string) => ({ id: 'a', text, words: [], confidence: 1, corners: square })
 const square = [
@@ -170,6 +202,61 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'a note as HTML', run: (text) => noteHtml(blocksOf(text), new Map()) },
   { name: 'a note as Markdown', run: (text) => noteMarkdown({ title: text, lines: [text], blocks: blocksOf(text) }) },
   { name: 'a note as Word file', run: (text) => printDocx(noteOf(text), new Map()) },
+  { name: 'a note as PDF', run: (text) => printPdf(noteOf(text), new Map()) },
+  {
+    name: 'a heading, a table and code as PDF',
+    run: (text) =>
+      printPdf(
+        {
+          title: 'a',
+          lines: [],
+          blocks: [
+            { ...block(text), type: 'heading' },
+            { ...block(text), type: 'codeBlock' },
+            tableBlock([[text, 'a']]),
+          ],
+        },
+        new Map(),
+      ),
+  },
+  {
+    name: 'a table of many columns, as HTML, Markdown and Word file',
+    run: (text) => {
+      const note = { title: 'a', lines: [], blocks: [tableBlock([text.split(/[ ,\t\n]/u), ['a']])] }
+      return [noteHtml(note.blocks, new Map()), noteMarkdown(note), printDocx(note, new Map())].at(-1)
+    },
+  },
+  { name: 'links in a note', run: tokensIn },
+  { name: 'blocks in blocks', run: (text) => refused(() => cleanBlocks(nestedBlocks(text.length), new Map())) },
+  { name: 'a body of JSON', run: (text) => refused(() => readJson(JSON.stringify(text.split(/[ ,\n]/u)), Infinity)) },
+  { name: 'a body of brackets', run: (text) => refused(() => readJson(bracketsOf(text), Infinity)) },
+  { name: 'an SVG', run: (text) => faultOfSvg(fileOf(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)) },
+  { name: 'facts', run: (text) => createFactReader({ title: 'a' }).push({ segment: 1, text }) },
+  {
+    name: 'facts below headings',
+    run: (text) => {
+      const headings = linesOf(text).map(({ start, end }, at) => ({ start, end, size: 12 + (at % 3) }))
+      return createFactReader({ title: 'a' }).push({
+        segment: 1,
+        text,
+        headings: headings.filter((_, at) => at % 2 === 0),
+      })
+    },
+  },
+  {
+    name: 'clips and their titles',
+    run: async (text) => {
+      const spoken = text.split('\n').map((line, at) => ({ start: 5 * at, end: 5 * at + 4, text: line }))
+      const spans = await cutClips({ lines: spoken, duration: 5 * spoken.length, cuts: [] })
+      return titleClips(spans, spoken)
+    },
+  },
+  { name: 'the language of lines', run: (text) => languageOfLines(lines(text)) },
+  {
+    name: 'changes of read text',
+    most: limits.correctedLine,
+    run: (text) => replaceStretch(passageOf(text), { segment: 1, start: 1, end: text.length >> 1, text: `${text}a` }),
+  },
   { name: 'a note that is read', run: (text) => drained(readNote(JSON.stringify([...blocksOf(text), block('a')]))) },
   { name: 'subtitles', run: (text) => subtitlesOf(Buffer.from(`00:00:01,000 --> 00:00:02,000\na\n${text}`)) },
   {

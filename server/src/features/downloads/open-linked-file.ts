@@ -7,7 +7,6 @@ import type { Viewer } from '../../access/viewer.ts'
 import { transcriptMediaTypes, writeTranscript } from '../../knowledge/transcripts/write-subtitles.ts'
 import type { TranscriptLine } from '../../schema/videos.ts'
 import type { NoteToWrite } from '../../knowledge/notes/documents/note-parts.ts'
-import { noteMarkdown } from '../../knowledge/notes/documents/write-markdown.ts'
 import type { BlobStore, ByteRange } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -21,7 +20,7 @@ import { findAskedPicture } from './linked-pictures.repository.ts'
 import { findZipContents, type ZipFile } from './downloads.repository.ts'
 import { findClipPoster, findLinkedTranscript } from './linked-videos.repository.ts'
 import { findNoteVersion } from './linked-notes.repository.ts'
-import { noteMediaTypes, type PrintDeps, printNote, readNoteToPrint } from './print-note.ts'
+import { noteMediaTypes, type PrintDeps, type NoteReading, printNote, readNoteToPrint } from './print-note.ts'
 import { treeOf } from './zip-names.ts'
 import { streamZip } from './zip-stream.ts'
 
@@ -67,7 +66,8 @@ export async function openLinkedFile(
   if ('format' in found) return madeOfNote(deps, tokenHash, found)
   if ('lines' in found) return madeOfTranscript(found)
   if ('chatId' in found) return madeOfChat(deps, tokenHash, found)
-  const make = () => streamZip(treeOf(found), (file) => openInZip(deps, file, tokenHash))
+  const zipped = { tokenHash, companyId: found.companyId }
+  const make = (signal: AbortSignal) => streamZip(treeOf(found), (file) => openInZip(deps, file, { ...zipped, signal }))
   return { mediaType: 'application/zip', fileName: found.fileName, isAttachment: true, make }
 }
 
@@ -75,12 +75,12 @@ type LinkedNoteFile = { companyId: string; versionId: string; title: string; for
 
 function madeOfNote(deps: LinkedFileDeps, tokenHash: string, found: LinkedNoteFile): LinkedFile {
   const { companyId, versionId, title, format } = found
-  const read = async () => {
-    const note = await readNote(deps, tokenHash, versionId)
-    if (!note) throw new Refusal('forbidden', texts.linkRefused)
-    return note
-  }
   const make = async (signal: AbortSignal) => {
+    const read = async () => {
+      const note = await readNote(deps, tokenHash, { versionId, signal })
+      if (!note) throw new Refusal('forbidden', texts.linkRefused)
+      return note
+    }
     const bytes = await printNote(deps, { companyId, format, read, signal })
     return { bytes: Readable.from([bytes]), size: bytes.length }
   }
@@ -89,19 +89,34 @@ function madeOfNote(deps: LinkedFileDeps, tokenHash: string, found: LinkedNoteFi
 }
 
 /** Access is judged again. */
-async function readNote({ database }: LinkedFileDeps, tokenHash: string, versionId: string) {
-  return database.asSession(tokenHash, async (tx, session) => {
-    const viewer = session ? viewerOf(session) : null
-    return viewer && readNoteToPrint(tx, viewer, versionId)
-  })
+async function readNote(
+  { database, noteWork: work }: LinkedFileDeps,
+  tokenHash: string,
+  { versionId, signal }: { versionId: string; signal: AbortSignal },
+) {
+  const step: NoteReading['step'] = (read) =>
+    database.asSession(tokenHash, async (tx, session) => {
+      const viewer = session ? viewerOf(session) : null
+      return viewer && read(tx, viewer)
+    })
+  return readNoteToPrint({ work, signal, step }, versionId)
 }
 
+type Zipped = { tokenHash: string; companyId: string; signal: AbortSignal }
+
 /** @throws when a note went away since the zip was begun, or bytes are missing. */
-async function openInZip(deps: LinkedFileDeps, file: ZipFile, tokenHash: string): Promise<Readable> {
+async function openInZip(
+  deps: LinkedFileDeps,
+  file: ZipFile,
+  { tokenHash, companyId, signal }: Zipped,
+): Promise<Readable> {
   if (file.blobKey !== null) return deps.blobs.open(file.blobKey)
-  const found = await readNote(deps, tokenHash, file.versionId)
-  if (!found) throw new Error(`A note that belongs into a zip is not there: ${file.id}`)
-  return Readable.from([Buffer.from(noteMarkdown(found.note))])
+  const read = async () => {
+    const found = await readNote(deps, tokenHash, { versionId: file.versionId, signal })
+    if (!found) throw new Error(`A note that belongs into a zip is not there: ${file.id}`)
+    return found
+  }
+  return Readable.from([await printNote(deps, { companyId, format: 'md', read, signal })])
 }
 
 type Kept = LinkedVersion & { isAttachment: boolean }
@@ -158,7 +173,7 @@ async function findLinked(deps: LinkedFileDeps, claims: LinkClaims, tokenHash: s
     const { id, use } = claims
     switch (use) {
       case 'zip':
-        return findZipContents(tx, viewer, id)
+        return findZip(tx, viewer, id)
       case 'note-pdf':
         return findNote(tx, viewer, { versionId: id, format: 'pdf' })
       case 'note-docx':
@@ -187,6 +202,11 @@ async function findLinked(deps: LinkedFileDeps, claims: LinkClaims, tokenHash: s
         return findVersionOf(tx, viewer, { id, use })
     }
   })
+}
+
+async function findZip(tx: Transaction, viewer: Viewer, zipId: string) {
+  const zip = await findZipContents(tx, viewer, zipId)
+  return zip && { ...zip, companyId: viewer.companyId }
 }
 
 type LinkedTranscript = { title: string; written: TranscriptFormat; lines: readonly TranscriptLine[] }

@@ -1,10 +1,8 @@
-import type { NoteBlock } from '@millwright/contract/note-blocks'
 import type { NoteFormat } from '@millwright/contract/notes'
 import type { Viewer } from '../../access/viewer.ts'
-import type { PrintDocument } from '../../knowledge/notes/documents/document-printer.ts'
-import type { NoteToWrite } from '../../knowledge/notes/documents/note-parts.ts'
-import { pictureIdsIn, type Pictures } from '../../knowledge/notes/documents/pictures.ts'
-import { noteMarkdown } from '../../knowledge/notes/documents/write-markdown.ts'
+import type { NoteToPrint, PrintDocument } from '../../knowledge/notes/documents/document-printer.ts'
+import type { Pictures } from '../../knowledge/notes/documents/pictures.ts'
+import type { NoteWork } from '../../knowledge/notes/note-work.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type PrintPicture, printPictureOf } from '../../platform/images/print-picture.ts'
@@ -18,16 +16,25 @@ export const noteMediaTypes = {
 } as const satisfies Record<NoteFormat, string>
 
 /** A note and the files of its pictures, as far as the viewer may read them. */
-export type NoteToPrint = { note: NoteToWrite; pictures: PictureFile[] }
+export type ReadNote = { note: NoteToPrint; pictures: PictureFile[] }
 
-export async function readNoteToPrint(tx: Transaction, viewer: Viewer, versionId: string): Promise<NoteToPrint | null> {
-  const found = await findNoteVersion(tx, viewer, versionId)
-  if (!found) return null
-  // What is kept was cleaned when it came.
-  const blocks = JSON.parse(found.data) as NoteBlock[]
-  const { assetId } = found
-  const pictures = await listPictures(tx, { viewer, assetId }, pictureIdsIn(blocks))
-  return { note: { title: found.title, lines: linesOf(found), blocks }, pictures }
+export type NoteReading = {
+  work: NoteWork
+  signal: AbortSignal
+  /** A short transaction of the viewer; null where there is none any more. */
+  step: <T>(read: (tx: Transaction, viewer: Viewer) => Promise<T>) => Promise<T | null>
+}
+
+export async function readNoteToPrint(
+  { work, signal, step }: NoteReading,
+  versionId: string,
+): Promise<ReadNote | null> {
+  const first = await step(async (tx, viewer) => ({ found: await findNoteVersion(tx, viewer, versionId), viewer }))
+  if (!first?.found) return null
+  const { data, title, assetId } = first.found
+  const ids = await work('pictureIds', { data }, { key: first.viewer.companyId, signal })
+  const pictures = ids.length === 0 ? [] : await step((tx, viewer) => listPictures(tx, { viewer, assetId }, ids))
+  return pictures && { note: { title, lines: linesOf(first.found), data }, pictures }
 }
 
 function linesOf({ assetName, version, draft, writtenAt, author }: LinkedNote): string[] {
@@ -38,17 +45,26 @@ function linesOf({ assetName, version, draft, writtenAt, author }: LinkedNote): 
   ]
 }
 
-export type PrintDeps = { blobs: BlobStore; printDocument: PrintDocument; log: Log }
+export type PrintDeps = { blobs: BlobStore; printDocument: PrintDocument; noteWork: NoteWork; log: Log }
 
-type Printing = { companyId: string; format: NoteFormat; read: () => Promise<NoteToPrint>; signal: AbortSignal }
+type Printing = { companyId: string; format: NoteFormat; read: () => Promise<ReadNote>; signal: AbortSignal }
 
 export async function printNote(deps: PrintDeps, { format, read, ...order }: Printing): Promise<Uint8Array> {
-  if (format === 'md') return Buffer.from(noteMarkdown((await read()).note))
+  if (format === 'md') return writeMarkdown(deps, await read(), order)
   const load = async () => {
     const { note, pictures } = await read()
     return { note, pictures: await readPictures(deps, pictures) }
   }
   return deps.printDocument({ ...order, format, load })
+}
+
+function writeMarkdown(
+  { noteWork }: PrintDeps,
+  { note: { title, lines, ...said } }: ReadNote,
+  { companyId: key, signal }: Pick<Printing, 'companyId' | 'signal'>,
+): Promise<Uint8Array> {
+  const data = 'data' in said ? said.data : JSON.stringify(said.blocks)
+  return noteWork('markdown', { title, lines, data }, { key, signal })
 }
 
 /** Those that cannot be drawn are named in the document instead. */

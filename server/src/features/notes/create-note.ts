@@ -9,15 +9,18 @@ import type { NoteDeps } from './notes.deps.ts'
 import { readContent } from './read-content.ts'
 
 export function createNote(deps: NoteDeps, { draft }: { draft: boolean }): HandlerOf<typeof noteRoutes.create> {
-  return async ({ tx, viewer, granted, body }) => {
-    const { assetId, access, parentId } = granted
-    const scope = { viewer, assetId }
-    const content = await readContent(tx, body, { viewer, links: deps.links, draft })
-    await lockTree(tx, scope)
-    await requireFolder(tx, scope, parentId)
-    const title = await freeNameIn(tx, scope, { parentId, wanted: content.title })
-    const written = { ...content, title, draft, aiAccess: body.aiAccess ?? true }
-    const { id, ...stored } = await insertNote(tx, scope, { ...written, parentId })
-    return { data: await presentWritten(tx, { ...written, ...stored, id, parentId }, { ...scope, ...deps, access }) }
+  return async ({ viewer: reader, granted: { assetId: readIn }, body, facts: { signal }, step, once }) => {
+    const content = await readContent(deps, body, { viewer: reader, assetId: readIn, signal, step, draft })
+    return step((tx, { assetId, access, parentId }, viewer) =>
+      once(tx, async () => {
+        const scope = { viewer, assetId }
+        await lockTree(tx, scope)
+        await requireFolder(tx, scope, parentId)
+        const title = await freeNameIn(tx, scope, { parentId, wanted: content.title })
+        const written = { ...content, title, draft, aiAccess: body.aiAccess ?? true }
+        const { id, ...stored } = await insertNote(tx, scope, { ...written, parentId })
+        return { data: presentWritten({ ...written, ...stored, id, parentId }, { ...scope, ...deps, access }) }
+      }),
+    )
   }
 }

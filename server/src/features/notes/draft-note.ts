@@ -4,9 +4,9 @@ import { cleanNoteTitle } from '../../files/file-name.ts'
 import { freeNameIn } from '../../files/free-name.repository.ts'
 import { lockTree } from '../../files/tree.repository.ts'
 import { cleanBlocks } from '../../knowledge/notes/clean-blocks.ts'
+import { keptNote } from '../../knowledge/notes/note-tasks.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { insertNote } from './note-writes.repository.ts'
-import { keptData } from './read-content.ts'
 
 const untitled = 'Note'
 
@@ -18,7 +18,7 @@ export async function draftNote(
   { viewer, assetId, title, blocks }: Draft,
 ): Promise<{ id: EditableResourceId }> {
   const scope = { viewer, assetId }
-  const written = keptData(cleanBlocks(blocks, new Map()))
+  const written = keptNote(cleanBlocks(blocks, new Map()))
   await lockTree(tx, scope)
   const wanted = cleanNoteTitle(title) || untitled
   const free = await freeNameIn(tx, scope, { parentId: null, wanted })

@@ -1,4 +1,3 @@
-import type { NoteBlock } from '@millwright/contract/note-blocks'
 import type { Note } from '@millwright/contract/notes'
 import type { AccessLevel } from '@millwright/contract/people'
 import type { Viewer } from '../../access/viewer.ts'
@@ -7,36 +6,36 @@ import { presentFile } from '../../files/file.presenter.ts'
 import type { InAsset } from '../../files/tree.repository.ts'
 import { wordsOf } from '../../knowledge/facts/about.ts'
 import { listChangedFacts } from '../../knowledge/facts/changed-quotes.repository.ts'
-import { mediaIn, noteHtml } from '../../knowledge/notes/note-html.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { listMedia, type NoteRow } from './notes.repository.ts'
+import type { NoteRow } from './notes.repository.ts'
 
 type Shown = InAsset & { viewer: Viewer; links: FileLinks; access: AccessLevel }
-
-/** `blocks`: what `data` says, where that is known already. */
-type Presented = NoteRow & { blocks?: readonly NoteBlock[] }
+type ShownNote = NoteRow & { htmlContent: string; changedFacts?: Note['changedFacts'] }
 
 /** Of a version that is not shown now, title and time are its own. */
-export async function presentNote(tx: Transaction, row: Presented, shown: Shown): Promise<Note> {
-  const { links, viewer } = shown
-  // What is kept was cleaned when it came.
-  const blocks = row.blocks ?? (JSON.parse(row.data) as NoteBlock[])
-  const media = await listMedia(tx, shown, mediaIn(blocks))
-  const html = noteHtml(
-    blocks,
-    new Map(media.map(({ id, versionId, fileName }) => [id, { url: links.urlOf(viewer, versionId), fileName }])),
-  )
-  const changed = (await listChangedFacts(tx, viewer.companyId, [row.id])).get(row.id) ?? []
-  const changedFacts = changed.filter(({ before }) => says(html, before.value))
+export function presentNote(row: ShownNote, shown: Shown): Note {
+  const { changedFacts = [] } = row
   return {
     ...presentFile(row, shown),
     title: row.fileName,
     data: row.data,
-    htmlContent: html,
+    htmlContent: row.htmlContent,
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.writtenBy,
     ...(changedFacts.length > 0 ? { changedFacts } : {}),
   }
+}
+
+type Said = { id: string; htmlContent: string }
+
+/** What the note says that a newer version of what it was written from says otherwise. */
+export async function changedFactsOf(
+  tx: Transaction,
+  { viewer }: { viewer: Viewer },
+  { id, htmlContent }: Said,
+): Promise<NonNullable<Note['changedFacts']>> {
+  const changed = (await listChangedFacts(tx, viewer.companyId, [id])).get(id) ?? []
+  return changed.filter(({ before }) => says(htmlContent, before.value))
 }
 
 /** Whoever has corrected a note need not be told any more what it says otherwise. */

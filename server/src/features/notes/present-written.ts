@@ -1,17 +1,15 @@
-import type { NoteBlock } from '@millwright/contract/note-blocks'
 import type { Note } from '@millwright/contract/notes'
 import type { AccessLevel } from '@millwright/contract/people'
 import type { InTree } from '../../files/places.repository.ts'
 import type { FileLinks } from '../../files/file-links.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
 import { presentNote } from './note.presenter.ts'
 import type { Stored, Written } from './note-writes.repository.ts'
 
-type Saved = Written & Stored & { id: string; parentId: string | null; blocks: readonly NoteBlock[] }
+type Saved = Written & Stored & { id: string; parentId: string | null; htmlContent: string } & Pick<Note, 'changedFacts'>
 type Shown = InTree & { links: FileLinks; access: AccessLevel }
 
 /** What was just written, without reading or parsing it again. */
-export async function presentWritten(tx: Transaction, saved: Saved, shown: Shown): Promise<Note> {
+export function presentWritten(saved: Saved, shown: Shown): Note {
   const { _id, username } = { _id: shown.viewer.userId, username: shown.viewer.username }
   const row = {
     ...saved,
@@ -26,5 +24,5 @@ export async function presentWritten(tx: Transaction, saved: Saved, shown: Shown
     writtenAt: saved.updatedAt,
     writtenBy: { _id, username },
   }
-  return presentNote(tx, row, shown)
+  return presentNote(row, shown)
 }

@@ -1,64 +1,65 @@
-import { limits } from '@millwright/contract/limits'
 import type { NoteContent } from '@millwright/contract/notes'
-import { hasContent, type NoteBlock } from '@millwright/contract/note-blocks'
 import { texts } from '@millwright/contract/texts'
-import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Viewer } from '../../access/viewer.ts'
-import type { FileLinks } from '../../files/file-links.ts'
 import { cleanNoteTitle } from '../../files/file-name.ts'
-import { type SignedMedia, tokensIn } from '../../knowledge/notes/addresses.ts'
-import { blocksOfHtml } from '../../knowledge/notes/blocks-of-html.ts'
-import { cleanBlocks, parseDocument } from '../../knowledge/notes/clean-blocks.ts'
+import type { InAsset } from '../../files/tree.repository.ts'
+import type { SignedMedia } from '../../knowledge/notes/addresses.ts'
+import type { KeptNote } from '../../knowledge/notes/note-tasks.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { invalidInput } from '../../platform/refusal.ts'
+import type { NoteDeps } from './notes.deps.ts'
 import { findResourcesOf } from './notes.repository.ts'
+import { htmlOf } from './html-of.ts'
 
-/** `data` is `blocks` as they are kept. */
-export type ReadContent = {
-  title: string
-  blocks: readonly NoteBlock[]
-  data: string
-  size: number
-  sha256: Uint8Array
+/** `data` is what is kept, `htmlContent` what is shown of it. */
+export type ReadContent = KeptNote & { title: string; htmlContent: string }
+
+/** What reading a note takes of a call; `step` is a short transaction. */
+export type Reading = InAsset & {
+  viewer: Viewer
+  signal: AbortSignal
+  step: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
-type Reading = { viewer: Viewer; links: FileLinks; draft: boolean }
+type Deps = Pick<NoteDeps, 'links' | 'work'>
 
-/** What is kept of the body of a save. @throws Refusal `invalid-input`, `too-large` */
-export async function readContent(tx: Transaction, body: NoteContent, reading: Reading): Promise<ReadContent> {
+/** Tokens that are looked at; every other link leads to where it says. */
+const mostTokens = 5_000
+const tokensAtOnce = 50
+
+/** What is kept of the body of a save. No transaction waits for it. @throws Refusal `invalid-input`, `too-large` */
+export async function readContent(
+  deps: Deps,
+  body: NoteContent,
+  { draft, ...reading }: Reading & { draft: boolean },
+): Promise<ReadContent> {
   const title = cleanNoteTitle(body.title)
   if (title === '') throw invalidInput({ title: texts.noteTitleRequired })
-  const signed = await signedMediaIn(tx, body, reading)
-  const blocks = cleanBlocks(documentOf(body), signed)
-  if (!reading.draft && !hasContent(blocks)) throw invalidInput({ data: texts.noteContentRequired })
-  return { title, ...keptData(blocks) }
-}
-
-/** The HTML counts only where there is nothing else. */
-function documentOf({ data, htmlContent }: NoteContent): unknown {
-  if (data !== undefined && data.trim() !== '') return parseDocument(data)
-  return blocksOfHtml(htmlContent ?? '')
-}
-
-/** @throws Refusal `too-large` */
-export function keptData(blocks: readonly NoteBlock[]): Omit<ReadContent, 'title'> {
-  const data = JSON.stringify(blocks)
-  const size = Buffer.byteLength(data)
-  // With ids and what the editor wants it can be longer than what came.
-  if (size > limits.noteBody) throw new Refusal('too-large', texts.noteTooLarge)
-  return { blocks, data, size, sha256: createHash('sha256').update(data).digest() }
+  const { data, htmlContent } = body
+  const signed = await signedMediaIn(deps, { data, htmlContent }, reading)
+  const order = { key: reading.viewer.companyId, signal: reading.signal }
+  const { isEmpty, mediaIds, html, ...kept } = await deps.work('clean', { data, htmlContent, signed }, order)
+  if (!draft && isEmpty) throw invalidInput({ data: texts.noteContentRequired })
+  return { title, ...kept, htmlContent: html ?? (await htmlOf(deps, { data: kept.data, mediaIds }, reading)) }
 }
 
 /** Links of ours, signed for some session, by what they lead to: whoever may open that is judged when it is read. */
-async function signedMediaIn(tx: Transaction, body: NoteContent, { viewer, links }: Reading): Promise<SignedMedia> {
-  const claims = tokensIn(`${body.data ?? ''}${body.htmlContent ?? ''}`).flatMap((token) => {
+async function signedMediaIn(
+  { links, work }: Deps,
+  sent: Pick<NoteContent, 'data' | 'htmlContent'>,
+  { viewer, signal, step }: Reading,
+): Promise<SignedMedia> {
+  const tokens = await work('linkTokens', sent, { key: viewer.companyId, signal })
+  const claims: { token: string; versionId: string }[] = []
+  for (const [at, token] of tokens.slice(0, mostTokens).entries()) {
+    // Each is tried as every kind of link.
+    if (at > 0 && at % tokensAtOnce === 0) await setImmediate()
     const claim = links.read(token)
-    return claim && claim.use !== 'zip' ? [{ token, versionId: claim.id }] : []
-  })
-  const resourceOf = await findResourcesOf(
-    tx,
-    { viewer },
-    claims.map(({ versionId }) => versionId),
-  )
+    if (claim && claim.use !== 'zip') claims.push({ token, versionId: claim.id })
+  }
+  if (claims.length === 0) return new Map()
+  const versionIds = claims.map(({ versionId }) => versionId)
+  const resourceOf = await step((tx) => findResourcesOf(tx, { viewer }, versionIds))
   return new Map(
     claims.flatMap(({ token, versionId }): [string, string][] => {
       const resourceId = resourceOf.get(versionId)

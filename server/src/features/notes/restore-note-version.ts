@@ -6,32 +6,33 @@ import { holdOpenJob } from '../../files/open-jobs.repository.ts'
 import { lockTree } from '../../files/tree.repository.ts'
 import { invalidInput, notFound } from '../../platform/refusal.ts'
 import { lockNote } from './note-writes.repository.ts'
-import { presentNote } from './note.presenter.ts'
 import type { NoteDeps } from './notes.deps.ts'
-import { findNote } from './notes.repository.ts'
+import { findNote, type NoteRow } from './notes.repository.ts'
+import { endWhereStale, presentAsHtml, tellingStale } from './present-as-html.ts'
 
-export function restoreNoteVersion({
-  links,
-  startProcessing,
-}: NoteDeps): HandlersOf<typeof noteRoutes>['restoreVersion'] {
-  return async ({ tx, viewer, granted: { assetId, access, noteId: id }, query: { version }, refuseStale }) => {
+export function restoreNoteVersion(deps: NoteDeps): HandlersOf<typeof noteRoutes>['restoreVersion'] {
+  return async ({ viewer: reader, granted: read, query: { version }, facts: { signal }, refuseStale, step }) => {
     if (version === undefined) throw invalidInput({ version: texts.versionInvalid })
-    const scope = { viewer, assetId }
-    if (!(await findNote(tx, scope, { id, version }))) throw notFound()
-    // Whoever saves meanwhile is waited for: in the order of every other write.
-    await lockTree(tx, scope)
-    await holdOpenJob(tx, scope, id)
-    const note = await lockNote(tx, scope, { id })
-    if (!note) throw notFound()
-    await refuseStale(note.updatedAt, async () => {
-      const present = await findNote(tx, scope, { id })
-      if (!present) throw notFound()
-      return presentNote(tx, present, { ...scope, links, access })
-    })
-    const { versionId } = await makeCurrent(tx, { ...scope, id, version })
-    if (versionId !== null) await startProcessing(tx, { ...scope, resourceId: id, versionId })
-    const row = await findNote(tx, scope, { id })
-    if (!row) throw notFound()
-    return { data: await presentNote(tx, row, { ...scope, links, access }) }
+    const restore: Parameters<typeof step<NoteRow>>[0] = async (tx, { assetId, noteId: id }, viewer) => {
+      const scope = { viewer, assetId }
+      const find = async () => {
+        const row = await findNote(tx, scope, { id })
+        if (!row) throw notFound()
+        return row
+      }
+      if (!(await findNote(tx, scope, { id, version }))) throw notFound()
+      // Whoever saves meanwhile is waited for: in the order of every other write.
+      await lockTree(tx, scope)
+      await holdOpenJob(tx, scope, id)
+      const note = await lockNote(tx, scope, { id })
+      if (!note) throw notFound()
+      await endWhereStale(refuseStale, note.updatedAt, find)
+      const { versionId } = await makeCurrent(tx, { ...scope, id, version })
+      if (versionId !== null) await deps.startProcessing(tx, { ...scope, resourceId: id, versionId })
+      return find()
+    }
+    const shown = { viewer: reader, assetId: read.assetId, access: read.access, signal, step }
+    const row = await tellingStale(deps, shown, () => step(restore))
+    return { data: await presentAsHtml(deps, row, shown) }
   }
 }

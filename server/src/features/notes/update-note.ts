@@ -1,4 +1,4 @@
-import type { noteRoutes } from '@millwright/contract/notes'
+import type { Note, noteRoutes } from '@millwright/contract/notes'
 import type { EditableResourceId } from '../../access/viewer.ts'
 import { recordFiles } from '../../calls/file-trail.ts'
 import type { HandlerOf } from '../../calls/handler.ts'
@@ -8,10 +8,11 @@ import type { InTree } from '../../files/places.repository.ts'
 import { lockTree, readAssetName } from '../../files/tree.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { presentNote } from './note.presenter.ts'
+import { changedFactsOf } from './note.presenter.ts'
 import { addNoteVersion, type LockedNote, lockNote, rewriteDraft } from './note-writes.repository.ts'
 import type { NoteDeps } from './notes.deps.ts'
 import { findNote } from './notes.repository.ts'
+import { endWhereStale, tellingStale } from './present-as-html.ts'
 import { presentWritten } from './present-written.ts'
 import { readContent } from './read-content.ts'
 
@@ -20,30 +21,34 @@ import { readContent } from './read-content.ts'
  * each time; a save ends it.
  */
 export function updateNote(deps: NoteDeps, { draft }: { draft: boolean }): HandlerOf<typeof noteRoutes.update> {
-  return async ({ tx, viewer, granted, body, facts, refuseStale }) => {
-    const { assetId, access, noteId: id } = granted
-    const scope = { viewer, assetId, id }
-    const content = await readContent(tx, body, { viewer, links: deps.links, draft })
-    const { note, title, hasOpenJob } = await lock(tx, scope, { title: content.title, draft })
-    await refuseStale(note.updatedAt, async () => {
-      const present = await findNote(tx, scope, { id })
-      if (!present) throw notFound()
-      return presentNote(tx, present, { ...scope, ...deps, access })
-    })
-    const written = { ...content, title, draft, aiAccess: body.aiAccess ?? note.aiAccess }
-    const isInPlace = note.isOwnDraft && (!draft || note.isFreshDraft)
-    const inPlace = isInPlace ? await rewriteDraft(tx, scope, { ...written, versionId: note.versionId }) : null
-    const stored = inPlace ?? (await addNoteVersion(tx, scope, written))
-    if (written.aiAccess && !draft && (note.isAnswering || hasOpenJob || !note.aiAccess)) {
-      await deps.startProcessing(tx, { viewer, assetId, resourceId: id, versionId: stored.versionId })
+  return async ({ viewer: reader, granted: read, body, facts, refuseStale, step }) => {
+    const reading = { viewer: reader, assetId: read.assetId, signal: facts.signal, step }
+    const content = await readContent(deps, body, { ...reading, draft })
+    const write: Parameters<typeof step<Note>>[0] = async (tx, { assetId, access, noteId: id }, viewer) => {
+      const scope = { viewer, assetId, id }
+      const { note, title, hasOpenJob } = await lock(tx, scope, { title: content.title, draft })
+      await endWhereStale(refuseStale, note.updatedAt, async () => {
+        const present = await findNote(tx, scope, { id })
+        if (!present) throw notFound()
+        return present
+      })
+      const written = { ...content, title, draft, aiAccess: body.aiAccess ?? note.aiAccess }
+      const isInPlace = note.isOwnDraft && (!draft || note.isFreshDraft)
+      const inPlace = isInPlace ? await rewriteDraft(tx, scope, { ...written, versionId: note.versionId }) : null
+      const stored = inPlace ?? (await addNoteVersion(tx, scope, written))
+      if (written.aiAccess && !draft && (note.isAnswering || hasOpenJob || !note.aiAccess)) {
+        await deps.startProcessing(tx, { viewer, assetId, resourceId: id, versionId: stored.versionId })
+      }
+      if (written.aiAccess !== note.aiAccess) {
+        const assetName = await readAssetName(tx, scope)
+        const action = written.aiAccess ? 'ai-access-given' : 'ai-access-taken'
+        await recordFiles(tx, { viewer, facts }, { action, names: [title], assetName })
+      }
+      const changedFacts = await changedFactsOf(tx, scope, { id, htmlContent: written.htmlContent })
+      const saved = { ...written, ...stored, id, parentId: note.parentId, changedFacts }
+      return presentWritten(saved, { ...scope, ...deps, access })
     }
-    if (written.aiAccess !== note.aiAccess) {
-      const assetName = await readAssetName(tx, scope)
-      const action = written.aiAccess ? 'ai-access-given' : 'ai-access-taken'
-      await recordFiles(tx, { viewer, facts }, { action, names: [title], assetName })
-    }
-    const saved = { ...written, ...stored, id, parentId: note.parentId }
-    return { data: await presentWritten(tx, saved, { ...scope, ...deps, access }) }
+    return { data: await tellingStale(deps, { ...reading, access: read.access }, () => step(write)) }
   }
 }
 

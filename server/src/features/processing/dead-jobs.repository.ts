@@ -2,7 +2,7 @@ import { and, eq, lte, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
 import { interruptedStage, interruptedTooOften } from './failures.ts'
-import { deadAfterSeconds, type JobName, mostDeaths, secondsAfterDeath } from './processing.jobs.ts'
+import { deadAfterSeconds, type JobName, deathsBeforeAlone, secondsAfterDeath } from './processing.jobs.ts'
 import { secondsAgo } from './processing.repository.ts'
 
 export type DeadJob = JobName & { assetId: string; deaths: number }
@@ -33,7 +33,7 @@ export async function lockDeadJobs(
 /** Counts a death and lets the job wait; after too many it fails. Returns the seconds of the pause, null if failed. */
 export async function releaseDeadJob(tx: Transaction, job: DeadJob): Promise<number | null> {
   const deaths = job.deaths + 1
-  const isOver = deaths > mostDeaths
+  const isOver = deaths > deathsBeforeAlone
   const seconds = secondsAfterDeath(deaths)
   await tx
     .update(jobs)

@@ -3,7 +3,7 @@ import { SpeechAway, SpeechRefused } from '../../knowledge/transcripts/speech-en
 import { ReadingError, readingMessages } from '../../knowledge/readers/failures.ts'
 import { BlobMissing } from '../../platform/blobs/blobs.ts'
 import type { Subject } from './attempts/attempt.repository.ts'
-import { mostDeaths } from './processing.jobs.ts'
+import { deathsBeforeAlone } from './processing.jobs.ts'
 
 /** Why there is nothing to publish, as a sentence. */
 export class NotPublishable extends Error {}
@@ -28,7 +28,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 export const interruptedTooOften =
-  'Reading this file was interrupted more than ten times, each time together with the server. Look at the server log before you try again.'
+  'The server stopped three times while it read this file, the last time while it read nothing else. Save the file again in a simpler form, or ask your administrator to look at the server log before you try again.'
 
 /** Said of what no reader reads. */
 export const notReadable = 'Files of this kind cannot be read yet.'
@@ -43,7 +43,8 @@ export function reasonNotToPublish(subject: Subject | null): string | null {
 
 /** For the tracker, while a job waits for its next attempt. */
 export function interruptedStage(deaths: number, seconds: number): string {
-  return `Interrupted when the server stopped (${deaths} of ${mostDeaths}). Goes on in ${seconds} seconds`
+  const alone = deaths < deathsBeforeAlone ? '' : ' by itself, with less memory and time'
+  return `Interrupted when the server stopped (${deaths} of ${deathsBeforeAlone + 1}). Goes on in ${seconds} seconds${alone}`
 }
 export function retryStage(seconds: number): string {
   return `Reading failed. Tried again in ${seconds} seconds`

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import type { openCutThreads } from './cutting/cut-threads.ts'
 import type { Signals } from '../../platform/signals/signal.ts'
 
 export type PublishedVersion = { companyId: string; resourceId: string; versionId: string }
@@ -17,6 +18,8 @@ export type WorkerDeps = ProcessingDeps & {
   database: Database
   blobs: BlobStore
   log: Log
+  /** In which the text of files is cut. */
+  threads: ReturnType<typeof openCutThreads>
   /** Null: pictures are read, not described. */
   describe: PictureDescriber | null
   /** Null: what is said in videos must be given with them. */

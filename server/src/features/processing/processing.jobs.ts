@@ -24,12 +24,13 @@ export const documentsQueue: Queue<JobName> = {
 export const attempts = 3
 export const backoffSeconds = [5, 20] as const
 
-/** Deaths of a worker that a job survives. */
-export const mostDeaths = 10
-const longestPauseSeconds = 300
-/** Longer after each death: a job that ends its worker must not end it again and again. */
+/** Deaths of a worker after which a job is worked on alone, with the tightest limits; after one more it has failed. */
+export const deathsBeforeAlone = 2
+/** How long a job that is to be alone lets everybody else go first. */
+export const letOthersFirstSeconds = 600
+/** Longer after each death: a job that ends its worker must not end it at once again. */
 export function secondsAfterDeath(deaths: number): number {
-  return Math.min(longestPauseSeconds, 2 ** deaths)
+  return 2 ** deaths
 }
 
 /** A living worker says so this often; one that was not heard of for the second time is dead. */

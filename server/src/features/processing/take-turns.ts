@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type Attempt, beginAttempt } from './attempts/attempt.repository.ts'
+import { type Attempt, beginAttempt, isDeadly } from './attempts/attempt.repository.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import { documentsQueue, workersAtOnce } from './processing.jobs.ts'
 import { runAttempt } from './attempts/run-attempt.ts'
@@ -17,25 +17,33 @@ type Turn = { attempt: Attempt; giveBack: AbortController; ended: PromiseWithRes
 /**
  * Gives `workers` workers of this process their turns. None idles while a job waits: one company may have them all,
  * until another comes. Then the job that it began last is broken off, and goes on when its turn comes again; what is read
- * again in the background gives its worker to anybody.
+ * again in the background gives its worker to anybody. A job that ended its worker twice is worked on by itself.
  */
 export function openTurns(deps: WorkerDeps, workers: number = workersAtOnce): Turns {
   const running = new Map<string, Turn>()
   let choosing: Promise<unknown> = Promise.resolve()
 
-  const findNext = (tx: Transaction, only?: TurnLimits['only']) =>
-    findNextJob(tx, { running: [...running.keys()], ...(only && { only }) })
+  const findNext = (tx: Transaction, which: Omit<TurnLimits, 'running'> = {}) =>
+    findNextJob(tx, { running: [...running.keys()], ...which })
+  // What ended its worker twice might end it again: nothing else is to end with it.
+  const findToBegin = async (tx: Transaction) => {
+    if ([...running.values()].some(({ attempt }) => isDeadly(attempt))) return null
+    const overdue = await findNext(tx, { deadly: 'overdue' })
+    if (overdue) return running.size === 0 ? overdue : null
+    const next = await findNext(tx, { deadly: 'none' })
+    return next ?? (running.size === 0 ? findNext(tx, { deadly: 'alone' }) : null)
+  }
   const begin = () =>
     deps.database.asSystem('queue', async (tx) => {
       await lockTurns(tx)
-      const next = await findNext(tx)
+      const next = await findToBegin(tx)
       return next && beginAttempt(tx, next)
     })
   const makeRoom = async () => {
     const turns = [...running.values()]
     const companyOf = ({ attempt }: Turn) => attempt.companyId
     const isWaiting = async (only: TurnLimits['only']) =>
-      (await deps.database.asSystem('queue', (tx) => findNext(tx, only))) !== null
+      (await deps.database.asSystem('queue', (tx) => findNext(tx, { ...(only && { only }), deadly: 'none' }))) !== null
     const background = turns.find(({ attempt }) => attempt.isReread)
     const last = turns.findLast((turn) => turns.some((other) => other !== turn && companyOf(other) === companyOf(turn)))
     const over =

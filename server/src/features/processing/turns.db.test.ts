@@ -141,6 +141,47 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     await processing.changeJob(background, { status: 'failed' })
   })
 
+  it('begin what ended its worker twice behind all others, and nothing beside it', async () => {
+    const [deadly, ...others] = await waiting(3, await processing.newCompany())
+    if (!deadly) throw new Error('There is no job')
+    const jobs = [deadly, ...others]
+    await processing.changeJob(deadly, { deaths: 2 })
+    const turns = turnsOf(2, { held: true })
+    const taken = [turns.take(never), turns.take(never)]
+    await expect.poll(() => started.length).toBe(2)
+    expect(await statusesOf(jobs)).toEqual(['waiting', 'active', 'active'])
+    finish()
+    await Promise.all(taken)
+    const alone = turnsOf(2, { held: true })
+    const trying = alone.take(never)
+    await expect.poll(() => statusesOf(jobs)).toEqual(['active', 'failed', 'failed'])
+    const [late] = await waiting(1, await processing.newCompany())
+    await alone.take(never)
+    expect(late && (await statusesOf([late]))).toEqual(['waiting'])
+    finish()
+    await trying
+    await alone.take(never)
+    expect(late && (await statusesOf([deadly, late]))).toEqual(['failed', 'failed'])
+  })
+
+  it('let nobody before what has let others go first for long, and wait until it would be alone', async () => {
+    const [busy, deadly] = await waiting(2, await processing.newCompany())
+    if (!deadly || !busy) throw new Error('There is no job')
+    await processing.changeJob(deadly, { deaths: 2 })
+    const turns = turnsOf(2, { held: true })
+    const trying = turns.take(never)
+    await expect.poll(() => started.length).toBe(1)
+    await processing.changeJob(deadly, { dueAt: new Date(Date.now() - 3_600_000) })
+    const [other] = await waiting(1, await processing.newCompany())
+    await turns.take(never)
+    expect(other && (await statusesOf([busy, deadly, other]))).toEqual(['active', 'waiting', 'waiting'])
+    finish()
+    await trying
+    await turns.take(never)
+    expect(other && (await statusesOf([busy, deadly, other]))).toEqual(['failed', 'failed', 'waiting'])
+    await turns.take(never)
+  })
+
   it('let a large file stand behind small ones of its company', async () => {
     const owner = await processing.newCompany()
     const jobs = [await processing.makeDocument(Buffer.alloc(30_000_000), owner), ...(await waiting(1, owner))]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
-import { deadAfterSeconds, type JobName } from './processing.jobs.ts'
+import { deadAfterSeconds, deathsBeforeAlone, type JobName, letOthersFirstSeconds } from './processing.jobs.ts'
 import { secondsAgo } from './processing.repository.ts'
 
 /** Until `tx` ends nobody else chooses a job, so that two workers do not give one company both turns. */
@@ -14,7 +14,16 @@ export type TurnLimits = {
   running: readonly string[]
   /** `newcomers`: only of companies that have no job under way. `people`: only what people started. */
   only?: 'newcomers' | 'people'
+  /** Jobs that have ended their worker before: left out, or those alone; `overdue`: those that have let others go first. */
+  deadly?: 'none' | 'alone' | 'overdue'
 }
+
+const isDeadly = (job: SQL) => sql`${job}.deaths >= ${deathsBeforeAlone}`
+const deadlyOnly = (job: SQL): Record<NonNullable<TurnLimits['deadly']>, SQL> => ({
+  none: sql`and not ${isDeadly(job)}`,
+  alone: sql`and ${isDeadly(job)}`,
+  overdue: sql`and ${isDeadly(job)} and ${job}.due_at < ${secondsAgo(letOthersFirstSeconds)}`,
+})
 
 /** Behind everything else, unless it has begun to write. */
 const isInBackground = (job: SQL) => sql`(${job}.reread_format is not null and not ${job}.leftovers)`
@@ -24,7 +33,7 @@ const isInBackground = (job: SQL) => sql`(${job}.reread_format is not null and n
  * no turn for longest; of its jobs the one that waits longest, less what it costs (`turn_at`). What is read again in the background comes when nothing else is left. However many wait, it
  * looks at the first of each company alone.
  */
-export async function findNextJob(tx: Transaction, { running, only }: TurnLimits): Promise<JobName | null> {
+export async function findNextJob(tx: Transaction, { running, only, deadly }: TurnLimits): Promise<JobName | null> {
   const { rows } = await tx.execute<JobName>(sql`
     with recursive owners as (
       (select company_id from ${jobs} where status = 'waiting' order by company_id limit 1)
@@ -43,7 +52,7 @@ export async function findNextJob(tx: Transaction, { running, only }: TurnLimits
       from owners o cross join lateral (
         select j.company_id, j.id, j.turn_at, ${isInBackground(sql`j`)} as in_background from ${jobs} j
         where j.company_id = o.company_id and j.status = 'waiting' and j.due_at <= ${secondsAgo(-1)}
-          and j.id <> all (${sql.param(running)}::uuid[])
+          and j.id <> all (${sql.param(running)}::uuid[]) ${deadly ? deadlyOnly(sql`j`)[deadly] : sql.empty()}
         order by j.turn_at, j.id limit 1
       ) first
     )

@@ -14,7 +14,7 @@ export type Received = {
   blob: StoredBlob
   candidate: Candidate
   /** @throws Refusal when the fields behind the file are wrong. */
-  target: () => Target
+  target: () => Promise<Target>
   step: Step
   signal: AbortSignal
   /** Commits together with the file. */
@@ -27,7 +27,7 @@ export async function* finishUpload(deps: UploadDeps, received: Received): Async
   // Bytes that certainly no row names go at once; after a commit whose answer was lost, the sweep decides.
   let unnamed = [blob.key]
   try {
-    const target = received.target()
+    const target = await received.target()
     yield { type: 'task', content: 'Saving' }
     const format = await deps.blobs.withFile(blob.key, candidate.settle)
     const thumbnail = target.kind === 'image' ? await keepThumbnail(deps, blob.key, format) : null

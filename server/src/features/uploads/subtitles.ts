@@ -3,8 +3,7 @@ import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
 import type { Readable } from 'node:stream'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
-import { parseSubtitles, SubtitlesRefused } from '../../knowledge/transcripts/parse-subtitles.ts'
-import { languageOfLines } from '../../knowledge/transcripts/language.ts'
+import { bodyWork } from '../../calls/bodies/body-work.ts'
 import type { TranscriptLine } from '../../schema/videos.ts'
 
 /** The name of the part that brings a video's subtitles. */
@@ -27,27 +26,27 @@ export async function keepSubtitles(stream: Readable): Promise<Buffer | null> {
 /** What is said in a video, as far as its sender tells. */
 export type GivenSpeech = { language: string; lines: TranscriptLine[] | null }
 
+type Sent = { language: string | undefined; subtitles: SentSubtitles; kind: UploadKind }
+
 /** Null of what is no video. @throws Refusal */
-export function speechOf(
-  { language, subtitles }: { language: string | undefined; subtitles: SentSubtitles },
-  kind: UploadKind,
-): GivenSpeech | null {
-  const lines = linesOf(subtitles, kind)
-  return kind === 'video' ? { language: language ?? languageOfLines(lines ?? []), lines } : null
+export async function speechOf(
+  { language, subtitles, kind }: Sent,
+  by: { key: string; signal: AbortSignal },
+): Promise<GivenSpeech | null> {
+  const bytes = bytesOf(subtitles, kind)
+  if (kind !== 'video') return null
+  if (!bytes) return { language: language ?? '', lines: null }
+  const said = await bodyWork('subtitles', { bytes, field: subtitlesPart }, by)
+  return { language: language ?? said.language, lines: said.lines }
 }
 
 /** Null where none were sent. @throws Refusal */
-function linesOf(sent: SentSubtitles, kind: UploadKind): TranscriptLine[] | null {
+function bytesOf(sent: SentSubtitles, kind: UploadKind): Buffer | null {
   // A form without a chosen file sends an empty part.
   const [first, ...others] = sent.filter(({ bytes }) => bytes === null || bytes.length > 0)
   if (!first) return null
   if (kind !== 'video') throw invalidInput({ [subtitlesPart]: texts.subtitlesElsewhere })
   if (others.length > 0) throw invalidInput({ [subtitlesPart]: texts.subtitlesTwice })
   if (first.bytes === null) throw new Refusal('too-large', texts.subtitlesTooLarge)
-  try {
-    return parseSubtitles(first.bytes)
-  } catch (error) {
-    if (!(error instanceof SubtitlesRefused)) throw error
-    throw invalidInput({ [subtitlesPart]: error.message })
-  }
+  return first.bytes
 }

@@ -36,13 +36,14 @@ export function uploadFile(
 
 async function* receive(deps: UploadDeps, { kind, call, form, takesOffice }: Upload): AsyncGenerator<UploadEvent> {
   const { step, facts } = call
+  const by = { key: call.viewer.companyId, signal: facts.signal }
   yield { type: 'task', content: 'Uploading' }
   yield { type: 'progress', content: 0 }
   const kept = await keepBytes(deps, form, { kind, takesOffice })
-  const target = () => {
+  const target = async () => {
     const { grantAIAccess: aiAccess, ...fields } = readFields(form)
     const { language, ...others } = fields
-    const speech = speechOf({ language, subtitles: form.subtitles }, kind)
+    const speech = await speechOf({ language, subtitles: form.subtitles, kind }, by)
     return { kind, fileName: form.file.fileName, aiAccess, speech, ...others }
   }
   yield* finishUpload(deps, { ...kept, target, step, signal: facts.signal })

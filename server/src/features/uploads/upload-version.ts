@@ -28,12 +28,13 @@ export function uploadVersion(deps: UploadDeps): HandlersOf<typeof uploadRoutes>
 
 async function* receive(deps: UploadDeps, { call, form, wanted }: Upload): AsyncGenerator<UploadEvent> {
   const { step, facts, granted } = call
+  const by = { key: call.viewer.companyId, signal: facts.signal }
   yield { type: 'task', content: 'Uploading' }
   yield { type: 'progress', content: 0 }
   const kept = await keepBytes(deps, form, wanted)
-  const target = () => {
+  const target = async () => {
     const { initiateProcessing, language } = VersionFields.parse(Object.fromEntries(form.fields))
-    const speech = speechOf({ language, subtitles: form.subtitles }, wanted.kind)
+    const speech = await speechOf({ language, subtitles: form.subtitles, kind: wanted.kind }, by)
     return { kind: wanted.kind, fileName: form.file.fileName, initiateProcessing, speech, versionOf: granted.id }
   }
   yield* finishUpload(deps, { ...kept, target, step, signal: facts.signal })

@@ -3,9 +3,9 @@ import type { userRoutes } from '@millwright/contract/users'
 import { v7 as uuidv7 } from 'uuid'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
+import { bodyWork } from '../../calls/bodies/body-work.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { listTakenAddresses } from '../../people/sign-ins.repository.ts'
-import { readCsv } from '../../platform/csv.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { insertInvited } from './insert-invited.ts'
@@ -17,9 +17,9 @@ const rowsAtOnce = 1_000
 
 /** The good lines become members, all in one transaction; the bad ones are named. */
 export function importMembers({ invite }: UserDeps): HandlersOf<typeof userRoutes>['importCsv'] {
-  return async ({ file, query, step, facts }) => {
+  return async ({ file, viewer: { companyId: key }, query, step, facts }) => {
     if (!file) throw invalidInput({ file: texts.fileMissing })
-    const judged = judgeRows(readCsv(file.bytes))
+    const judged = judgeRows(await bodyWork('csv', file, { key, signal: facts.signal }))
     return step(async (tx, _granted, viewer) => {
       const emails = judged.map(({ email }) => email)
       const taken = await leaveRole(tx, () => listTakenAddresses(tx, emails))

@@ -75,7 +75,9 @@ export function isFluidNamed(name: string): boolean {
   return fluidWords.test(lower) && !measuresOfFluids.test(lower)
 }
 
-const figureAlone = /^[<>≤≥±+-]?\s?\d[\d.,' ]*(?:\s?(?:-|–|—|…|\.\.\.?|to|bis|a|à|x|×|\/)\s?[+-]?\d[\d.,' ]*)*$/u
+/** No place can be read in two ways: else a row of thirty figures takes minutes. */
+const figureAlone =
+  /^[<>≤≥±+-]?\s?\d[\d.,']*(?: [\d.,']+)* ?(?:(?:-|–|—|…|to|bis|a|à|x|×|\/)\s?[+-]?\d[\d.,']*(?: [\d.,']+)* ?)*$/u
 /** A product's name has letters and mostly a figure: `CLP 220`, `ISO VG 46`, `Renolit`. */
 const isFluidName = (value: string) =>
   value.length <= 60 && /^\p{Lu}/u.test(value) && !/[:;]|\.\s/u.test(value) && /\d|^\p{Lu}{2}/u.test(value)

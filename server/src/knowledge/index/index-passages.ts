@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { commonLanguage } from '../language/language.ts'
+import type { Language } from '../language/language.ts'
 import { languageOfNeighbours } from './material-languages.repository.ts'
-import { countIndexRows, deleteIndexRowsOf, type IndexRow, insertIndexRows } from './search.repository.ts'
-import { searchableText } from './tsvector.ts'
+import { countIndexRows, deleteIndexRowsOf, insertIndexRows } from './search.repository.ts'
+import { languageOfPassages, type SearchableText, searchableText } from './tsvector.ts'
 
 export type IndexedPassage = {
   id: string
@@ -12,12 +12,13 @@ export type IndexedPassage = {
   versionId: string
   title: string
   text: string
+  /** Where it was read already. */
+  searchable?: SearchableText | undefined
 }
 
 /** Keeps one statement's parameters at a few MB. */
 const batchSize = 250
-const readAtOnce = 25
-const languageSample = 200
+const readAtOnce = 10
 
 /**
  * Makes stored passages findable. May run twice, and in as many calls as the caller likes; the fewer, the
@@ -30,18 +31,34 @@ export async function indexPassages(
 ): Promise<void> {
   const [first] = passages
   if (!first) return
-  const shown = commonLanguage(passages.slice(0, languageSample).map(({ text }) => text))
-  const language = shown === 'und' ? await languageOfNeighbours(tx, companyId, first) : shown
+  const otherwise = () => languageOfNeighbours(tx, companyId, first)
   for (let from = 0; from < passages.length; from += batchSize) {
-    const rows: IndexRow[] = []
-    for (const passage of passages.slice(from, from + batchSize)) {
-      const { id, assetId, resourceId, versionId } = passage
-      rows.push({ passageId: id, assetId, resourceId, versionId, ...searchableText(passage, language) })
-      // Reading a batch takes some 80 ms of processor time, in which others want to be answered too.
-      if (rows.length % readAtOnce === 0) await setImmediate()
-    }
+    const some = passages.slice(from, from + batchSize)
+    const searchable = await searchableOf(some, otherwise)
+    const rows = some.map(({ id, assetId, resourceId, versionId }, at) => {
+      const found = searchable[at]
+      if (!found) throw new Error('A passage was not read for the index')
+      return { passageId: id, assetId, resourceId, versionId, ...found }
+    })
     await insertIndexRows(tx, companyId, rows)
   }
+}
+
+/** Those of a file come read; what a person corrected, a few passages, is read here. */
+async function searchableOf(
+  passages: readonly IndexedPassage[],
+  otherwise: () => Promise<Language>,
+): Promise<SearchableText[]> {
+  const known = passages.flatMap(({ searchable }) => searchable ?? [])
+  if (known.length === passages.length) return known
+  const language = await languageOfPassages(passages, otherwise)
+  const read: SearchableText[] = []
+  for (const passage of passages) {
+    read.push(searchableText(passage, language))
+    // Others want to be answered, too.
+    if (read.length % readAtOnce === 0) await setImmediate()
+  }
+  return read
 }
 
 /**

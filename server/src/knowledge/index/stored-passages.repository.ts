@@ -4,10 +4,14 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { passages } from '../../schema/passages.ts'
 import type { Passage } from '../passages/cut-passages.ts'
 import type { PassageOwner, Version } from '../passages/passages.repository.ts'
-import { indexPassages, removePassages } from './index-passages.ts'
+import { type IndexedPassage, indexPassages, removePassages } from './index-passages.ts'
 
 /** Stores passages together with their rows of the index. */
-export async function addPassages(tx: Transaction, owner: PassageOwner, cut: readonly Passage[]): Promise<void> {
+export async function addPassages(
+  tx: Transaction,
+  owner: PassageOwner,
+  cut: readonly (Passage & Pick<IndexedPassage, 'searchable'>)[],
+): Promise<void> {
   if (cut.length === 0) return
   const { companyId, assetId, resourceId, versionId } = owner
   const rows = cut.map((passage) => ({ ...passage, companyId, assetId, resourceId, versionId, id: uuidv7() }))

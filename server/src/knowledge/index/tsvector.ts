@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '../language/language.ts'
+import { commonLanguage, type Language, languageOf } from '../language/language.ts'
 import { type Token, tokensOf } from '../language/tokens.ts'
 
 /** PostgreSQL keeps at most 255 positions of a lexeme (MAXNUMPOS). */
@@ -16,6 +16,17 @@ export function searchableText(passage: { title: string; text: string }, otherwi
   const language = languageOf(passage.text, otherwise)
   const tokens = [...tokensOf(passage.title, language), ...tokensOf(passage.text, language)]
   return { length: tokens.filter(({ derived }) => !derived).length, tokens: tsvectorLiteral(frequencies(tokens)) }
+}
+
+const languageSample = 200
+
+/** What passages of one file are in; `otherwise` is asked where they do not show it. */
+export async function languageOfPassages(
+  passages: readonly { text: string }[],
+  otherwise: () => Promise<Language>,
+): Promise<Language> {
+  const shown = commonLanguage(passages.slice(0, languageSample).map(({ text }) => text))
+  return shown === 'und' && passages.length > 0 ? otherwise() : shown
 }
 
 function frequencies(tokens: readonly Token[]): Map<string, number> {

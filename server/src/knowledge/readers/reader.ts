@@ -13,6 +13,8 @@ export type ReadingOptions = {
   readPicture?: PictureReader
   /** Says in words what a picture shows; without it pictures are read alone. */
   describe?: PictureDescriber | undefined
+  /** It ended the server before: less memory and time than others are given. */
+  isTight?: boolean
   /** As its bytes were recognised, without a dot. */
   extension?: string
   /** Keeps a PDF beside the file, which viewers show in its place; it is taken at once. */

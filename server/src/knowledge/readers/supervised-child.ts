@@ -13,6 +13,11 @@ export type ChildLimits = {
   memoryBytes: number
 }
 
+/** For a file that may be what ended the server. */
+export function tightened({ silentMilliseconds, memoryBytes }: ChildLimits): ChildLimits {
+  return { silentMilliseconds: silentMilliseconds / 2, memoryBytes: memoryBytes / 2 }
+}
+
 export type ChildTask = {
   script: string
   args: string[]

@@ -4,6 +4,7 @@ import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { leaveRole, type Transaction } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
+import { during } from '../main-thread.ts'
 import type { Signals } from '../signals/signal.ts'
 import type { EnqueueOptions, JobHandler, Queue } from './queue.ts'
 
@@ -134,7 +135,9 @@ async function begin<Payload extends object>(boss: PgBoss, working: Working<Payl
       queue.name,
       { batchSize: 1, pollingIntervalSeconds: pollingSeconds },
       async ([job]: Job[]) => {
-        if (job) await handler(queue.payload.parse(job.data), AbortSignal.any([job.signal, signal]))
+        if (!job) return
+        const payload = queue.payload.parse(job.data)
+        await during(`job ${queue.name}`, () => handler(payload, AbortSignal.any([job.signal, signal])))
       },
     )
     ids.push(id)

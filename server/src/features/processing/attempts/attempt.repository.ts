@@ -8,7 +8,7 @@ import { departments } from '../../../schema/departments.ts'
 import { noteTexts } from '../../../schema/notes.ts'
 import { processingJobs as jobs } from '../../../schema/processing-jobs.ts'
 import { resources, resourceVersions } from '../../../schema/resources.ts'
-import type { JobName } from '../processing.jobs.ts'
+import { deathsBeforeAlone, type JobName } from '../processing.jobs.ts'
 import { isDue, secondsAgo } from '../processing.repository.ts'
 
 /** One try at a job. Whoever holds another fence than the row's may not write any more. */
@@ -24,6 +24,11 @@ export type Attempt = {
   fence: number
   /** Nobody waits for it. */
   isReread: boolean
+}
+
+/** It ended its worker so often that it is worked on alone, with the tightest limits. */
+export function isDeadly({ deaths }: Pick<Attempt, 'deaths'>): boolean {
+  return deaths >= deathsBeforeAlone
 }
 
 /** The job is somebody else's by now. */

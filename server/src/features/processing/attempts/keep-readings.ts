@@ -3,7 +3,7 @@ import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
 import { hasCorrectedText, putReadings } from '../../../knowledge/read-text/readings.repository.ts'
 import { changeHeldJob } from './attempt.repository.ts'
 import type { Publishing } from './publish-passages.ts'
-import { mostSegments } from './read-batches.ts'
+import { mostSegments } from '../cutting/read-batches.ts'
 import { lockPublication } from './versions.repository.ts'
 
 /**

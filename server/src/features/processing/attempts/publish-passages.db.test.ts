@@ -11,7 +11,7 @@ import { passageSearch } from '../../../schema/search.ts'
 import { type Attempt, AttemptLost } from './attempt.repository.ts'
 import { NotPublishable } from '../failures.ts'
 import { clearUnpublished, publishPassages, type Publishing } from './publish-passages.ts'
-import type { ReadBatch } from './read-batches.ts'
+import type { ReadBatch } from '../cutting/read-batches.ts'
 
 /** Three pages with 250 passages, as a reader would give them. */
 async function* batches(): AsyncGenerator<ReadBatch> {

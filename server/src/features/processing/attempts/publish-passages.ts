@@ -6,7 +6,7 @@ import { countVersion } from '../../../knowledge/index/index-passages.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Attempt, changeHeldJob, findSubject } from './attempt.repository.ts'
 import { NotPublishable, reasonNotToPublish } from '../failures.ts'
-import type { ReadBatch } from './read-batches.ts'
+import type { ReadBatch } from '../cutting/read-batches.ts'
 import { lockPublication, markProcessed, markUnprocessed } from './versions.repository.ts'
 
 export type Publishing = {

@@ -3,7 +3,6 @@ import { stemOf } from '../../../files/file-name.ts'
 import { ReaderKilled } from '../../../knowledge/readers/failures.ts'
 import { openPictureReader } from '../../../knowledge/readers/ocr/picture-reader.ts'
 import { correctionLayer } from '../../../knowledge/read-text/lay-over.ts'
-import { readNote } from '../../../knowledge/readers/note/read-note.ts'
 import type { Reader } from '../../../knowledge/readers/reader.ts'
 import { readerFor } from '../../../knowledge/readers/readers.ts'
 import {
@@ -11,6 +10,7 @@ import {
   AttemptLost,
   changeHeldJob,
   findSubject,
+  isDeadly,
   readNoteText,
   type Subject,
 } from './attempt.repository.ts'
@@ -24,7 +24,10 @@ import { processVideo } from '../videos/process-video.ts'
 import { withLinesToWrite } from './keep-readings.ts'
 import { publishPassages, type Publishing } from './publish-passages.ts'
 import { readWhole } from './read-whole.ts'
-import { readBatches } from './read-batches.ts'
+import { cutApart } from '../cutting/cut-apart.ts'
+import { cuttingOf } from '../cutting/cutting-of.ts'
+import type { Material } from '../cutting/cut-messages.ts'
+import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { lockPublication, putVersionFile } from './versions.repository.ts'
 
@@ -102,13 +105,16 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
     const title = stemOf(subject)
     const onSkipped = (what: string, error: unknown) =>
       deps.log.warn({ jobId: attempt.jobId, what, error }, 'a part of a file was left out that could not be read')
+    const cut = (material: Material, read?: AsyncIterable<ReadSegment>) =>
+      cutApart({ ...cuttingOf(deps, publishing, signal), material, ...(read && { read }) })
     const publishNote = ({ data }: NoteToRead) =>
-      publishPassages(publishing, readBatches(readNote(data), { title, hasRunningHeads: false }))
+      publishPassages(publishing, cut({ kind: 'note', data, title, hasRunningHeads: false }))
     const publishFile = ({ reader, blobKey }: FileToRead) =>
       deps.blobs.withFile(blobKey, (path) => {
         const read = reader.read(path, {
           signal,
           extension: subject.extension,
+          isTight: isDeadly(attempt),
           describe: deps.describe ?? undefined,
           readPicture: openPictureReader(subject.ocrLanguages),
           onSkipped,
@@ -121,7 +127,8 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
         const segments = withLinesToWrite(publishing, read)
         const whole = isFound ? readWhole(segments) : segments
         const corrections = correctionLayer({ ...attempt, title })
-        return publishPassages(publishing, readBatches(whole, { title, ...reader }), {
+        const { hasRunningHeads } = reader
+        return publishPassages(publishing, cut({ kind: 'segments', title, hasRunningHeads }, whole), {
           ahead: corrections.ahead,
           last: async (tx) => {
             if (view) await putVersionFile(tx, attempt, { kind: 'view', blob: view, mediaType: 'application/pdf' })

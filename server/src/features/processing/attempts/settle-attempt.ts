@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Attempt, AttemptLost, changeHeldJob } from './attempt.repository.ts'
 import { failureOf, interruptedStage, interruptedTooOften, retryStage } from '../failures.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
-import { attempts, backoffSeconds, documentsQueue, mostDeaths, secondsAfterDeath } from '../processing.jobs.ts'
+import { attempts, backoffSeconds, documentsQueue, deathsBeforeAlone, secondsAfterDeath } from '../processing.jobs.ts'
 import { clearUnpublished, type Publishing } from './publish-passages.ts'
 
 /** Writes down how an attempt ended that did not succeed: it waits for another one, or the job has failed. */
@@ -27,7 +27,7 @@ export async function settleAttempt(
 
 async function settleDeath(deps: WorkerDeps, publishing: Publishing): Promise<void> {
   const deaths = publishing.attempt.deaths + 1
-  if (deaths > mostDeaths) return fail(publishing, interruptedTooOften)
+  if (deaths > deathsBeforeAlone) return fail(publishing, interruptedTooOften)
   const seconds = secondsAfterDeath(deaths)
   await again(deps, publishing, { stage: interruptedStage(deaths, seconds), seconds, brokenOff: 'died' })
 }

@@ -1,9 +1,7 @@
-import { cutClips, type Span } from '../../../knowledge/clips/cut-clips.ts'
-import { type TitledClip, titleClips } from '../../../knowledge/clips/title-clips.ts'
 import { titleByModel } from '../../../knowledge/clips/title-by-model.ts'
 import { drawFrame } from '../../../knowledge/readers/video/pictures.ts'
 import { withinVideo } from '../../../knowledge/transcripts/lines.ts'
-import type { TranscriptLine } from '../../../schema/videos.ts'
+import { isDeadly } from '../attempts/attempt.repository.ts'
 import { listMade, putVersionFile } from '../attempts/versions.repository.ts'
 import { findTranscript, findVideo, type KnownVideo, listClips, putClips, putVideo } from './videos.repository.ts'
 import { inStep, keep, type LentVideo, reportStep } from './video-work.ts'
@@ -24,24 +22,20 @@ export async function divide(lent: LentVideo): Promise<void> {
   const onShare = reportStep(lent, 'clips', 'Dividing the video into clips')
   if (video.clipsOf?.getTime() !== transcript.updatedAt.getTime()) {
     const lines = withinVideo(transcript.segments, video.duration)
-    const spans = known.length > 0 ? known : await cutClips({ ...video, lines, cuts: video.cuts ?? [] })
-    const clips = await titled(lent, spans, lines)
+    const { duration, cuts } = video
+    const order = { key: attempt.companyId, signal: lent.signal }
+    const byRule = await lent.threads[isDeadly(attempt) ? 'tight' : 'usual'].run(
+      'clips',
+      { speech: { lines, duration, cuts: cuts ?? [] }, known },
+      order,
+    )
+    const clips = lent.model ? await titleByModel(lent.model, { clips: byRule, lines }, lent) : byRule
     await inStep(lent, async (tx) => {
       await putClips(tx, attempt, clips)
       await putVideo(tx, attempt, { clipsOf: transcript.updatedAt })
     })
   }
   await drawPosters(lent, video, onShare)
-}
-
-async function titled(
-  lent: LentVideo,
-  spans: readonly Span[],
-  lines: readonly TranscriptLine[],
-): Promise<TitledClip[]> {
-  const byRule = titleClips(spans, lines)
-  if (!lent.model) return byRule
-  return titleByModel(lent.model, { clips: byRule, lines }, lent)
 }
 
 async function drawPosters(lent: LentVideo, video: KnownVideo, onShare: (share: number) => void): Promise<void> {

@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFactReader } from '../../../knowledge/facts/fact-reader.ts'
-import { cutTalk } from '../../../knowledge/passages/cut-talk.ts'
+import type { Segment } from '@millwright/contract/segments'
 import { removeOtherSegments } from '../../../knowledge/passages/passages.repository.ts'
 import { ReadingError } from '../../../knowledge/readers/failures.ts'
 import { probeVideo } from '../../../knowledge/readers/video/probe.ts'
 import { withinVideo } from '../../../knowledge/transcripts/lines.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Published, publishPassages } from '../attempts/publish-passages.ts'
-import type { ReadBatch } from '../attempts/read-batches.ts'
+import { cutApart } from '../cutting/cut-apart.ts'
+import { cuttingOf } from '../cutting/cutting-of.ts'
+import type { ReadBatch } from '../cutting/read-batches.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
 import { divide } from './divide.ts'
 import { lookThrough } from './look-through.ts'
@@ -37,7 +38,7 @@ export async function processVideo(deps: WorkerDeps, work: VideoWork): Promise<P
   for (;;) {
     await deps.blobs.withFile(work.blobKey, (path) => readVideo(deps, work, path))
     try {
-      return await publish(work)
+      return await publish(deps, work)
     } catch (error) {
       if (!(error instanceof TranscriptChanged)) throw error
     }
@@ -75,7 +76,7 @@ async function lookInto(lent: LentVideo): Promise<KnownVideo> {
   })
 }
 
-async function publish(work: VideoWork): Promise<Published> {
+async function publish(deps: WorkerDeps, work: VideoWork): Promise<Published> {
   const { publishing, title } = work
   const { attempt } = publishing
   reportStep(work, 'index', 'Making the video searchable')
@@ -88,30 +89,21 @@ async function publish(work: VideoWork): Promise<Published> {
   if (!transcript) throw new ReadingError('no_transcript')
   const lines = withinVideo(transcript.segments, video?.duration ?? Infinity)
   if (lines.length === 0 && screen.length === 0) throw new ReadingError('no_speech')
-  const { segments, passages } = cutTalk({ title, lines, clips, screen })
-  const reader = createFactReader({ title })
-  const facts = segments.flatMap((segment) => reader.push(segment))
+  const material = { kind: 'talk', title, lines, clips, screen } as const
+  const kept: Segment[] = []
   const last = async (tx: Transaction) => {
-    await removeOtherSegments(
-      tx,
-      attempt,
-      segments.map(({ segment }) => segment),
-    )
+    await removeOtherSegments(tx, attempt, kept)
     const changedAt = await transcriptChangedAt(tx, attempt)
     if (changedAt?.getTime() !== transcript.updatedAt.getTime()) throw new TranscriptChanged()
   }
-  return publishPassages(publishing, batchesOf({ segments, passages, facts }), { last })
+  const cut = cutApart({ ...cuttingOf(deps, publishing, work.signal), material })
+  return publishPassages(publishing, noting(cut, kept), { last })
 }
 
-const batchLength = 96
-
-async function* batchesOf({ segments, passages, facts }: ReadBatch): AsyncGenerator<ReadBatch> {
-  for (let from = 0; from < Math.max(segments.length, passages.length); from += batchLength) {
-    yield {
-      segments: segments.slice(from, from + batchLength),
-      passages: passages.slice(from, from + batchLength),
-      // Written in steps of their own.
-      facts: from === 0 ? facts : [],
-    }
+/** Notes the names of the segments that go by. */
+async function* noting(batches: AsyncIterable<ReadBatch>, names: Segment[]): AsyncGenerator<ReadBatch> {
+  for await (const batch of batches) {
+    names.push(...batch.segments.map(({ segment }) => segment))
+    yield batch
   }
 }

@@ -18,7 +18,10 @@ export type VideoWork = {
 }
 
 /** The same, lent as a file, with a folder for what is made of it. */
-export type LentVideo = VideoWork & { path: string; folder: string } & Pick<WorkerDeps, 'blobs' | 'writeDown' | 'model'>
+export type LentVideo = VideoWork & { path: string; folder: string } & Pick<
+    WorkerDeps,
+    'blobs' | 'writeDown' | 'model' | 'threads'
+  >
 
 /** A short transaction of the attempt that still holds its job. */
 export async function inStep<T>({ publishing }: VideoWork, use: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -2,7 +2,6 @@ import { ReadingError } from '../../../knowledge/readers/failures.ts'
 import { type Sound, takeSound, takeSubtitles } from '../../../knowledge/readers/video/sound.ts'
 import { languageOfLines } from '../../../knowledge/transcripts/language.ts'
 import { inOrder } from '../../../knowledge/transcripts/lines.ts'
-import { parseSubtitles, SubtitlesRefused } from '../../../knowledge/transcripts/parse-subtitles.ts'
 import type { SpeechEndpoint } from '../../../knowledge/transcripts/speech-endpoint.ts'
 import { longestPiece, longestUntimed, nextPiece } from '../../../knowledge/transcripts/stretches.ts'
 import type { TranscriptLine } from '../../../schema/videos.ts'
@@ -34,15 +33,10 @@ async function subtitlesOf(lent: LentVideo, video: KnownVideo): Promise<NewTrans
   if (!subtitles) return null
   reportStep(lent, 'speech', 'Reading the subtitles in the video')
   const { path, folder, signal } = lent
-  try {
-    const segments = parseSubtitles(await takeSubtitles({ path, folder, signal, shown: video }, subtitles.track))
-    const language = video.language || languageOfLines(segments)
-    return { source: 'track', language, segments, heardUntil: null }
-  } catch (error) {
-    // A track without lines is none.
-    if (error instanceof SubtitlesRefused) return null
-    throw error
-  }
+  const bytes = await takeSubtitles({ path, folder, signal, shown: video }, subtitles.track)
+  const { attempt } = lent.publishing
+  const said = await lent.threads.usual.run('subtitles', { bytes }, { key: attempt.companyId, signal })
+  return said && { source: 'track', ...said, language: video.language || said.language, heardUntil: null }
 }
 
 type Listening = { lent: LentVideo; video: KnownVideo; endpoint: SpeechEndpoint; sound: Sound }

@@ -7,7 +7,6 @@ import { finishUpload } from '../finish-upload.ts'
 import { candidateOf, headBytes } from '../formats/file-formats.ts'
 import type { Target } from '../save-upload.ts'
 import { takesOfficeFiles } from '../uploads.repository.ts'
-import { speechOf } from '../subtitles.ts'
 import { readBegin } from '../formats/file-edges.ts'
 import type { EditableResourceId, Viewer } from '../../../access/viewer.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
@@ -93,7 +92,7 @@ async function* makeFile(
   yield* finishUpload(deps, {
     blob,
     candidate: { settle },
-    target: () => targetOf(metadata, versionOf),
+    target: async () => targetOf(metadata, versionOf),
     step: judged,
     signal: new AbortController().signal,
     alongside: (tx, viewer, result) => completeResumable(tx, viewer, { id, result }),
@@ -102,7 +101,7 @@ async function* makeFile(
 
 function targetOf(metadata: ResumableMetadata, versionOf: EditableResourceId | null): Target {
   const { kind, filename: fileName, initiateProcessing, parentId, grantAIAccess: aiAccess, ifTaken } = metadata
-  const speech = speechOf({ language: metadata.language, subtitles: [] }, kind)
+  const speech = kind === 'video' ? { language: metadata.language ?? '', lines: null } : null
   const upload = { kind, fileName, initiateProcessing, speech }
   return versionOf === null ? { ...upload, parentId, aiAccess, ifTaken } : { ...upload, versionOf }
 }

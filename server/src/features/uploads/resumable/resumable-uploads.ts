@@ -7,6 +7,7 @@ import { createFinisher } from './finish-resumable.ts'
 import { arrivingBytes } from './arriving-bytes.ts'
 import type { AsMember, ResumableDeps } from './resumable.deps.ts'
 import { judgeUpload, requireTarget } from './judge-upload.ts'
+import { requireRoom } from './require-room.ts'
 import { followResumable } from './follow-resumable.ts'
 import {
   deleteResumable,
@@ -58,6 +59,7 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
         if (size > limit) throw new Refusal('too-large', tooLarge)
         await requireTarget({ tx, viewer }, metadata, granted)
         if (size === 0) throw wrongType({ kind: metadata.kind, takesOffice: await takesOfficeFiles(tx, viewer) })
+        await requireRoom(tx, viewer, size)
         await insertResumable(
           tx,
           { viewer, assetId: granted.assetId },

@@ -298,3 +298,33 @@ describe('a resumable upload under way', () => {
     }
   })
 })
+
+describe('uploads that were begun and have not ended', () => {
+  it('are as many as a user may have, and one more when one is cancelled', async () => {
+    const bea = await signUp(server)
+    const here = await newAsset(bea)
+    const uploads = tusClient(bea, server)
+    const begin = () => uploads.begin({ place: here, size: 1_000, fileName: 'a.pdf' })
+    const begun = await Promise.all(Array.from({ length: limits.unfinishedUploads.ofUser + 3 }, begin))
+    const [taken, refused] = [201, 429].map((status) => begun.filter((answer) => answer.status === status))
+    expect([taken?.length, refused?.length]).toEqual([limits.unfinishedUploads.ofUser, 3])
+    expect(await refused?.[0]?.json()).toMatchObject({ error: texts.uploadsUnfinished })
+    await uploads.remove(taken?.[0]?.headers.get('location') ?? '')
+    expect((await begin()).status).toBe(201)
+    expect((await begin()).status).toBe(429)
+    // Nobody else's are counted.
+    expect((await tus.begin({ place, size: 1_000, fileName: 'a.pdf' })).status).toBe(201)
+  })
+
+  it('have no more bytes together than a user may send', async () => {
+    const bea = await signUp(server)
+    const here = await newAsset(bea)
+    const uploads = tusClient(bea, server)
+    const size = limits.videoBytes
+    const begin = () => uploads.begin({ place: here, kind: 'video', size, fileName: 'a.mp4' })
+    const most = Math.floor(limits.unfinishedBytes.ofUser / size)
+    const statuses: number[] = []
+    for (let n = 0; n <= most; n++) statuses.push((await begin()).status)
+    expect(statuses).toEqual([...Array.from({ length: most }, () => 201), 429])
+  })
+})

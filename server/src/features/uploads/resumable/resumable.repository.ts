@@ -1,6 +1,6 @@
 import { durations } from '@millwright/contract/limits'
 import type { ResumableMetadata, UploadedFile } from '@millwright/contract/uploads'
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { EditableAssetId, Viewer } from '../../../access/viewer.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { resumableUploads as uploads } from '../../../schema/resumable-uploads.ts'
@@ -19,6 +19,27 @@ export async function insertResumable(
 ): Promise<void> {
   const { companyId, userId } = viewer
   await tx.insert(uploads).values({ ...upload, companyId, userId, assetId, state: 'receiving' })
+}
+
+export type Unfinished = Record<'ofUser' | 'ofCompany', { uploads: number; bytes: number }>
+
+/** What was begun and has not ended; until `tx` ends nobody else of the company begins. */
+export async function countUnfinished(tx: Transaction, { companyId, userId }: Viewer): Promise<Unfinished> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${companyId}`}, 0))`)
+  const own = sql`filter (where ${uploads.userId} = ${userId})`
+  const [row] = await tx
+    .select({
+      own: sql<string>`count(*) ${own}`,
+      ownBytes: sql<string>`coalesce(sum(${uploads.size}) ${own}, 0)`,
+      all: sql<string>`count(*)`,
+      allBytes: sql<string>`coalesce(sum(${uploads.size}), 0)`,
+    })
+    .from(uploads)
+    .where(and(eq(uploads.companyId, companyId), inArray(uploads.state, ['receiving', 'saving'])))
+  return {
+    ofUser: { uploads: Number(row?.own), bytes: Number(row?.ownBytes) },
+    ofCompany: { uploads: Number(row?.all), bytes: Number(row?.allBytes) },
+  }
 }
 
 /** An upload is its sender's alone. */

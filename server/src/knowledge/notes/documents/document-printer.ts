@@ -1,3 +1,4 @@
+import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { texts } from '@millwright/contract/texts'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -5,7 +6,10 @@ import { createTurns } from '../../../platform/turns.ts'
 import type { NoteToWrite } from './note-parts.ts'
 import type { Pictures } from './pictures.ts'
 
-export type DocumentTask = { format: 'pdf' | 'docx'; note: NoteToWrite; pictures: Pictures }
+/** A note as it is kept, or blocks that were made for this document. */
+export type NoteToPrint = Omit<NoteToWrite, 'blocks'> & ({ data: string } | { blocks: readonly NoteBlock[] })
+
+export type DocumentTask = { format: 'pdf' | 'docx'; note: NoteToPrint; pictures: Pictures }
 export type Printed = { bytes: Uint8Array } | { error: unknown }
 
 /** A note of a megabyte takes some seconds; whatever takes longer would keep the others waiting. */

@@ -104,6 +104,25 @@ describe('a note in Markdown', () => {
     }
   })
 
+  it('names files by paths beside it, whatever they are called', () => {
+    const file = (name: string) => bodyOf(block('file', undefined, { props: { name, caption: 'a' } }))
+    expect(file('Pump 12 (new).pdf')).toBe('[a](<Pump 12 (new).pdf>)')
+    expect(file('javascript:alert(1)')).toBe('[a](<./javascript:alert(1)>)')
+    expect(file('java\tscript:alert(1)')).toBe('[a](<./java script:alert(1)>)')
+    for (const name of [
+      'data:text/html,x',
+      'javascript&colon;x',
+      '//evil.example/x',
+      '/x',
+      '\\\\x\\y',
+      '#x',
+      '?x',
+      '%6Aa:',
+    ]) {
+      expect(file(name)).toMatch(/^\[a\]\(<?\.\//u)
+    }
+  })
+
   it('shows what the editor does not know, with the text found in it', () => {
     expect(bodyOf(block('gauge', 'P1', { props: { a: 1 } }))).toBe('_[gauge]_ P1')
     const strange = [{ type: 'other', content: [text('inside')] }, 7, null] as unknown as NoteInline[]

@@ -130,8 +130,14 @@ function table(block: NoteBlock): string {
   return [head, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
+/** What begins like this is a path to nobody's scheme, host or root, also once its entities are read. */
+const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ._()[\]+,-]*$/u
+
+/** A file's name as a path: one that could be read as an address says that it lies beside the note. */
+const besideIt = (name: string) => (plainName.test(name) ? name : `./${name}`)
+
 function media(block: NoteBlock): string {
   const { caption, name } = mediaNamesOf(block)
-  const link = `[${escaped(caption || name)}](${destination(name)})`
+  const link = `[${escaped(caption || name)}](${destination(besideIt(name))})`
   return block.type === 'image' ? `!${link}` : link
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { ReadingError } from '../failures.ts'
 import type { ReadSegment } from '../read-segment.ts'
 import type { Reader, ReadingOptions } from '../reader.ts'
-import { superviseChild, type ChildLimits } from '../supervised-child.ts'
+import { superviseChild, tightened, type ChildLimits } from '../supervised-child.ts'
 import { OfficeMessage } from './office-messages.ts'
 
 const extensions = new Set(['docx', 'pptx', 'csv', 'txt'])
@@ -17,7 +17,7 @@ export const officeReader: Reader = {
 const limits: ChildLimits = { silentMilliseconds: 60_000, memoryBytes: 2 ** 30 }
 
 async function* readPages(path: string, options: ReadingOptions): AsyncGenerator<ReadSegment> {
-  const { signal, onProgress, extension = '' } = options
+  const { signal, onProgress, isTight, extension = '' } = options
   let hasText = false
   let isFinished = false
   let read = 0
@@ -25,7 +25,7 @@ async function* readPages(path: string, options: ReadingOptions): AsyncGenerator
   const messages = superviseChild({
     script: fileURLToPath(new URL('./office-child.ts', import.meta.url)),
     args: [path, extension],
-    limits,
+    limits: isTight ? tightened(limits) : limits,
     signal,
   })
   for await (const sent of messages) {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ReadingError } from '../failures.ts'
 import type { Picture } from '../picture.ts'
-import { superviseChild, type ChildLimits } from '../supervised-child.ts'
+import { superviseChild, tightened, type ChildLimits } from '../supervised-child.ts'
 import { oneByOne, withPictures } from './child-arguments.ts'
 import { ChildMessage } from './child-messages.ts'
 import { emptyPage, type ExtractedPage } from './page.ts'
@@ -13,6 +13,7 @@ export type ExtractionOptions = {
   onStart?: (pid: number) => void
   /** Whether pages that show their text as a picture come with that picture. */
   withPictures?: boolean
+  isTight?: boolean | undefined
   /** Told of a page that could not be read, which comes empty. */
   onSkipped?: (page: number, reason: ReadingError) => void
 }
@@ -76,7 +77,7 @@ async function* readFrom(path: string, part: Part, options: ExtractionOptions): 
   const messages = superviseChild({
     script: fileURLToPath(new URL('./pdf-child.ts', import.meta.url)),
     args: [path, String(part.first), ...flags],
-    limits,
+    limits: options.isTight ? tightened(limits) : limits,
     signal: options.signal,
     onStart: options.onStart,
   })

@@ -65,6 +65,7 @@ async function* readPages(path: string, options: ReadingOptions): AsyncGenerator
   const pages = extractPdf(path, {
     signal,
     onOpen,
+    isTight: options.isTight,
     withPictures: readPicture !== undefined,
     onSkipped(page, reason) {
       failure = reason

@@ -19,7 +19,7 @@ import {
 import { calloutKindOf, signalWordOf } from '../../note-text.ts'
 import { sizeInPrint } from '../pictures.ts'
 import { tableInPdf } from './pdf-table.ts'
-import { page, partsOf, textIn, type PdfWriting } from './pdf-text.ts'
+import { page, textIn, textParts, type PdfWriting } from './pdf-text.ts'
 
 const gap = 7
 const indent = 18
@@ -88,9 +88,8 @@ function paragraph(runs: readonly Run[], { props }: Pick<NoteBlock, 'props'>, wr
   const color = textColourOf(props['textColor'])
   const background = backgroundColourOf(props['backgroundColor'])
   const look = { alignment: alignmentOf(props), ...(color && { color }), ...(background && { background }) }
-  const parts = partsOf(runs)
   return {
-    stack: parts.map((part) => ({ text: textIn(part, writing), ...look })),
+    stack: textParts(runs, writing).map((text) => ({ text, ...look })),
     margin: [0, 0, 0, gap],
   }
 }
@@ -108,13 +107,18 @@ function heading(block: NoteBlock, next: NoteBlock | undefined, writing: PdfWrit
   const parent = outline.at(-1)?.id
   outline.push({ id: block.id, level })
   const outlineText = textOf(block.content).slice(0, 200).toWellFormed().trim()
-  const text: Content & { id: string } = {
-    text: textIn(runsOf(block.content), writing),
+  const [first = [], ...more] = textParts(runsOf(block.content), writing)
+  const look = {
     fontSize: headingSizes[level - 1] ?? page.fontSize,
     bold: true,
     lineHeight: 1.15,
     alignment: alignmentOf(block.props),
-    margin: [0, level === 1 ? 10 : 7, 0, 5],
+    margin: [0, level === 1 ? 10 : 7, 0, 5] as Margins,
+  }
+  const rest = more.map((part) => ({ ...look, text: part }))
+  const text: Content & { id: string } = {
+    ...look,
+    text: first,
     id: block.id,
     ...(outlineText !== '' && { outline: true, outlineText, ...(parent !== undefined && { outlineParentId: parent }) }),
   }
@@ -122,6 +126,7 @@ function heading(block: NoteBlock, next: NoteBlock | undefined, writing: PdfWrit
   return [
     { unbreakable: true, stack: [text, { stack: [], margin: [0, 0, 0, room] }] },
     { stack: [], margin: [0, -room, 0, 0] },
+    ...rest,
   ]
 }
 
@@ -200,8 +205,8 @@ function code(block: NoteBlock, writing: PdfWriting): Content {
   const rows: Content[] = []
   for (let n = 0; n < lines.length; n += linesOfCodeInRow) {
     const text = lines.slice(n, n + linesOfCodeInRow).join('\n')
-    const stack = partsOf([{ text, styles: { code: true } }]).map((part) => ({
-      text: textIn(part, writing).map(({ background: _, ...run }) => run),
+    const stack = textParts([{ text, styles: { code: true } }], writing).map((part) => ({
+      text: part.map(({ background: _, ...run }) => run),
       fontSize: 8.5,
       preserveLeadingSpaces: true,
     }))
@@ -270,12 +275,13 @@ function picture(block: NoteBlock, writing: PdfWriting): Content {
   if (!found) return paragraph(missingPicture(block), block, writing)
   const { id, size } = found
   const alignment = alignmentOf(block.props) as Alignment
-  const below = { text: textIn(runsOf(caption), writing), fontSize: 8.5, color: inkColours.quiet, alignment }
+  const look = { fontSize: 8.5, color: inkColours.quiet, alignment }
+  const below = textParts(runsOf(caption), writing).map((text) => ({ ...look, text }))
   return {
     unbreakable: true,
     stack: [
       { image: id, ...size, alignment },
-      ...(caption === '' ? [] : [{ ...below, margin: [0, 3, 0, 0] as Margins }]),
+      ...(caption === '' ? [] : [{ stack: below, margin: [0, 3, 0, 0] as Margins }]),
     ],
     margin: [0, 2, 0, gap + 2],
   }

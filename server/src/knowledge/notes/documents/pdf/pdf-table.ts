@@ -2,7 +2,7 @@ import type { NoteBlock } from '@millwright/contract/note-blocks'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { inkColours } from '../colours.ts'
 import { type Cell, gridOf, type Table, tableOf } from '../note-parts.ts'
-import { page, partsOf, textIn, type PdfWriting } from './pdf-text.ts'
+import { page, textParts, type PdfWriting } from './pdf-text.ts'
 
 /** A table of many columns is still printed whole, however small. */
 const fontSizes = [
@@ -54,7 +54,7 @@ export function tableInPdf(block: NoteBlock, writing: PdfWriting): Content[] {
 
 function cellIn({ runs, alignment, colspan, rowspan }: Cell, isHead: boolean, writing: PdfWriting): TableCell {
   return {
-    stack: partsOf(runs).map((part) => ({ text: textIn(part, writing) })),
+    stack: textParts(runs, writing).map((text) => ({ text })),
     colSpan: colspan,
     rowSpan: rowspan,
     ...(alignment && { alignment }),

@@ -2,7 +2,7 @@ import { backgroundColourOf, inkColours, textColourOf } from '../colours.ts'
 import type { Run } from '../note-parts.ts'
 import type { Pictures } from '../pictures.ts'
 import type { Font } from './fonts.ts'
-import { fontedRuns } from './fonted-runs.ts'
+import { type FontedRun, fontedRuns } from './fonted-runs.ts'
 
 /** A4, in points. */
 export const page = {
@@ -37,34 +37,41 @@ export type PdfText = {
 }
 
 export function textIn(runs: readonly Run[], { fonts }: Pick<PdfWriting, 'fonts'>): PdfText[] {
-  return fontedRuns(runs, fonts).map(({ text, font, styles, href, isWhole }) => {
-    const decoration = [
-      ...(styles.underline || href !== undefined ? ['underline' as const] : []),
-      ...(styles.strike ? ['lineThrough' as const] : []),
-    ]
-    const color = textColourOf(styles.textColor)
-    const background = backgroundColourOf(styles.backgroundColor) ?? (styles.code ? inkColours.sunken : undefined)
-    return {
-      text,
-      font: font.name,
-      ...(styles.bold && { bold: true }),
-      ...(styles.italic && { italics: true }),
-      ...(decoration.length > 0 && { decoration }),
-      ...(color !== undefined && { color }),
-      ...(background !== undefined && { background }),
-      ...(href !== undefined && { link: href }),
-      // Any feature named: else words are drawn one by one, from left to right.
-      ...(isWhole && { noWrap: true, fontFeatures: ['kern'] }),
-    }
-  })
+  return fontedRuns(runs, fonts).map(textOfRun)
+}
+
+/** The same in parts, each ending with a word. */
+export function textParts(runs: readonly Run[], { fonts }: Pick<PdfWriting, 'fonts'>): PdfText[][] {
+  // As they are drawn: a tab becomes four blanks, and what no font draws its number.
+  return partsOf(fontedRuns(runs, fonts)).map((part) => part.map(textOfRun))
+}
+
+function textOfRun({ text, font, styles, href, isWhole }: FontedRun): PdfText {
+  const decoration = [
+    ...(styles.underline || href !== undefined ? ['underline' as const] : []),
+    ...(styles.strike ? ['lineThrough' as const] : []),
+  ]
+  const color = textColourOf(styles.textColor)
+  const background = backgroundColourOf(styles.backgroundColor) ?? (styles.code ? inkColours.sunken : undefined)
+  return {
+    text,
+    font: font.name,
+    ...(styles.bold && { bold: true }),
+    ...(styles.italic && { italics: true }),
+    ...(decoration.length > 0 && { decoration }),
+    ...(color !== undefined && { color }),
+    ...(background !== undefined && { background }),
+    ...(href !== undefined && { link: href }),
+    // Any feature named: else words are drawn one by one, from left to right.
+    ...(isWhole && { noWrap: true, fontFeatures: ['kern'] }),
+  }
 }
 
 /** What lays out lines looks through all that is left of a paragraph for each word: long ones are laid out in parts. */
 const longestPart = 4_000
 
-/** Parts of a paragraph, each ending with a word. */
-export function partsOf(runs: readonly Run[]): Run[][] {
-  const parts: Run[][] = [[]]
+function partsOf(runs: readonly FontedRun[]): FontedRun[][] {
+  const parts: FontedRun[][] = [[]]
   let length = 0
   for (const run of runs) {
     let rest = run.text

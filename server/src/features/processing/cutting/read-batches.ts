@@ -1,46 +1,45 @@
-import { setImmediate } from 'node:timers/promises'
 import { createFactReader } from '../../../knowledge/facts/fact-reader.ts'
 import type { ReadFact } from '../../../knowledge/facts/read-fact.ts'
+import type { SearchableText } from '../../../knowledge/index/tsvector.ts'
 import { createPassageCutter, type CutSource, type Passage } from '../../../knowledge/passages/cut-passages.ts'
 import type { OrderedSegment } from '../../../knowledge/passages/passages.repository.ts'
-import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
+
+/** A passage, with what it is found by where that was read already. */
+export type CutPassage = Passage & { searchable?: SearchableText | undefined }
 
 /** Segments that belong into one transaction, the passages that ended in them, and what they say. */
-export type ReadBatch = { segments: OrderedSegment[]; passages: Passage[]; facts: ReadFact[] }
+export type ReadBatch<Segment = OrderedSegment> = { segments: Segment[]; passages: CutPassage[]; facts: ReadFact[] }
 
 /** One index statement for many passages: each counts every common lexeme once. */
 export const mostSegments = 96
 const mostPassages = 100
-const cutAtOnce = 50
+
+type Source = Parameters<ReturnType<typeof createPassageCutter>['push']>[0] &
+  Parameters<ReturnType<typeof createFactReader>['push']>[0]
 
 /** Cuts segments into passages as they come; holds one batch and the few segments that the cutter looks ahead. */
-export async function* readBatches(read: AsyncIterable<ReadSegment>, source: CutSource): AsyncGenerator<ReadBatch> {
+export async function* readBatches<Read extends Source>(
+  read: AsyncIterable<Read>,
+  source: CutSource,
+): AsyncGenerator<ReadBatch<Read & { ordinal: number }>> {
   const cutter = createPassageCutter(source)
   const facts = createFactReader(source)
-  let batch: ReadBatch = { segments: [], passages: [], facts: [] }
+  let batch: ReadBatch<Read & { ordinal: number }> = { segments: [], passages: [], facts: [] }
   let ordinal = 0
-  let cut = 0
   for await (const each of read) {
     const segment = { ...each, text: storable(each.text), ordinal: ++ordinal }
     batch.segments.push(segment)
-    for (const passage of cutter.push(segment)) {
-      batch.passages.push(passage)
-      // A block of a note may have millions of characters: cutting them takes a second, in which others are served.
-      if (++cut % cutAtOnce === 0) await setImmediate()
-    }
+    batch.passages.push(...cutter.push(segment))
     batch.facts.push(...facts.push(segment))
     if (batch.segments.length < mostSegments && batch.passages.length < mostPassages) continue
     yield batch
     batch = { segments: [], passages: [], facts: [] }
   }
-  for (const passage of cutter.end()) {
-    batch.passages.push(passage)
-    if (++cut % cutAtOnce === 0) await setImmediate()
-  }
+  batch.passages.push(...cutter.end())
   yield batch
 }
 
 /** PostgreSQL refuses NUL in text, and UTF-8 half a surrogate pair; PDFs hold both. Lengths stay: places count on them. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll('\u0000', ' ').toWellFormed()
 }

@@ -1,0 +1,32 @@
+import { texts } from '@millwright/contract/texts'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
+
+/** No input of the contract nests deeper than a few levels. */
+const mostLevels = 64
+
+/**
+ * The JSON of a body; undefined for an empty one.
+ * @throws Refusal `invalid-input` for what is none, or nests so deeply that whoever walks it runs out of stack;
+ * `too-large` for one of more than so many objects, lists and values in them.
+ */
+export function readJson(text: string, mostParts: number): unknown {
+  if (text.trim() === '') return undefined
+  const value = parsed(text)
+  let parts = 0
+  const look = (part: unknown, levels: number): void => {
+    if (++parts > mostParts) throw new Refusal('too-large', texts.bodyTooManyParts)
+    if (typeof part !== 'object' || part === null) return
+    if (levels === 0) throw invalidInput({}, texts.bodyTooDeep)
+    for (const within of Object.values(part)) look(within, levels - 1)
+  }
+  look(value, mostLevels)
+  return value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidInput({}, texts.bodyNotJson)
+  }
+}

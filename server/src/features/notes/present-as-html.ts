@@ -1,0 +1,49 @@
+import type { Note } from '@millwright/contract/notes'
+import type { AccessLevel } from '@millwright/contract/people'
+import type { RefuseStale } from '../../calls/if-match.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { htmlOf } from './html-of.ts'
+import { changedFactsOf, presentNote } from './note.presenter.ts'
+import type { NoteDeps } from './notes.deps.ts'
+import type { NoteRow } from './notes.repository.ts'
+import type { Reading } from './read-content.ts'
+
+type Deps = Pick<NoteDeps, 'links' | 'work'>
+type Shown = Reading & { access: AccessLevel }
+
+/** To be called outside of transactions: a long text takes a while. */
+export async function presentAsHtml(deps: Deps, row: NoteRow, shown: Shown): Promise<Note> {
+  const htmlContent = await htmlOf(deps, row, shown)
+  const changedFacts = await shown.step((tx) => changedFactsOf(tx, shown, { id: row.id, htmlContent }))
+  return presentNote({ ...row, htmlContent, changedFacts }, { ...shown, links: deps.links })
+}
+
+class Outdated extends Error {
+  readonly row: NoteRow
+
+  constructor(row: NoteRow) {
+    super('The note was changed since')
+    this.row = row
+  }
+}
+
+/** Within a transaction: ends it where the caller has seen an older note than `updatedAt`. */
+export async function endWhereStale(
+  refuseStale: RefuseStale,
+  updatedAt: Date,
+  find: () => Promise<NoteRow>,
+): Promise<void> {
+  await refuseStale(updatedAt, async () => {
+    throw new Outdated(await find())
+  })
+}
+
+/** Runs what may end so, and tells the caller what the note says now. @throws Refusal `conflict` */
+export async function tellingStale<Result>(deps: Deps, shown: Shown, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Outdated)) throw error
+    throw new Refusal('conflict', undefined, { data: await presentAsHtml(deps, error.row, shown) })
+  }
+}

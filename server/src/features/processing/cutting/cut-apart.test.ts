@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { spentHere } from '../../../../test/threads/spent-here.ts'
+import { ReadingError, readingMessages } from '../../../knowledge/readers/failures.ts'
+import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
+import { cutApart, type Cutting } from './cut-apart.ts'
+import { openCutThreads } from './cut-threads.ts'
+import { type ReadBatch, readBatches } from './read-batches.ts'
+
+const threads = openCutThreads()
+const cutting = {
+  threads: threads.usual,
+  key: 'a',
+  signal: new AbortController().signal,
+  otherwise: async () => 'de',
+} satisfies Omit<Cutting, 'material'>
+const source = { title: 'Pump', hasRunningHeads: false }
+const segment = (key: number, text: string): ReadSegment => ({ segment: key, text, headings: [], place: null })
+const said = 'Replace the seal ring of pump P-101 every 2000 hours. Tighten the bolts with 40 N·m. '
+const pages = Array.from({ length: 300 }, (_, at) => segment(at + 1, `${said.repeat(3)}Page ${at}.`))
+
+async function* each<T>(list: readonly T[]): AsyncGenerator<T> {
+  yield* list
+}
+async function whole(batches: AsyncIterable<ReadBatch>): Promise<ReadBatch & { batches: ReadBatch[] }> {
+  const read: ReadBatch[] = []
+  for await (const batch of batches) read.push(batch)
+  const all = <Key extends keyof ReadBatch>(key: Key) => read.flatMap((batch) => batch[key] as unknown[])
+  return { segments: all('segments'), passages: all('passages'), facts: all('facts'), batches: read } as never
+}
+const plain = ({ passages }: ReadBatch) =>
+  passages.map(({ ordinal, title, text, ranges }) => ({ ordinal, title, text, ranges }))
+
+it('gives what cutting here gives, with the words of the index', async () => {
+  const apart = await whole(cutApart({ ...cutting, material: { kind: 'segments', ...source }, read: each(pages) }))
+  const here = await whole(readBatches(each(pages), source))
+  expect(plain(apart)).toEqual(plain(here))
+  expect(apart.facts).toEqual(here.facts)
+  expect(apart.segments).toEqual(here.segments)
+  expect(apart.passages.every(({ searchable }) => searchable?.tokens.includes("'seal'"))).toBe(true)
+})
+
+it('gives one long line in parts that are soon copied, and leaves the computing to its thread', async () => {
+  const long = [segment(1, said.repeat(6_000))]
+  const material = { kind: 'segments', ...source } as const
+  await whole(cutApart({ ...cutting, material, read: each(pages) }))
+  let apart: ReadBatch[] = []
+  const spent = await spentHere(async () => {
+    apart = (await whole(cutApart({ ...cutting, material, read: each(long) }))).batches
+  })
+  const spentOnCutting = await spentHere(() => whole(readBatches(each(long), source)))
+  expect(5 * spent).toBeLessThan(spentOnCutting)
+  expect(apart.length).toBeGreaterThan(5)
+  for (const { passages, facts } of apart) expect(Math.max(passages.length, facts.length)).toBeLessThanOrEqual(100)
+})
+
+it('asks for the language of a text that does not show its own, once', async () => {
+  let asked = 0
+  const otherwise = async () => {
+    asked += 1
+    return 'de'
+  }
+  const read = each(Array.from({ length: 200 }, (_, at) => segment(at + 1, 'P-101 40 Nm '.repeat(100))))
+  await whole(cutApart({ ...cutting, material: { kind: 'segments', ...source }, read, otherwise }))
+  expect(asked).toBe(1)
+})
+
+it('fails as reading fails, as a note without text does, and when it is silent for too long', async () => {
+  const broken = async function* (): AsyncGenerator<ReadSegment> {
+    yield* pages.slice(0, 3)
+    throw new ReadingError('damaged')
+  }
+  const material = { kind: 'segments', ...source } as const
+  await expect(whole(cutApart({ ...cutting, material, read: broken() }))).rejects.toThrow(readingMessages.damaged)
+  const empty = { kind: 'note', data: '[]', ...source } as const
+  await expect(whole(cutApart({ ...cutting, material: empty }))).rejects.toThrow(readingMessages.no_text_in_note)
+  const slow = cutApart({ ...cutting, silentMs: 5, material, read: each([segment(1, said.repeat(20_000))]) })
+  await expect(whole(slow)).rejects.toThrow(readingMessages.too_slow)
+  expect((await whole(cutApart({ ...cutting, material, read: each(pages.slice(0, 3)) }))).segments).toHaveLength(3)
+})
+
+it('stops when its job is taken away', async () => {
+  const stopping = new AbortController()
+  const read = each([segment(1, said.repeat(20_000))])
+  const cut = whole(cutApart({ ...cutting, signal: stopping.signal, material: { kind: 'segments', ...source }, read }))
+  setTimeout(() => stopping.abort(new Error('taken')), 50)
+  await expect(cut).rejects.toThrow('taken')
+})

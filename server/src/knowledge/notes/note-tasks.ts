@@ -1,0 +1,63 @@
+import { limits } from '@millwright/contract/limits'
+import { hasContent, type NoteBlock } from '@millwright/contract/note-blocks'
+import { texts } from '@millwright/contract/texts'
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../platform/refusal.ts'
+import { type SignedMedia, tokensIn } from './addresses.ts'
+import { blocksOfHtml } from './blocks-of-html.ts'
+import { cleanBlocks, parseDocument } from './clean-blocks.ts'
+import { pictureIdsIn } from './documents/pictures.ts'
+import { noteMarkdown } from './documents/write-markdown.ts'
+import { mediaIn, type MediaOfNote, noteHtml } from './note-html.ts'
+
+/** A note as it was sent; the HTML counts only where there is nothing else. */
+export type SentNote = { data?: string | undefined; htmlContent?: string | undefined }
+
+/** `html` is null where it shows files, whose links are not known here. */
+export type ShownText = { mediaIds: string[]; html: string | null }
+
+/** A note as it is kept. */
+export type KeptNote = { data: string; size: number; sha256: Uint8Array }
+
+/** @throws Refusal `too-large` */
+export function keptNote(blocks: readonly NoteBlock[]): KeptNote {
+  const data = JSON.stringify(blocks)
+  const size = Buffer.byteLength(data)
+  // With ids and what the editor wants it can be longer than what came.
+  if (size > limits.noteBody) throw new Refusal('too-large', texts.noteTooLarge)
+  return { data, size, sha256: createHash('sha256').update(data).digest() }
+}
+
+/** All that is computed from the whole text of a note, for `openNoteWork`. */
+export const noteTasks = {
+  linkTokens: ({ data, htmlContent }: SentNote): string[] => tokensIn(`${data ?? ''}${htmlContent ?? ''}`),
+
+  /** @throws Refusal `invalid-input`, `too-large` */
+  clean: ({
+    data,
+    htmlContent,
+    signed,
+  }: SentNote & { signed: SignedMedia }): KeptNote & ShownText & { isEmpty: boolean } => {
+    const document = data !== undefined && data.trim() !== '' ? parseDocument(data) : blocksOfHtml(htmlContent ?? '')
+    const blocks = cleanBlocks(document, signed)
+    return { ...keptNote(blocks), ...shownText(blocks, null), isEmpty: !hasContent(blocks) }
+  },
+
+  show: ({ data, media }: { data: string; media: MediaOfNote | null }): ShownText => shownText(blocksIn(data), media),
+
+  markdown: ({ title, lines, data }: { title: string; lines: readonly string[]; data: string }): Uint8Array =>
+    Buffer.from(noteMarkdown({ title, lines, blocks: blocksIn(data) })),
+
+  pictureIds: ({ data }: { data: string }): string[] => pictureIdsIn(blocksIn(data)),
+}
+
+function shownText(blocks: readonly NoteBlock[], media: MediaOfNote | null): ShownText {
+  const mediaIds = mediaIn(blocks)
+  const isKnown = media !== null || mediaIds.length === 0
+  return { mediaIds, html: isKnown ? noteHtml(blocks, media ?? new Map()) : null }
+}
+
+/** What is kept was cleaned when it came. */
+function blocksIn(data: string): NoteBlock[] {
+  return JSON.parse(data) as NoteBlock[]
+}

@@ -1,0 +1,88 @@
+import type { Transferable } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { Refusal } from '../refusal.ts'
+import { createSharedTurns } from '../turns.ts'
+import type { Call, Outcome, Tasks } from './serve-tasks.ts'
+
+export type ThreadLimits = {
+  /** At most; one starts when it is needed. */
+  threads: number
+  /** Of one thread. */
+  heapMegabytes: number
+  /** Of one task, from its turn on. Absent where the caller watches it. */
+  longestMs?: number
+  /** Calls that wait for their turn: of one company, and of all. */
+  waiting: { ofKey: number; inAll: number }
+}
+
+export type TaskOrder = {
+  /** Whose task it is: each company has its turn before one has its next. */
+  key: string
+  /** Aborted when nobody waits for it any more: its thread ends. */
+  signal: AbortSignal
+  transfer?: readonly Transferable[]
+}
+
+/** A task took longer, or more memory, than it may. */
+export class TaskTooLarge extends Error {
+  readonly reason: 'time' | 'memory'
+
+  constructor(reason: 'time' | 'memory', cause: unknown) {
+    super(`A task took more ${reason} than it may`, { cause })
+    this.reason = reason
+  }
+}
+
+export type Threads<All extends Tasks> = {
+  /**
+   * @throws Refusal of the task; `too-many` when too many wait; TaskTooLarge; the signal's reason.
+   */
+  run: <Name extends keyof All & string>(
+    name: Name,
+    input: Parameters<All[Name]>[0],
+    order: TaskOrder,
+  ) => Promise<Awaited<ReturnType<All[Name]>>>
+}
+
+const idleMs = 60_000
+
+/**
+ * Threads that compute what would keep the server from answering others. One that was stopped, or has died, is replaced.
+ * `script` exports `serveTasks(…)`; it gets none of our settings, which hold secrets.
+ */
+export function openThreads<All extends Tasks>(script: URL, limits: ThreadLimits): Threads<All> {
+  const { threads, heapMegabytes, longestMs, waiting } = limits
+  const inTurn = createSharedTurns(threads, { waiting })
+  let pool: Piscina<Call, Outcome> | undefined
+  const open = () =>
+    (pool ??= new Piscina({
+      filename: script.href,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    }))
+
+  return {
+    run: (name, input, { key, signal, transfer = [] }) =>
+      inTurn({ key, signal }, async () => {
+        const late = longestMs === undefined ? null : AbortSignal.timeout(longestMs)
+        const ended = late ? AbortSignal.any([signal, late]) : signal
+        const outcome = await open()
+          .run({ name, input }, { signal: ended, transferList: [...transfer] as never })
+          .catch((error: unknown) => {
+            signal.throwIfAborted()
+            if (late?.aborted) throw new TaskTooLarge('time', error)
+            throw isOutOfMemory(error) ? new TaskTooLarge('memory', error) : error
+          })
+        if ('value' in outcome) return outcome.value as never
+        const { code, message, data } = outcome.refused
+        throw new Refusal(code, message, { data })
+      }),
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

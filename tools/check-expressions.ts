@@ -1,0 +1,71 @@
+// Judges the regular expressions of server and contract, which run over what users write: `npm run check -- expressions`.
+// One that is new is judged here; `--note` keeps what was found, `--all` judges them all again (in test:slow).
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { check } from 'recheck'
+import { root } from './run-command.ts'
+
+/** `unknown`: not judged in time. */
+type Verdict = 'safe' | 'polynomial' | 'exponential' | 'unknown'
+type Expression = { source: string; flags: string; places: string[] }
+
+const file = join(root, 'tools/expressions/judged.json')
+const longestMs = 5_000
+const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict>
+
+function expressionsOf(path: string): { source: string; flags: string; place: string }[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  const found: { source: string; flags: string; place: string }[] = []
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node) || !node.regex) return
+      const place = `${path}:${text.slice(0, node.start).split('\n').length}`
+      found.push({ source: node.regex.pattern, flags: node.regex.flags, place })
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
+function allExpressions(): Map<string, Expression> {
+  const all = new Map<string, Expression>()
+  for (const path of globSync('{server,contract}/src/**/*.ts', { cwd: root }).toSorted()) {
+    if (path.includes('.test.')) continue
+    for (const { place, ...expression } of expressionsOf(path)) {
+      const name = `/${expression.source}/${expression.flags}`
+      const one = all.get(name) ?? { ...expression, places: [] }
+      one.places.push(place)
+      all.set(name, one)
+    }
+  }
+  return all
+}
+
+async function judge({ source, flags }: Expression): Promise<Verdict> {
+  const found = await check(source, flags, { timeout: longestMs })
+  if (found.status === 'vulnerable') return found.complexity.type === 'exponential' ? 'exponential' : 'polynomial'
+  return found.status
+}
+
+const isAll = process.argv.includes('--all')
+const isNoted = process.argv.includes('--note')
+const expressions = allExpressions()
+const judged: Record<string, Verdict> = {}
+const faults: string[] = []
+for (const [name, expression] of expressions) {
+  const before = known[name]
+  const verdict = before === undefined || isAll ? await judge(expression) : before
+  judged[name] = verdict
+  // Whether one is judged in time depends on the machine.
+  const isKnown = before === verdict || verdict === 'safe' || (before !== undefined && verdict !== 'exponential')
+  if (verdict === 'exponential' || (!isKnown && !isNoted))
+    faults.push(`${verdict}: ${name} in ${expression.places.join(', ')}`)
+}
+if (isNoted) writeFileSync(file, `${JSON.stringify(judged, null, 2)}\n`)
+if (faults.length > 0) {
+  process.exitCode = 1
+  console.log(`${faults.join('\n')}\n
+An expression over what users write takes time that grows with the text alone. Write it so that no place can be read in
+two ways, or as a scanner. One that only meets texts of a few hundred characters, or that growth.test.ts shows to be
+linear: \`node tools/check-expressions.ts --note\`, and say why in the commit.`)
+}
