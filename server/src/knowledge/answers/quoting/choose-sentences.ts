@@ -42,6 +42,8 @@ export type ChosenSentence = {
   own: number
   /** It holds a word of the question, or the kind of thing that is asked for. */
   speaks: boolean
+  /** Of a question that names a new subject: it holds that; what stands beside it may be about the one before. */
+  isOfSubject: boolean
   /** With what its passage says. */
   score: number
 }
@@ -60,11 +62,20 @@ export function chooseSentences(question: Question, passages: readonly RankedPas
       const weight = asked.measures.size > 0 ? measureWeight : typeWeight
       const own = scoreOf(read, at, asked) + weight * asked.whole * fit
       const stretch = rowsOfCell(passage, quotable.start, isAsked) ?? wholeOf(quotable, read.quotables, passage.text)
-      const speaks = said > 0 || fit >= surelyFits
-      return [{ passage, stretch, said, own, speaks, score: own + passageWeight * passage.score }]
+      const isMeant = isOfSubject(read, quotable.text, question)
+      const speaks = isMeant && (said > 0 || fit >= surelyFits)
+      return [{ passage, stretch, said, own, speaks, isOfSubject: isMeant, score: own + passageWeight * passage.score }]
     })
   })
-  return distinct(scored.sort((one, other) => other.score - one.score))
+  const rankOf = ({ isOfSubject: isMeant }: ChosenSentence) => (isMeant ? 0 : 1)
+  return distinct(scored.sort((one, other) => rankOf(one) - rankOf(other) || other.score - one.score))
+}
+
+function isOfSubject({ lexemesOf }: ReadPassage, text: string, { anew, alternatives }: Question): boolean {
+  if (!anew) return true
+  const otherwise = alternatives.filter(({ lexemes }) => lexemes.some((lexeme) => anew.subject.includes(lexeme)))
+  const names = [...anew.subject, ...otherwise.flatMap((one) => one.alternatives.map(({ lexeme }) => lexeme))]
+  return softOverlap(names, lexemesOf(text), () => 1) > 0
 }
 
 type AskedWords = {
