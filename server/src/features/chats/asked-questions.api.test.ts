@@ -1,4 +1,5 @@
 import { chatRoutes } from '@millwright/contract/chats'
+import { questionRoutes } from '@millwright/contract/questions'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../test/answers.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -15,14 +16,14 @@ const page = (heading: string, lines: readonly string[]): { texts: DrawnText[] }
 type Spoken = 'English' | 'German' | 'Spanish' | 'French'
 const manuals: Readonly<Record<Spoken, readonly { texts: DrawnText[] }[]>> = {
   English: [
-    page('3 Pressures', [
+    page('3 Working pressures', [
       'The pump relief valve opens at a pressure of 210 bar.',
       'The accumulator of the press is filled with nitrogen of 90 bar.',
       'The intensifier stands behind the guard of the press.',
       'The upper brake of the slide holds 85 bar.',
       'The lower brake of the slide holds 60 bar.',
     ]),
-    page('4 Lubrication', [
+    page('4 Lubrication of the slide', [
       'The bearing bracket is greased every 3 months.',
       'Lithium grease goes into the bearing bracket.',
     ]),
@@ -119,5 +120,49 @@ describe('a question that goes on from another', () => {
     expect((await askNext(first, 'With what?')).quote).toContain('Lithium grease')
     const back = 'What goes into the bearing bracket?'
     expect((await askNext(back, 'How often?')).quote).toContain('every 3 months')
+  })
+})
+
+describe('what is said rather than asked', () => {
+  it.each([
+    ['Hi', /^Hello! Ask what stands in the material of Press English/u],
+    ['Good morning!', /^Hello! /u],
+    ['Hello, what can you do?', /^Ask what stands in the material/u],
+    ['thanks a lot', /^You are welcome/u],
+    ['Guten Morgen', /^Hello! /u],
+    ['¿Qué puedes hacer?', /^Ask what stands/u],
+  ])('is answered in a friendly way, with what can be asked, and bothers nobody (%s)', async (said, reply) => {
+    const { text, end, sources } = await ask(said)
+    expect(text).toMatch(reply)
+    expect(end).toMatchObject({ verdict: 'answered', unknownWords: [], experts: [] })
+    expect(end.suggestions.length).toBeGreaterThan(0)
+    expect(sources).toEqual([])
+    for (const suggestion of end.suggestions) expect((await ask(suggestion)).end.verdict).toBe('answered')
+  })
+
+  it('speaks the language of the chat', async () => {
+    expect((await ask('Servus', { language: 'German' })).text).toMatch(/^Hallo! Fragen Sie/u)
+    expect((await ask('merci beaucoup', { language: 'French' })).text).toMatch(/^Je vous en prie/u)
+  })
+
+  it('leaves no question open', async () => {
+    await ask('Hi')
+    const open = await admin.call(questionRoutes.fetch, { query: { assetId: presses.get('English')?.assetId ?? '' } })
+    expect(open.length).toBeGreaterThan(0)
+    expect(open.map(({ question }) => question)).not.toContain('Hi')
+  })
+
+  it('before a question and behind it leaves the question as it is', async () => {
+    const plain = await ask('How often is the bearing bracket greased?')
+    const polite = await ask('Good morning, how often is the bearing bracket greased? Thanks!')
+    expect([polite.text, polite.end.verdict]).toEqual([plain.text, 'answered'])
+    expect((await ask('Hi, what goes into the bearing bracket?')).text).toContain('Lithium grease')
+  })
+
+  it('between two questions is none of what the second goes on from', async () => {
+    const { chatId } = await ask('At which pressure does the pump relief valve open?')
+    await ask('thanks', { chatId })
+    const { text } = await ask('And for the accumulator?', { chatId })
+    expect(text).toContain('90 bar')
   })
 })

@@ -8,6 +8,7 @@ import { pictured } from './steps/pictured.ts'
 import { reading } from './steps/reading.ts'
 import { records } from './steps/records.ts'
 import { search } from './steps/search.ts'
+import { readAsked, smallTalk } from './steps/small-talk.ts'
 import { suggest } from './steps/suggest.ts'
 import { translate } from './steps/translate.ts'
 import { withPictureDoubts } from './steps/with-picture-doubts.ts'
@@ -17,11 +18,12 @@ import { answerFromFiles } from './steps/write-or-quote.ts'
  * Answers a question step by step. What answers by itself comes before the files, the likeliest to be right first; whether
  * the files answer is judged once, where they are searched, and every later step goes by that.
  */
-export async function* answer(asked: AskedQuestion, ports: AnswerPorts): AsyncGenerator<AnswerEvent> {
+export async function* answer(question: AskedQuestion, ports: AnswerPorts): AsyncGenerator<AnswerEvent> {
+  const asked = readAsked(question)
   const state = beginState(asked)
   yield { type: 'status', text: 'Searching the material' }
   state.shown = await pictured(state, ports)
-  const said = (await approved(state, ports)) ?? (await records(state, ports))
+  const said = (await smallTalk(state, ports)) ?? (await approved(state, ports)) ?? (await records(state, ports))
   if (!said) {
     state.files = await search(state, ports)
     yield { type: 'found', found: state.files.found }

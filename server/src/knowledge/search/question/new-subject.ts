@@ -35,7 +35,9 @@ export function newSubject(question: string, before: readonly string[], language
   const known = followUpWords[language]
   if (!joins || !known) return null
   const lower = normalForm(question, 'NFKC').toLowerCase()
-  const written = (lower.trim().replace(known.opens, ' ').match(word) ?? []).filter((one) => !isAskedFor(one, lower))
+  // *How high*, *what pressure*: a word that is asked for is none that is spoken of.
+  const askedFor = new Set([...lower.matchAll(asks)].map(([, one]) => one))
+  const written = (lower.trim().replace(known.opens, ' ').match(word) ?? []).filter((one) => !askedFor.has(one))
   const stops = stopWords[language]
   const isContent = (one: string) =>
     isTelling(one, language) || (!joins.has(one) && !known.askOnly.includes(one) && stops?.has(one) !== true)
@@ -47,13 +49,8 @@ export function newSubject(question: string, before: readonly string[], language
   return pointsBack ? null : { words: fresh, isAll: false }
 }
 
-/** *How high*, *what pressure*: a word that is asked for is none that is spoken of. */
-function isAskedFor(one: string, text: string): boolean {
-  return new RegExp(`${asks}\\s+${one.replace(/[.]/gu, '\\.')}(?![\\p{L}\\p{M}])`, 'u').test(text)
-}
-
 const asks =
-  '(?<![\\p{L}\\p{M}])(?:how(?: much| many)?|what|which|wie ?(?:viele?)?|welche[mnrs]?|qué|cuál|cuánt[oa]s?|quel(?:le)?s?|combien(?: de)?)'
+  /(?<![\p{L}\p{M}])(?:how(?: much| many)?|what|which|wie ?(?:viele?)?|welche[mnrs]?|qué|cuál|cuánt[oa]s?|quel(?:le)?s?|combien(?: de)?)\s+([\p{L}\p{M}\p{N}]+)/gu
 
 /** *Its battery* is another thing than it. */
 const belongs = list('its their his her ihr ihre ihrem ihren ihrer')
