@@ -194,6 +194,11 @@ describe('a question that the records answer', () => {
     expect(message.experts).toEqual(end.experts)
   })
 
+  it('offers nobody for what touches no skill', async () => {
+    const { end } = await ask('Which vineyard made the burgundy?')
+    expect(end).toMatchObject({ verdict: 'not-in-material', experts: [] })
+  })
+
   it('suggests questions that the material answers', async () => {
     const fact = facts[3]
     if (!fact) throw new Error('The manual has too few facts')

@@ -11,6 +11,7 @@ import { search } from './steps/search.ts'
 import { readAsked, smallTalk } from './steps/small-talk.ts'
 import { suggest } from './steps/suggest.ts'
 import { translate } from './steps/translate.ts'
+import { unread } from './steps/unread.ts'
 import { withPictureDoubts } from './steps/with-picture-doubts.ts'
 import { answerFromFiles } from './steps/write-or-quote.ts'
 
@@ -34,6 +35,7 @@ export async function* answer(question: AskedQuestion, ports: AnswerPorts): Asyn
   const told = said ?? answerFromFiles(state, ports)
   yield* noted(state, withPictureDoubts(state.shown, asked.language, told))
   if (state.hasFailed) return
+  yield* unread(state, ports)
   yield { type: 'written' }
   yield* suggest(state, ports)
   yield* translate(state, ports)

@@ -6,6 +6,12 @@ export type Phrases = {
   quoted: string
   /** The material does not hold the answer; `{place}` is the asset's name. */
   absent: string
+  /** The same where only videos were asked. */
+  absentInVideos: string
+  /** What is there and was not read yet, as names of files (`{files}`). */
+  unread: string
+  /** Identifiers of the question (`{words}`) that stand nowhere in the material of `{place}`. */
+  noIdentifier: string
   /** Which words of the question (`{words}`) stand nowhere. */
   unknown: string
   /** For which words of the question (`{words}`) no dictionary has one of the material's language. */
@@ -24,6 +30,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   English: {
     quoted: 'Quoted from the material:',
     absent: 'The material of {place} does not hold an answer to this.',
+    absentInVideos: 'The videos of {place} do not hold an answer to this.',
+    unread: 'Not read yet, and so not looked at: {files}.',
+    noIdentifier: '{words} stands nowhere in the material of {place}.',
     unknown: 'No passage speaks of {words}.',
     untranslated: 'No dictionary has a word of the material’s language for {words}.',
     unsure: 'It is not certain that this answers the question.',
@@ -34,6 +43,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Spanish: {
     quoted: 'Citado del material:',
     absent: 'El material de {place} no contiene una respuesta a esto.',
+    absentInVideos: 'Los vídeos de {place} no contienen una respuesta a esto.',
+    unread: 'Aún no se ha leído, y por eso no se ha consultado: {files}.',
+    noIdentifier: '{words} no figura en ninguna parte del material de {place}.',
     unknown: 'Ningún pasaje habla de {words}.',
     untranslated: 'Ningún diccionario tiene una palabra en el idioma del material para {words}.',
     unsure: 'No es seguro que esto responda a la pregunta.',
@@ -44,6 +56,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   French: {
     quoted: 'Cité de la documentation :',
     absent: 'La documentation de {place} ne contient pas de réponse à cette question.',
+    absentInVideos: 'Les vidéos de {place} ne contiennent pas de réponse à cette question.',
+    unread: 'Pas encore lu, et donc pas consulté : {files}.',
+    noIdentifier: '{words} ne figure nulle part dans la documentation de {place}.',
     unknown: 'Aucun passage ne parle de {words}.',
     untranslated: 'Aucun dictionnaire n’a de mot dans la langue de la documentation pour {words}.',
     unsure: 'Il n’est pas certain que ceci réponde à la question.',
@@ -54,6 +69,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   German: {
     quoted: 'Aus den Unterlagen zitiert:',
     absent: 'Die Unterlagen von {place} enthalten darauf keine Antwort.',
+    absentInVideos: 'Die Videos von {place} enthalten darauf keine Antwort.',
+    unread: 'Noch nicht gelesen und deshalb nicht durchsucht: {files}.',
+    noIdentifier: '{words} steht nirgends in den Unterlagen von {place}.',
     unknown: 'Keine Stelle spricht von {words}.',
     untranslated: 'Für {words} hat kein Wörterbuch ein Wort in der Sprache der Unterlagen.',
     unsure: 'Es ist nicht sicher, dass dies die Frage beantwortet.',
@@ -64,6 +82,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Italian: {
     quoted: 'Citato dal materiale:',
     absent: 'Il materiale di {place} non contiene una risposta a questa domanda.',
+    absentInVideos: 'I video di {place} non contengono una risposta a questa domanda.',
+    unread: 'Non ancora letto, e quindi non consultato: {files}.',
+    noIdentifier: '{words} non compare da nessuna parte nel materiale di {place}.',
     unknown: 'Nessun passaggio parla di {words}.',
     untranslated: 'Nessun dizionario ha una parola nella lingua del materiale per {words}.',
     unsure: 'Non è certo che questo risponda alla domanda.',
@@ -74,6 +95,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Portuguese: {
     quoted: 'Citado do material:',
     absent: 'O material de {place} não contém uma resposta a isto.',
+    absentInVideos: 'Os vídeos de {place} não contêm uma resposta a isto.',
+    unread: 'Ainda não lido, e por isso não consultado: {files}.',
+    noIdentifier: '{words} não aparece em nenhum lugar do material de {place}.',
     unknown: 'Nenhum trecho fala de {words}.',
     untranslated: 'Nenhum dicionário tem uma palavra na língua do material para {words}.',
     unsure: 'Não é certo que isto responda à pergunta.',
@@ -84,6 +108,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Hindi: {
     quoted: 'सामग्री से उद्धृत:',
     absent: '{place} की सामग्री में इसका उत्तर नहीं है।',
+    absentInVideos: '{place} के वीडियो में इसका उत्तर नहीं है।',
+    unread: 'अभी तक नहीं पढ़ा गया, इसलिए नहीं देखा गया: {files}।',
+    noIdentifier: '{words} {place} की सामग्री में कहीं नहीं है।',
     unknown: 'किसी भी अंश में {words} का उल्लेख नहीं है।',
     untranslated: 'किसी भी शब्दकोश में {words} के लिए सामग्री की भाषा का शब्द नहीं है।',
     unsure: 'यह निश्चित नहीं है कि इससे प्रश्न का उत्तर मिलता है।',
@@ -94,6 +121,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Japanese: {
     quoted: '資料からの引用:',
     absent: '{place} の資料にはこの質問への答えがありません。',
+    absentInVideos: '{place} の動画にはこの質問への答えがありません。',
+    unread: 'まだ読み込まれていないため、調べていません: {files}。',
+    noIdentifier: '{words} は {place} の資料のどこにもありません。',
     unknown: '{words} に触れている箇所はありません。',
     untranslated: '{words} にあたる資料の言語の語は、どの辞書にもありません。',
     unsure: 'これが質問への答えかどうかは確かではありません。',
@@ -104,6 +134,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Russian: {
     quoted: 'Цитаты из материалов:',
     absent: 'В материалах «{place}» ответа на этот вопрос нет.',
+    absentInVideos: 'В видео «{place}» ответа на этот вопрос нет.',
+    unread: 'Ещё не прочитано и поэтому не просмотрено: {files}.',
+    noIdentifier: '{words} нигде не встречается в материалах «{place}».',
     unknown: 'Ни в одном отрывке не говорится о {words}.',
     untranslated: 'Ни в одном словаре нет слова на языке материалов для {words}.',
     unsure: 'Нет уверенности, что это отвечает на вопрос.',
@@ -114,6 +147,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Chinese: {
     quoted: '资料原文摘录:',
     absent: '{place} 的资料中没有这个问题的答案。',
+    absentInVideos: '{place} 的视频中没有这个问题的答案。',
+    unread: '尚未读取,因此未查找: {files}。',
+    noIdentifier: '{place} 的资料中没有任何地方出现 {words}。',
     unknown: '没有任何段落提到 {words}。',
     untranslated: '没有词典收录 {words} 在资料语言中的对应词。',
     unsure: '不能确定这是否回答了问题。',
@@ -124,6 +160,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Korean: {
     quoted: '자료에서 인용:',
     absent: '{place} 자료에는 이에 대한 답이 없습니다.',
+    absentInVideos: '{place}의 동영상에는 이에 대한 답이 없습니다.',
+    unread: '아직 읽지 않아 찾아보지 않았습니다: {files}.',
+    noIdentifier: '{words}은(는) {place} 자료 어디에도 없습니다.',
     unknown: '{words}에 대해 언급한 구절이 없습니다.',
     untranslated: '{words}에 해당하는 자료 언어의 단어가 어떤 사전에도 없습니다.',
     unsure: '이것이 질문에 대한 답인지 확실하지 않습니다.',
@@ -134,6 +173,9 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Arabic: {
     quoted: 'مقتبس من المواد:',
     absent: 'لا تتضمن مواد {place} إجابة عن هذا السؤال.',
+    absentInVideos: 'لا تتضمن مقاطع فيديو {place} إجابة عن هذا السؤال.',
+    unread: 'لم يُقرأ بعد، ولذلك لم يُبحث فيه: {files}.',
+    noIdentifier: 'لا يرد {words} في أي موضع من مواد {place}.',
     unknown: 'لا يذكر أي مقطع {words}.',
     untranslated: 'لا يوجد في أي قاموس كلمة بلغة المواد تقابل {words}.',
     unsure: 'ليس مؤكدًا أن هذا يجيب عن السؤال.',

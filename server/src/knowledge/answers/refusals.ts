@@ -7,8 +7,9 @@ import type { Judgement } from './verdict.ts'
 
 /** That the material does not hold the answer, and what of the question it does not know. */
 export function saysNo(request: AnswerRequest, judgement: Judgement): string {
-  const { language, place } = request
-  const absent = phrases[language].absent.replace('{place}', () => plainInMarkdown(place))
+  const { language, place, type = null } = request
+  const say = phrases[language]
+  const absent = (type === 'video' ? say.absentInVideos : say.absent).replace('{place}', () => plainInMarkdown(place))
   return [absent, ...unknown(request, judgement)].join(' ')
 }
 
