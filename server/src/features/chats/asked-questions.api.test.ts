@@ -27,6 +27,16 @@ const manuals: Readonly<Record<Spoken, readonly { texts: DrawnText[] }[]>> = {
       'The bearing bracket is greased every 3 months.',
       'Lithium grease goes into the bearing bracket.',
     ]),
+    page('5 Spare parts of the press', [
+      'The scraper blade has the order number SB-44-2.',
+      'The drive drum has the order number DT-320-7 and is delivered in six weeks.',
+      'The idler roller has the order number IR-89-465.',
+    ]),
+    page('6 Codes of the press', [
+      'F07: The motor is too hot. Let the motor cool down.',
+      'F08: The door of the press is open. Close the door.',
+      'F09: A phase of the press is missing. Have the fuses changed.',
+    ]),
   ],
   German: [
     page('5 Drücke', [
@@ -164,5 +174,44 @@ describe('what is said rather than asked', () => {
     await ask('thanks', { chatId })
     const { text } = await ask('And for the accumulator?', { chatId })
     expect(text).toContain('90 bar')
+  })
+})
+
+describe('a question about a code or a part number', () => {
+  it.each([
+    ['What does AR03 mean?', 'AR03'],
+    ['The display of the press shows F77, what must I do?', 'F77'],
+    ['How long does the delivery of the drive drum DT-999-1 take?', 'DT-999-1'],
+    ['At which pressure does the pump relief valve PRV-12 open?', 'PRV-12'],
+  ])('that stands nowhere names it as missing, and is never sure (%s)', async (question, code) => {
+    const { text, end } = await ask(question)
+    expect(end.verdict).not.toBe('answered')
+    expect(end.unknownWords).toContain(code)
+    expect(text).toContain(`*${code}* stands nowhere in the material of Press English.`)
+  })
+
+  it('that another asset alone holds is missing where it is asked', async () => {
+    const { text, end } = await ask('Was bedeutet F08?', { language: 'German' })
+    expect(text).toContain('*F08* steht nirgends in den Unterlagen von Press German.')
+    expect(end.verdict).not.toBe('answered')
+  })
+
+  it.each([
+    [
+      'The display of the press shows F08 since this morning, what must the fitter do about it?',
+      'The door of the press is open',
+    ],
+    ['f09 on the display again, what does that mean please', 'A phase of the press is missing'],
+    ['I need a new DT-320-7, what is it and how long does it take?', 'drive drum'],
+    ['Which part has the order number IR 89 465?', 'idler roller'],
+  ])('in a sentence gets the place that holds it first (%s)', async (question, says) => {
+    const { text, sources } = await ask(question)
+    const [quote] = sources[0]?.quotes ?? []
+    expect([quote?.text, ...(quote?.context ?? []).map((one) => one.text)].join(' ')).toContain(says)
+    expect(text).not.toContain('stands nowhere')
+  })
+
+  it('takes no figure with its unit for one', async () => {
+    expect((await ask('Which pump relief valve opens at 300bar?')).text).not.toContain('stands nowhere')
   })
 })

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Search } from '../search/search.ts'
 import { bestByWords, type FoundPassages, searchPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
+import { missingIdentifiers, withMissing } from './missing-identifiers.ts'
 import { ofNewSubject } from './subject-said.ts'
 import { judge, type Judgement } from './verdict.ts'
 
@@ -23,7 +24,9 @@ export async function findPassages(
   { ownNames, ...search }: Search & { ownNames: readonly string[] },
 ): Promise<JudgedPassages> {
   const own = await searchPassages(tx, companyId, { ...search, dictionaries: null })
-  const judged = (found: FoundPassages) => ofNewSubject(found, judge(found, ownNames), search.carried)
+  const missing = await missingIdentifiers(tx, companyId, { ...search, ownNames })
+  const judged = (found: FoundPassages) =>
+    withMissing(ofNewSubject(found, judge(found, ownNames), search.carried), missing, found)
   const judgement = judged(own)
   if (judgement.verdict === 'answered' && (!search.dictionaries?.hasAny || isInItsLanguage(own)))
     return { found: own, judgement, isAnsweredByItself: true }

@@ -17,6 +17,8 @@ export type Judgement = {
   verdict: Verdict
   /** Words of the question, as they were typed, that no passage holds. */
   unknownWords: string[]
+  /** Identifiers of the question that stand nowhere in what was asked. */
+  missing?: string[]
   /** How much of the question's weight the best passage holds; some 3 at most (docs/decisions/0018). */
   score: number
 }
