@@ -32,6 +32,28 @@ const manuals: Readonly<Record<Spoken, readonly { texts: DrawnText[] }[]>> = {
       'The drive drum has the order number DT-320-7 and is delivered in six weeks.',
       'The idler roller has the order number IR-89-465.',
     ]),
+    page('8 Starting the press', [
+      '1. Close the guard of the press.',
+      '2. Switch on the main switch.',
+      '3. Wait until the lamp is green.',
+      '4. Press the start button with both hands.',
+    ]),
+    page('9 Alarm of the oil', [
+      'The alarm of the oil has these levels:',
+      '• Notice: the lamp is yellow.',
+      '• Warning: the lamp flashes.',
+      '• Stop: the press stands still.',
+      'The alarm is reset at the panel.',
+    ]),
+    page('10 Cleaning the conveyor', [
+      'The conveyor is cleaned in these steps:',
+      ...Array.from(
+        { length: 14 },
+        (_, at) =>
+          `• Station ${'abcdefghijklmn'[at]}: ${'wipe the rollers of the conveyor, '.repeat(2)}then dry them well.`,
+      ),
+      'Then the conveyor is started.',
+    ]),
     page('6 Codes of the press', [
       'F07: The motor is too hot. Let the motor cool down.',
       'F08: The door of the press is open. Close the door.',
@@ -213,5 +235,23 @@ describe('a question about a code or a part number', () => {
 
   it('takes no figure with its unit for one', async () => {
     expect((await ask('Which pump relief valve opens at 300bar?')).text).not.toContain('stands nowhere')
+  })
+})
+
+describe('a question for a number of steps or items', () => {
+  it.each([
+    ['How many steps does starting the press have?', 4],
+    ['How many levels has the alarm of the oil?', 3],
+  ])('is answered with the count of the list that is quoted (%s)', async (question, count) => {
+    const { text } = await ask(question)
+    expect(text).toContain(`Counted in the list below: **${count}** [1]\n\n>`)
+  })
+
+  it('counts no list that it does not quote whole, and nothing that no list holds', async () => {
+    const long = await ask('How many steps does cleaning the conveyor have?')
+    expect(long.text).toContain('wipe the rollers')
+    expect(long.text).not.toContain('Counted')
+    expect((await ask('What are the levels of the alarm of the oil?')).text).not.toContain('Counted')
+    expect((await ask('How many bar has the accumulator?')).text).not.toContain('Counted')
   })
 })

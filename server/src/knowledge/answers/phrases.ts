@@ -16,6 +16,8 @@ export type Phrases = {
   unknown: string
   /** For which words of the question (`{words}`) no dictionary has one of the material's language. */
   untranslated: string
+  /** How many items (`{count}`) the list has that is quoted below. */
+  counted: string
   /** Before quotes that may not answer. */
   unsure: string
   /** Above further quotes. */
@@ -35,6 +37,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{words} stands nowhere in the material of {place}.',
     unknown: 'No passage speaks of {words}.',
     untranslated: 'No dictionary has a word of the material’s language for {words}.',
+    counted: 'Counted in the list below: {count}',
     unsure: 'It is not certain that this answers the question.',
     also: 'Also in the material',
     unanswered: 'The language model did not answer.',
@@ -48,6 +51,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{words} no figura en ninguna parte del material de {place}.',
     unknown: 'Ningún pasaje habla de {words}.',
     untranslated: 'Ningún diccionario tiene una palabra en el idioma del material para {words}.',
+    counted: 'Contado en la lista siguiente: {count}',
     unsure: 'No es seguro que esto responda a la pregunta.',
     also: 'También en el material',
     unanswered: 'El modelo de lenguaje no ha respondido.',
@@ -61,6 +65,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{words} ne figure nulle part dans la documentation de {place}.',
     unknown: 'Aucun passage ne parle de {words}.',
     untranslated: 'Aucun dictionnaire n’a de mot dans la langue de la documentation pour {words}.',
+    counted: 'Compté dans la liste ci-dessous : {count}',
     unsure: 'Il n’est pas certain que ceci réponde à la question.',
     also: 'Également dans la documentation',
     unanswered: 'Le modèle de langage n’a pas répondu.',
@@ -74,6 +79,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{words} steht nirgends in den Unterlagen von {place}.',
     unknown: 'Keine Stelle spricht von {words}.',
     untranslated: 'Für {words} hat kein Wörterbuch ein Wort in der Sprache der Unterlagen.',
+    counted: 'In der Liste unten gezählt: {count}',
     unsure: 'Es ist nicht sicher, dass dies die Frage beantwortet.',
     also: 'Außerdem in den Unterlagen',
     unanswered: 'Das Sprachmodell hat nicht geantwortet.',
@@ -87,6 +93,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{words} non compare da nessuna parte nel materiale di {place}.',
     unknown: 'Nessun passaggio parla di {words}.',
     untranslated: 'Nessun dizionario ha una parola nella lingua del materiale per {words}.',
+    counted: 'Contato nell’elenco qui sotto: {count}',
     unsure: 'Non è certo che questo risponda alla domanda.',
     also: 'Altro nel materiale',
     unanswered: 'Il modello linguistico non ha risposto.',
@@ -100,6 +107,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{words} não aparece em nenhum lugar do material de {place}.',
     unknown: 'Nenhum trecho fala de {words}.',
     untranslated: 'Nenhum dicionário tem uma palavra na língua do material para {words}.',
+    counted: 'Contado na lista abaixo: {count}',
     unsure: 'Não é certo que isto responda à pergunta.',
     also: 'Também no material',
     unanswered: 'O modelo de linguagem não respondeu.',
@@ -113,6 +121,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{words} {place} की सामग्री में कहीं नहीं है।',
     unknown: 'किसी भी अंश में {words} का उल्लेख नहीं है।',
     untranslated: 'किसी भी शब्दकोश में {words} के लिए सामग्री की भाषा का शब्द नहीं है।',
+    counted: 'नीचे की सूची में गिने गए: {count}',
     unsure: 'यह निश्चित नहीं है कि इससे प्रश्न का उत्तर मिलता है।',
     also: 'सामग्री में यह भी',
     unanswered: 'भाषा मॉडल ने उत्तर नहीं दिया।',
@@ -126,6 +135,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{words} は {place} の資料のどこにもありません。',
     unknown: '{words} に触れている箇所はありません。',
     untranslated: '{words} にあたる資料の言語の語は、どの辞書にもありません。',
+    counted: '下の一覧で数えた数: {count}',
     unsure: 'これが質問への答えかどうかは確かではありません。',
     also: '資料のその他の箇所',
     unanswered: '言語モデルから応答がありませんでした。',
@@ -139,6 +149,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{words} нигде не встречается в материалах «{place}».',
     unknown: 'Ни в одном отрывке не говорится о {words}.',
     untranslated: 'Ни в одном словаре нет слова на языке материалов для {words}.',
+    counted: 'Насчитано в списке ниже: {count}',
     unsure: 'Нет уверенности, что это отвечает на вопрос.',
     also: 'Также в материалах',
     unanswered: 'Языковая модель не ответила.',
@@ -152,6 +163,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{place} 的资料中没有任何地方出现 {words}。',
     unknown: '没有任何段落提到 {words}。',
     untranslated: '没有词典收录 {words} 在资料语言中的对应词。',
+    counted: '以下列表中的数目: {count}',
     unsure: '不能确定这是否回答了问题。',
     also: '资料中的其他内容',
     unanswered: '语言模型没有回答。',
@@ -165,6 +177,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: '{words}은(는) {place} 자료 어디에도 없습니다.',
     unknown: '{words}에 대해 언급한 구절이 없습니다.',
     untranslated: '{words}에 해당하는 자료 언어의 단어가 어떤 사전에도 없습니다.',
+    counted: '아래 목록에서 센 수: {count}',
     unsure: '이것이 질문에 대한 답인지 확실하지 않습니다.',
     also: '자료의 다른 부분',
     unanswered: '언어 모델이 응답하지 않았습니다.',
@@ -178,6 +191,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     noIdentifier: 'لا يرد {words} في أي موضع من مواد {place}.',
     unknown: 'لا يذكر أي مقطع {words}.',
     untranslated: 'لا يوجد في أي قاموس كلمة بلغة المواد تقابل {words}.',
+    counted: 'العدد في القائمة أدناه: {count}',
     unsure: 'ليس مؤكدًا أن هذا يجيب عن السؤال.',
     also: 'أيضًا في المواد',
     unanswered: 'لم يجب النموذج اللغوي.',
