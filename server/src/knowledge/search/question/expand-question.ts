@@ -99,14 +99,15 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   }
 }
 
-async function spelledInMaterial(
+/** The words of the material that these may be, typed wrongly; adds how often they stand there. */
+export async function spelledInMaterial(
   tx: Transaction,
   wrong: readonly Misspelled[],
   { frequencies, unwanted }: { frequencies: Frequencies; unwanted: ReadonlySet<string> },
 ): Promise<AskedTerm[]> {
   await addFrequencies(
     tx,
-    wrong.flatMap(({ spellings }) => [...spellings.keys()]),
+    wrong.flatMap(({ spellings }) => [...spellings].flatMap(([name, spelling]) => [name, `=${spelling}`])),
     frequencies,
   )
   return corrected(wrong, (lexeme) => frequencies.documents.get(lexeme) ?? 0, unwanted)
