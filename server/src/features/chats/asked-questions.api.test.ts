@@ -214,6 +214,10 @@ describe('a question about a code or a part number', () => {
       'The display of the press shows F08 since this morning, what must the fitter do about it?',
       'The door of the press is open',
     ],
+    [
+      'the purple lamp of the vineyard cellar blinks, the butler shouts F08 again, whatever might burgundy want?',
+      'The door of the press is open',
+    ],
     ['f09 on the display again, what does that mean please', 'A phase of the press is missing'],
     ['I need a new DT-320-7, what is it and how long does it take?', 'drive drum'],
     ['Which part has the order number IR 89 465?', 'idler roller'],

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Search } from '../search/search.ts'
 import { bestByWords, type FoundPassages, searchPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
-import { missingIdentifiers, withMissing } from './missing-identifiers.ts'
+import { missingIdentifiers, withHeld, withMissing } from './missing-identifiers.ts'
 import { ofNewSubject } from './subject-said.ts'
 import { judge, type Judgement } from './verdict.ts'
 
@@ -25,8 +25,10 @@ export async function findPassages(
 ): Promise<JudgedPassages> {
   const own = await searchPassages(tx, companyId, { ...search, dictionaries: null })
   const missing = await missingIdentifiers(tx, companyId, { ...search, ownNames })
-  const judged = (found: FoundPassages) =>
-    withMissing(ofNewSubject(found, judge(found, ownNames), search.carried), missing, found)
+  const judged = (found: FoundPassages) => {
+    const judgement = ofNewSubject(found, judge(found, ownNames), search.carried)
+    return withHeld(withMissing(judgement, missing, found), search.question, found)
+  }
   const judgement = judged(own)
   if (judgement.verdict === 'answered' && (!search.dictionaries?.hasAny || isInItsLanguage(own)))
     return { found: own, judgement, isAnsweredByItself: true }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { rankPassages } from '../index/search.repository.ts'
+import { type RankedPassage, rankPassages } from '../index/search.repository.ts'
 import { normalForm } from '../language/normal-form.ts'
 import { stem } from '../language/stems.ts'
 import { tokensOf } from '../language/tokens.ts'
@@ -52,6 +52,25 @@ export function withMissing(
   const unknownWords = [...missing, ...judgement.unknownWords.filter((word) => !isMissing(word))]
   const verdict = judgement.verdict === 'answered' ? 'unsure' : judgement.verdict
   return { ...judgement, verdict, unknownWords, missing: [...missing] }
+}
+
+/**
+ * Whoever asks about a code wants the place that holds it, whatever is said around it: that is not refused. One that stands
+ * in most places is the machine's own name, and leads to none.
+ */
+export function withHeld(
+  judgement: Judgement,
+  question: string,
+  { passages }: Pick<FoundPassages, 'passages'>,
+): Judgement {
+  const [best] = passages
+  if (judgement.verdict !== 'not-in-material' || judgement.missing || !best) return judgement
+  const holds = ({ title, text }: RankedPassage, identifier: string) =>
+    tokensOf(`${title}\n${text}`, 'und').some(({ lexeme, surface }) => (surface ?? lexeme) === plain(identifier))
+  const leads = (identifier: string) =>
+    holds(best, identifier) &&
+    passages.filter((passage) => holds(passage, identifier)).length <= Math.max(1, passages.length / 2)
+  return identifiersIn(question).some(leads) ? { ...judgement, verdict: 'unsure' } : judgement
 }
 
 /** As the index holds it: as it is written, and its groups as one number. */
