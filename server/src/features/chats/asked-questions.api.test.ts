@@ -63,6 +63,7 @@ const manuals: Readonly<Record<Spoken, readonly { texts: DrawnText[] }[]>> = {
       'La válvula limitadora de la bomba abre a una presión de 212 bar.',
       'El acumulador de la prensa se llena con nitrógeno a 92 bar.',
       'El multiplicador está detrás de la protección de la prensa.',
+      'F18: La puerta de la prensa está abierta.',
     ]),
   ],
   French: [
@@ -214,10 +215,6 @@ describe('a question about a code or a part number', () => {
       'The display of the press shows F08 since this morning, what must the fitter do about it?',
       'The door of the press is open',
     ],
-    [
-      'the purple lamp of the vineyard cellar blinks, the butler shouts F08 again, whatever might burgundy want?',
-      'The door of the press is open',
-    ],
     ['f09 on the display again, what does that mean please', 'A phase of the press is missing'],
     ['I need a new DT-320-7, what is it and how long does it take?', 'drive drum'],
     ['Which part has the order number IR 89 465?', 'idler roller'],
@@ -226,6 +223,12 @@ describe('a question about a code or a part number', () => {
     const [quote] = sources[0]?.quotes ?? []
     expect([quote?.text, ...(quote?.context ?? []).map((one) => one.text)].join(' ')).toContain(says)
     expect(text).not.toContain('stands nowhere')
+  })
+
+  it('is not refused where the material holds it, whatever is said around it', async () => {
+    const { text, end } = await ask('El monitor muestra otra vez F18 desde ayer, ¿por qué?', { language: 'Spanish' })
+    expect(end.verdict).not.toBe('not-in-material')
+    expect(text).toContain('La puerta de la prensa está abierta')
   })
 
   it('takes no figure with its unit for one', async () => {
