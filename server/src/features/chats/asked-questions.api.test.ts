@@ -112,7 +112,7 @@ describe('a question that goes on from another', () => {
     ['German', 'Bei welchem Druck öffnet das Druckbegrenzungsventil der Pumpe?', 'Und beim Speicher?', '91 bar'],
     ['Spanish', '¿A qué presión abre la válvula limitadora de la bomba?', '¿Y el acumulador?', '92 bar'],
     ['French', 'À quelle pression s’ouvre le limiteur de la pompe ?', 'Et l’accumulateur ?', '93 bar'],
-  ] as const)('is about its new subject (%s: %s %s)', async (language, first, next, says) => {
+  ] as const)('is about its new subject (%s: %s %s)', async (...[language, first, next, says]) => {
     const { quote, end } = await askNext(first, next, language)
     expect(quote).toContain(says)
     expect(quote).not.toMatch(/21\d bar|85 bar/u)

@@ -44,10 +44,10 @@ type FoundTyped = { passages: TypedPassage[]; searchedFor: SearchedFor[] }
  * none holds all of them, what they may be, typed wrongly, and what the shipped thesaurus says is looked for, too.
  */
 export async function searchTyped(tx: Transaction, companyId: string, search: TypedSearch): Promise<FoundTyped> {
-  const own = await searchOnce(tx, companyId, search, false)
+  const own = await searchOnce(tx, companyId, { ...search, isWidened: false })
   const [best] = own.passages
   if (search.typed.code !== null || (best && best.held.words >= search.typed.words.length)) return own
-  const widened = await searchOnce(tx, companyId, search, true)
+  const widened = await searchOnce(tx, companyId, { ...search, isWidened: true })
   const [other] = widened.passages
   return other && (!best || other.held.words > best.held.words) ? widened : own
 }
@@ -55,8 +55,7 @@ export async function searchTyped(tx: Transaction, companyId: string, search: Ty
 async function searchOnce(
   tx: Transaction,
   companyId: string,
-  { text, typed, dictionaries, assetIds, type, without }: TypedSearch,
-  isWidened: boolean,
+  { text, typed, dictionaries, assetIds, type, without, isWidened }: TypedSearch & { isWidened: boolean },
 ): Promise<FoundTyped> {
   const completions =
     typed.beginnings.length > 0

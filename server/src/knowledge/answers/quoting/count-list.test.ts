@@ -14,8 +14,18 @@ function quoteOf({ lines, shown = lines, goesOn = false }: Shown) {
   const start = text.indexOf(shown[0] ?? '')
   const end = start + shown.join('\n').length
   const passage = {
-    ...{ id: 'p', versionId: 'v', resourceId: 'r', assetId: 'a', departmentId: 'd', fileName: 'f.pdf', ordinal: 4 },
-    ...{ fileType: 'document' as const, title: 'f', text, ranges: [], score: 1 },
+    id: 'p',
+    versionId: 'v',
+    resourceId: 'r',
+    assetId: 'a',
+    departmentId: 'd',
+    fileName: 'f.pdf',
+    fileType: 'document' as const,
+    ordinal: 4,
+    title: 'f',
+    text,
+    ranges: [],
+    score: 1,
   }
   const context = { before: [], after: [], header: null }
   return { passage, stretch: { start, end, text: text.slice(start, end) }, context, goesOn }
