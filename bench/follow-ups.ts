@@ -1,5 +1,6 @@
 import { carriedOver } from '../server/src/knowledge/search/question/follow-up.ts'
 import { searchPassages } from '../server/src/knowledge/search/search-passages.ts'
+import { ofNewSubject } from '../server/src/knowledge/answers/subject-said.ts'
 import { judge } from '../server/src/knowledge/answers/verdict.ts'
 import { followUpPassages, followUps } from '../server/test/follow-ups.ts'
 import { addPassages, createMaterial } from '../server/test/material.ts'
@@ -22,12 +23,13 @@ export const followUpPages: Part = {
       for (const takesOver of [false, true]) {
         let right = 0
         let refused = 0
+        let sure = 0
         for (const { first, next, says } of followUps) {
-          const history = [{ role: 'user', content: first } as const]
+          const carried = takesOver ? carriedOver(next, [{ role: 'user', content: first }]) : null
           const found = await database.asSession(admin.tokenHash, (tx) =>
             searchPassages(tx, companyId, {
               question: next,
-              carried: takesOver ? carriedOver(next, history) : null,
+              carried,
               assetIds: [asset.assetId],
               limit: 8,
             }),
@@ -35,7 +37,9 @@ export const followUpPages: Part = {
           const isRight = found.passages[0]?.text.includes(says) ?? false
           if (isRight) right++
           else if (takesOver) console.log(`wrong: ${first} ${next} → ${found.passages[0]?.title}`)
-          if (judge(found, []).verdict === 'not-in-material') refused++
+          const { verdict } = ofNewSubject(found, judge(found, []), carried)
+          if (verdict === 'not-in-material') refused++
+          if (verdict === 'answered') sure++
         }
         rows.push({
           'takes over': takesOver ? 'yes' : 'no',
@@ -43,6 +47,7 @@ export const followUpPages: Part = {
           'right passage first': (right / followUps.length).toFixed(3),
           target: wanted,
           refused,
+          sure,
         })
       }
       return rows

@@ -88,7 +88,7 @@ function askerOf({ title, passages }: Awaited<ReturnType<typeof readManual>>): (
   return async (question) => {
     const ownNames = [title, 'Bench']
     const own = search(question, passagesRead)
-    const found = judge(own, ownNames).verdict === 'answered' ? own : search(question, passagesRead, true)
+    const found = judge(own, ownNames).isCovered ? own : search(question, passagesRead, true)
     const readOn = ({ first, last }: { first: number; last: number }) =>
       Promise.resolve(passages.filter(({ ordinal }) => ordinal >= first && ordinal <= last))
     const judgement = judge(found, ownNames)

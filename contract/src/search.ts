@@ -40,6 +40,14 @@ const kinds = z.pipe(
   z.array(SearchKind),
 )
 
+/** Comma-separated: no other word holds a comma. */
+const withoutWords = z.pipe(
+  z.transform((given: unknown) =>
+    typeof given === 'string' ? given.split(',').filter((word) => word.trim() !== '') : (given ?? []),
+  ),
+  z.array(z.string().check(z.maxLength(limits.withoutWord))).check(z.maxLength(limits.without)),
+)
+
 export const searchRoutes = {
   search: {
     method: 'GET',
@@ -50,6 +58,8 @@ export const searchRoutes = {
         .string(texts.searchRequired)
         .check(z.trim(), z.minLength(1, texts.searchRequired), z.maxLength(limits.search, texts.searchTooLong)),
       kinds: z._default(kinds, []),
+      /** Alternatives of `searchedFor` that are not to be looked for. */
+      without: z._default(withoutWords, []),
       departmentId: optionalIdField('department', texts.departmentIdMalformed),
       assetId: optionalIdField('asset', texts.assetIdMalformed),
       pageSize: optionalNumber(

@@ -106,7 +106,7 @@ export const keys = {
   bankPage: (query: object) => [...bank, 'page', query],
   bankCounts: (query: object) => [...bank, 'counts', query],
   found,
-  foundFor: (q: string, kind: string | null) => [...found, q, kind],
+  foundFor: (q: string, kind: string | null, without: readonly string[] = []) => [...found, q, kind, ...without],
 
   company: ['company-settings'],
   rereading: ['rereading'],

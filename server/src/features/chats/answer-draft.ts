@@ -32,6 +32,8 @@ export type Draft = {
   marks: (() => Marks) | null
   suggestions: string[]
   experts: OfferedExpert[]
+  /** What a refusal names that was not read yet. */
+  unread: MentionedResource[]
   /** What the files hold; null when they were not asked. */
   found: FoundPassages | null
   /** How those that were found stand among the versions of their files; null before anything is cited. */
@@ -51,6 +53,7 @@ export function emptyDraft(): Draft {
     marks: null,
     suggestions: [],
     experts: [],
+    unread: [],
     found: null,
     versions: null,
     isJudged: false,
@@ -85,6 +88,9 @@ export function noteEvent(draft: Draft, event: AnswerEvent): void {
       break
     case 'written':
       draft.state = 'complete'
+      break
+    case 'unread':
+      draft.unread = event.files
       break
     case 'offered':
       draft.suggestions = event.suggestions
@@ -212,9 +218,9 @@ function citationsOf(draft: Draft): CitationInput[] {
   }))
 }
 
-/** The files that the answer cites, each once, in the order in which it cites them. */
+/** The files that the answer cites, each once, in the order in which it cites them; what it names as unread before them. */
 function mentioned(draft: Draft): MentionedResource[] {
-  const files = new Map<string, MentionedResource>()
+  const files = new Map(draft.unread.map((file) => [file.id, file]))
   for (const { resourceId: id, fileName, fileType, departmentId, assetId } of draft.sources.values()) {
     const type = ResourceType.safeParse(fileType).data
     if (type === undefined || assetId === null) continue

@@ -5,6 +5,7 @@ import type { AskCall, Asked } from './answer-stream.ts'
 import { findApprovedAnswer, listApprovedWith } from './approved/approved-answers.repository.ts'
 import { listDoubtedWords } from './asked-pictures.repository.ts'
 import { listAssetsAsked, namesOfPlace } from './asked-places.repository.ts'
+import { listUnreadFiles } from './unread-files.repository.ts'
 
 /** What the steps of an answer may read: what the viewer of the call may see. */
 export function answerPorts(deps: AnswerDeps, call: AskCall, signal: AbortSignal): AnswerPorts {
@@ -25,6 +26,8 @@ export function answerPorts(deps: AnswerDeps, call: AskCall, signal: AbortSignal
           listAssets: () => listAssetsAsked(tx, viewer, place),
           readNames: () => namesOfPlace(tx, viewer, place),
           listDoubtedWords: (pictureId) => listDoubtedWords(tx, viewer, pictureId),
+          listUnread: async (type) =>
+            place.assetId === null ? [] : listUnreadFiles(tx, viewer, { assetId: place.assetId, type }),
           listApproved: (of) => listApprovedWith(tx, viewer, of),
           findApproved: (id) => findApprovedAnswer(tx, viewer, id),
         }),

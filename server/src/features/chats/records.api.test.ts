@@ -35,12 +35,15 @@ describe('a question that the records answer', () => {
     }
     press = await add('Forging press 9', [
       { type: 'text', label: 'Serial No', value: 'FP-9-1187' },
+      { type: 'text', label: 'Kind', value: 'Hydraulic press' },
       { type: 'date', label: 'Last overhaul', value: '2022-04-30' },
     ])
     crane = await add('Hall crane', [
       { type: 'text', label: 'Serial No', value: 'HC-5' },
+      { type: 'text', label: 'Kind', value: 'Bridge crane (Brückenkran)' },
       { type: 'date', label: 'Last overhaul', value: '2025-02-11' },
     ])
+    await add('Loading ramp', [{ type: 'text', label: 'Kind', value: 'Ramp' }])
     const expert = (name: string, skillMatrix: Record<string, number>, assetId = press.assetId) =>
       admin.call(expertRoutes.addNew, {
         query: { assetId },
@@ -118,6 +121,41 @@ describe('a question that the records answer', () => {
     expect((await ask('Who knows hydraulics?', {}, member)).text).not.toContain('Eli')
   })
 
+  it.each([
+    'Which assets have a serial number?',
+    'show all serial numbers',
+    'serial numbers of all machines',
+    'list the serial numbers',
+    'Alle Seriennummern anzeigen',
+    'Welche Anlagen haben eine Seriennummer?',
+    '¿Qué máquinas tienen número de serie?',
+    'tous les numéros de série',
+  ])('lists a field of all assets (%s)', async (question) => {
+    const { text, message } = await ask(question)
+    expect(message.verdict).toBe('answered')
+    expect(text).toContain('**Forging press 9** (Forging hall) — Serial No: FP-9-1187 [1]')
+    expect(text).toContain('**Hall crane** (Forging hall) — Serial No: HC-5 [2]')
+    expect(text).not.toContain('Loading ramp')
+  })
+
+  it.each([
+    ['Which asset is a hydraulic press?', ['Forging press 9']],
+    ['which machines are cranes', ['Hall crane']],
+    ['Welche Anlage ist ein Brückenkran?', ['Hall crane']],
+  ])('finds assets by what a field says of them (%s)', async (question, names) => {
+    const { message } = await ask(question)
+    expect(message.response.sources.map(({ fileName }) => fileName)).toEqual(names)
+  })
+
+  it('lists of a field nothing that its reader may not see', async () => {
+    const member = await joinCompany(inject('server'), admin)
+    const users = [{ userId: member.user._id, access: 'read' as const }]
+    await admin.call(assetRoutes.update, { query: crane, body: { name: 'Hall crane', info: 'A machine', users } })
+    const { text } = await ask('show all serial numbers', { assetId: crane.assetId }, member)
+    expect(text).toContain('HC-5')
+    expect(text).not.toContain('FP-9-1187')
+  })
+
   it('is one of them as soon as it goes on from another', async () => {
     const first = await ask('What is the serial number of the Hall crane?')
     expect(first.text).toContain('HC-5')
@@ -154,6 +192,11 @@ describe('a question that the records answer', () => {
     ])
     expect(end.experts[0]).toMatchObject({ email: 'ada@forge.example', contact: '0701234567', userId: null })
     expect(message.experts).toEqual(end.experts)
+  })
+
+  it('offers nobody for what touches no skill', async () => {
+    const { end } = await ask('Which vineyard made the burgundy?')
+    expect(end).toMatchObject({ verdict: 'not-in-material', experts: [] })
   })
 
   it('suggests questions that the material answers', async () => {

@@ -1,4 +1,5 @@
-import { type ChatEvent, chatRoutes } from '@millwright/contract/chats'
+import { type AskScope, type ChatEvent, chatRoutes } from '@millwright/contract/chats'
+import { uploadRoutes } from '@millwright/contract/uploads'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -19,9 +20,9 @@ describe('a question that the material does not answer', () => {
     fact = second
   })
 
-  async function ask(query: string) {
+  async function ask(query: string, scope: AskScope = 'all') {
     const events: ChatEvent[] = []
-    const body = { query, assetId: ids.assetId }
+    const body = { query, assetId: ids.assetId, scope }
     for await (const event of admin.events(chatRoutes.newMessage, { body })) events.push(event)
     const last = events.at(-1)
     const data = events.find((event) => event.type === 'data')
@@ -67,6 +68,32 @@ describe('a question that the material does not answer', () => {
     expect(stored.response.text).toMatch(
       /^It is not certain .* No passage speaks of \*vineyard\*, \*made\*, \*burgundy\*\.\n\n[^]*\[1\]/,
     )
+  })
+
+  it('names the videos where they alone are asked', async () => {
+    const { stored, end } = await ask(foreign, 'videos')
+    expect(end.verdict).toBe('not-in-material')
+    expect(stored.response.text).toMatch(/^The videos of Press 7 do not hold an answer to this\./u)
+  })
+
+  it('names what is not read yet, and links to it', async () => {
+    const { bytes } = await makeManualPdf({ pages: 1 })
+    const upload = admin.upload(uploadRoutes.uploadDocument, {
+      query: ids,
+      file: bytes,
+      fileName: 'Wine list.pdf',
+      fields: { grantAIAccess: 'true', initiateProcessing: 'false' },
+    })
+    for await (const event of upload) if (event.type === 'error') throw new Error(event.content)
+    const { stored, end, events } = await ask(foreign)
+    expect(end.verdict).toBe('not-in-material')
+    expect(stored.response.text).toMatch(/\n\nNot read yet, and so not looked at: \*Wine list\.pdf\*\.$/u)
+    expect(stored.response.resources[0]).toMatchObject({ fileName: 'Wine list.pdf', assetId: ids.assetId })
+    expect(events.flatMap((event) => (event.type === 'resource' ? [event.content.fileName] : []))).toContain(
+      'Wine list.pdf',
+    )
+    expect((await ask(fact.question)).stored.response.text).not.toContain('Wine list')
+    expect((await ask(foreign, 'videos')).stored.response.text).not.toContain('Wine list')
   })
 
   // The embedded database is open to its server alone.

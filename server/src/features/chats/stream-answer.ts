@@ -51,6 +51,7 @@ async function* shown(
       case 'marked':
       case 'unanswered':
       case 'failed':
+      case 'unread':
       case 'written':
       case 'offered':
         break

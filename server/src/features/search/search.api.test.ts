@@ -159,6 +159,43 @@ describe('the search', () => {
     expect((await find('QX-5512')).map(({ kind }) => kind)).toEqual(['asset', 'passage'])
   })
 
+  describe('for a word that the material does not know as it is typed', () => {
+    const search = (q: string, query: object = {}, client: ApiClient = admin) =>
+      client.call(searchRoutes.search, { query: { q, ...query } })
+    const text = 'The thermostat of the enamel bath is cooled by a fan. Children stay outside of the hall.'
+    beforeAll(async () => {
+      const bytes = await makePdf([{ texts: [{ text, x: 72, y: 700 }] }])
+      await addProcessedDocument(admin, oven, { bytes, fileName: 'Bath.pdf' })
+    })
+
+    it('corrects a letter, says so, and leaves it out again', async () => {
+      const found = await search('thermostt')
+      expect(group(found.groups, 'passage')?.hits[0]?.snippet).toContain('thermostat')
+      expect(found.searchedFor).toEqual([{ word: 'thermostt', alternatives: ['thermostat'], from: 'spelling' }])
+      const hit = group((await search('thermostt fan')).groups, 'passage')?.hits[0]
+      expect(hit?.marks.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['thermostat', 'fan'])
+      expect(await search('thermostt', { without: 'thermostat' })).toEqual({ groups: [], searchedFor: [] })
+    })
+
+    it('looks for what the thesaurus calls it, and leaves that out again', async () => {
+      const found = await search('kids')
+      expect(group(found.groups, 'passage')?.hits[0]?.snippet).toContain('Children')
+      expect(found.searchedFor).toMatchObject([{ word: 'kids', from: 'thesaurus', sameLanguage: true }])
+      const without = found.searchedFor.flatMap(({ alternatives }) => alternatives).join(',')
+      expect((await search('kids', { without })).groups).toEqual([])
+    })
+
+    it('looks for its own words first, and changes no number', async () => {
+      const own = await search('thermostat fan')
+      expect([own.searchedFor, group(own.groups, 'passage')?.total]).toEqual([[], 1])
+      expect(await search('RL4-7782')).toEqual({ groups: [], searchedFor: [] })
+    })
+
+    it('corrects to nothing that its reader may not see', async () => {
+      expect(await search('thermostt', {}, reader)).toEqual({ groups: [], searchedFor: [] })
+    })
+  })
+
   it('looks only for the kinds, and only in the place, that are asked for', async () => {
     const kinds = (await find('manual', { kinds: 'resource,asset' })).map(({ kind }) => kind)
     expect(kinds).toEqual(['resource'])

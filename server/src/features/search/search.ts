@@ -90,7 +90,7 @@ export async function searchAll(
     const assetIds = assetId ? [assetId] : departmentId ? await listAssetsOf(tx, companyId, departmentId) : null
     const dictionaries = await served()
     const searchIn = (type: ResourceType | null) =>
-      searchTyped(tx, companyId, { text: query.q, typed, assetIds, type, dictionaries })
+      searchTyped(tx, companyId, { text: query.q, typed, assetIds, type, dictionaries, without: query.without })
     const [first, ...others] = kinds.flatMap((kind) => typesOf[kind])
     const type = first && others.length === 0 ? first : null
     const found = await searchIn(type)

@@ -294,7 +294,7 @@ describe.each(databaseKindsInTurn('across-scripts'))(
     })
 
     it('is found by what is typed into the search box', async () => {
-      const place = { dictionaries, assetIds: null, type: null }
+      const place = { dictionaries, assetIds: null, type: null, without: [] }
       const text = '液压油'
       const { passages: found, searchedFor } = await platform.database.asSession(material.admin.tokenHash, (tx) =>
         searchTyped(tx, material.companyId, { text, typed: readTyped(text), ...place }),

@@ -1,4 +1,4 @@
-import type { OfferedExpert, Source } from '@millwright/contract/chats'
+import type { MentionedResource, OfferedExpert, Source } from '@millwright/contract/chats'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { Marks } from './proof/mark-answer.ts'
 import type { Judgement } from './verdict.ts'
@@ -31,7 +31,7 @@ export type AnswerPart = 'note' | 'further'
  * again with more quotes: the last one with an n holds. `failed` is the last event, and what came before it stays.
  * `unanswered`: the model wrote nothing, and the answer by quotes follows. `judged` comes once, unless it failed.
  * `marked` comes before a model's first chunk, and before quotes with figures that may have been read wrongly: at any time
- * it gives the marks of what has come so far, as offsets in all chunks together.
+ * it gives the marks of what has come so far, as offsets in all chunks together. `unread`: files that a refusal names.
  */
 export type AnswerEvent =
   | { type: 'status'; text: string }
@@ -43,6 +43,7 @@ export type AnswerEvent =
   | { type: 'marked'; marks: () => Marks }
   | { type: 'unanswered'; reason: FailureReason; cause: unknown }
   | { type: 'failed'; reason: FailureReason; cause: unknown }
+  | { type: 'unread'; files: MentionedResource[] }
   | { type: 'written' }
   | { type: 'offered'; suggestions: string[]; experts: OfferedExpert[] }
   | { type: 'translating' }

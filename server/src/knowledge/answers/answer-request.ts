@@ -1,4 +1,5 @@
 import type { ChatLanguage, ConversationTurn, Source } from '@millwright/contract/chats'
+import type { ResourceType } from '@millwright/contract/formats'
 import type { ListDoubts, LocateBoxes } from '../passages/locate-boxes.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { ReadOn } from './quoting/find-section.ts'
@@ -13,6 +14,8 @@ export type AnswerRequest = {
   language: ChatLanguage
   /** Where was searched, as its people call it: the asset's name. */
   place: string
+  /** The one type of files that was asked; null: every one. */
+  type?: ResourceType | null
   /** The conversation so far, oldest first. Only a model reads it. */
   history: readonly ConversationTurn[]
   /** Neighbours of a passage in its document; without it no answer is longer than a passage. */

@@ -8,8 +8,10 @@ import { pictured } from './steps/pictured.ts'
 import { reading } from './steps/reading.ts'
 import { records } from './steps/records.ts'
 import { search } from './steps/search.ts'
+import { readAsked, smallTalk } from './steps/small-talk.ts'
 import { suggest } from './steps/suggest.ts'
 import { translate } from './steps/translate.ts'
+import { unread } from './steps/unread.ts'
 import { withPictureDoubts } from './steps/with-picture-doubts.ts'
 import { answerFromFiles } from './steps/write-or-quote.ts'
 
@@ -17,11 +19,12 @@ import { answerFromFiles } from './steps/write-or-quote.ts'
  * Answers a question step by step. What answers by itself comes before the files, the likeliest to be right first; whether
  * the files answer is judged once, where they are searched, and every later step goes by that.
  */
-export async function* answer(asked: AskedQuestion, ports: AnswerPorts): AsyncGenerator<AnswerEvent> {
+export async function* answer(question: AskedQuestion, ports: AnswerPorts): AsyncGenerator<AnswerEvent> {
+  const asked = readAsked(question)
   const state = beginState(asked)
   yield { type: 'status', text: 'Searching the material' }
   state.shown = await pictured(state, ports)
-  const said = (await approved(state, ports)) ?? (await records(state, ports))
+  const said = (await smallTalk(state, ports)) ?? (await approved(state, ports)) ?? (await records(state, ports))
   if (!said) {
     state.files = await search(state, ports)
     yield { type: 'found', found: state.files.found }
@@ -32,6 +35,7 @@ export async function* answer(asked: AskedQuestion, ports: AnswerPorts): AsyncGe
   const told = said ?? answerFromFiles(state, ports)
   yield* noted(state, withPictureDoubts(state.shown, asked.language, told))
   if (state.hasFailed) return
+  yield* unread(state, ports)
   yield { type: 'written' }
   yield* suggest(state, ports)
   yield* translate(state, ports)

@@ -2,6 +2,8 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Search } from '../search/search.ts'
 import { bestByWords, type FoundPassages, searchPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
+import { missingIdentifiers, withHeld, withMissing } from './missing-identifiers.ts'
+import { ofNewSubject } from './subject-said.ts'
 import { judge, type Judgement } from './verdict.ts'
 
 export type JudgedPassages = {
@@ -22,11 +24,17 @@ export async function findPassages(
   { ownNames, ...search }: Search & { ownNames: readonly string[] },
 ): Promise<JudgedPassages> {
   const own = await searchPassages(tx, companyId, { ...search, dictionaries: null })
-  const judgement = judge(own, ownNames)
-  if (judgement.verdict === 'answered' && (!search.dictionaries?.hasAny || isInItsLanguage(own)))
-    return { found: own, judgement, isAnsweredByItself: true }
+  const missing = await missingIdentifiers(tx, companyId, { ...search, ownNames })
+  const judged = (found: FoundPassages) => {
+    const judgement = ofNewSubject(found, judge(found, ownNames), search.carried)
+    return withHeld(withMissing(judgement, missing, found), search.question, found)
+  }
+  const judgement = judged(own)
+  const isAnsweredByItself = judgement.verdict === 'answered' && (!search.dictionaries?.hasAny || isInItsLanguage(own))
+  if (isAnsweredByItself || (judgement.isCovered && !search.dictionaries?.hasAny))
+    return { found: own, judgement, isAnsweredByItself }
   const found = await searchPassages(tx, companyId, { ...search, isWidened: true })
-  return { found, judgement: judge(found, ownNames), isAnsweredByItself: false }
+  return { found, judgement: judged(found), isAnsweredByItself: false }
 }
 
 function isInItsLanguage({ passages, question: { language } }: FoundPassages): boolean {

@@ -6,10 +6,18 @@ export type Phrases = {
   quoted: string
   /** The material does not hold the answer; `{place}` is the asset's name. */
   absent: string
+  /** The same where only videos were asked. */
+  absentInVideos: string
+  /** What is there and was not read yet, as names of files (`{files}`). */
+  unread: string
+  /** Identifiers of the question (`{words}`) that stand nowhere in the material of `{place}`. */
+  noIdentifier: string
   /** Which words of the question (`{words}`) stand nowhere. */
   unknown: string
   /** For which words of the question (`{words}`) no dictionary has one of the material's language. */
   untranslated: string
+  /** How many items (`{count}`) the list has that is quoted below. */
+  counted: string
   /** Before quotes that may not answer. */
   unsure: string
   /** Above further quotes. */
@@ -24,8 +32,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   English: {
     quoted: 'Quoted from the material:',
     absent: 'The material of {place} does not hold an answer to this.',
+    absentInVideos: 'The videos of {place} do not hold an answer to this.',
+    unread: 'Not read yet, and so not looked at: {files}.',
+    noIdentifier: '{words} stands nowhere in the material of {place}.',
     unknown: 'No passage speaks of {words}.',
     untranslated: 'No dictionary has a word of the material’s language for {words}.',
+    counted: 'Counted in the list below: {count}',
     unsure: 'It is not certain that this answers the question.',
     also: 'Also in the material',
     unanswered: 'The language model did not answer.',
@@ -34,8 +46,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Spanish: {
     quoted: 'Citado del material:',
     absent: 'El material de {place} no contiene una respuesta a esto.',
+    absentInVideos: 'Los vídeos de {place} no contienen una respuesta a esto.',
+    unread: 'Aún no se ha leído, y por eso no se ha consultado: {files}.',
+    noIdentifier: '{words} no figura en ninguna parte del material de {place}.',
     unknown: 'Ningún pasaje habla de {words}.',
     untranslated: 'Ningún diccionario tiene una palabra en el idioma del material para {words}.',
+    counted: 'Contado en la lista siguiente: {count}',
     unsure: 'No es seguro que esto responda a la pregunta.',
     also: 'También en el material',
     unanswered: 'El modelo de lenguaje no ha respondido.',
@@ -44,8 +60,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   French: {
     quoted: 'Cité de la documentation :',
     absent: 'La documentation de {place} ne contient pas de réponse à cette question.',
+    absentInVideos: 'Les vidéos de {place} ne contiennent pas de réponse à cette question.',
+    unread: 'Pas encore lu, et donc pas consulté : {files}.',
+    noIdentifier: '{words} ne figure nulle part dans la documentation de {place}.',
     unknown: 'Aucun passage ne parle de {words}.',
     untranslated: 'Aucun dictionnaire n’a de mot dans la langue de la documentation pour {words}.',
+    counted: 'Compté dans la liste ci-dessous : {count}',
     unsure: 'Il n’est pas certain que ceci réponde à la question.',
     also: 'Également dans la documentation',
     unanswered: 'Le modèle de langage n’a pas répondu.',
@@ -54,8 +74,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   German: {
     quoted: 'Aus den Unterlagen zitiert:',
     absent: 'Die Unterlagen von {place} enthalten darauf keine Antwort.',
+    absentInVideos: 'Die Videos von {place} enthalten darauf keine Antwort.',
+    unread: 'Noch nicht gelesen und deshalb nicht durchsucht: {files}.',
+    noIdentifier: '{words} steht nirgends in den Unterlagen von {place}.',
     unknown: 'Keine Stelle spricht von {words}.',
     untranslated: 'Für {words} hat kein Wörterbuch ein Wort in der Sprache der Unterlagen.',
+    counted: 'In der Liste unten gezählt: {count}',
     unsure: 'Es ist nicht sicher, dass dies die Frage beantwortet.',
     also: 'Außerdem in den Unterlagen',
     unanswered: 'Das Sprachmodell hat nicht geantwortet.',
@@ -64,8 +88,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Italian: {
     quoted: 'Citato dal materiale:',
     absent: 'Il materiale di {place} non contiene una risposta a questa domanda.',
+    absentInVideos: 'I video di {place} non contengono una risposta a questa domanda.',
+    unread: 'Non ancora letto, e quindi non consultato: {files}.',
+    noIdentifier: '{words} non compare da nessuna parte nel materiale di {place}.',
     unknown: 'Nessun passaggio parla di {words}.',
     untranslated: 'Nessun dizionario ha una parola nella lingua del materiale per {words}.',
+    counted: 'Contato nell’elenco qui sotto: {count}',
     unsure: 'Non è certo che questo risponda alla domanda.',
     also: 'Altro nel materiale',
     unanswered: 'Il modello linguistico non ha risposto.',
@@ -74,8 +102,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Portuguese: {
     quoted: 'Citado do material:',
     absent: 'O material de {place} não contém uma resposta a isto.',
+    absentInVideos: 'Os vídeos de {place} não contêm uma resposta a isto.',
+    unread: 'Ainda não lido, e por isso não consultado: {files}.',
+    noIdentifier: '{words} não aparece em nenhum lugar do material de {place}.',
     unknown: 'Nenhum trecho fala de {words}.',
     untranslated: 'Nenhum dicionário tem uma palavra na língua do material para {words}.',
+    counted: 'Contado na lista abaixo: {count}',
     unsure: 'Não é certo que isto responda à pergunta.',
     also: 'Também no material',
     unanswered: 'O modelo de linguagem não respondeu.',
@@ -84,8 +116,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Hindi: {
     quoted: 'सामग्री से उद्धृत:',
     absent: '{place} की सामग्री में इसका उत्तर नहीं है।',
+    absentInVideos: '{place} के वीडियो में इसका उत्तर नहीं है।',
+    unread: 'अभी तक नहीं पढ़ा गया, इसलिए नहीं देखा गया: {files}।',
+    noIdentifier: '{words} {place} की सामग्री में कहीं नहीं है।',
     unknown: 'किसी भी अंश में {words} का उल्लेख नहीं है।',
     untranslated: 'किसी भी शब्दकोश में {words} के लिए सामग्री की भाषा का शब्द नहीं है।',
+    counted: 'नीचे की सूची में गिने गए: {count}',
     unsure: 'यह निश्चित नहीं है कि इससे प्रश्न का उत्तर मिलता है।',
     also: 'सामग्री में यह भी',
     unanswered: 'भाषा मॉडल ने उत्तर नहीं दिया।',
@@ -94,8 +130,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Japanese: {
     quoted: '資料からの引用:',
     absent: '{place} の資料にはこの質問への答えがありません。',
+    absentInVideos: '{place} の動画にはこの質問への答えがありません。',
+    unread: 'まだ読み込まれていないため、調べていません: {files}。',
+    noIdentifier: '{words} は {place} の資料のどこにもありません。',
     unknown: '{words} に触れている箇所はありません。',
     untranslated: '{words} にあたる資料の言語の語は、どの辞書にもありません。',
+    counted: '下の一覧で数えた数: {count}',
     unsure: 'これが質問への答えかどうかは確かではありません。',
     also: '資料のその他の箇所',
     unanswered: '言語モデルから応答がありませんでした。',
@@ -104,8 +144,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Russian: {
     quoted: 'Цитаты из материалов:',
     absent: 'В материалах «{place}» ответа на этот вопрос нет.',
+    absentInVideos: 'В видео «{place}» ответа на этот вопрос нет.',
+    unread: 'Ещё не прочитано и поэтому не просмотрено: {files}.',
+    noIdentifier: '{words} нигде не встречается в материалах «{place}».',
     unknown: 'Ни в одном отрывке не говорится о {words}.',
     untranslated: 'Ни в одном словаре нет слова на языке материалов для {words}.',
+    counted: 'Насчитано в списке ниже: {count}',
     unsure: 'Нет уверенности, что это отвечает на вопрос.',
     also: 'Также в материалах',
     unanswered: 'Языковая модель не ответила.',
@@ -114,8 +158,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Chinese: {
     quoted: '资料原文摘录:',
     absent: '{place} 的资料中没有这个问题的答案。',
+    absentInVideos: '{place} 的视频中没有这个问题的答案。',
+    unread: '尚未读取,因此未查找: {files}。',
+    noIdentifier: '{place} 的资料中没有任何地方出现 {words}。',
     unknown: '没有任何段落提到 {words}。',
     untranslated: '没有词典收录 {words} 在资料语言中的对应词。',
+    counted: '以下列表中的数目: {count}',
     unsure: '不能确定这是否回答了问题。',
     also: '资料中的其他内容',
     unanswered: '语言模型没有回答。',
@@ -124,8 +172,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Korean: {
     quoted: '자료에서 인용:',
     absent: '{place} 자료에는 이에 대한 답이 없습니다.',
+    absentInVideos: '{place}의 동영상에는 이에 대한 답이 없습니다.',
+    unread: '아직 읽지 않아 찾아보지 않았습니다: {files}.',
+    noIdentifier: '{words}은(는) {place} 자료 어디에도 없습니다.',
     unknown: '{words}에 대해 언급한 구절이 없습니다.',
     untranslated: '{words}에 해당하는 자료 언어의 단어가 어떤 사전에도 없습니다.',
+    counted: '아래 목록에서 센 수: {count}',
     unsure: '이것이 질문에 대한 답인지 확실하지 않습니다.',
     also: '자료의 다른 부분',
     unanswered: '언어 모델이 응답하지 않았습니다.',
@@ -134,8 +186,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
   Arabic: {
     quoted: 'مقتبس من المواد:',
     absent: 'لا تتضمن مواد {place} إجابة عن هذا السؤال.',
+    absentInVideos: 'لا تتضمن مقاطع فيديو {place} إجابة عن هذا السؤال.',
+    unread: 'لم يُقرأ بعد، ولذلك لم يُبحث فيه: {files}.',
+    noIdentifier: 'لا يرد {words} في أي موضع من مواد {place}.',
     unknown: 'لا يذكر أي مقطع {words}.',
     untranslated: 'لا يوجد في أي قاموس كلمة بلغة المواد تقابل {words}.',
+    counted: 'العدد في القائمة أدناه: {count}',
     unsure: 'ليس مؤكدًا أن هذا يجيب عن السؤال.',
     also: 'أيضًا في المواد',
     unanswered: 'لم يجب النموذج اللغوي.',

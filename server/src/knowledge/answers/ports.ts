@@ -1,3 +1,5 @@
+import type { MentionedResource } from '@millwright/contract/chats'
+import type { ResourceType } from '@millwright/contract/formats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Dictionaries } from '../dictionaries/dictionary.ts'
@@ -22,6 +24,8 @@ export type Reading = {
   readNames: () => Promise<PlaceNames>
   /** Of the picture that came with the question, the words that may be read wrongly. */
   listDoubtedWords: (pictureId: string) => Promise<string[]>
+  /** Files of the asset that answers are given from once they are read; `type` null: of every one. None where no asset is asked. */
+  listUnread: (type: ResourceType | null) => Promise<MentionedResource[]>
   /** The approved answers whose question may hold all these words. */
   listApproved: (of: {
     assetIds: readonly string[] | null

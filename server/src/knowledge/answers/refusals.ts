@@ -7,19 +7,33 @@ import type { Judgement } from './verdict.ts'
 
 /** That the material does not hold the answer, and what of the question it does not know. */
 export function saysNo(request: AnswerRequest, judgement: Judgement): string {
-  const { language, place } = request
-  const absent = phrases[language].absent.replace('{place}', () => plainInMarkdown(place))
+  const { language, place, type = null } = request
+  const say = phrases[language]
+  const missing = saysMissing(request, judgement)
+  if (missing.length > 0) return [...missing, ...unknown(request, judgement)].join(' ')
+  const absent = (type === 'video' ? say.absentInVideos : say.absent).replace('{place}', () => plainInMarkdown(place))
   return [absent, ...unknown(request, judgement)].join(' ')
 }
 
 export function saysUnsure(request: Untold, judgement: Judgement): string {
-  return [phrases[request.language].unsure, ...unknown(request, judgement)].join(' ')
+  return [...saysMissing(request, judgement), phrases[request.language].unsure, ...unknown(request, judgement)].join(
+    ' ',
+  )
 }
 
-type Untold = { language: ChatLanguage; found: FoundPassages }
+type Untold = { language: ChatLanguage; found: FoundPassages; place: string }
+
+/** Identifiers that the material does not hold. */
+function saysMissing({ language, place }: Untold, { missing = [] }: Judgement): string[] {
+  return named(
+    phrases[language].noIdentifier.replace('{place}', () => plainInMarkdown(place)),
+    missing,
+  )
+}
 
 /** Of a word that no dictionary has, nothing is known of the material. */
-function unknown({ language, found }: Untold, { unknownWords }: Judgement): string[] {
+function unknown({ language, found }: Untold, { unknownWords: words, missing = [] }: Judgement): string[] {
+  const unknownWords = words.filter((word) => !missing.includes(word))
   const isUntranslated = (word: string) => found.untranslated?.includes(word) === true
   return [
     ...named(

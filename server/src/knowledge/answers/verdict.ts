@@ -18,8 +18,12 @@ export type Judgement = {
   verdict: Verdict
   /** Words of the question, as they were typed, that no passage holds. */
   unknownWords: string[]
+  /** Identifiers of the question that stand nowhere in what was asked. */
+  missing?: string[]
   /** How much of the question's weight the best passage holds; some 3 at most (docs/decisions/0018). */
   score: number
+  /** The question's words are found: other words for them need not be looked up. */
+  isCovered?: boolean
 }
 
 const mostUnknownWords = 3
@@ -96,10 +100,10 @@ const leastOwn = 0.25
 export function judge(found: FoundPassages, ownNames: readonly string[]): Judgement {
   const coverage = judgeCoverage(found, ownNames)
   const confidence = confidenceOf(found, coverage)
-  const isSure = coverage.verdict === 'answered' && confidence >= sureFrom && meetsQuestion(found)
-  if (isSure) return coverage
+  const isCovered = coverage.verdict === 'answered'
+  if (isCovered && confidence >= sureFrom && meetsQuestion(found)) return { ...coverage, isCovered }
   const isRefused = coverage.verdict === 'not-in-material' && confidence < refusedBelow
-  return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure' }
+  return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', isCovered }
 }
 
 /** What is known of the words alone: how much of the question's weight the material holds, and holds together. */

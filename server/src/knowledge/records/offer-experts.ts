@@ -18,7 +18,7 @@ const mostRated = 50
 
 /**
  * Whom to ask what the material of these assets does not hold: who is strongest in the skills that the question speaks
- * of, else who is strongest of all. `assetIds` null: of all that the viewer may read.
+ * of; where it speaks of none, whoever says of themselves what it is about. `assetIds` null: of all that the viewer may read.
  */
 export async function offerExperts(
   tx: Transaction,
@@ -29,18 +29,17 @@ export async function offerExperts(
   const words = wordsIn(question, language)
   const named = skillsIn(words).map(({ skill }) => skill)
   const asked = [...new Set(named.length > 0 ? named : relatedSkills(words))]
-  const skills: readonly SkillName[] = asked.length > 0 ? asked : allSkills
   const weak = weakWords(language)
   const telling = words.filter(({ plain }) => !weak.has(plain))
   const experts = await listStrongestExperts(tx, companyId, {
     assetIds,
-    skills,
+    skills: asked,
     parts: [...new Set(telling.map(partOf))],
     partWeight: aboutWeight,
     most: mostRated,
   })
   const rated = experts.map((expert) => {
-    const strength = skills.reduce((sum, skill) => sum + levelIn(expert, skill), 0)
+    const strength = asked.reduce((sum, skill) => sum + levelIn(expert, skill), 0)
     return { expert, strength: strength + aboutWeight * heldIn(expert, telling, language) }
   })
   const strong = rated.filter(({ strength }) => strength > 0)

@@ -12,7 +12,11 @@ import { bestReading, readings } from './question/question.ts'
 import { type RankedPassage, rankPassages, readCompletions, readFrequencies } from '../index/search.repository.ts'
 import { apart, ofExpansion } from './question/searched-for.ts'
 import { type Held, heldIn, otherName, type Typed, type TypedWord } from './typed-words.ts'
+import { spelledInMaterial } from './question/expand-question.ts'
+import { apartFrom, isOfTerms } from './glossary/terms-in-question.ts'
 import { withTerms } from './glossary/with-terms.ts'
+import { misspelled } from './spelling/misspelled.ts'
+import { thesaurusTerms } from './thesaurus/rings-asked.ts'
 import { withTranslations } from './translation/with-translations.ts'
 import type { Language } from '../language/language.ts'
 
@@ -25,14 +29,34 @@ export type TypedPassage = { passage: RankedPassage; held: Held }
 /** Where to look; null: in all that the viewer may read, and in files of every type. */
 export type TypedPlace = { assetIds: readonly string[] | null; type: ResourceType | null }
 
-type TypedSearch = { text: string; typed: Typed; dictionaries: CompanyDictionaries | null } & TypedPlace
+type TypedSearch = {
+  text: string
+  typed: Typed
+  dictionaries: CompanyDictionaries | null
+  /** Other words that are not to be looked for. */
+  without: readonly string[]
+} & TypedPlace
 
-/** The passages that hold most of the typed words, the best by BM25 first among them; the last word may be incomplete. */
-export async function searchTyped(
+type FoundTyped = { passages: TypedPassage[]; searchedFor: SearchedFor[] }
+
+/**
+ * The passages that hold most of the typed words, the best by BM25 first among them; the last word may be incomplete. Where
+ * none holds all of them, what they may be, typed wrongly, and what the shipped thesaurus says is looked for, too.
+ */
+export async function searchTyped(tx: Transaction, companyId: string, search: TypedSearch): Promise<FoundTyped> {
+  const own = await searchOnce(tx, companyId, { ...search, isWidened: false })
+  const [best] = own.passages
+  if (search.typed.code !== null || (best && best.held.words >= search.typed.words.length)) return own
+  const widened = await searchOnce(tx, companyId, { ...search, isWidened: true })
+  const [other] = widened.passages
+  return other && (!best || other.held.words > best.held.words) ? widened : own
+}
+
+async function searchOnce(
   tx: Transaction,
   companyId: string,
-  { text, typed, dictionaries, assetIds, type }: TypedSearch,
-): Promise<{ passages: TypedPassage[]; searchedFor: SearchedFor[] }> {
+  { text, typed, dictionaries, assetIds, type, without, isWidened }: TypedSearch & { isWidened: boolean },
+): Promise<FoundTyped> {
   const completions =
     typed.beginnings.length > 0
       ? await readCompletions(tx, { beginnings: typed.beginnings, assetIds, most: mostCompletions })
@@ -44,9 +68,9 @@ export async function searchTyped(
   ]
   if (lexemes.length === 0) return { passages: [], searchedFor: [] }
   const finished = completions.length > 0 ? withoutLast(text, typed) : text
-  const asked = { text: finished, typed, dictionaries, assetIds, type }
+  const asked = { text: finished, typed, dictionaries, assetIds, type, without }
   const { words, groups, searchedFor } = await elsewhere(tx, companyId, asked)
-  const { language, names } = await namesOf(tx, companyId, text)
+  const { language, names } = await namesOf(tx, companyId, { text, without, isWidened })
   const grouped = new Set(groups.flatMap(({ members }) => [...members.keys()]))
   const alone = withAlternatives(new Map(lexemes.map((lexeme) => [lexeme, 1])), names)
   const sought = [
@@ -105,22 +129,33 @@ async function elsewhere(
   return { words, groups, searchedFor }
 }
 
-/** What the company's glossary calls the terms that are typed, of what the material knows. */
+type Naming = { text: string; without: readonly string[]; isWidened: boolean }
+
+/** What the company's glossary calls the terms that are typed, of what the material knows; wider, what else they may be. */
 async function namesOf(
   tx: Transaction,
   companyId: string,
-  text: string,
+  { text, without, isWidened }: Naming,
 ): Promise<{ language: Language; names: Expansion[] }> {
   const read = readings(text)
-  const asked = await withTerms(tx, companyId, { read, without: [] })
-  const others = asked.flatMap(({ terms }) => terms.flatMap(({ alternatives }) => alternatives))
+  const unwanted = new Set(without.map((word) => word.toLowerCase()))
+  const asked = (await withTerms(tx, companyId, { read, without })).map((one) => ({
+    ...one,
+    thesaurus: isWidened ? apartFrom(one.terms, thesaurusTerms(one.question, unwanted)) : [],
+  }))
+  const others = asked.flatMap(({ terms, thesaurus }) => [...terms, ...thesaurus])
   const [{ language }] = read
-  if (others.length === 0) return { language, names: [] }
-  const lexemes = [...read.flatMap(({ weights }) => [...weights.keys()]), ...lexemesOfWords(others, language)]
-  const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
-  const best = bestReading(read, { isKnown: (lexeme) => frequencies.documents.has(lexeme) })
-  const terms = asked.find(({ question }) => question.language === best.language)?.terms ?? []
-  return { language: best.language, names: expand({ glossary: terms }, best.language, idfOf(frequencies)) }
+  if (others.length === 0 && !isWidened) return { language, names: [] }
+  const words = others.flatMap(({ alternatives }) => alternatives)
+  const lexemes = [...read.flatMap(({ weights }) => [...weights.keys()]), ...lexemesOfWords(words, language)]
+  const frequencies = await readFrequencies(tx, lexemes)
+  const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
+  const best = bestReading(read, { isKnown })
+  const { terms = [], thesaurus = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
+  const wrong = isWidened ? misspelled(best, isKnown, isOfTerms([...terms, ...thesaurus])) : []
+  const spelling = await spelledInMaterial(tx, wrong, { frequencies, unwanted })
+  const names = expand({ glossary: terms, spelling, thesaurus }, best.language, idfOf(frequencies))
+  return { language: best.language, names }
 }
 
 function withNames(word: TypedWord, names: readonly Expansion[], language: Language): TypedWord {

@@ -141,7 +141,7 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
             action={instead}
           />
         )}
-        {places.length > 0 && <AlsoLookedFor entries={outcome.searchedFor} />}
+        {typed.trim() !== '' && <AlsoLookedFor outcome={outcome} />}
         <div id={listId} role="listbox" aria-label={t('results')}>
           {shown.map((group) => (
             <div key={group.kind} role="group" aria-labelledby={`${listId}-${group.kind}`} className={css.group}>

@@ -21,11 +21,14 @@ function useRested(text: string): string {
 /** What is found as one types; the groups before stay until the next have come, and late ones are dropped. */
 export function useSearchResults(typed: string, kind: SearchKind | null = null) {
   const q = useRested(typed.trim()).slice(0, limits.search)
+  const [unwanted, setUnwanted] = useState<Unwanted>({ of: '', words: [] })
+  // What was not to be looked for was so for what was typed then.
+  const without = unwanted.of === q ? unwanted.words : []
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keys.foundFor(q, kind),
+    queryKey: keys.foundFor(q, kind, without),
     queryFn: ({ signal }) =>
       call(searchRoutes.search, {
-        query: kind === null ? { q } : { q, kinds: [kind], pageSize: limits.searchHits.most },
+        query: { q, without, ...(kind === null ? {} : { kinds: [kind], pageSize: limits.searchHits.most }) },
         signal,
       }),
     enabled: q !== '',
@@ -38,11 +41,15 @@ export function useSearchResults(typed: string, kind: SearchKind | null = null) 
     groups,
     /** What the typed words were looked for as, besides themselves. */
     searchedFor: data?.searchedFor ?? [],
+    without,
+    lookWithout: (words: readonly string[]) => setUnwanted({ of: q, words }),
     /** What was typed has been looked for. */
     isSettled: q === typed.trim().slice(0, limits.search) && !isFetching,
     error: data ? null : error,
     retry: () => void refetch(),
   }
 }
+
+type Unwanted = { of: string; words: readonly string[] }
 
 export type SearchOutcome = ReturnType<typeof useSearchResults>

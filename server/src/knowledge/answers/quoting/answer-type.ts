@@ -1,5 +1,5 @@
 import type { Language } from '../../language/language.ts'
-import type { Question } from '../../search/question/question.ts'
+import { askingText, type Question } from '../../search/question/question.ts'
 import { type QuestionWords, questionWords } from './question-words.ts'
 
 /** What kind of thing a question wants to hear. */
@@ -46,9 +46,9 @@ export function asksForMeaning(question: Question): boolean {
   return answerTypeOf(question) === 'any' && askedIn(question)('meaning')
 }
 
-function askedIn({ text, language }: Question): (kind: keyof QuestionWords) => boolean {
-  const normal = text.normalize('NFC')
-  return (kind) => askedBy(language, (patterns) => patterns[kind].test(normal))
+function askedIn(question: Question): (kind: keyof QuestionWords) => boolean {
+  const normal = askingText(question).normalize('NFC')
+  return (kind) => askedBy(question.language, (patterns) => patterns[kind].test(normal))
 }
 
 /** Where a question does not show its language, every one that has such words may be meant. */

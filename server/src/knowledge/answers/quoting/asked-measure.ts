@@ -1,7 +1,7 @@
 import { measuredBy, measuresIn } from '../../facts/measures.ts'
 import { unitsNamed } from '../../language/figures/units.ts'
 import type { Language } from '../../language/language.ts'
-import type { Question } from '../../search/question/question.ts'
+import { askingText, type Question } from '../../search/question/question.ts'
 import { answerTypeOf } from './answer-type.ts'
 
 /** A kind of unit, as `measuredBy` calls it. */
@@ -90,10 +90,16 @@ const patterns: ReadonlyMap<Language, readonly (readonly [AskedMeasure, RegExp])
 
 /** What a question wants to be told in a unit; none where it asks for no figure, or nothing tells which. */
 export function measuresAsked(question: Question): ReadonlySet<AskedMeasure> {
-  const { text, language } = question
+  const { language } = question
+  const text = askingText(question)
   const type = answerTypeOf(question)
   const isBare = type === 'any' && text.trim().split(/\s+/u).length <= mostBareWords && !aboutTheMeasured.test(text)
   if (type !== 'number' && !isBare) return none
+  return measuresNamed(text, language)
+}
+
+/** The measures that a text names. */
+export function measuresNamed(text: string, language: Language): ReadonlySet<AskedMeasure> {
   const known = patterns.get(language === 'und' ? 'en' : language) ?? []
   return new Set(known.filter(([, pattern]) => pattern.test(text.normalize('NFC'))).map(([measure]) => measure))
 }

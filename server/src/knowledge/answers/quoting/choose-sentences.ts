@@ -1,6 +1,8 @@
 import { type Language, languageOf } from '../../language/language.ts'
 import type { Stretch } from '../../language/sentences.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
+import type { Question } from '../../search/question/question.ts'
+import { softOverlap } from '../../search/rerank.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { type Asked, askedIn } from './asked.ts'
 import { type Quotable, wholeOf } from './blocks.ts'
@@ -20,6 +22,8 @@ export type ChosenSentence = {
   said: number
   /** It holds a word of the question, or the kind of thing that is asked for. */
   speaks: boolean
+  /** Of a question that names a new subject: it holds that; what stands beside it may be about the one before. */
+  isOfSubject: boolean
   features: Features
   /** How well it answers beside the others (`rankOf`): one more is e times as likely to be the answer. */
   score: number
@@ -30,8 +34,17 @@ export function chooseSentences(found: FoundPassages): ChosenSentence[] {
   return distinct(scoreSentences(found))
 }
 
+/** A question is judged by what would be quoted, and then quoted: its places are read once. */
+const scored = new WeakMap<FoundPassages, readonly ChosenSentence[]>()
+
 /** All sentences, rows and items of the best passages, best first. */
-export function scoreSentences(found: FoundPassages): ChosenSentence[] {
+export function scoreSentences(found: FoundPassages): readonly ChosenSentence[] {
+  const known = scored.get(found) ?? readSentences(found)
+  scored.set(found, known)
+  return known
+}
+
+function readSentences(found: FoundPassages): ChosenSentence[] {
   const asked = askedIn(found)
   const best = Math.max(0, ...found.passages.map(({ score }) => score))
   const { language } = found.question
@@ -43,11 +56,22 @@ export function scoreSentences(found: FoundPassages): ChosenSentence[] {
       const stretch = stretchOf(asked, { passage, quotables, quotable, language })
       const features = featuresAt(at, stretch)
       const said = (features['own'] ?? 0) + (features['ownMeant'] ?? 0)
-      const speaks = said > 0 || kinds.some((kind) => features[kind] === 1)
-      return [{ passage, stretch, said, speaks, features, score: rankOf(features) }]
+      const isMeant = isOfSubject(asked.lexemesOf(quotable.text, languageOf(passage.text, language)), found.question)
+      const speaks = isMeant && (said > 0 || kinds.some((kind) => features[kind] === 1))
+      return [{ passage, stretch, said, speaks, isOfSubject: isMeant, features, score: rankOf(features) }]
     })
   })
-  return all.sort((one, other) => other.score - one.score)
+  return all.sort(
+    (one, other) => Number(other.isOfSubject) - Number(one.isOfSubject) || other.score - one.score,
+  )
+}
+
+/** Whether a text names the subject that a follow-up names anew. */
+function isOfSubject(text: readonly string[], { anew, alternatives }: Question): boolean {
+  if (!anew) return true
+  const otherwise = alternatives.filter(({ lexemes }) => lexemes.some((lexeme) => anew.subject.includes(lexeme)))
+  const names = [...anew.subject, ...otherwise.flatMap((one) => one.alternatives.map(({ lexeme }) => lexeme))]
+  return softOverlap(names, text, () => 1) > 0
 }
 
 type Place = { passage: RankedPassage; quotables: readonly Quotable[]; quotable: Quotable; language: Language }

@@ -6,6 +6,7 @@ import type { FoundPassages } from '../../search/search-passages.ts'
 import { joinPassages } from '../../passages/join-passages.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
 import { type Context, contextOf, isCutOff } from './context.ts'
+import { countOfList } from './count-list.ts'
 import { findDefinition, termOf } from './find-definition.ts'
 import { findSection, type ReadOn } from './find-section.ts'
 import { inOrder } from './order-quotes.ts'
@@ -26,13 +27,17 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
   const sources = numberSources()
   const whole = new Map<number, Source>()
   const lines: { n: number; text: string; doubtful: string[] }[] = []
-  for (const [at, quote] of (await quotesFor(request)).entries()) {
+  const shown = await quotesFor(request)
+  const [best] = shown
+  const count = best ? await countOfList(request.found.question, best, request.readOn) : null
+  for (const [at, quote] of shown.entries()) {
     signal.throwIfAborted()
     const quotes = await quotesInContext(quote.passage, quote, request.locate)
     const source = sources.cite(quote.passage, quotes, at === 0 ? 'answer' : 'further')
     whole.set(source.n, source)
     const doubtful = await doubtfulWords(request, quote)
-    lines.push({ n: source.n, text: asBlockquote(quote.stretch, quote.context, source.n), doubtful })
+    const counted = at === 0 && count !== null ? `${sayCount(say.counted, count, source.n)}\n\n` : ''
+    lines.push({ n: source.n, text: `${counted}${asBlockquote(quote.stretch, quote.context, source.n)}`, doubtful })
   }
   if (lines.some(({ doubtful }) => doubtful.length > 0)) {
     yield { type: 'marked', marks: () => ({ unproven, uncited: [] }) }
@@ -51,6 +56,10 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
     written += text.length + 2
     yield { type: 'chunk', text: `${text}\n\n` }
   }
+}
+
+function sayCount(phrase: string, count: number, n: number): string {
+  return `${phrase.replace('{count}', `**${count}**`)} [${n}]`
 }
 
 /** Figures of what is shown that were read from a picture and may be wrong. */

@@ -20,7 +20,7 @@ const fewestWords = 2
 type SuggestionsFor = {
   files: Pick<SearchedFiles, 'found' | 'ownNames'>
   /** What the answer quoted: it need not be asked again. */
-  quoted: readonly Source[]
+  quoted: readonly Pick<Source, 'resourceId' | 'segments'>[]
   assetIds: readonly string[] | null
   language: ChatLanguage
   /** What the conversation has asked before. */
@@ -52,7 +52,7 @@ export async function suggestQuestions(
 }
 
 /** The headings of sections that were found beside what was quoted: of its own file first, then of the same subject. */
-function topicsOf({ passages, question }: FoundPassages, quoted: readonly Source[]): string[] {
+function topicsOf({ passages, question }: FoundPassages, quoted: SuggestionsFor['quoted']): string[] {
   const files = new Set(quoted.map(({ resourceId }) => resourceId))
   const asked = new Set(question.tokens.map(({ lexeme }) => lexeme))
   const lexemesIn = (text: string) => tokensOf(text, question.language).map(({ lexeme }) => lexeme)

@@ -3,6 +3,8 @@ import { offerExperts } from '../../records/offer-experts.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerState } from '../answer-state.ts'
 import type { AnswerPorts } from '../ports.ts'
+import { smallTalkOf } from '../small-talk/small-talk.ts'
+import { exampleQuestions } from './example-questions.ts'
 import { suggestQuestions } from './suggest-questions.ts'
 
 /** Where one may go on from the answer: other questions, and whom to ask what the material does not hold. */
@@ -20,6 +22,9 @@ function offersOf({ asked, files, judgement, sources }: AnswerState, ports: Answ
     const assetIds = await listAssets()
     const isAbsent = judgement?.verdict === 'not-in-material'
     const experts = isAbsent ? await offerExperts(tx, companyId, { question: asked.text, assetIds }) : []
+    if (smallTalkOf(asked.text) !== null && asked.picture === null) {
+      return { experts, suggestions: await exampleQuestions(tx, companyId, { assetIds, language: asked.language }) }
+    }
     if (!files) return { experts, suggestions: [] }
     const suggestions = await suggestQuestions(tx, companyId, {
       files,

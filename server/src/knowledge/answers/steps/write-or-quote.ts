@@ -6,6 +6,7 @@ import type { AnswerModel } from '../model/model.ts'
 import { phrases } from '../phrases.ts'
 import { nearestPlaces } from '../quoting/nearest-places.ts'
 import { quoteAnswer } from '../quoting/quote-answer.ts'
+import { typeAsked } from './search.ts'
 import { saysNo, saysUnsure } from '../refusals.ts'
 import type { AnswerState } from '../answer-state.ts'
 import type { AnswerPorts } from '../ports.ts'
@@ -21,6 +22,7 @@ export async function* answerFromFiles(
   const request: AnswerRequest = {
     ...files,
     language: asked.language,
+    type: typeAsked(asked),
     history: asked.history,
     ...createLocator((names) => step(({ tx, companyId }) => readPlaces(tx, companyId, names))),
     readOn: (window) => step(({ tx, companyId }) => listPassages(tx, companyId, window)),

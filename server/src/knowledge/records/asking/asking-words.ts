@@ -29,7 +29,7 @@ export const askingWords: Readonly<Record<Language, AskingPhrases>> = {
       'phone, phone number, telephone, telephone number, contact, reach, call, number, e mail, email, mail, address, email address, designation, job, job title, role',
     everything: 'details, data, information, information fields, fields, known, record, data sheet, master data',
     filler:
-      'please, show, tell, give, list, name, named, called, all, current, currently, exact, exactly, our, there, exist, find, got, made, was, get, value, date, year, company, plant, stand, stands, located, belong, belongs, need, want, any, best, ever, find out, have, due, powerful, old',
+      'please, show, display, tell, give, list, name, named, called, all, current, currently, exact, exactly, our, there, exist, find, got, made, was, get, value, date, year, company, plant, stand, stands, located, belong, belongs, need, want, any, best, ever, find out, have, due, powerful, old',
   },
   de: {
     many: 'wie viele, wieviele, anzahl, zahl der',
@@ -55,7 +55,7 @@ export const askingWords: Readonly<Record<Language, AskingPhrases>> = {
     contact: 'telefon, telefonnummer, nummer, erreiche, erreichen, kontakt, e mail, email, mail, adresse',
     everything: 'daten, angaben, stammdaten, informationen, felder, bekannt',
     filler:
-      'bitte, zeige, zeig, nenne, liste, sag, alle, aktuell, aktuelle, gibt, haben, steht, stehen, befinden, befindet, gehört, gehören, lautet, heißt, heißen, wert, datum, jahr, uns, unsere, unserer, unseren, beste, gut, aus, zuletzt',
+      'bitte, zeige, zeig, zeigen, anzeigen, nenne, liste, auflisten, sag, alle, aktuell, aktuelle, gibt, haben, steht, stehen, befinden, befindet, gehört, gehören, lautet, heißt, heißen, wert, datum, jahr, uns, unsere, unserer, unseren, beste, gut, aus, zuletzt',
   },
   es: {
     many: 'cuántos, cuántas, cuantos, cuantas, número de, cantidad de',
@@ -79,7 +79,7 @@ export const askingWords: Readonly<Record<Language, AskingPhrases>> = {
     contact: 'teléfono, número de teléfono, número, contacto, correo, dirección, email',
     everything: 'datos, información, detalles, campos',
     filler:
-      'por favor, muestra, dime, lista, nombre, todos, todas, actual, exacto, valor, fecha, año, hay, tienen, tiene, fue, fueron, están, se encuentra, se encuentran, nuestra, nuestro, llama',
+      'por favor, muestra, mostrar, dime, lista, listar, nombre, todos, todas, actual, exacto, valor, fecha, año, hay, tienen, tiene, fue, fueron, están, se encuentra, se encuentran, nuestra, nuestro, llama',
   },
   fr: {
     many: 'combien de, combien d, combien, nombre de',
@@ -103,7 +103,7 @@ export const askingWords: Readonly<Record<Language, AskingPhrases>> = {
     contact: 'téléphone, numéro de téléphone, numéro, contact, contacter, joindre, courriel, e mail, mail, adresse',
     everything: 'données, informations, détails, champs',
     filler:
-      'svp, montre, donne, liste, nom, tous, toutes, actuel, exact, valeur, date, année, y, a t, il, trouve, trouvent, appartient, nos, notre, été',
+      'svp, montre, affiche, afficher, donne, liste, lister, nom, tous, toutes, actuel, exact, valeur, date, année, y, a t, il, trouve, trouvent, appartient, nos, notre, été',
   },
   it: {
     many: 'quanti, quante, numero di, quantità di',
@@ -127,7 +127,7 @@ export const askingWords: Readonly<Record<Language, AskingPhrases>> = {
     contact: 'telefono, numero di telefono, numero, contatto, contattare, e mail, email, indirizzo',
     everything: 'dati, informazioni, dettagli, campi',
     filler:
-      'per favore, mostra, dimmi, elenco, elenca, nome, tutti, tutte, attuale, esatto, valore, data, anno, ci, sono, stato, stata, stati, state, trova, trovano, nostro, nostra',
+      'per favore, mostra, mostrare, dimmi, elenco, elenca, nome, tutti, tutte, attuale, esatto, valore, data, anno, ci, sono, stato, stata, stati, state, trova, trovano, nostro, nostra',
   },
   pt: {
     many: 'quantos, quantas, número de, quantidade de',
@@ -151,7 +151,7 @@ export const askingWords: Readonly<Record<Language, AskingPhrases>> = {
     contact: 'telefone, número de telefone, número, contato, contacto, e mail, email, endereço',
     everything: 'dados, informações, detalhes, campos',
     filler:
-      'por favor, mostra, mostre, diga, lista, liste, nome, todos, todas, atual, exato, valor, data, ano, há, existem, tem, têm, foi, foram, fica, ficam, nosso, nossa',
+      'por favor, mostra, mostre, mostrar, diga, lista, liste, listar, nome, todos, todas, atual, exato, valor, data, ano, há, existem, tem, têm, foi, foram, fica, ficam, nosso, nossa',
   },
   ...askingWordsOfOtherScripts,
 }

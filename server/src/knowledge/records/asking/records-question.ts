@@ -3,6 +3,7 @@ import { followUpWords } from '../../language/follow-up-words.ts'
 import type { Language } from '../../language/language.ts'
 import { type AskedPhrase, phrasesOf, takePhrases, weakWords } from './asked-phrases.ts'
 import type { Asking } from './asking.ts'
+import { asksForEvery, asksWhich } from './every-words.ts'
 import { labelsIn } from './labels-asked.ts'
 import { type Nameable, type NameAsked, namesIn } from './names-asked.ts'
 import { skillsIn } from './skills-asked.ts'
@@ -52,6 +53,8 @@ type Asked = {
   meant: readonly string[]
   isShown: boolean
   only: boolean
+  /** All that there are of something, or which of the assets: not the one that it is asked of. */
+  ofAll: boolean
 }
 
 type Stretch = { at: number; length: number }
@@ -117,6 +120,9 @@ export function readRecordsQuestion(
     meant,
     isShown: isShown || pointsAt(question, words, language),
     only,
+    ofAll:
+      asksForEvery(words, language) ||
+      askings.some(({ asking, at }) => asking === 'asset' && asksWhich(words, at, language)),
   })
 }
 
@@ -128,7 +134,7 @@ function pointsAt(question: string, words: readonly Word[], language: Language):
 }
 
 function decide(asked: Asked): RecordsQuestion | null {
-  const { has, names, labels, skills, conditions, meant, isShown, only } = asked
+  const { has, names, labels, skills, conditions, meant, isShown, only, ofAll } = asked
   const assets = union(names.map((name) => name.assets))
   const departments = union(names.map((name) => name.departments))
   const experts = union(names.map((name) => name.experts))
@@ -165,6 +171,8 @@ function decide(asked: Asked): RecordsQuestion | null {
     return isNamed && assets.size === 0 ? { ask: 'assets', counted, where: { ...filter, extreme: null } } : null
   }
   if (labels.size > 0 && extreme !== null && has('asset')) return { ask: 'assets', counted: false, where: filter }
+  if (labels.size > 0 && extreme === null && assets.size === 0 && (ofAll || (counted && has('asset'))))
+    return { ask: 'assets', counted, where: filter }
   if (labels.size > 0 && orHere.size > 0) return { ask: 'fields', assets: orHere, labels }
   if (labels.size > 0 || extreme !== null) return null
   if ((has('department') || has('where')) && assets.size > 0) return { ask: 'departments', of: assets, counted: false }

@@ -6,6 +6,7 @@ import { idfOfGroups } from './groups.ts'
 import { type Idf, idfOf } from '../idf.ts'
 import { withOthers } from './other-words.ts'
 import { materialLanguages } from '../../index/material-languages.repository.ts'
+import { besideSubject } from './beside-subject.ts'
 import { bestReading, lexemesCarried, type Question, readings, withCarried } from './question.ts'
 import type { Search } from '../search.ts'
 import { readFrequencies } from '../../index/search.repository.ts'
@@ -34,7 +35,6 @@ const mostSaid = 32
 
 /** The question as the material reads it best, with what the glossary, dictionaries and others add to it. */
 export async function expandQuestion(tx: Transaction, companyId: string, search: Search): Promise<ExpandedQuestion> {
-  const { carried } = search
   const read = readings(search.question)
   const others = search.alternatives ?? []
   const unwanted = new Set((search.without ?? []).map((word) => word.toLowerCase()))
@@ -42,6 +42,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
     ...one,
     thesaurus: search.isWidened ? apartFrom(one.terms, thesaurusTerms(one.question, unwanted)) : [],
   }))
+  const { carried: takenOver } = search
   const otherWords = [...asked.flatMap(({ terms, thesaurus }) => [...terms, ...thesaurus]), ...others]
   // The first reading's language and all others that a reading may be of: one of them has the forms of all.
   const lexemes = [
@@ -50,7 +51,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
       otherWords.flatMap(({ alternatives }) => alternatives),
       read[0].language,
     ),
-    ...(carried ? read.flatMap(({ language }) => lexemesCarried(carried, language)) : []),
+    ...(takenOver ? read.flatMap(({ language }) => lexemesCarried(takenOver, language)) : []),
   ]
   const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
@@ -64,12 +65,13 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   const own = translated?.question ?? bestReading(read, { isKnown, likely })
   const groups = translated?.groups ?? []
   const known = (lexeme: string) => isKnown(lexeme) || groups.some((group) => group.lexeme === lexeme)
+  const idf = idfOfGroups(groups, idfOf(frequencies), frequencies.passages)
+  const carried = takenOver ? besideSubject(takenOver, own, idf) : null
   const best = carried ? withCarried(own, carried, known) : own
   const { terms = [], thesaurus = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
   const isExplained = isOfTerms([...terms, ...thesaurus])
   const wrong = search.isWidened ? misspelled(best, known, isExplained) : []
   const spelling = await spelledInMaterial(tx, wrong, { frequencies, unwanted })
-  const idf = idfOfGroups(groups, idfOf(frequencies), frequencies.passages)
   const alternatives = expand({ glossary: terms, spelling, thesaurus }, best.language, idf)
   const same = await withSameMeaning(tx, { search, question: { ...own, groups }, terms, frequencies, languages })
   const expanded = {
@@ -97,14 +99,15 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   }
 }
 
-async function spelledInMaterial(
+/** The words of the material that these may be, typed wrongly; adds how often they stand there. */
+export async function spelledInMaterial(
   tx: Transaction,
   wrong: readonly Misspelled[],
   { frequencies, unwanted }: { frequencies: Frequencies; unwanted: ReadonlySet<string> },
 ): Promise<AskedTerm[]> {
   await addFrequencies(
     tx,
-    wrong.flatMap(({ spellings }) => [...spellings.keys()]),
+    wrong.flatMap(({ spellings }) => [...spellings].flatMap(([name, spelling]) => [name, `=${spelling}`])),
     frequencies,
   )
   return corrected(wrong, (lexeme) => frequencies.documents.get(lexeme) ?? 0, unwanted)

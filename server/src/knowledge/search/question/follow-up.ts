@@ -3,9 +3,17 @@ import { followUpWords } from '../../language/follow-up-words.ts'
 import { detectLanguage, type Language } from '../../language/language.ts'
 import { stopWords } from '../../language/stop-words.ts'
 import { normalForm } from '../../language/normal-form.ts'
+import { type NewSubject, newSubject } from './new-subject.ts'
 
 /** What a question takes over from the conversation: words to look for that weigh less than its own. */
-export type Carried = { words: readonly string[]; weight: number }
+export type Carried = {
+  words: readonly string[]
+  weight: number
+  /** What it names itself in place of what was spoken of. */
+  subject?: NewSubject | null
+  /** The question that it goes on from: what that asked for is asked of the new subject. */
+  frame?: string
+}
 
 /** How much they weigh beside so many words of its own. */
 const weights = [1, 0.6, 0.3]
@@ -30,9 +38,12 @@ export function carriedOver(question: string, history: readonly ConversationTurn
   const goesOn = saysSo(question, language)
   if (own.length >= enoughWords && !goesOn) return null
   const weight = weights[own.length] ?? leastWeight
-  const words = [...subjectOf(asked), ...codesIn(history.at(-1)?.content ?? '')]
+  const before = subjectOf(asked)
+  const subject = newSubject(question, before, language)
+  // What the last answer named is part of what was spoken of.
+  const words = subject?.isAll ? before : [...before, ...codesIn(history.at(-1)?.content ?? '')]
   const fresh = [...new Set(words)].filter((word) => !own.includes(word)).slice(0, mostCarried)
-  return fresh.length > 0 ? { words: fresh, weight } : null
+  return fresh.length > 0 ? { words: fresh, weight, subject, frame: last } : null
 }
 
 /** The words of the last question, and of those before it that it went on from itself. */

@@ -18,6 +18,8 @@ const mostLexemes = 400
 
 export type Question = {
   text: string
+  /** It asks what another question asked, of a subject of its own. */
+  anew?: { frame: string; subject: readonly string[] }
   language: Language
   /** In their order, without stop-words and derived tokens. */
   tokens: Token[]
@@ -83,7 +85,18 @@ export function withCarried(question: Question, carried: Carried, isKnown: (lexe
     const known = isKnown(lexeme) ? lexeme : `=${surface}`
     weights.set(known, Math.max(carried.weight, weights.get(known) ?? 0))
   }
-  return { ...question, tokens: [...question.tokens, ...tokens], weights }
+  const { subject, frame = '' } = carried
+  if (!subject) return { ...question, tokens: [...question.tokens, ...tokens], weights }
+  const named = readQuestion(subject.words.join(' '), question.language).tokens.map(({ lexeme }) => lexeme)
+  // *One* in *the lower one* names nothing.
+  const said = subject.isAll ? question.tokens.filter(({ lexeme }) => named.includes(lexeme)) : question.tokens
+  const anew = { frame: subject.isAll ? frame : '', subject: named }
+  return { ...question, anew, tokens: [...said, ...tokens], weights }
+}
+
+/** What tells which kind of thing is asked for. */
+export function askingText({ text, anew }: Question): string {
+  return anew ? `${anew.frame} ${text}`.trimStart() : text
 }
 
 /** `MS Windows` finds `MSWindows`. Passages need not hold every two neighbours for it. */

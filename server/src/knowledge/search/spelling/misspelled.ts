@@ -66,7 +66,10 @@ function isCorrectable(word: string): boolean {
   )
 }
 
-/** What stands in the material of the likely spellings, the commonest first. `documents`: how many passages hold it. */
+/**
+ * What stands in the material of the likely spellings: as it is spelled, else as another number of it, the commonest first.
+ * A stemmer makes known words of what is none (*stepe* is as *steps*). `documents`: how many passages hold a lexeme.
+ */
 export function corrected(
   words: readonly Misspelled[],
   documents: (lexeme: string) => number,
@@ -75,11 +78,17 @@ export function corrected(
   return words.flatMap(({ word, lexeme, spellings }) => {
     const known = [...spellings]
       .filter(([name, spelling]) => documents(name) > 0 && !without.has(spelling))
-      .toSorted((one, other) => documents(other[0]) - documents(one[0]))
+      .map(([name, spelling]) => ({ name, spelling, isWritten: documents(`=${spelling}`) > 0 }))
+      .filter(({ spelling, isWritten }) => isWritten || endsInPlural.test(spelling))
+      .toSorted(
+        (one, other) => Number(other.isWritten) - Number(one.isWritten) || documents(other.name) - documents(one.name),
+      )
     const [best] = known
-    return best ? [{ word, lexemes: [lexeme], alternatives: [best[1]] }] : []
+    return best ? [{ word, lexemes: [lexeme], alternatives: [best.spelling] }] : []
   })
 }
+
+const endsInPlural = /(?:s|en|ern)$/u
 
 /** Swapped neighbours, a letter too many, one missing, one for another, in this order: so likely errors are (Damerau 1964). */
 function* spellingsOf(word: string, language: Language): Generator<string> {

@@ -1,0 +1,85 @@
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { type RankedPassage, rankPassages } from '../index/search.repository.ts'
+import { normalForm } from '../language/normal-form.ts'
+import { stem } from '../language/stems.ts'
+import { tokensOf } from '../language/tokens.ts'
+import type { Search } from '../search/search.ts'
+import type { FoundPassages } from '../search/search-passages.ts'
+import type { Judgement } from './verdict.ts'
+
+const written = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]+(?:[-./_][\p{L}\p{N}]+)*(?![\p{L}\p{M}\p{N}])/gu
+const isMixed = /^(?=[^\p{L}]*\p{L})(?=[^\p{N}]*\p{N})/u
+/** *25mm*, *3rd*, *2x*, *24VDC*, *10h*: a figure with its unit, or a place in an order. */
+const isFigure =
+  /^\p{Nd}+(?:[.,]\p{Nd}+)*(?:[-/]\p{Nd}+)?(?:[munkMGμµ]?(?:m|g|l|a|v|w|wh|n|pa|j|hz|s|b|Ω)|v(?:ac|dc)|kg|to?|cm|mm|km|ml|dm|in|ft|lbs?|oz|psi|rpm|min|hp|ps|m?bar|k(?:va|wh?|n|v|hz)|n·?m|mpa|dpi|px|gb|mb|tb|hrs?|hours?|days?|weeks?|months?|years?|x|st|nd|rd|th|er|e|ème|ª|º|d|f|c)$/iu
+const longest = 40
+const most = 4
+
+/** Codes, models, ports and part numbers of a question: words of letters and digits. */
+export function identifiersIn(question: string): string[] {
+  const words = normalForm(question, 'NFKC').match(written) ?? []
+  return [...new Set(words)]
+    .filter((word) => isMixed.test(word) && !isFigure.test(word) && word.length <= longest)
+    .slice(0, most)
+}
+
+/** Those that stand nowhere in what is asked, however they are broken up there; `ownNames` hold none that is meant. */
+export async function missingIdentifiers(
+  tx: Transaction,
+  companyId: string,
+  { question, assetIds, type = null, ownNames }: Search & { ownNames: readonly string[] },
+): Promise<string[]> {
+  const names = plain(ownNames.join(' '))
+  const missing: string[] = []
+  for (const identifier of identifiersIn(question)) {
+    if (names.includes(plain(identifier))) continue
+    const members = new Map(formsOf(identifier).map((form) => [form, 1]))
+    const found = await rankPassages(tx, companyId, { sought: [{ weight: 1, members }], assetIds, rows: 1, type })
+    if (found.length === 0) missing.push(identifier)
+  }
+  return missing
+}
+
+/** What is asked of something that the material does not hold, under any name that was looked for, is no sure answer. */
+export function withMissing(
+  judgement: Judgement,
+  identifiers: readonly string[],
+  { searchedFor }: Pick<FoundPassages, 'searchedFor'>,
+): Judgement {
+  const missing = identifiers.filter((one) => !searchedFor.some(({ word }) => plain(word) === plain(one)))
+  if (missing.length === 0) return judgement
+  const isMissing = (word: string) => missing.some((one) => plain(one) === plain(word))
+  const unknownWords = [...missing, ...judgement.unknownWords.filter((word) => !isMissing(word))]
+  const verdict = judgement.verdict === 'answered' ? 'unsure' : judgement.verdict
+  return { ...judgement, verdict, unknownWords, missing: [...missing] }
+}
+
+/**
+ * Whoever asks about a code wants the place that holds it, whatever is said around it: that is not refused. One that stands
+ * in most places is the machine's own name, and leads to none.
+ */
+export function withHeld(
+  judgement: Judgement,
+  question: string,
+  { passages }: Pick<FoundPassages, 'passages'>,
+): Judgement {
+  const [best] = passages
+  if (judgement.verdict !== 'not-in-material' || judgement.missing || !best) return judgement
+  const holds = ({ title, text }: RankedPassage, identifier: string) =>
+    tokensOf(`${title}\n${text}`, 'und').some(({ lexeme, surface }) => (surface ?? lexeme) === plain(identifier))
+  const leads = (identifier: string) =>
+    holds(best, identifier) &&
+    passages.filter((passage) => holds(passage, identifier)).length <= Math.max(1, passages.length / 2)
+  return identifiersIn(question).some(leads) ? { ...judgement, verdict: 'unsure' } : judgement
+}
+
+/** As the index holds it: as it is written, and its groups as one number. */
+function formsOf(identifier: string): string[] {
+  const whole = plain(identifier)
+  const joined = tokensOf(identifier, 'und').flatMap(({ lexeme, surface }) => (surface === null ? [lexeme] : []))
+  return [...new Set([`=${whole}`, whole, stem(whole, 'en'), ...joined.filter((one) => one === whole)])]
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,21 @@
+import type { ChatLanguage } from '@millwright/contract/chats'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { listFirstPassages } from '../../index/first-passages.repository.ts'
+import { languageCodes } from '../../language/language.ts'
+import { readQuestion } from '../../search/question/question.ts'
+import { suggestQuestions } from './suggest-questions.ts'
+
+/** Questions to begin with: about sections of the newest files, of which each has been searched and is answered. */
+export async function exampleQuestions(
+  tx: Transaction,
+  companyId: string,
+  { assetIds, language }: { assetIds: readonly string[] | null; language: ChatLanguage },
+): Promise<string[]> {
+  const passages = await listFirstPassages(tx, companyId, assetIds)
+  // A suggestion is in its material's language; nothing was asked yet that would tell.
+  const question = readQuestion('', languageCodes[language])
+  const found = { question, passages, idf: () => 0, unknownIdf: 0, searchedFor: [] }
+  const quoted = passages.map(({ resourceId }) => ({ resourceId, segments: [] }))
+  const about = { files: { found, ownNames: [] }, quoted, assetIds, language, asked: [] }
+  return suggestQuestions(tx, companyId, about)
+}

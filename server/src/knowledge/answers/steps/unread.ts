@@ -1,0 +1,23 @@
+import { plainInMarkdown } from '../../language/markdown.ts'
+import type { AnswerEvent } from '../answer-events.ts'
+import type { AnswerState } from '../answer-state.ts'
+import { phrases } from '../phrases.ts'
+import type { AnswerPorts } from '../ports.ts'
+import { typeAsked } from './search.ts'
+
+const mostNamed = 3
+
+/** A refusal says what it did not look at, because nobody has read it yet. */
+export async function* unread(
+  { asked, files, judgement }: AnswerState,
+  ports: AnswerPorts,
+): AsyncGenerator<AnswerEvent> {
+  if (!files || judgement?.verdict !== 'not-in-material') return
+  const waiting = await ports.step(({ listUnread }) => listUnread(typeAsked(asked)))
+  if (waiting.length === 0) return
+  const named = waiting.slice(0, mostNamed).map(({ fileName }) => `*${plainInMarkdown(fileName)}*`)
+  const more = waiting.length > mostNamed ? [`+${waiting.length - mostNamed}`] : []
+  const text = phrases[asked.language].unread.replace('{files}', () => [...named, ...more].join(', '))
+  yield { type: 'unread', files: waiting }
+  yield { type: 'chunk', text: `\n\n${text}` }
+}
