@@ -94,6 +94,11 @@ export function measuresAsked(question: Question): ReadonlySet<AskedMeasure> {
   const type = answerTypeOf(question)
   const isBare = type === 'any' && text.trim().split(/\s+/u).length <= mostBareWords && !aboutTheMeasured.test(text)
   if (type !== 'number' && !isBare) return none
+  return measuresNamed(question)
+}
+
+/** What a text names that is measured. */
+export function measuresNamed({ text, language }: Pick<Question, 'text' | 'language'>): ReadonlySet<AskedMeasure> {
   const known = patterns.get(language === 'und' ? 'en' : language) ?? []
   return new Set(known.filter(([, pattern]) => pattern.test(text.normalize('NFC'))).map(([measure]) => measure))
 }

@@ -3,6 +3,7 @@ import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerRequest } from '../answer-request.ts'
 import { doubtfulFigures } from '../proof/without-doubtful.ts'
 import { joinPassages } from '../../passages/join-passages.ts'
+import { causesOf } from './cause-list.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
 import { type Context, contextOf, isCutOff } from './context.ts'
 import { findDefinition, termOf } from './find-definition.ts'
@@ -12,6 +13,7 @@ import { phrases } from '../phrases.ts'
 import { asBlockquote } from './quote-text.ts'
 import { onPageOf, quotesInContext, type ShownQuote } from './quotes.ts'
 import { numberSources } from './sources.ts'
+import { valueFirst } from '../value/value-first.ts'
 
 const alone: Context = { before: [], after: [], header: null }
 
@@ -19,15 +21,20 @@ const alone: Context = { before: [], after: [], header: null }
 export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
   const say = phrases[request.language]
   const unproven: TextRange[] = []
-  const note = `${say.quoted}\n\n`
-  let written = note.length
-  yield { type: 'chunk', text: note, part: 'note' }
+  let written = 0
   const sources = numberSources()
   const whole = new Map<number, Source>()
+  const shown = await quotesFor(request)
+  const value = await valueOf(request, shown[0])
+  const note = value === null ? `${say.quoted}\n\n` : ''
+  if (note) yield { type: 'chunk', text: note, part: 'note' }
+  written += note.length
   const lines: { n: number; text: string; doubtful: string[] }[] = []
-  for (const [at, quote] of (await quotesFor(request)).entries()) {
+  for (const [at, quote] of shown.entries()) {
     signal.throwIfAborted()
     const quotes = await quotesInContext(quote.passage, quote, request.locate)
+    const causes = await causesOf(quote, request)
+    if (quotes[0] && causes) quotes[0] = { ...quotes[0], causes }
     const source = sources.cite(quote.passage, quotes, at === 0 ? 'answer' : 'further')
     whole.set(source.n, source)
     const doubtful = await doubtfulWords(request, quote)
@@ -41,6 +48,11 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
     // Once, with all that it is quoted for: a reader may simply add each source to its list.
     if (source) yield { type: 'source', source }
     whole.delete(n)
+    if (at === 0 && value !== null) {
+      const first = `**${value}** [${n}]\n\n`
+      written += first.length
+      yield { type: 'chunk', text: first }
+    }
     if (at === 1) {
       const heading = `### ${say.also}\n\n`
       written += heading.length
@@ -50,6 +62,13 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
     written += text.length + 2
     yield { type: 'chunk', text: `${text}\n\n` }
   }
+}
+
+/** What the answer begins with; nothing where it is unsure, or where figures of the quote may have been read wrongly. */
+async function valueOf(request: AnswerRequest, first: ShownQuote | undefined): Promise<string | null> {
+  if (!first || request.judgement.verdict !== 'answered') return null
+  if ((await doubtfulWords(request, first)).length > 0) return null
+  return valueFirst({ found: request.found, listFacts: request.listFacts }, first)
 }
 
 /** Figures of what is shown that were read from a picture and may be wrong. */
