@@ -136,3 +136,19 @@ describe('an answer that quotes a value', () => {
     expect(corrected.text).toContain('Coupling flange')
   })
 })
+
+describe('what an answer offers to go on with', () => {
+  it('are questions that a person would ask, of facts that stand there, and that are answered', async () => {
+    const { end } = await ask('How often must the bearing bracket be greased and how much?')
+    expect(end.suggestions).toContain('What is the interval of the gearbox?')
+    for (const suggestion of end.suggestions) {
+      const { end: next, text } = await ask(suggestion)
+      expect([suggestion, next.verdict]).toEqual([suggestion, 'answered'])
+      expect(text).not.toContain('Bearing bracket')
+    }
+  })
+
+  it('are in the language of the question, else there are none', async () => {
+    expect((await ask('Wie oft wird der Bearing bracket geschmiert?')).end.suggestions).toEqual([])
+  })
+})
