@@ -6,8 +6,8 @@ import { measureNames, templates, type TemplateLanguage } from './templates.ts'
 
 export type AskableFact = { kind: FactKind; subject: string; attribute: string; unit: string }
 
-const longestSubject = 60
-const mostWords = 7
+const longestSubject = 70
+const mostWords = 9
 /** A heading with its number, a sentence, or what somebody has to fill in. */
 const noName = /[?!;{}<>|\t…“”„«»]|\.\s|^\P{L}*$|^\d+(?:\.\d+)*\s|_{3}/u
 /** What no one asks a machine about. */
