@@ -31,6 +31,8 @@ export const Quote = z.object({
   causes: z.optional(
     z.array(z.object({ ...Marked, cause: z.string(), remedy: z.string(), steps: z.optional(z.object(Marked)) })),
   ),
+  /** That of `causes`; missing where the table names none. */
+  symptom: z.optional(z.string()),
   /** What is quoted goes on behind it in the material. */
   goesOn: z.optional(z.literal(true)),
   /** By the model, into the chat's language, where the quote is in another. */

@@ -45,7 +45,8 @@ const firstQuote = ({ sources }: ToldAnswer): Quote | undefined => sources[0]?.q
 
 describe('a symptom', () => {
   it('is answered with each cause and its remedy, at its own place, and where the steps stand', async () => {
-    const causes = firstQuote(await ask('The seal leaks, what can I do?'))?.causes ?? []
+    const { causes = [], symptom } = firstQuote(await ask('The seal leaks, what can I do?')) ?? {}
+    expect(symptom).toBe('Seal leaks')
     expect(causes.map(({ cause, remedy, segment }) => [cause, remedy, segment])).toEqual([
       ['Faces worn or dirty', 'Replace the seal (4.1)', 2],
       ['Pump ran dry', 'Fill the pump, see section 9.9', 2],

@@ -9,31 +9,33 @@ export type FindHeading = (of: { versionId: string; number: string }) => Promise
 
 type Places = { locate?: LocateBoxes | undefined; findHeading?: FindHeading | undefined }
 type Causes = NonNullable<Quote['causes']>
+type Symptom = Pick<Quote, 'causes' | 'symptom'>
 
 /**
- * The rows of a quoted fault table as causes with what helps, each with its own place; undefined for any other quote, and
+ * The rows of a quoted fault table as causes with what helps, each with its own place; nothing for any other quote, and
  * for rows that say more than that, or are about several symptoms.
  */
-export async function causesOf(quote: ShownQuote, { locate, findHeading }: Places): Promise<Causes | undefined> {
+export async function causesOf(quote: ShownQuote, { locate, findHeading }: Places): Promise<Symptom> {
   const { passage, stretch, context } = quote
   const { header, cells } = context
   const roles = (header?.text.split('\n').at(-1) ?? '').split('\t').map(roleOfHeader)
   const at = { symptom: roles.indexOf('symptom'), cause: roles.indexOf('cause'), remedy: roles.indexOf('remedy') }
   const isWhole = roles.length === (at.symptom < 0 ? 2 : 3) && new Set(roles).size === roles.length
-  if (!cells || at.cause < 0 || at.remedy < 0 || !isWhole) return undefined
+  if (!cells || at.cause < 0 || at.remedy < 0 || !isWhole) return {}
   const lines = linesOf(stretch)
   const symptoms = new Set(at.symptom < 0 ? [] : cells.rows.map((row) => row[at.symptom]?.trim() ?? ''))
-  if (lines.length !== cells.rows.length || symptoms.size > 1) return undefined
+  if (lines.length !== cells.rows.length || symptoms.size > 1) return {}
   const causes: Causes = []
   for (const [row, line] of lines.entries()) {
     const [place] = await quotesOf(passage, line, locate)
     const [cause = '', remedy = ''] = [cells.rows[row]?.[at.cause]?.trim(), cells.rows[row]?.[at.remedy]?.trim()]
-    if (!place || remedy === '') return undefined
+    if (!place || remedy === '') return {}
     const steps = await stepsOf(remedy, passage.versionId, { locate, findHeading })
     const { segment, text, boxes } = place
     causes.push({ segment, text, ...(boxes ? { boxes } : {}), cause, remedy, ...(steps ? { steps } : {}) })
   }
-  return causes
+  const [symptom] = symptoms
+  return { causes, ...(symptom ? { symptom } : {}) }
 }
 
 function linesOf({ start, text }: ShownQuote['stretch']) {

@@ -33,8 +33,7 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
   for (const [at, quote] of shown.entries()) {
     signal.throwIfAborted()
     const quotes = await quotesInContext(quote.passage, quote, request.locate)
-    const causes = await causesOf(quote, request)
-    if (quotes[0] && causes) quotes[0] = { ...quotes[0], causes }
+    if (quotes[0]) quotes[0] = { ...quotes[0], ...(await causesOf(quote, request)) }
     const source = sources.cite(quote.passage, quotes, at === 0 ? 'answer' : 'further')
     whole.set(source.n, source)
     const doubtful = await doubtfulWords(request, quote)
