@@ -123,6 +123,17 @@ describe('an answer that quotes a value', () => {
     expect((await told(admin.events(chatRoutes.newMessage, { body }))).text).not.toContain('**210 bar** [')
   })
 
+  it('gives no value of a row that holds only the words that ask', async () => {
+    const first = await ask('How often must the bearing bracket be greased and how much?')
+    const query = 'What is the interval of the gearbox?'
+    const messages = [
+      { role: 'user', content: 'How often must the bearing bracket be greased and how much?' },
+      { role: 'assistant', content: first.text },
+    ]
+    const body = { query, assetId: pump.assetId, chatId: first.chatId, messages }
+    expect((await told(admin.events(chatRoutes.newMessage, { body }))).text).not.toContain('**every 3 months** [')
+  })
+
   it('says no more in bold what a person found wrong', async () => {
     const question = 'What is the torque of the coupling flange?'
     expect((await ask(question)).text).toContain('**210 Nm** [1]')

@@ -90,7 +90,7 @@ const patterns: ReadonlyMap<Language, readonly (readonly [AskedMeasure, RegExp])
 
 /** What a question wants to be told in a unit; none where it asks for no figure, or nothing tells which. */
 export function measuresAsked(question: Question): ReadonlySet<AskedMeasure> {
-  const { text, language } = question
+  const { text } = question
   const type = answerTypeOf(question)
   const isBare = type === 'any' && text.trim().split(/\s+/u).length <= mostBareWords && !aboutTheMeasured.test(text)
   if (type !== 'number' && !isBare) return none
@@ -101,6 +101,12 @@ export function measuresAsked(question: Question): ReadonlySet<AskedMeasure> {
 export function measuresNamed({ text, language }: Pick<Question, 'text' | 'language'>): ReadonlySet<AskedMeasure> {
   const known = patterns.get(language === 'und' ? 'en' : language) ?? []
   return new Set(known.filter(([, pattern]) => pattern.test(text.normalize('NFC'))).map(([measure]) => measure))
+}
+
+/** What a text says beside that. */
+export function withoutMeasures({ text, language }: Pick<Question, 'text' | 'language'>): string {
+  const known = patterns.get(language === 'und' ? 'en' : language) ?? []
+  return known.reduce((left, [, pattern]) => left.replace(pattern, ' '), text)
 }
 
 const none: ReadonlySet<AskedMeasure> = new Set()

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { type AskableFact, questionOf } from './fact-questions.ts'
 
-const fact = (kind: AskableFact['kind'], subject: string, attribute: string, unit = ''): AskableFact => ({
+const fact = (kind: AskableFact['kind'], subject: string, attribute: string): AskableFact => ({
   kind,
   subject,
   attribute,
-  unit,
+  unit: '',
 })
 
 it.each([
   [fact('interval', 'Bearing bracket', 'interval'), 'What is the interval of the bearing bracket?'],
   [fact('interval', 'Change the oil', 'interval'), 'How often do I have to change the oil?'],
   [fact('interval', 'Check oil level', 'interval'), 'How often: check oil level?'],
-  [fact('setting', 'Casing cover: M12', 'torque', 'Nm'), 'What is the torque of the casing cover?'],
-  [fact('limit', 'Relief pressure', 'pressure', 'bar'), 'What is the relief pressure?'],
+  [fact('setting', 'Casing cover: M12', 'torque'), 'What is the torque of the casing cover?'],
+  [fact('limit', 'Relief pressure', 'pressure'), 'What is the relief pressure?'],
   [fact('fluid', 'Gearbox', 'Oil'), 'Which oil does the gearbox take?'],
   [fact('part', 'Wear ring', 'part number'), 'What is the part number of the wear ring?'],
   [fact('code', 'F08', 'meaning'), 'What does F08 mean?'],
@@ -25,7 +25,7 @@ it.each([
 it('asks in the other languages that have templates', () => {
   const interval = fact('interval', 'Ölstand prüfen', 'interval')
   expect(questionOf(interval, 'German')).toBe('Wie oft: Ölstand prüfen?')
-  expect(questionOf(fact('setting', 'Gehäusedeckel', 'torque', 'Nm'), 'German')).toBe(
+  expect(questionOf(fact('setting', 'Gehäusedeckel', 'torque'), 'German')).toBe(
     'Welcher Wert gilt für Gehäusedeckel: Drehmoment?',
   )
   expect(questionOf(fact('part', 'Anillo', 'part number'), 'Spanish')).toBe('¿Cuál es el número de pieza de anillo?')
@@ -33,7 +33,7 @@ it('asks in the other languages that have templates', () => {
 })
 
 it.each([
-  ['a licence', fact('setting', 'GNU General Public License', 'power', 'W')],
+  ['a licence', fact('setting', 'GNU General Public License', 'power')],
   ['a warranty', fact('interval', 'Warranty of the maker', 'interval')],
   ['a sentence', fact('fault', 'The pump stops. It does not start again', 'remedy')],
   ['figures alone', fact('part', '12', 'part number')],

@@ -2,12 +2,13 @@ import { measuresOfFluids } from '../../facts/words/fact-words.ts'
 import { lowered } from '../../facts/words/languages.ts'
 import type { Language } from '../../language/language.ts'
 import type { Question } from '../../search/question/question.ts'
-import { type AskedMeasure, measuresAsked, measuresNamed } from '../quoting/asked-measure.ts'
+import { type AskedMeasure, measuresAsked, measuresNamed, withoutMeasures } from '../quoting/asked-measure.ts'
 
 /** A kind of value that a question may ask for, in the order in which several are shown. */
 export type ValueKind = 'measure' | 'amount' | 'fluid' | 'part' | 'meaning' | 'interval'
 
-export type AskedValues = { kinds: readonly ValueKind[]; measures: ReadonlySet<AskedMeasure> }
+/** `subject`: the question without the words that ask for them. */
+export type AskedValues = { kinds: readonly ValueKind[]; measures: ReadonlySet<AskedMeasure>; subject: string }
 
 type Words = Record<'interval' | 'amount' | 'fluid' | 'part' | 'meaning', string>
 
@@ -66,7 +67,7 @@ const patterns = new Map(
 export function valuesAsked(question: Question): AskedValues {
   const measures = measuresOf(question)
   const of = patterns.get(question.language === 'und' ? 'en' : question.language)
-  if (!of) return { kinds: [], measures }
+  if (!of) return { kinds: [], measures, subject: question.text }
   const text = lowered(question.text.normalize('NFC').trim())
   const holds = (pattern: RegExp, within = text) => within.search(pattern) >= 0
   // *Cada cuánto* and *combien de fois* ask for no amount.
@@ -78,7 +79,9 @@ export function valuesAsked(question: Question): AskedValues {
   if (holds(of.part)) kinds.push('part')
   if (holds(of.meaning)) kinds.push('meaning')
   if (holds(of.interval)) kinds.push('interval')
-  return { kinds, measures }
+  const asking = [of.interval, of.amount, of.part, of.meaning]
+  const rest = asking.reduce((left, pattern) => left.replace(pattern, ' '), text)
+  return { kinds, measures, subject: withoutMeasures({ text: rest, language: question.language }) }
 }
 
 /** *At which pressure*, *bei welchem Druck*: the word behind it is what is asked for. */

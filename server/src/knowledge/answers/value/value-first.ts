@@ -36,7 +36,7 @@ export async function valueFirst(
   quote: ShownQuote,
 ): Promise<string | null> {
   const asked = valuesAsked(found.question)
-  if (asked.kinds.length === 0 || !isShort(quote) || !isAbout(found, quote)) return null
+  if (asked.kinds.length === 0 || !isShort(quote) || !isAbout(found, quote, asked.subject)) return null
   const facts = (await factsIn(quote, listFacts)) ?? []
   // What a person found wrong is not said in bold.
   if (facts.some(({ isRejected }) => isRejected)) return null
@@ -64,8 +64,11 @@ function rowsOf({ context }: ShownQuote) {
   return rows.every((row) => row.length === heads.length) ? rows.map((row) => ({ header: heads, cells: row })) : []
 }
 
-/** The question's subject stands in what is quoted, or in the headings above it. */
-function isAbout({ question, idf, unknownIdf }: FoundPassages, quote: ShownQuote): boolean {
+/**
+ * The question's subject stands in what is quoted, or in the headings above it: the words that ask do not prove it, as a
+ * header holds them over every row.
+ */
+function isAbout({ question, idf, unknownIdf }: FoundPassages, quote: ShownQuote, subject: string): boolean {
   const { passage } = quote
   const language = languageOf(passage.text, question.language)
   const lexemes = createLexemesOf(question)(
@@ -74,13 +77,13 @@ function isAbout({ question, idf, unknownIdf }: FoundPassages, quote: ShownQuote
   )
   const weigh = (lexeme: string) => idf(lexeme) || unknownIdf
   const others = createAlternativesHeld(question).sumIn(lexemes, language)
-  const isHeld = (tokens: Question['tokens']) => {
+  const isHeld = (tokens: Question['tokens'], more = 0) => {
     const asked = [...new Set(tokens.map(({ lexeme }) => lexeme))]
     const whole = asked.reduce((sum, lexeme) => sum + weigh(lexeme), 0)
-    return softOverlap(asked, lexemes, weigh) + others >= leastHeld * whole
+    return softOverlap(asked, lexemes, weigh) + more >= leastHeld * whole
   }
   // What a question takes over from the one before it says nothing of its own subject.
-  return isHeld(question.tokens) && isHeld(readQuestion(question.text, question.language).tokens)
+  return isHeld(question.tokens, others) && isHeld(readQuestion(subject, question.language).tokens)
 }
 
 function shownWith({ stretch, context }: ShownQuote): string {
