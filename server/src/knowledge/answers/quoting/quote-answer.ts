@@ -12,6 +12,8 @@ import { inOrder } from './order-quotes.ts'
 import { phrases } from '../phrases.ts'
 import { asBlockquote } from './quote-text.ts'
 import { onPageOf, quotesInContext, type ShownQuote } from './quotes.ts'
+import type { FoundPassages } from '../../search/search-passages.ts'
+import { heldIn } from '../value/subject.ts'
 import { numberSources } from './sources.ts'
 import { valueFirst } from '../value/value-first.ts'
 
@@ -104,9 +106,16 @@ async function quotesFor({ found, readOn }: AnswerRequest): Promise<ShownQuote[]
   const shown: ShownQuote[] = section ? [section] : []
   for (const one of chosen) {
     if (shown.some((quote) => isShownWith(quote, one))) continue
-    shown.push(await inContext(one, { isFirst: shown.length === 0, readOn }))
+    const quote = await inContext(one, { isFirst: shown.length === 0, readOn })
+    if (shown.length === 0 || isOfSubject(found, quote)) shown.push(quote)
   }
   return shown
+}
+
+/** What says no word of the subject, nor another for one, only has a figure of the kind that is asked for. */
+function isOfSubject(found: FoundPassages, quote: ShownQuote): boolean {
+  const { subject, others } = heldIn(found, quote)
+  return subject > 0 || others > 0
 }
 
 function isShownWith({ stretch, context }: ShownQuote, chosen: ChosenSentence): boolean {

@@ -1,15 +1,10 @@
 import type { FactAtPlace } from '../../facts/quoted-facts.repository.ts'
 import { plainWithin } from '../../language/markdown.ts'
-import { languageOf } from '../../language/language.ts'
 import { lowered } from '../../facts/words/languages.ts'
-import { pathAt } from '../../passages/heading-path.ts'
-import { createAlternativesHeld } from '../../search/question/alternatives.ts'
-import { createLexemesOf } from '../../search/question/groups.ts'
-import { type Question, readQuestion } from '../../search/question/question.ts'
-import { softOverlap } from '../../search/rerank.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { type ShownQuote, stretchesOf } from '../quoting/quotes.ts'
 import { valuesAsked } from './asked-values.ts'
+import { heldIn, textShown } from './subject.ts'
 import { valueOfSentence } from './sentence-value.ts'
 import { valueOfFacts } from './fact-values.ts'
 import { valueOfRow, type Wanted } from './row-values.ts'
@@ -22,7 +17,7 @@ export type ListFacts = (place: {
 
 /** Longer ones are no value but a text of their own. */
 const longestValue = 60
-/** Of what the question weighs: what stands in the place that is to prove the value. */
+/** Of what the question's subject weighs; the words that ask prove nothing, as a header holds them over every row. */
 const leastHeld = 0.5
 /** A quote of more lines is a section. */
 const mostLines = 2
@@ -36,12 +31,12 @@ export async function valueFirst(
   quote: ShownQuote,
 ): Promise<string | null> {
   const asked = valuesAsked(found.question)
-  if (asked.kinds.length === 0 || !isShort(quote) || !isAbout(found, quote, asked.subject)) return null
+  if (asked.kinds.length === 0 || !isShort(quote) || heldIn(found, quote).subject < leastHeld) return null
   const facts = (await factsIn(quote, listFacts)) ?? []
   // What a person found wrong is not said in bold.
   if (facts.some(({ isRejected }) => isRejected)) return null
   const wanted: Wanted = { asked, codes: codesIn(found) }
-  const shown = shownWith(quote)
+  const shown = textShown(quote)
   const rows = rowsOf(quote)
   const values = asked.kinds.map((kind) => {
     const [value, ...others] = new Set(rows.map((row) => valueOfRow(kind, row, wanted)))
@@ -62,35 +57,6 @@ function rowsOf({ context }: ShownQuote) {
   const heads = header?.text.split('\n').at(-1)?.split('\t') ?? []
   const rows = cells?.rows ?? []
   return rows.every((row) => row.length === heads.length) ? rows.map((row) => ({ header: heads, cells: row })) : []
-}
-
-/**
- * The question's subject stands in what is quoted, or in the headings above it: the words that ask do not prove it, as a
- * header holds them over every row.
- */
-function isAbout({ question, idf, unknownIdf }: FoundPassages, quote: ShownQuote, subject: string): boolean {
-  const { passage } = quote
-  const language = languageOf(passage.text, question.language)
-  const lexemes = createLexemesOf(question)(
-    [shownWith(quote), pathAt(passage, quote.stretch.start), passage.title].join('\n'),
-    language,
-  )
-  const weigh = (lexeme: string) => idf(lexeme) || unknownIdf
-  const others = createAlternativesHeld(question).sumIn(lexemes, language)
-  const isHeld = (tokens: Question['tokens'], more = 0) => {
-    const asked = [...new Set(tokens.map(({ lexeme }) => lexeme))]
-    const whole = asked.reduce((sum, lexeme) => sum + weigh(lexeme), 0)
-    return softOverlap(asked, lexemes, weigh) + more >= leastHeld * whole
-  }
-  // What a question takes over from the one before it says nothing of its own subject.
-  return isHeld(question.tokens, others) && isHeld(readQuestion(subject, question.language).tokens)
-}
-
-function shownWith({ stretch, context }: ShownQuote): string {
-  const { before, header, cells, after } = context
-  return [...before, ...(header ? [header] : []), ...(cells?.carried ?? []), stretch, ...after]
-    .map(({ text }) => text)
-    .join('\n')
 }
 
 function codesIn({ question }: FoundPassages): string[] {
