@@ -140,6 +140,17 @@ test('a new revision changes a torque and the old answer says so', async ({ page
   }
   await expect.poll(torques).toContain('140')
 
+  await test.step('what was replaced says which values changed', async () => {
+    const tracker = page.getByRole('region', { name: 'Progress Tracker' })
+    const card = tracker.getByRole('region', { name: 'What changed in Pump manual.pdf' })
+    await expect(card.getByRole('heading', { name: '1 value changed' })).toBeVisible()
+    await expect(card.getByRole('listitem')).toHaveText('Casing cover 150 Nm → 140 Nm')
+    await card.getByRole('button', { name: 'Show them' }).click()
+    const changes = page.getByRole('dialog', { name: 'What changed in Pump manual.pdf' })
+    await expect(changes.getByRole('listitem')).toHaveText('Casing cover 150 Nm → 140 Nm')
+    await changes.getByRole('button', { name: 'Close' }).click()
+  })
+
   await test.step('its versions say what changed', async () => {
     await page.reload()
     await openMenu()

@@ -24,6 +24,15 @@ export const Quote = z.object({
   path: z.optional(z.string()),
   /** Where some of it was read from a picture: 0-1, of the least sure of its words. */
   confidence: z.optional(z.number()),
+  /**
+   * Of rows of a fault table that are about one symptom: each row, its cause (which may be empty) and what helps. `steps` is
+   * the heading of the section that the remedy refers to.
+   */
+  causes: z.optional(
+    z.array(z.object({ ...Marked, cause: z.string(), remedy: z.string(), steps: z.optional(z.object(Marked)) })),
+  ),
+  /** That of `causes`; missing where the table names none. */
+  symptom: z.optional(z.string()),
   /** What is quoted goes on behind it in the material. */
   goesOn: z.optional(z.literal(true)),
   /** By the model, into the chat's language, where the quote is in another. */

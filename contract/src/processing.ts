@@ -28,6 +28,8 @@ export const Job = z.object({
   lasting: z.boolean(),
   /** Of a picture that was processed: it says nothing, so that there is nothing to find or cite. */
   withoutText: z.optional(z.boolean()),
+  /** Of one that is completed and whose version is shown now: that version, and the one that was read before it. */
+  compared: z.optional(z.object({ from: z.int(), to: z.int() })),
 })
 export type Job = z.infer<typeof Job>
 

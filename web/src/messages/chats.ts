@@ -42,6 +42,8 @@ export const chats = {
   kept: 'This is as far as the answer came.',
   failed: 'Something went wrong, please try again',
   retry: 'Retry',
+  causes: 'Causes and remedies',
+  steps: '{name}, {place}',
   copy: 'Copy the answer',
   copied: 'Response copied to clipboard',
   copyFailed: 'Failed to copy chat message',

@@ -336,7 +336,7 @@ describe('with a model', () => {
     model.behave({ kind: 'refuse', status: 500 })
     const events = await collect(plant, { query: fact.question, chatLanguage: 'French' })
     expect(events.map(({ type }) => type)).not.toContain('error')
-    expect(textOf(events)).toMatch(/^Le modèle de langage n’a pas répondu\.\n\nCité de la documentation/)
+    expect(textOf(events)).toMatch(/^Le modèle de langage n’a pas répondu\.\n\n\*\*21 Nm\*\* \[1\]\n\n> /)
     expect(textOf(events)).toContain(fact.answer)
     const [stored] = await messagesOf(plant, dataOf(events).chatId)
     expect(stored).toMatchObject({ state: 'complete', response: { text: textOf(events) } })

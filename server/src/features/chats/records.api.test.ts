@@ -61,7 +61,7 @@ describe('a question that the records answer', () => {
     await expert('Cid', { hydraulics: 2 })
     await expert('Dan', { hydraulics: 1 })
     await expert('Eli', { hydraulics: 4 }, crane.assetId)
-    const made = await makeManualPdf({ pages: 8 })
+    const made = await makeManualPdf({ pages: 12 })
     facts = made.facts
     await addProcessedDocument(admin, press, { bytes: made.bytes, fileName: 'Manual.pdf' })
   })
@@ -200,7 +200,8 @@ describe('a question that the records answer', () => {
   })
 
   it('suggests questions that the material answers', async () => {
-    const fact = facts[3]
+    // Other units have cover bolts, too.
+    const fact = facts[4]
     if (!fact) throw new Error('The manual has too few facts')
     const { end, message } = await ask(fact.question)
     expect(message.suggestions).toEqual(end.suggestions)

@@ -183,10 +183,10 @@ describe('a version that says otherwise', () => {
     ]
     const process = async (note: string) => {
       await ada.call(processingRoutes.processNote, { query: { ...other, noteId: note } })
-      await jobLists(ada, other)
+      return (await jobLists(ada, other)).at(-1)?.find(({ resourceId }) => resourceId === note)
     }
     const { id } = await newNote(ada, other, { title: 'Torques', blocks: saying('150 Nm'), aiAccess: true })
-    await process(id)
+    expect((await process(id))?.compared).toBeUndefined()
     const { assetId } = other
     const asked = { query: 'What is the tightening torque of the casing cover?', assetId }
     const { messageId, sources, chatId } = await told(reader.events(chatRoutes.newMessage, { body: asked }))
@@ -201,7 +201,7 @@ describe('a version that says otherwise', () => {
 
     const blocks = [...saying('140 Nm'), block('paragraph', 'Height: 3 m')]
     await ada.call(noteRoutes.update, { query: { ...other, noteId: id }, body: bodyOf(blocks, 'Torques') })
-    await process(id)
+    expect((await process(id))?.compared).toEqual({ from: 1, to: 2 })
     const shown = async (client: ApiClient) =>
       client.call(factRoutes.changes, { query: { resourceId: id, from: 1, to: 2 } })
     const { added, removed, changed } = await shown(reader)

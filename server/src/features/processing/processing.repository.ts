@@ -26,6 +26,17 @@ const columns = {
 /** Of a picture that was processed, whether it says nothing. */
 const withoutText = sql<boolean>`${jobs.queue} = 'images' and ${jobs.status} = 'completed' and not exists (
   select from ${passages} t where t.company_id = ${jobs.companyId} and t.version_id = ${jobs.versionId})`
+/** The version that was read, where it is the current one, and the one read before it. */
+const compared = sql<Job['compared'] | null>`case when ${jobs.status} = 'completed' then (
+  select json_build_object('from', b.number, 'to', v.number)
+  from ${resourceVersions} v
+  join lateral (
+    select o.number from ${resourceVersions} o
+    where o.company_id = v.company_id and o.resource_id = v.resource_id and o.number < v.number
+      and o.processed_at is not null and o.facts is not null
+    order by o.number desc limit 1) b on true
+  where v.company_id = ${jobs.companyId} and v.resource_id = ${jobs.resourceId} and v.id = ${jobs.versionId}
+    and v.number = ${resources.currentVersion} and v.facts is not null) end`
 const itsResource = and(eq(resources.companyId, jobs.companyId), eq(resources.id, jobs.resourceId))
 const isOpen = inArray(jobs.status, ['waiting', 'active'])
 const isFinished = inArray(jobs.status, ['completed', 'failed'])
@@ -39,13 +50,17 @@ const isOwnIn = ({ viewer, assetId }: OwnJobs) =>
 /** What the viewer started in this asset and has not cleared, newest first. */
 export async function listJobsStartedBy(tx: Transaction, own: OwnJobs, queues: readonly JobQueue[]): Promise<Job[]> {
   const rows = await tx
-    .select({ ...columns, withoutText })
+    .select({ ...columns, withoutText, compared })
     .from(jobs)
     .innerJoin(resources, itsResource)
     .where(and(isOwnIn(own), inArray(jobs.queue, [...queues]), isNull(jobs.dequeuedAt), isNull(resources.deletedAt)))
     .orderBy(desc(jobs.id))
     .limit(longestList)
-  return rows.map(({ withoutText: saysNothing, ...job }) => ({ ...job, ...(saysNothing && { withoutText: true }) }))
+  return rows.map(({ withoutText: saysNothing, compared: versions, ...job }) => ({
+    ...job,
+    ...(saysNothing && { withoutText: true }),
+    ...(versions && { compared: versions }),
+  }))
 }
 
 /** Those of `ids` that the viewer started in this asset, with their queues, taken out of the list or not. */

@@ -2,7 +2,9 @@ import type { ChatLanguage, ConversationTurn, Source } from '@millwright/contrac
 import type { ResourceType } from '@millwright/contract/formats'
 import type { ListDoubts, LocateBoxes } from '../passages/locate-boxes.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
+import type { FindHeading } from './quoting/cause-list.ts'
 import type { ReadOn } from './quoting/find-section.ts'
+import type { ListFacts } from './value/value-first.ts'
 import type { Judgement } from './verdict.ts'
 
 export type AnswerRequest = {
@@ -26,4 +28,8 @@ export type AnswerRequest = {
   locate?: LocateBoxes
   /** What of a page was read from its picture and may be wrong; without it nothing is. */
   listDoubts?: ListDoubts
+  /** Without it no remedy leads to its steps. */
+  findHeading?: FindHeading
+  /** What a quoted place says as facts; without it values are taken from the cells of rows alone. */
+  listFacts?: ListFacts
 }

@@ -56,7 +56,7 @@ function isFound({ question, idf }: FoundPassages, lexeme: string): boolean {
 type Quoted = { said: string; head: string; language: string }
 
 function readQuoted(found: FoundPassages): Quoted | null {
-  const [first] = inOrder(chooseSentences(found.question, found.passages, found.idf))
+  const [first] = inOrder(chooseSentences(found))
   if (!first) return null
   const { passage, stretch } = first
   const { before, header, cells } = contextOf(passage, stretch)

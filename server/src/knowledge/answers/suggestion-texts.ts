@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
 
-/** How a question about a section is put; the section's heading stands in quotes. */
+/** How questions about a section were suggested, its heading in quotes: chats of before still show them. */
 const asks: Readonly<Record<ChatLanguage, string>> = {
   English: 'What does the material say about “{topic}”?',
   Spanish: '¿Qué dice el material sobre «{topic}»?',
@@ -14,10 +14,6 @@ const asks: Readonly<Record<ChatLanguage, string>> = {
   Chinese: '资料中关于“{topic}”是怎么说的?',
   Korean: '자료에는 “{topic}”에 대해 무엇이라고 되어 있나요?',
   Arabic: 'ماذا تقول المواد عن «{topic}»؟',
-}
-
-export function questionAbout(topic: string, language: ChatLanguage): string {
-  return asks[language].replace('{topic}', () => topic)
 }
 
 const frames = Object.values(asks).map((text) => text.split('{topic}') as [string, string])

@@ -1,9 +1,13 @@
+import type { FactChanges } from '@millwright/contract/facts'
 import css from './changed-lines.module.css'
 
 type Said = { value: string; unit: string }
 export type ChangedLine = { subject: string; before: Said; after: Said }
 
 export const saidText = ({ value, unit }: Said) => [value, unit].filter((part) => part !== '').join(' ')
+
+export const linesOf = (changed: FactChanges['changed']): ChangedLine[] =>
+  changed.map(({ before, after }) => ({ subject: after.subject, before, after }))
 
 /** *Casing cover 150 Nm → 140 Nm*, line by line. */
 export function ChangedLines({ lines }: { lines: readonly ChangedLine[] }) {

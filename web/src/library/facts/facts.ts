@@ -33,3 +33,12 @@ export function useFactCounts(assetId: string) {
     },
   })
 }
+
+export type ComparedVersions = { resourceId: string; from: number; to: number }
+
+/** What two versions of a file say otherwise. */
+export const useFactChanges = (asked: ComparedVersions) =>
+  useQuery({
+    queryKey: keys.factChanges(asked),
+    queryFn: ({ signal }) => call(factRoutes.changes, { query: asked, signal }),
+  })

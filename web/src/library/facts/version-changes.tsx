@@ -1,19 +1,14 @@
-import { type Fact, factRoutes } from '@millwright/contract/facts'
-import { useQuery } from '@tanstack/react-query'
+import type { Fact } from '@millwright/contract/facts'
 import { useTranslations } from 'use-intl'
-import { keys } from '../../keys/keys.ts'
-import { call } from '../../platform/api.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { ChangedLines, saidText } from './changed-lines.tsx'
+import { ChangedLines, linesOf, saidText } from './changed-lines.tsx'
 import css from './changed-lines.module.css'
+import { type ComparedVersions, useFactChanges } from './facts.ts'
 
 /** What one version of a file says otherwise than another one before it. */
-export function VersionChanges(asked: { resourceId: string; from: number; to: number }) {
+export function VersionChanges(asked: ComparedVersions) {
   const t = useTranslations('facts')
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.factChanges(asked),
-    queryFn: ({ signal }) => call(factRoutes.changes, { query: asked, signal }),
-  })
+  const { data, error, refetch } = useFactChanges(asked)
   if (!data && error) {
     return (
       <Notice
@@ -30,9 +25,7 @@ export function VersionChanges(asked: { resourceId: string; from: number; to: nu
   if (changed.length + added.length + removed.length === 0) return <p>{t('nothingChanged')}</p>
   return (
     <div className={css.changes}>
-      {changed.length > 0 && (
-        <ChangedLines lines={changed.map(({ before, after }) => ({ subject: after.subject, before, after }))} />
-      )}
+      {changed.length > 0 && <ChangedLines lines={linesOf(changed)} />}
       <Facts title={t('added')} facts={added} />
       <Facts title={t('removed')} facts={removed} />
     </div>

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import type { JobPlace } from '../jobs/job-feed.ts'
 import { startProcessing, typeOfJob } from '../jobs/start-processing.ts'
+import { ChangedValues } from './changed-values.tsx'
 import { Entry } from './entry.tsx'
 import css from './tracker.module.css'
 
@@ -35,6 +36,7 @@ export function JobEntry({ job, place }: { job: Job; place: JobPlace }) {
       left={stage || t(job.withoutText ? 'withoutText' : words[status])}
       right=""
     >
+      {job.compared && <ChangedValues name={name} resourceId={job.resourceId} {...job.compared} />}
       {status === 'failed' && (
         <>
           {job.error && <p className={css.reason}>{job.error}</p>}

@@ -11,6 +11,7 @@ import { useJobs } from '../jobs/jobs.ts'
 import { changeTracker, type TrackerTab, useTrackerView } from '../jobs/tracker-view.ts'
 import { isCleared, isUnfinished } from '../uploads/upload-queue.ts'
 import { useUploads } from '../uploads/uploads.ts'
+import { ChangedValues } from './changed-values.tsx'
 import { clearFinished, isFinished } from './clear-finished.ts'
 import { JobEntry } from './job-entry.tsx'
 import css from './tracker.module.css'
@@ -132,6 +133,11 @@ export function ProgressTracker() {
               </div>
               <div id={`${id}-list`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={css.list}>
                 {tab === 'uploads' && uploads.length === 0 && <p className={css.empty}>{t('uploadsDone')}</p>}
+                {tab === 'uploads' &&
+                  jobs.map(
+                    ({ jobId, fileName, resourceId, compared }) =>
+                      compared && <ChangedValues key={jobId} name={fileName} resourceId={resourceId} {...compared} />,
+                  )}
                 {tab === 'processing' && jobs.length === 0 && <p className={css.empty}>{t('jobsDone')}</p>}
                 {tab === 'processing' && list.lostAt && (
                   <p className={css.empty}>

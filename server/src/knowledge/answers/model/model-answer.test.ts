@@ -284,7 +284,7 @@ describe('a model that fails', () => {
     const events = await answered(request({ language: 'German' }))
     expect(unansweredOf(events)).toEqual([reason])
     expect(failureOf(events)).toEqual([])
-    expect(textOf(events).trim()).toMatch(/^Das Sprachmodell hat nicht geantwortet\.\n\nAus den Unterlagen zitiert:/)
+    expect(textOf(events).trim()).toMatch(/^Das Sprachmodell hat nicht geantwortet\.\n\n\*\*12 Nm\*\* \[1\]\n\n> /)
     expect(textOf(events)).toContain('Tighten the gland nuts to 12 Nm.')
     expect(sourcesOf(events)).not.toHaveLength(0)
   })

@@ -104,6 +104,12 @@ export function measuresNamed(text: string, language: Language): ReadonlySet<Ask
   return new Set(known.filter(([, pattern]) => pattern.test(text.normalize('NFC'))).map(([measure]) => measure))
 }
 
+/** What a text says beside that. */
+export function withoutMeasures({ text, language }: Pick<Question, 'text' | 'language'>): string {
+  const known = patterns.get(language === 'und' ? 'en' : language) ?? []
+  return known.reduce((left, [, pattern]) => left.replace(pattern, ' '), text)
+}
+
 const none: ReadonlySet<AskedMeasure> = new Set()
 
 /** Whether a text holds a figure of one of these measures; `head` may name the unit for it, as that of a table does. */

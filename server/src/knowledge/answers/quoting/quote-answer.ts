@@ -4,6 +4,7 @@ import type { AnswerRequest } from '../answer-request.ts'
 import { doubtfulFigures } from '../proof/without-doubtful.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { joinPassages } from '../../passages/join-passages.ts'
+import { causesOf } from './cause-list.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
 import { type Context, contextOf, isCutOff } from './context.ts'
 import { countOfList } from './count-list.ts'
@@ -13,7 +14,9 @@ import { inOrder } from './order-quotes.ts'
 import { phrases } from '../phrases.ts'
 import { asBlockquote } from './quote-text.ts'
 import { onPageOf, quotesInContext, type ShownQuote } from './quotes.ts'
+import { heldIn } from '../value/subject.ts'
 import { numberSources } from './sources.ts'
+import { valueFirst } from '../value/value-first.ts'
 
 const alone: Context = { before: [], after: [], header: null }
 
@@ -21,18 +24,21 @@ const alone: Context = { before: [], after: [], header: null }
 export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
   const say = phrases[request.language]
   const unproven: TextRange[] = []
-  const note = `${say.quoted}\n\n`
-  let written = note.length
-  yield { type: 'chunk', text: note, part: 'note' }
+  let written = 0
   const sources = numberSources()
   const whole = new Map<number, Source>()
-  const lines: { n: number; text: string; doubtful: string[] }[] = []
   const shown = await quotesFor(request)
+  const value = await valueOf(request, shown[0])
+  const note = value === null ? `${say.quoted}\n\n` : ''
+  if (note) yield { type: 'chunk', text: note, part: 'note' }
+  written += note.length
+  const lines: { n: number; text: string; doubtful: string[] }[] = []
   const [best] = shown
   const count = best ? await countOfList(request.found.question, best, request.readOn) : null
   for (const [at, quote] of shown.entries()) {
     signal.throwIfAborted()
     const quotes = await quotesInContext(quote.passage, quote, request.locate)
+    if (quotes[0]) quotes[0] = { ...quotes[0], ...(await causesOf(quote, request)) }
     const source = sources.cite(quote.passage, quotes, at === 0 ? 'answer' : 'further')
     whole.set(source.n, source)
     const doubtful = await doubtfulWords(request, quote)
@@ -47,6 +53,11 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
     // Once, with all that it is quoted for: a reader may simply add each source to its list.
     if (source) yield { type: 'source', source }
     whole.delete(n)
+    if (at === 0 && value !== null) {
+      const first = `**${value}** [${n}]\n\n`
+      written += first.length
+      yield { type: 'chunk', text: first }
+    }
     if (at === 1) {
       const heading = `### ${say.also}\n\n`
       written += heading.length
@@ -60,6 +71,13 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
 
 function sayCount(phrase: string, count: number, n: number): string {
   return `${phrase.replace('{count}', `**${count}**`)} [${n}]`
+}
+
+/** What the answer begins with; nothing where it is unsure, or where figures of the quote may have been read wrongly. */
+async function valueOf(request: AnswerRequest, first: ShownQuote | undefined): Promise<string | null> {
+  if (!first || request.judgement.verdict !== 'answered') return null
+  if ((await doubtfulWords(request, first)).length > 0) return null
+  return valueFirst({ found: request.found, listFacts: request.listFacts }, first)
 }
 
 /** Figures of what is shown that were read from a picture and may be wrong. */
@@ -96,7 +114,8 @@ async function quotesFor({ found, readOn }: AnswerRequest): Promise<ShownQuote[]
   const shown: ShownQuote[] = best ? [best] : []
   for (const one of chosen) {
     if (shown.some((quote) => isShownWith(quote, one))) continue
-    shown.push(await inContext(one, { isFirst: shown.length === 0, readOn }))
+    const quote = await inContext(one, { isFirst: shown.length === 0, readOn })
+    if (shown.length === 0 || isOfSubject(found, quote)) shown.push(quote)
   }
   return shown
 }
@@ -109,6 +128,12 @@ async function sectionBefore(
 ): Promise<ShownQuote | null> {
   const section = await findSection(found, readOn)
   return section && (!sentence || section.score > sentence.score) ? section : null
+}
+
+/** What says no word of the subject, nor another for one, only has a figure of the kind that is asked for. */
+function isOfSubject(found: FoundPassages, quote: ShownQuote): boolean {
+  const { subject, others } = heldIn(found, quote)
+  return subject > 0 || others > 0
 }
 
 function isShownWith({ stretch, context }: ShownQuote, chosen: ChosenSentence): boolean {

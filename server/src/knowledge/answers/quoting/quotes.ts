@@ -19,7 +19,7 @@ export type ShownQuote = {
 }
 
 /** One quote for each segment that the stretch of the passage's text touches. */
-function stretchesOf(passage: QuotedPassage, start: number, end: number): (SegmentStretch & { text: string })[] {
+export function stretchesOf(passage: QuotedPassage, start: number, end: number): (SegmentStretch & { text: string })[] {
   const stretches: (SegmentStretch & { from: number; to: number })[] = []
   for (const range of passage.ranges) {
     const from = Math.max(start, range.offset)

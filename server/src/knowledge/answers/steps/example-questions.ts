@@ -15,7 +15,11 @@ export async function exampleQuestions(
   // A suggestion is in its material's language; nothing was asked yet that would tell.
   const question = readQuestion('', languageCodes[language])
   const found = { question, passages, idf: () => 0, unknownIdf: 0, searchedFor: [] }
-  const quoted = passages.map(({ resourceId }) => ({ resourceId, segments: [] }))
+  const quoted = passages.map(({ resourceId, ranges }) => ({
+    resourceId,
+    segments: [...new Set(ranges.map(({ segment }) => segment))],
+    quotes: [],
+  }))
   const about = { files: { found, ownNames: [] }, quoted, assetIds, language, asked: [] }
   return suggestQuestions(tx, companyId, about)
 }

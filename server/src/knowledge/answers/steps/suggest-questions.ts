@@ -1,97 +1,115 @@
 import { chatLanguages } from '@millwright/contract/languages'
 import type { ChatLanguage, Source } from '@millwright/contract/chats'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { lastHeadings, pathOfTitle } from '../../passages/heading-path.ts'
-import { type FoundPassages, searchPassages } from '../../search/search-passages.ts'
+import { findFacts } from '../../facts/find-facts.repository.ts'
+import { listFactsAt } from '../../facts/quoted-facts.repository.ts'
+import type { FactAtPlace } from '../../facts/quoted-facts.repository.ts'
+import { wordsOf } from '../../facts/about.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
-import { type Language, languageCodes, languageOf } from '../../language/language.ts'
-import { stopWords } from '../../language/stop-words.ts'
-import { tokensOf } from '../../language/tokens.ts'
+import { languageCodes, languageOf } from '../../language/language.ts'
+import { searchPassages } from '../../search/search-passages.ts'
 import type { SearchedFiles } from '../answer-state.ts'
-import { questionAbout } from '../suggestion-texts.ts'
+import { questionOf } from '../suggested/fact-questions.ts'
+import { isTemplateLanguage, type TemplateLanguage } from '../suggested/templates.ts'
 import { judge } from '../verdict.ts'
 
 const mostSuggested = 3
 /** Each costs a search that the answer's end waits for. */
 const mostTried = 5
-const longestTopic = 60
-const fewestWords = 2
+const mostFound = 24
+
+type QuotedSource = Pick<Source, 'resourceId' | 'segments' | 'quotes'>
 
 type SuggestionsFor = {
   files: Pick<SearchedFiles, 'found' | 'ownNames'>
   /** What the answer quoted: it need not be asked again. */
-  quoted: readonly Pick<Source, 'resourceId' | 'segments'>[]
+  quoted: readonly QuotedSource[]
   assetIds: readonly string[] | null
   language: ChatLanguage
-  /** What the conversation has asked before. */
+  /** What the conversation has asked before, and now. */
   asked: readonly string[]
 }
 
-/** Questions about other sections beside what was quoted, of which each has been searched and judged to be answered. */
+/**
+ * Questions that a person would ask next: of facts about the subject of this one, beside what was quoted. Each has been
+ * searched and judged to be answered from the place of its fact.
+ */
 export async function suggestQuestions(
   tx: Transaction,
   companyId: string,
   { files: { found, ownNames }, quoted, assetIds, language, asked }: SuggestionsFor,
 ): Promise<string[]> {
-  const own = chatLanguages.find((one) => languageCodes[one] === found.question.language)
-  if (own === undefined && found.question.language !== 'und') return []
+  const own = templatesFor(found.question.language, language)
+  if (own === null) return []
+  const near = await factsNear(tx, companyId, { found, quoted, assetIds })
+  const known = new Set(asked.map(wordsOf))
   const suggestions: string[] = []
-  for (const topic of topicsOf(found, quoted).slice(0, mostTried)) {
-    if (suggestions.length === mostSuggested) break
-    const question = questionAbout(topic, own ?? language)
-    if (asked.includes(question)) continue
-    const answered = await searchPassages(tx, companyId, {
-      question: topic,
-      assetIds,
-      limit: 1,
-      chatLanguage: language,
-    })
-    if (judge(answered, ownNames).verdict === 'answered') suggestions.push(question)
+  let tried = 0
+  for (const { fact, resourceId } of near.filter(({ passages }) => passages.some(isIn(own)))) {
+    if (suggestions.length === mostSuggested || tried === mostTried) break
+    const question = questionOf(fact, own)
+    if (question === null || known.has(wordsOf(question)) || isQuoted(fact, resourceId, quoted)) continue
+    known.add(wordsOf(question))
+    tried++
+    const answered = await searchPassages(tx, companyId, { question, assetIds, limit: 3, chatLanguage: language })
+    const isThere = answered.passages.some(
+      (passage) => passage.resourceId === resourceId && passage.ranges.some(({ segment }) => segment === fact.segment),
+    )
+    if (isThere && judge(answered, ownNames).verdict === 'answered') suggestions.push(question)
   }
   return suggestions
 }
 
-/** The headings of sections that were found beside what was quoted: of its own file first, then of the same subject. */
-function topicsOf({ passages, question }: FoundPassages, quoted: SuggestionsFor['quoted']): string[] {
-  const files = new Set(quoted.map(({ resourceId }) => resourceId))
-  const asked = new Set(question.tokens.map(({ lexeme }) => lexeme))
-  const lexemesIn = (text: string) => tokensOf(text, question.language).map(({ lexeme }) => lexeme)
-  const isQuoted = ({ resourceId, ranges }: RankedPassage) =>
-    quoted.some(
-      (source) => source.resourceId === resourceId && ranges.some(({ segment }) => source.segments.includes(segment)),
-    )
-  const near = passages.filter(
-    (one) => files.has(one.resourceId) || lexemesIn(pathOfTitle(one.title)).some((lexeme) => asked.has(lexeme)),
-  )
-  const topics = new Map<string, string>()
-  const isOfFile = ({ resourceId }: RankedPassage) => files.has(resourceId)
-  for (const passage of [...near.filter(isOfFile), ...near.filter((one) => !isOfFile(one))]) {
-    const topic = isQuoted(passage) ? null : topicOf(passage, question.language)
-    // All of it was in the question: that is what was just answered, or not.
-    if (topic !== null && !lexemesIn(topic).every((lexeme) => asked.has(lexeme))) topics.set(topic.toLowerCase(), topic)
-  }
-  return [...topics.values()]
+/** In the language of the question where that shows it, else of the chat. */
+function templatesFor(asked: string, chat: ChatLanguage): TemplateLanguage | null {
+  const own = chatLanguages.find((one) => languageCodes[one] === asked)
+  const language = own ?? (asked === 'und' ? chat : null)
+  return language !== null && isTemplateLanguage(language) ? language : null
 }
 
-const article =
-  /^(?:the|an?|your|all|each|every|der|die|das|den|dem|ein|eine|le|la|les|el|los|las|il|lo|gli|os?|as?)$/iu
+/** Words of the material stand in the question: it has to be in the same language. */
+function isIn(language: TemplateLanguage): (passage: RankedPassage) => boolean {
+  const code = languageCodes[language]
+  return ({ text }) => languageOf(text, code) === code
+}
 
-/**
- * A passage's innermost heading where it can be named in a question: a few words that name something. No number or
- * date, none that begins as part of a sentence does (`Before the start`), nor as an order (`Check the oil`).
- */
-function topicOf({ title, text, fileType }: RankedPassage, language: Language): string | null {
-  if (fileType !== 'document' || languageOf(text, language) !== language) return null
-  const topic = lastHeadings(pathOfTitle(title), 1)
-    .replace(/^[\p{N}.\s]+(?=\p{L})/u, '')
-    .replace(/[\s:.]+$/u, '')
-    .trim()
-  const words = topic.split(/\s+/u)
-  const [first = '', second = ''] = words
-  const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(topic)
-  if (topic.length > longestTopic || (words.length < fewestWords && !isUnspaced) || !/\p{L}{3}/u.test(topic))
-    return null
-  if (/[?!,;{}<>|\t“”„«»]|\b(?:19|20)\p{N}{2}\b|\p{N}[./]\p{N}/u.test(topic)) return null
-  const stops = stopWords[language] ?? stopWords['en']
-  return stops?.has(first.toLowerCase()) || article.test(second) ? null : topic
+type NearFact = { fact: FactAtPlace; resourceId: string; passages: readonly RankedPassage[] }
+
+/** Of the places that are quoted first, then what else says something of the question's words, in files that were found. */
+async function factsNear(
+  tx: Transaction,
+  companyId: string,
+  { found, quoted, assetIds }: { found: SearchedFiles['found'] } & Pick<SuggestionsFor, 'quoted' | 'assetIds'>,
+): Promise<NearFact[]> {
+  const files = Map.groupBy(found.passages, ({ resourceId }) => resourceId)
+  const near: NearFact[] = []
+  for (const { resourceId, segments } of quoted) {
+    const passages = files.get(resourceId) ?? []
+    const versionId = passages.find((passage) => passage.versionId !== '')?.versionId
+    if (versionId === undefined) continue
+    const facts = await listFactsAt(tx, companyId, { versionId, segments })
+    near.push(...facts.filter(({ isRejected }) => !isRejected).map((fact) => ({ fact, resourceId, passages })))
+  }
+  const text = found.question.text
+  const others = await findFacts(tx, companyId, { text, kinds: null, assetIds, most: mostFound })
+  const ofFiles = others.flatMap((fact): NearFact[] => {
+    const passages = files.get(fact.resourceId)
+    return passages ? [{ fact: { ...fact, isRejected: false }, resourceId: fact.resourceId, passages }] : []
+  })
+  return byKind([...near, ...ofFiles])
+}
+
+/** One of a kind after the other, so that three suggestions are not three rows of one table. */
+function byKind(facts: readonly NearFact[]): NearFact[] {
+  const kinds = [...Map.groupBy(facts, ({ fact }) => fact.kind).values()]
+  const longest = Math.max(0, ...kinds.map((some) => some.length))
+  return Array.from({ length: longest }, (_, at) => kinds.flatMap((some) => some[at] ?? [])).flat()
+}
+
+/** The answer shows what it says. */
+function isQuoted({ subject, value }: FactAtPlace, resourceId: string, quoted: readonly QuotedSource[]): boolean {
+  return quoted
+    .filter((source) => source.resourceId === resourceId)
+    .flatMap(({ quotes }) => quotes)
+    .some(({ text }) => text.includes(value) && wordsOf(text).includes(wordsOf(subject)))
 }

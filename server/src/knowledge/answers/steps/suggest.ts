@@ -31,7 +31,7 @@ function offersOf({ asked, files, judgement, sources }: AnswerState, ports: Answ
       quoted: [...sources.values()].filter(({ nearest }) => !nearest),
       assetIds,
       language: asked.language,
-      asked: asked.history.filter(({ role }) => role === 'user').map(({ content }) => content),
+      asked: [asked.text, ...asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)],
     })
     return { experts, suggestions }
   })

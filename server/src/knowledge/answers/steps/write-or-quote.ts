@@ -10,7 +10,9 @@ import { typeAsked } from './search.ts'
 import { saysNo, saysUnsure } from '../refusals.ts'
 import type { AnswerState } from '../answer-state.ts'
 import type { AnswerPorts } from '../ports.ts'
+import { listFactsAt } from '../../facts/quoted-facts.repository.ts'
 import { createLocator } from '../../passages/locate-boxes.ts'
+import { findHeading } from '../../passages/headings.repository.ts'
 import { listPassages, readPlaces } from '../../passages/passages.repository.ts'
 
 /** The answer of what was found in the files. */
@@ -26,6 +28,8 @@ export async function* answerFromFiles(
     history: asked.history,
     ...createLocator((names) => step(({ tx, companyId }) => readPlaces(tx, companyId, names))),
     readOn: (window) => step(({ tx, companyId }) => listPassages(tx, companyId, window)),
+    findHeading: (of) => step(({ tx, companyId }) => findHeading(tx, companyId, of)),
+    listFacts: (place) => step(({ tx, companyId }) => listFactsAt(tx, companyId, place)),
   }
   yield* writeOrQuote(request, model, signal)
 }

@@ -4,6 +4,7 @@ import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { useTranslations } from 'use-intl'
 import css from './answer.module.css'
+import { CauseList } from './causes/cause-list.tsx'
 import { CitationChip } from './citation-chip.tsx'
 import { BlockContext, CitationContext } from './citation-context.ts'
 import type { Block } from './markdown/citations.ts'
@@ -110,12 +111,15 @@ function Quoted({ n, text, caption, children }: QuotedProps) {
   const { sources, dictionary } = useContext(CitationContext)
   const source = sources.find((one) => one.n === n)
   const language = source?.language ?? undefined
-  const translation = source && quoteIn(source, text)?.translation
+  const quote = source && quoteIn(source, text)
+  const translation = quote?.translation
   const explaining = language !== undefined && dictionary?.to !== language ? dictionary : null
   return (
     <figure className={css.quote}>
       {source && <figcaption className={css.place}>{quotedPlace(source, { text, caption })}</figcaption>}
-      {language !== undefined && explaining ? (
+      {source && quote?.causes ? (
+        <CauseList source={source} symptom={quote.symptom} causes={quote.causes} />
+      ) : language !== undefined && explaining ? (
         <QuotedWords language={language} dictionary={explaining}>
           {children}
         </QuotedWords>

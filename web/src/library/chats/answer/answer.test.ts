@@ -282,3 +282,48 @@ describe('an answer of a model', () => {
     expect(drawn({ text, sources, searchedFor: [foreign] })).not.toContain('aria-expanded')
   })
 })
+
+describe('a symptom', () => {
+  const row = (cause: string, remedy: string, y: number) => ({
+    segment: 3,
+    text: `${cause}\t${remedy}`,
+    boxes: [{ x: 0.1, y, width: 0.8, height: 0.02 }],
+    cause,
+    remedy,
+  })
+  const text =
+    'Quoted from the material:\n\n> | Problem | Cause | Remedy |\n> | --- | --- | --- |\n> | Seal leaks | Worn | Replace the seal \\(4.1\\) |\n> | Seal leaks | Ran dry | Fill it |\n>\n> [1]\n\n'
+  const steps = { segment: 1, text: '4.1 The seal' }
+  const quote: Quote = {
+    segment: 3,
+    text: 'Seal leaks\tWorn\tReplace the seal (4.1)\nRan dry\tFill it',
+    symptom: 'Seal leaks',
+    causes: [{ ...row('Worn', 'Replace the seal (4.1)', 0.2), steps }, row('Ran dry', 'Fill it', 0.3)],
+    path: '6 Faults',
+  }
+  const html = drawn({ text, note: { start: 0, end: 27 }, sources: [source(1, [quote])] })
+
+  it('is drawn as its causes with what helps, each with its chip and its steps', () => {
+    expect(html).not.toContain('<table')
+    expect(html).toContain('6 Faults')
+    expect(html).toMatch(/Seal leaks<\/p><ul aria-label="Causes and remedies"><li><p>Worn<\/p><p>Replace the seal/)
+    expect([...html.matchAll(/aria-label="1 p\. 3, citation from Press 7\.pdf"/g)].length).toBeGreaterThanOrEqual(2)
+    expect(html).toContain('4.1 The seal, p. 1</button>')
+  })
+})
+
+describe('an answer that begins with its value', () => {
+  const value = '**35 g** [1]\n\n'
+  const table = '> | Object | Quantity |\n> | --- | --- |\n> | Gearbox | 35 g |\n>\n> [1]\n\n'
+  const sources = [source(1, [{ segment: 2, text: 'Gearbox\t35 g' }])]
+
+  it('shows the value alone, then the row', () => {
+    expect(drawn({ text: value + table, sources })).toMatch(/^<div><div><p><strong>35 g<\/strong>.*<figure>/)
+  })
+
+  it('frames what is said before it', () => {
+    const failed = 'The language model did not answer.\n\n'
+    const html = drawn({ text: failed + value + table, note: { start: 0, end: failed.length }, sources })
+    expect(html).toMatch(/^<div role="note">.*did not answer.*<\/div><div><div><p><strong>35 g/)
+  })
+})

@@ -10,7 +10,7 @@ import { CitedFigures } from './figures/cited-figures.tsx'
 import { type Block, withoutOpenCitation } from './markdown/citations.ts'
 import { Disclosure } from './disclosure.tsx'
 import { LanguageLine } from './language-line.tsx'
-import { citedIn, partsOf } from './parts.ts'
+import { citedIn, partsOf, valueOf } from './parts.ts'
 import { SearchedFor } from './searched-for.tsx'
 import { SourcesList } from './sources-list.tsx'
 
@@ -33,6 +33,7 @@ export function Answer({ message, onWithout = null }: AnswerProps) {
   )
   const remarks = { unproven, uncited }
   const [heading, ...places] = parts.further
+  const { value, rest } = valueOf(parts.main)
   const citedInMain = citedIn(parts.main)
   const furtherOnly = new Set([...citedIn(places)].filter((n) => !citedInMain.has(n)))
   const nearest = sources.filter((source) => source.nearest)
@@ -41,8 +42,13 @@ export function Answer({ message, onWithout = null }: AnswerProps) {
   return (
     <>
       {!streaming && <LanguageLine asked={language} sources={own} isQuoted={parts.main.some(isQuote)} />}
-      <AnswerNote blocks={parts.note} verdict={verdict} remarks={remarks} />
-      {parts.main.length > 0 && <AnswerText blocks={parts.main} remarks={remarks} />}
+      <AnswerNote blocks={parts.note} verdict={verdict} saysQuoted={value === null} remarks={remarks} />
+      {value && (
+        <div className={css.value}>
+          <AnswerText blocks={[value]} remarks={remarks} />
+        </div>
+      )}
+      {rest.length > 0 && <AnswerText blocks={rest} remarks={remarks} />}
       {unproven.length > 0 && (
         <p className={css.warning} role="note">
           <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />

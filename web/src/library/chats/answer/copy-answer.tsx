@@ -6,12 +6,10 @@ import { useEffect, useState } from 'react'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { copyText, CopyUnable } from '../../../ui/values/copy-text.ts'
+import { copiedText } from './copied-text.ts'
 import { usePlaceOf } from './use-place-of.ts'
 
 const confirmedFor = 2000
-
-/** Backslashes keep Markdown from reading a quote as its own syntax; people do not want to paste them. */
-const withoutEscapes = (markdown: string) => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1')
 
 /** Copies an answer with the list of what its numbers stand for. */
 export function CopyAnswer({ text, sources }: { text: string; sources: readonly Source[] }) {
@@ -27,7 +25,7 @@ export function CopyAnswer({ text, sources }: { text: string; sources: readonly 
   const copy = async () => {
     const references = sources.map((source) => `[${source.n}] ${source.fileName}, ${placeOf(source)}`)
     try {
-      await copyText([withoutEscapes(text), references.join('\n')].filter(Boolean).join('\n\n'))
+      await copyText([copiedText(text), references.join('\n')].filter(Boolean).join('\n\n'))
       setCopied(true)
       toast.success(t('copied'), { id: 'copy' })
     } catch (error) {

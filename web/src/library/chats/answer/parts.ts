@@ -21,6 +21,15 @@ export function partsOf(text: string, { note, further }: Pick<Remarks, 'note' | 
   return parts
 }
 
+const valueLine = /^\*\*[^*\n]+\*\* \[\d{1,3}\]$/
+
+/** The value that an answer begins with, and the rest of it: a quote follows the value at once. */
+export function valueOf(main: readonly Block[]): { value: Block | null; rest: readonly Block[] } {
+  const [first, second] = main
+  const isValue = first && valueLine.test(first.text) && (!second || second.text.startsWith('>'))
+  return isValue ? { value: first, rest: main.slice(1) } : { value: null, rest: main }
+}
+
 const citation = /(?<!\\)\[(\d{1,3})\]/g
 
 /** The numbers that these blocks cite. */

@@ -15,8 +15,13 @@ const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 export function quoteIn(source: Source, text: string): Quote | undefined {
   const whole = letters(text)
   return source.quotes
-    .filter((quote) => whole.includes(letters(quote.text)))
+    .filter((quote) => whole.includes(letters(quote.text)) || holdsCauses(quote, whole))
     .toSorted((one, other) => other.text.length - one.text.length)[0]
+}
+
+/** Drawn, each row repeats the symptom that it shares. */
+function holdsCauses({ causes = [] }: Quote, whole: string): boolean {
+  return causes.length > 0 && causes.every(({ cause, remedy }) => whole.includes(letters(cause + remedy)))
 }
 
 /** Where a quoted text stands: `KP-250 manual · 2 Technical data › Table 2`. */

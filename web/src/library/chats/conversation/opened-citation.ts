@@ -4,7 +4,7 @@ import { marksOf, type Mark } from '../../resources/viewer/marks.ts'
 
 /**
  * A citation as the address says it: the message, its number, and which of the chips with that number was clicked
- * (`block-place` in the answer, `figure-quote` of a figure); null when it was opened from the list of sources.
+ * (`block-place` in the answer, `figure-quote` of a figure, `cause-place` and `steps-place` of a symptom); null when it was opened from the list of sources.
  */
 export type CitationAddress = { messageId: string; n: number; chip: string | null }
 
@@ -12,7 +12,7 @@ export const writeCitation = (message: ChatMessage, source: Source, chip: string
   [message.id, source.n, ...(chip === null ? [] : [chip])].join('.')
 
 export function readCitation(text: string | null): CitationAddress | null {
-  const match = /^([0-9a-f-]{36})\.(\d{1,3})(?:\.((?:\d{1,4}|figure)-\d{1,4}))?$/.exec(text ?? '')
+  const match = /^([0-9a-f-]{36})\.(\d{1,3})(?:\.((?:\d{1,4}|figure|cause|steps)-\d{1,4}))?$/.exec(text ?? '')
   return match?.[1] && match[2] ? { messageId: match[1], n: Number(match[2]), chip: match[3] ?? null } : null
 }
 
@@ -27,11 +27,24 @@ export function findCitation(messages: readonly ChatMessage[], at: CitationAddre
 /** The chip of the figure that stands beside a quote. */
 export const figureChip = (quote: number) => `figure-${quote}`
 
-/** What a chip stands for: its source, of which a figure is the caption alone. */
+/** The chip of a cause of a symptom, by its place among them; and of the steps that its remedy refers to. */
+export const causeChip = (at: number) => `cause-${at}`
+export const stepsChip = (at: number) => `steps-${at}`
+
+/** What a chip stands for: its source, of which a figure is the caption alone, and a cause its row. */
 export function citedBy(source: Source, chip: string | null): Source {
-  const quote = /^figure-(\d+)$/.exec(chip ?? '')?.[1]
-  const figure = quote === undefined ? undefined : source.quotes[Number(quote)]?.figure
-  return figure ? { ...source, quotes: [figure] } : source
+  const quote = partOf(source, chip ?? '')
+  if (!quote) return source
+  const { segment, text, boxes } = quote
+  return { ...source, segments: [segment], quotes: [{ segment, text, ...(boxes ? { boxes } : {}) }] }
+}
+
+function partOf({ quotes }: Source, chip: string) {
+  const [, kind, digits] = /^(figure|cause|steps)-(\d+)$/.exec(chip) ?? []
+  const at = Number(digits)
+  if (kind === 'figure') return quotes[at]?.figure
+  const cause = kind === undefined ? undefined : quotes.find(({ causes }) => causes)?.causes?.[at]
+  return kind === 'steps' ? cause?.steps : cause
 }
 
 /** The opened citation's quotes, and where the others of the same answer stand in the same document. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { CitationAddress } from './opened-citation.ts'
 
-/** Within this many pixels of its end the log follows what is written. */
-const nearEnd = 60
+/** Within this many pixels of where it rests the log follows what is written. */
+const nearby = 60
 
 type LogScroll = {
   /** The first and the last message: another first one is another chat. */
@@ -14,12 +14,12 @@ type LogScroll = {
 }
 
 /**
- * Where the log of a chat is scrolled to: its end, which it follows, or the opened citation, when the address names
- * one. Both hold when the log gets another width, which wraps every line anew; wherever else a reader went, they stay.
+ * Where the log of a chat is scrolled to: its last answer, of which a long one is seen from its question on, or the opened
+ * citation, when the address names one. Both hold when the log gets another width, which wraps every line anew; wherever else a reader went, they stay.
  */
 export function useLogScroll({ firstId, lastId, written, opened }: LogScroll) {
   const log = useRef<HTMLDivElement>(null)
-  const holds = useRef<'end' | 'citation' | 'place'>('end')
+  const holds = useRef<'answer' | 'citation' | 'place'>('answer')
   const chat = useRef<string>(undefined)
   const latest = useRef(opened)
   const citation = opened && `${opened.messageId}.${opened.n}.${opened.chip}`
@@ -28,7 +28,7 @@ export function useLogScroll({ firstId, lastId, written, opened }: LogScroll) {
     const element = log.current
     // Behind another tab it has no height; it settles when it is seen.
     if (!element || element.clientHeight === 0) return
-    if (holds.current === 'end') element.scrollTop = element.scrollHeight
+    if (holds.current === 'answer') element.scrollTop = restOf(element)
     if (holds.current === 'citation') showCitation(element, latest.current)
   }, [])
 
@@ -38,7 +38,7 @@ export function useLogScroll({ firstId, lastId, written, opened }: LogScroll) {
   useLayoutEffect(() => {
     const arrived = chat.current !== firstId
     chat.current = firstId
-    holds.current = arrived && latest.current ? 'citation' : 'end'
+    holds.current = arrived && latest.current ? 'citation' : 'answer'
     settle()
   }, [firstId, lastId, settle])
   useLayoutEffect(settle, [written, settle])
@@ -60,10 +60,18 @@ export function useLogScroll({ firstId, lastId, written, opened }: LogScroll) {
     const element = log.current
     if (!element || element.clientHeight === 0) return
     if (holds.current === 'citation' && isShown(element, latest.current)) return
-    const { scrollHeight, scrollTop, clientHeight } = element
-    holds.current = scrollHeight - scrollTop - clientHeight < nearEnd ? 'end' : 'place'
+    holds.current = Math.abs(restOf(element) - element.scrollTop) < nearby ? 'answer' : 'place'
   }
   return { log, onScroll }
+}
+
+/** The end of the log, unless its last answer would begin above what is seen. */
+function restOf(log: HTMLElement): number {
+  const end = log.scrollHeight - log.clientHeight
+  const last = [...log.querySelectorAll('article')].at(-1)
+  if (!last) return end
+  const begin = log.scrollTop + last.getBoundingClientRect().top - log.getBoundingClientRect().top
+  return Math.max(0, Math.min(end, begin))
 }
 
 /** What stands for the opened citation: the chip that was clicked; else every chip with its number, and its row. */

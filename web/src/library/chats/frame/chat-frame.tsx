@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAddressIds, viewedAddress } from '../../../addresses.ts'
 import { useFileWork } from '../../drive/use-file-work.ts'
+import { markInAddress } from '../../resources/viewer/opened-mark.ts'
 import { ResourcePane } from '../../resources/viewer/resource-pane.tsx'
 import type { ChatViewer } from '../conversation/use-viewer.ts'
 import { ChatBar } from './chat-bar.tsx'
@@ -118,7 +119,7 @@ export function ChatFrame({ heading, viewer, narrow, opener, recent, onNew, pane
               segment={viewer.segment}
               shown={viewer.shown}
               work={work}
-              newTab={viewedAddress(ids, { ...viewer, id: documentId })}
+              newTab={`${viewedAddress(ids, { ...viewer, id: documentId })}${markIn(viewer)}`}
               onSegment={viewer.turnTo}
               onClose={closeViewer}
             />
@@ -138,6 +139,11 @@ export function ChatFrame({ heading, viewer, narrow, opener, recent, onNew, pane
 }
 
 const columnsOf = (share: number) => `minmax(0, ${share}fr) 1px minmax(0, ${100 - share}fr)`
+
+/** What is marked where one is; whoever turned away goes on there. */
+function markIn({ shown: { first }, segment }: ChatViewer): string {
+  return first && first.segment === segment ? markInAddress(first) : ''
+}
 
 /** Closes the viewer, and brings the focus back once what stood behind it is shown: on a phone the chat is hidden until then. */
 function useClosing({ documentId, close }: ChatViewer, opener: RefObject<HTMLElement | null>): () => void {

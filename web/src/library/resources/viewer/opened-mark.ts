@@ -5,15 +5,40 @@ import * as z from 'zod/mini'
 import type { Shown } from './viewer-props.ts'
 
 const OpenedMark = z.object({ mark: z.object({ segment: Segment, text: z.string(), boxes: z.array(Box) }) })
-/** What a link to a file marks there: the address names the segment alone, a pasted one marks nothing. */
+/** What a link to a file marks there. Within the product it goes with the link, to another tab in the address. */
 export type OpenedMark = z.infer<typeof OpenedMark>
 
+const longestText = 300
+const mostBoxes = 40
+const digits = 4
+const prefix = '#mark='
+
+/** The end of an address that marks a place; servers are not told it. */
+export function markInAddress({ segment, text, boxes }: OpenedMark['mark']): string {
+  const round = (value: number) => Number(value.toFixed(digits))
+  const rounded = boxes
+    .slice(0, mostBoxes)
+    .map(({ x, y, width, height }) => ({ x: round(x), y: round(y), width: round(width), height: round(height) }))
+  return `${prefix}${encodeURIComponent(JSON.stringify({ segment, text: text.slice(0, longestText), boxes: rounded }))}`
+}
+
+/** Null where the address marks nothing that could be read. */
+export function readMark(hash: string): OpenedMark | null {
+  if (!hash.startsWith(prefix)) return null
+  try {
+    const mark: unknown = JSON.parse(decodeURIComponent(hash.slice(prefix.length)))
+    return OpenedMark.safeParse({ mark }).data ?? null
+  } catch {
+    return null
+  }
+}
+
 export function useOpenedMark(): { state: OpenedMark | null; shown: Shown | null } {
-  const { state } = useLocation() as { state: unknown }
+  const { state, hash } = useLocation() as { state: unknown; hash: string }
   return useMemo(() => {
-    const opened = OpenedMark.safeParse(state).data ?? null
+    const opened = OpenedMark.safeParse(state).data ?? readMark(hash)
     if (!opened) return { state: null, shown: null }
     const mark = { ...opened.mark, n: 1, context: [] }
     return { state: opened, shown: { marks: [mark], first: mark, visit: `${mark.segment} ${mark.text}` } }
-  }, [state])
+  }, [state, hash])
 }

@@ -1,0 +1,26 @@
+const tableRule = /^\s*\|[\s|:-]+\|\s*$/
+const marks = /(?<!\\)(?:\*\*|`)/g
+
+/**
+ * An answer as people paste it: without the signs of Markdown, the rows of tables in lines with tabs. The numbers of its
+ * citations stay.
+ */
+export function copiedText(markdown: string): string {
+  const lines = markdown.split('\n').flatMap((line) => {
+    const said = line.replace(/^(?:\s*>)+ ?/, '').replace(/\s+$/, '')
+    return tableRule.test(said) ? [] : [plainLine(said)]
+  })
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function plainLine(line: string): string {
+  const cells = /^\|(.*)\|$/.exec(line)?.[1]?.split(/(?<!\\)\|/)
+  const text = cells ? cells.map((cell) => cell.trim()).join('\t') : line.replace(/^#{1,6}\s+/, '')
+  return withoutEscapes(text.replace(marks, ''))
+}
+
+/** Backslashes keep Markdown from reading a quote as its own syntax; people do not want to paste them. */
+const withoutEscapes = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1')
