@@ -11,6 +11,9 @@ const slow = '**/*.slow.test.ts'
 /** When to give up on what comes later by design; on a busy machine a second is none. */
 const expect = { poll: { timeout: 15_000 } }
 
+/** Only ends what hangs: a picture alone may take the product two minutes, and a busy machine twenty times as long. */
+const hangs = 240_000
+
 /** Run against a server on one of the two databases: by hand all of them on each, in the suite by turns. */
 const apiOn = (database: 'embedded' | 'postgres') => ({
   test: {
@@ -18,9 +21,8 @@ const apiOn = (database: 'embedded' | 'postgres') => ({
     include: [overHttp],
     exclude: [...outside, ...(takesTurns ? leftOutOn(database) : [])],
     globalSetup: [`server/test/${database}.setup.ts`],
-    // Only ends what hangs: a picture alone may take the product two minutes.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: hangs,
+    hookTimeout: hangs,
     expect,
   },
 })
@@ -40,8 +42,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web,tools,e2e,bench}/**/*.test.{ts,tsx}'],
           exclude: [...outside, overHttp, withDatabase, slow],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: hangs,
+          hookTimeout: hangs,
           expect,
         },
       },
@@ -50,8 +52,8 @@ export default defineConfig({
           name: 'database',
           include: [withDatabase],
           globalSetup: ['server/test/database.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: hangs,
+          hookTimeout: hangs,
           expect,
         },
       },

@@ -14,7 +14,7 @@ const test = base.extend<{ inHall: Page }, { checked: TestServer; hallBrowser: B
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   hallBrowser: [
     // Playwright wants its first argument taken apart.

@@ -13,7 +13,7 @@ export const test = base.extend<object, JourneyOptions & { server: TestServer }>
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => {
     await use(server.url)

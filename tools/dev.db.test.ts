@@ -55,4 +55,4 @@ it('serves page and calls at one address, starts the server again when a file of
   dev.child.kill('SIGINT')
   expect(await dev.exited).toEqual([0, null])
   await expect(fetch(url)).rejects.toThrow('fetch failed')
-}, 120_000)
+})

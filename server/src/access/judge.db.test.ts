@@ -151,7 +151,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
           { ...resource, id: id.binnedManual, assetId: id.full, fileName: 'binned', deletedAt: new Date() },
         ])
     })
-  }, 60_000)
+  })
   afterAll(() => platform.close())
 
   function as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -82,7 +82,7 @@ beforeAll(async () => {
       LLM_API_KEY: modelKey,
     },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   await model.close()
@@ -200,4 +200,4 @@ it('stands in no log, no table and no reply, whatever went wrong meanwhile', asy
     rows: [],
     replies: [],
   })
-}, 60_000)
+})

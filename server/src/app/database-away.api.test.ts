@@ -68,7 +68,7 @@ beforeAll(async () => {
   url.port = String(wire.port)
   server = await startServer({ database: 'embedded', env: { DATABASE_URL: url.href } })
   admin = await signUp(server)
-}, 60_000)
+})
 afterAll(async () => {
   if (!onServer) return
   await server.stop()

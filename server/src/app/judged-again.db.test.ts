@@ -40,7 +40,7 @@ beforeAll(async () => {
     ids.department = (row?.id ?? '') as EditableDepartmentId
     ids.asset = assetId
   })
-}, 60_000)
+})
 afterAll(async () => {
   await another?.close()
   await platform?.close()

@@ -62,7 +62,7 @@ beforeAll(async () => {
       addRoute(app, route, { options, handler: (handlers as Record<string, unknown>)[name] })
     }
   }
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await platform.close()

@@ -13,7 +13,7 @@ describe.runIf(databaseKinds.includes('server'))('an upload that two processes a
   const processes: Leases[] = []
   beforeAll(async () => {
     database = await createEmptyDatabase()
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const leases of processes) await leases.close()
     await database?.drop()

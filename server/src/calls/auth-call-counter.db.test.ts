@@ -5,7 +5,7 @@ import { createAuthCallCounter } from './auth-call-counter.ts'
 let platform: TestPlatform
 beforeAll(async () => {
   platform = await openPlatform('embedded')
-}, 60_000)
+})
 afterAll(() => platform.close())
 
 it('lets three hundred of four hundred at once through, in a handful of transactions', async () => {

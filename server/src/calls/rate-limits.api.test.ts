@@ -15,7 +15,7 @@ describe('failed passwords', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ database: kind })
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   /** From a new address each time, unless a client is given. */

@@ -10,8 +10,8 @@ describe.each(databaseKinds)('counting on the %s database', (kind) => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await openPlatform(kind)
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   const count = (key: string) => platform.database.asSystem('test', (tx) => countUp(tx, tenOf(key)))
   const age = (key: string, interval: string) =>

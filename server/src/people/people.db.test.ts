@@ -16,7 +16,7 @@ import { namedPictures } from './users.repository.ts'
 let platform: TestPlatform
 beforeAll(async () => {
   platform = await openPlatform('embedded')
-}, 60_000)
+})
 afterAll(() => platform.close())
 
 it('names the bytes of every picture to the sweep, those of who was removed too', async () => {

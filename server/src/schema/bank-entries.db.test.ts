@@ -25,8 +25,8 @@ describe.each(databaseKinds)('the entry of a file in the bank, on the %s databas
       await tx.insert(resources).values({ companyId, id, assetId, ...file })
       await addVersion(tx, 1)
     })
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   const asRequest = <T>(work: (tx: Transaction) => Promise<T>) => platform.database.asCompany(viewer.companyId, work)
   const isFile = () => and(eq(resources.companyId, viewer.companyId), eq(resources.id, id))

@@ -257,8 +257,8 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       for (const statement of much(viewer, assetId)) await tx.execute(statement)
     })
     await platform.database.executeSql('ANALYZE')
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   const resourceId = () => known(17) as EditableResourceId
   const memberId = () => known(17) as VisibleMemberId

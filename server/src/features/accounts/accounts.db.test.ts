@@ -24,8 +24,8 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
   beforeAll(async () => {
     platform = await openPlatform(kind)
     accounts = await openAccounts(platform)
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   describe('verification', () => {
     it('mails a code with the link to the screen under the configured address, and takes it once', async () => {

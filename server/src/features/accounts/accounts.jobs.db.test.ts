@@ -26,8 +26,8 @@ describe.each(databaseKinds)('mail on the %s database', (kind) => {
   beforeAll(async () => {
     platform = await openPlatform(kind)
     accounts = await openAccounts(platform)
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   it('register answers while the mail server refuses, and the mail goes out when it no longer does', async () => {
     const { database, directory, log } = platform

@@ -12,8 +12,8 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
   beforeAll(async () => {
     platform = await openPlatform(kind)
     accounts = await openAccounts(platform)
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   async function forgot(email: string) {
     await accounts.handlers.forgotPassword({ query: {}, body: { email }, facts: facts() })

@@ -52,7 +52,7 @@ describe('a question in another language than the material', () => {
       if (!states.includes('completed')) throw new Error(`The dictionary is ${states.join(', ')}`)
     }
     await vi.waitFor(isReady, { timeout: 60_000, interval: 200 })
-  }, 120_000)
+  })
 
   async function ask(query: string, without: string[] = []) {
     const events: ChatEvent[] = []

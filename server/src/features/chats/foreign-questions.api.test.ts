@@ -261,7 +261,7 @@ describe('an answer of quotes, in another language than the chat’s, whose mode
     model = await startOpenAiServer({ kind: 'refuse', status: 500 })
     ;({ server, admin, ids } = await startPlant(model))
     await addSheet(admin, ids, 0)
-  }, 120_000)
+  })
   afterAll(async () => {
     await server.stop()
     await model.close()
@@ -277,5 +277,5 @@ describe('an answer of quotes, in another language than the chat’s, whose mode
     expect(events.find((event) => event.type === 'source')?.content).toMatchObject({ language: 'en' })
     expect(events.map(({ type }) => type)).not.toContain('judged')
     expect(model.translationRequests).toEqual([])
-  }, 60_000)
+  })
 })

@@ -42,7 +42,7 @@ describe.runIf(inject('server').database === 'embedded')('a question in words th
     endpoint = await startEmbeddingsEndpoint([['umformer', 'inverter', 'changer']])
     const env = { EMBEDDING_BASE_URL: endpoint.baseUrl, EMBEDDING_API_KEY: 'of-embeddings' }
     ;({ server, admin, ids } = await startPlant(env))
-  }, 120_000)
+  })
   afterAll(async () => {
     await server.stop()
     await endpoint.close()
@@ -58,7 +58,7 @@ describe.runIf(inject('server').database === 'embedded')('a question in words th
   it('finds the place by its meaning once the material is embedded, and is not sure', async () => {
     await expect.poll(() => ask('inverter'), often).toEqual({ verdict: 'unsure', first: 'Sheet 0.pdf' })
     expect(endpoint.embedded[0]?.authorization).toBe('Bearer of-embeddings')
-  }, 90_000)
+  })
 
   it('is answered by its words alone while the endpoint is away', async () => {
     endpoint.behave('refuse')
@@ -101,5 +101,5 @@ describe.runIf(inject('server').database === 'embedded')('a question in another 
     expect((await firstGiven(['gasket']))[0]).toBe('Sheet 0.pdf')
     endpoint.behave('refuse')
     expect(await firstGiven()).toEqual(['Sheet 2.pdf'])
-  }, 90_000)
+  })
 })

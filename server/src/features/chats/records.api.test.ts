@@ -243,7 +243,7 @@ describe('a question that the records answer', () => {
         },
       })
       await expect(ask('What machine is this?', asked, colleague)).rejects.toMatchObject({ status: 404 })
-    }, 60_000)
+    })
 
     it('says which figure of it may be read wrongly, until a person has corrected it', async () => {
       // Programs differ in what they still read of it: one of the lines is read right, and none surely.
@@ -266,7 +266,7 @@ describe('a question that the records answer', () => {
       const corrected = await ask('What machine is this?', { ...asked, pictureText: 'Serial No: HC-5' })
       expect(corrected.text).not.toContain('Not read surely')
       expect(corrected.message.unproven).toEqual([])
-    }, 120_000)
+    })
 
     it('keeps its picture when it is asked again, and gets one answer for one key only when all is the same', async () => {
       const { data } = await send(await platePng(['Serial No: FP-9-1187']))
@@ -308,7 +308,7 @@ describe('a question that the records answer', () => {
       expect((await ask('And which is that?', { ...other, pictureId })).message.picture).not.toBeNull()
       // Asked beside that one, not instead of it.
       expect((await ask('Where is the hall?', other)).message.picture).toBeNull()
-    }, 60_000)
+    })
 
     it('keeps one on which nothing can be read, and refuses what is no picture', async () => {
       const { data, status } = await send(await platePng([]))
@@ -321,6 +321,6 @@ describe('a question that the records answer', () => {
       expect([heic.status, heic.error]).toEqual([400, texts.askedPictureHeic])
       const tooLarge = Buffer.alloc(limits.askedPictureBytes + 1)
       expect(await send(tooLarge)).toMatchObject({ status: 413, error: texts.askedPictureTooLarge })
-    }, 60_000)
+    })
   })
 })

@@ -21,8 +21,8 @@ describe.each(databaseKinds)('the bin on the %s database', (kind) => {
     platform = await openPlatform(kind)
     blobs = await openDirectoryStore({ directory: join(platform.directory, 'storage'), exclusive: true })
     ;({ viewer, assetId } = await insertCompany(platform.database))
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   const run = (statement: ReturnType<typeof sql>) =>
     platform.database.asSystem('test', async (tx) => (await tx.execute(statement)).rows)
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the bin on the %s database', (kind) => {
     await inside((tx) => unbin(tx, { viewer, assetId }, [folderId]))
     const alive = sql`select count(*)::int as alive from resources where parent_id = ${folderId} and deleted_at is null`
     expect(await run(alive)).toEqual([{ alive: many }])
-  }, 60_000)
+  })
 
   it('is emptied of what lay in it for 30 days, with the bytes that nothing else names', async () => {
     const [own, shared, fresh] = [await bytes(), await bytes(), await bytes()]

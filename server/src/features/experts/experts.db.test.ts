@@ -24,7 +24,7 @@ beforeAll(async () => {
   const person = { companyId, role: 'user', firstName: 'Bo', username: 'bo', timeZone: 'UTC' } as const
   const rows = memberIds.map((id) => ({ ...person, id, email: `${id}@plant.example` }))
   await platform.database.asSystem('test', (tx) => tx.insert(users).values(rows))
-}, 60_000)
+})
 afterAll(() => platform.close())
 
 /** How many queries a call takes, beside those of its transaction. */

@@ -10,7 +10,7 @@ describe('asking for help', () => {
   beforeAll(async () => {
     server = await startServer({ database: inject('server').database, env: { SUPPORT_EMAIL: supportEmail } })
     admin = await signUp(server, { companyName: 'Nordmark\r\nBcc: evil@x.example' })
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   it('answers a reference, and mails the request under it to the support address', async () => {

@@ -225,7 +225,7 @@ describe('a script', () => {
       else found.push([vector, answer.error === texts.characterRefused ? [] : [String(answer.error)]])
     }
     expect(found.filter(([, dangers]) => dangers.length > 0)).toEqual([])
-  }, 120_000)
+  })
 
   it('is in none of a note that came as blocks, in their text, addresses, properties and kinds', async () => {
     const found: [string, string[]][] = []
@@ -235,7 +235,7 @@ describe('a script', () => {
       found.push([vector, dangersOf(note)])
     }
     expect(found.filter(([, dangers]) => dangers.length > 0)).toEqual([])
-  }, 120_000)
+  })
 })
 
 /** The values that lead somewhere, wherever they stand. */

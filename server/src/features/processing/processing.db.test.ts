@@ -28,8 +28,8 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
   beforeAll(async () => {
     processing = await openProcessing(kind)
     deps = processing.deps
-  }, 60_000)
-  afterAll(() => processing.close(), 60_000)
+  })
+  afterAll(() => processing.close())
 
   it('makes a document findable, once, however often it is read', async () => {
     const document = await processing.makeDocument((await makeManualPdf({ pages: 10 })).bytes)

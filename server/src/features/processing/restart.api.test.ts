@@ -67,7 +67,7 @@ it('a document is read to its end, nothing of it twice, when the server was kill
   expect(rows).toEqual({ pages, passages: rows.passages, different: rows.passages, indexed: rows.passages })
   expect(rows.passages).toBeGreaterThan(pages / 2)
   await server.restart()
-}, 90_000)
+})
 
 it.runIf(ffmpegIsHere)(
   'a video says which package is missing on a server without FFmpeg, and is read once it is there',

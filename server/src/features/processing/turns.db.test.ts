@@ -15,8 +15,8 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
   let finish: () => void
   beforeAll(async () => {
     processing = await openProcessing(kind)
-  }, 120_000)
-  afterAll(() => processing.close(), 60_000)
+  })
+  afterAll(() => processing.close())
   beforeEach(() => {
     started = []
   })

@@ -199,7 +199,7 @@ describe('a heading that was read wrongly', () => {
     await ada.call(processingRoutes.processDocument, { query: { ...place, documentId: id } })
     expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
     expect(await pathOf()).toBe('Upkeep of the chain')
-  }, 120_000)
+  })
 })
 
 describe('a page in a language that the company does not read', () => {

@@ -102,5 +102,5 @@ describe.runIf(hasServer)('what changes a file whose job is under way', () => {
       await worker.query('commit')
     }
     await jobLists(ada, place)
-  }, 120_000)
+  })
 })

@@ -128,7 +128,7 @@ describe('the search', () => {
     const pagesFound = async () => group(await find('rolls wear', { kinds: 'passage' }), 'passage')?.total
     await expect.poll(pagesFound, { timeout: 40_000 }).toBe(60)
     expect(group(await find('rolls wear'), 'note')?.hits[0]?.resourceId).toBe(id)
-  }, 120_000)
+  })
 
   it('leaves a passage its place beside a note that fits better', async () => {
     const text = 'The shift leader says that, as far as anybody can tell, the bolts of this line rust less than others.'
@@ -145,7 +145,7 @@ describe('the search', () => {
     await expect.poll(daysFound, { timeout: 40_000 }).toBe(60)
     expect(await isFound()).toEqual([resourceId])
     expect(await isFound('passage')).toEqual([resourceId])
-  }, 120_000)
+  })
 
   it('takes a number for one only as a whole', async () => {
     const { departmentId } = line

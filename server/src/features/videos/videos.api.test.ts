@@ -152,7 +152,7 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
     const sent = { place, kind: 'video', fileName: 'service.mp4', fields: toProcess } as const
     id = (await upload(ada, { ...sent, file: await makeTalk(), subtitles: talk })).id
     await videoJobs(ada, place)
-  }, 60_000)
+  })
 
   it('is divided into clips where its subject changes, each with a title, a summary and a picture', async () => {
     const clips = await ada.call(videoRoutes.fetchClips, { query: { ...place, videoId: id } })

@@ -138,7 +138,7 @@ describe('with a model and speech-to-text', () => {
       },
     })
     admin = await signUp(server)
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.stop()
     await model.close()

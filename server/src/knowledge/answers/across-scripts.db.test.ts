@@ -222,7 +222,7 @@ describe.each(databaseKindsInTurn('across-scripts'))(
         between: async (from, to) => all.filter((one) => one.from === from && one.to === to),
         sameMeaning: async () => null,
       }
-    }, 120_000)
+    })
     afterAll(() => platform.close())
 
     async function add(texts: readonly string[], from = 0): Promise<void> {

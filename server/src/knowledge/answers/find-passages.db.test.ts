@@ -48,7 +48,7 @@ beforeAll(async () => {
   if (!asset) throw new Error('No asset')
   const { companyId } = material
   await addPassages(platform.database, { companyId, asset, texts: texts.map((text) => ({ title: 'Manual', text })) })
-}, 120_000)
+})
 afterAll(() => platform.close())
 
 async function find(question: string, ownNames: readonly string[] = []) {

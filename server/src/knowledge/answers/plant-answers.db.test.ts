@@ -23,7 +23,7 @@ describe.each(databaseKindsInTurn('plant-answers'))('questions about a plant on 
     const [asset] = material.assets
     if (!asset) throw new Error('The material has no asset')
     ids = await addPassages(platform.database, { companyId: material.companyId, asset, texts: plantPassages })
-  }, 60_000)
+  })
   afterAll(() => platform.close())
 
   const search = async (question: string) => {

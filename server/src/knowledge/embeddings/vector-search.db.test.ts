@@ -52,7 +52,7 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
     member = await addMember(platform.database, material.companyId, 'user')
     await grantReading(platform.database, material.companyId, { userId: member.userId, assetId: asset(0).assetId })
     await add(asset(0), texts)
-  }, 120_000)
+  })
   afterEach(() => endpoint.behave('embed'))
   afterAll(async () => {
     await endpoint.close()

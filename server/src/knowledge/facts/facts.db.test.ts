@@ -49,8 +49,8 @@ describe.each(databaseKinds)('facts on the %s database', (kind) => {
       await addPassages(platform.database, { companyId: material.companyId, asset: asset(at), texts })
       await store(asset(at), lines)
     }
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   it('are found by their words and kinds in what the viewer may read, those that hold most first', async () => {
     const [best, ...others] = await find('What torque do the casing covers need?')

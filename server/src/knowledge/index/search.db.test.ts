@@ -33,7 +33,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     await add(ours, 0, ['The zanzibar gasket of the feed pump needs 12 Nm.', 'Grease the bearing every week.'])
     await add(ours, 1, ['The zanzibar gasket of the mixer needs 15 Nm.'])
     await add(theirs, 0, ['The zanzibar gasket of the press needs 99 Nm. Secret canary.'])
-  }, 60_000)
+  })
   afterAll(() => platform.close())
 
   const assetOf = (material: Material, at: number) => {
@@ -293,7 +293,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     expect(plan).not.toContain('Seq Scan on passage_search')
     expect(plan).not.toContain('passage_search_of_version')
     expect(plan.match(/Filter: .*hashed SubPlan/gu)).toHaveLength(2)
-  }, 60_000)
+  })
 
   it('stands in the migrations as it stands here', async () => {
     const read = (name: string) => readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')

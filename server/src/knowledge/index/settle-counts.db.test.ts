@@ -26,7 +26,7 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
     await add(material, kept, ['The zanzibar gasket of the pump.', 'The flange of the zanzibar pump.'])
     const many = Array.from({ length: 750 }, (_, n) => `The zanzibar gasket of line ${n}, part ${n % 70}.`)
     await add(material, switched, many)
-  }, 120_000)
+  })
   afterAll(() => platform.close())
 
   const add = ({ companyId }: Material, asset: MaterialAsset, texts: readonly string[]) =>
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
     await settle()
     expect(await difference()).toEqual([])
     expect(await ask('zanzibar')).toBe(60)
-  }, 60_000)
+  })
 
   it('is what a recount finds when two processes settle at once', async () => {
     for (const given of [false, true]) {
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
       await settle()
       expect(await difference()).toEqual([])
     }
-  }, 60_000)
+  })
 
   it('is settled by companies in turn', async () => {
     const other = await createMaterial(platform.database, 1)
@@ -113,5 +113,5 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
     expect(await ask('ocelot', other)).toBe(1)
     await give(true)
     await settle()
-  }, 60_000)
+  })
 })

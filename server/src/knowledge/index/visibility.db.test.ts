@@ -48,7 +48,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     await grantReading(database, material.companyId, { userId: member.userId, assetId: asset(0).assetId })
     await add(asset(0), fillers)
     reference = await answers()
-  }, 120_000)
+  })
   afterAll(() => platform.close())
 
   const asset = (at: number): MaterialAsset => {
@@ -127,8 +127,8 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
       version = await document('crowd.pdf')
       ids = await add(version, crowd)
       await settle()
-    }, 120_000)
-    afterAll(() => remove(ids), 60_000)
+    })
+    afterAll(() => remove(ids))
 
     const ofResource = (set: SQL) => change(sql`UPDATE resources SET ${set} WHERE id = ${version.resourceId}`)
     it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     // They leave the counts when the job's leftovers are cleared.
     await remove(ids)
     expect(await answers()).toEqual(reference)
-  }, 60_000)
+  })
 
   it('finds in several readable assets what it finds in one, and nothing of another', async () => {
     const { database } = platform
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     const ids = await add(await document('beside.pdf', 1), crowd.slice(0, 1_000))
     expect(await answers(reader.tokenHash)).toEqual(reference)
     await remove(ids)
-  }, 60_000)
+  })
 
   it('finds the version before while a revision is processed, then the revision alone', async () => {
     const { database } = platform
@@ -248,7 +248,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     expect(await frequency('xylophon')).toMatchObject({ documents: 1300 })
     await database.asCompany(material.companyId, (tx) => removePassages(tx, material.companyId, ids))
     expect(await frequency('xylophon')).toBeUndefined()
-  }, 60_000)
+  })
 
   const frequency = (lexeme: string) =>
     platform.database.asSystem('test', async (tx) => {

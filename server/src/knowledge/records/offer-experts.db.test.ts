@@ -38,8 +38,8 @@ describe.each(databaseKindsInTurn('offer-experts'))('whom to ask, on the %s data
       await tx.execute(sql`update users set username = 'member', skill_matrix = ${known({ hydraulics: 5 })}::jsonb
         where company_id = ${companyId}`)
     })
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   const offered = (question: string, assetIds: string[] | null = [assetId]) =>
     platform.database.asCompany(viewer.companyId, async (tx) => {

@@ -72,7 +72,7 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
         .insert(sessions)
         .values({ id: randomUUID(), tokenHash: token, companyId: north, userId: randomUUID(), expiresAt })
     })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await database.close()
@@ -300,5 +300,5 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     const { rows } = await database.executeSql('SELECT $1::bytea AS back', [large])
     const [{ back }] = rows as [{ back: Buffer }]
     expect(back.equals(large)).toBe(true)
-  }, 30_000)
+  })
 })

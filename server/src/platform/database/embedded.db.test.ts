@@ -23,15 +23,15 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     const database = await openDatabase({ kind: 'embedded', directory: prepared, migrations: folder })
     await database.close()
-  }, 120_000)
+  })
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'millwright-embedded-'))
     cpSync(prepared, directory, { recursive: true })
-  }, 60_000)
+  })
   afterEach(async () => {
     for (const database of opened.splice(0)) await database.close()
     rmSync(directory, { recursive: true, force: true })
-  }, 60_000)
+  })
   afterAll(() => {
     remove()
     rmSync(prepared, { recursive: true, force: true })

@@ -14,7 +14,7 @@ describe.skipIf(!here)('migrations on a server', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     for (const { remove } of folders) remove()
@@ -57,7 +57,7 @@ describe.skipIf(!here)('migrations on a server', () => {
       expect((await database.executeSql('SELECT * FROM once')).rows).toEqual([{ id: 1 }])
     }
     await closeAll()
-  }, 30_000)
+  })
 
   it('bring an older database forward and keep nothing of a step that fails', async () => {
     const url = await postgres.createDatabase()

@@ -24,11 +24,11 @@ describe.each(databaseKinds)('jobs on the %s database', (kind) => {
   const opened: Jobs[] = []
   beforeAll(async () => {
     platform = await openPlatform(kind)
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const jobs of opened) await jobs.stop()
     await platform.close()
-  }, 60_000)
+  })
 
   async function open(queues: Queue[]): Promise<Jobs> {
     const jobs = await openJobs({ ...platform, queues })

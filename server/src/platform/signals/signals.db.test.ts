@@ -12,8 +12,8 @@ describe.each(databaseKinds)('signals on the %s database', (kind) => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await openPlatform(kind)
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   const announce = (topic: string, message: string) =>
     platform.database.asSystem('test', (tx) => platform.signals.announce(tx, { topic, message }))

@@ -18,7 +18,7 @@ describe('the bot check', () => {
   beforeAll(async () => {
     // As it is when nothing is set.
     server = await startServer({ database: inject('server').database, env: { BOT_CHECK: '' } })
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const newClient = () => createClient(() => server.url)

@@ -13,8 +13,8 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
   beforeAll(async () => {
     platform = await openPlatform(kind)
     accounts = await openAccounts(platform)
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   it('costs one comparison, whether address or password is wrong or the account not verified', async () => {
     const passwords = createPasswords()

@@ -39,8 +39,8 @@ describe.each(databaseKinds)('publishing on the %s database', (kind) => {
   let attempt: Attempt
   beforeAll(async () => {
     platform = await openPlatform(kind)
-  }, 60_000)
-  afterAll(() => platform.close(), 60_000)
+  })
+  afterAll(() => platform.close())
 
   const step = <T>(work: (tx: Transaction) => Promise<T>) => platform.database.asCompany(attempt.companyId, work)
 

@@ -81,4 +81,4 @@ it('a file that cannot be read again stays as it was, is told, and is not tried 
   const left = { total: 2, done: 0, failed: 2, progress: null }
   await expect.poll(rereading, { timeout: 60_000 }).toEqual(left)
   expect(await weights()).toEqual(['27'])
-}, 90_000)
+})

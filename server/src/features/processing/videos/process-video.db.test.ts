@@ -38,7 +38,7 @@ describe.skipIf(!ffmpegIsHere)('processing a video', () => {
     const patience = { start: 300, perSecond: 0 }
     impatient = { ...processing.deps, writeDown: openSpeechEndpoint({ ...endpoint, patience }) }
     spoken = await makeVideo({ seconds: 6, picture: blackFor(6) })
-  }, 60_000)
+  })
   afterAll(async () => {
     await speech.close()
     await processing.close()
