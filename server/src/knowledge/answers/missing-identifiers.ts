@@ -16,7 +16,7 @@ const longest = 40
 const most = 4
 
 /** Codes, models, ports and part numbers of a question: words of letters and digits. */
-export function identifiersIn(question: string): string[] {
+function identifiersIn(question: string): string[] {
   const words = normalForm(question, 'NFKC').match(written) ?? []
   return [...new Set(words)]
     .filter((word) => isMixed.test(word) && !isFigure.test(word) && word.length <= longest)
