@@ -351,10 +351,10 @@ describe('a model that fails', () => {
 })
 
 describe('the verdict of a model', () => {
-  const far = () => {
-    const { found } = request()
-    return request({ found: { ...found, passages: passages.map((one) => ({ ...one, score: 0.1 })) } })
-  }
+  const far = () => ({
+    ...request(),
+    judgement: { verdict: 'not-in-material' as const, unknownWords: [], score: 0.1 },
+  })
   const verdictOf = (events: readonly AnswerEvent[]) =>
     events.flatMap((event) => (event.type === 'judged' ? [event.judgement.verdict] : []))
 

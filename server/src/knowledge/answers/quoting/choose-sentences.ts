@@ -5,13 +5,15 @@ import type { Question } from '../../search/question/question.ts'
 import { softOverlap } from '../../search/rerank.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { type Asked, askedIn } from './asked.ts'
-import { type Quotable, wholeOf } from './blocks.ts'
+import { isHeading, type Quotable, wholeOf } from './blocks.ts'
 import { type Features, readPassage } from './features.ts'
 import { rankOf } from './rank-weights.ts'
 import { isTableHead, rowsOfCell } from './table-context.ts'
 
 const passagesRead = 8
 const sentencesChosen = 4
+/** A line that looks like a heading names what is asked and leaves the answer to what follows; in log-odds. */
+const headingsBehind = 1.5
 /** Of its kind of answer, what makes a sentence speak that holds no word of the question. */
 const kinds = ['number', 'time', 'person', 'measure', 'way'] as const
 
@@ -58,7 +60,8 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const said = (features['own'] ?? 0) + (features['ownMeant'] ?? 0)
       const isMeant = isOfSubject(asked.lexemesOf(quotable.text, languageOf(passage.text, language)), found.question)
       const speaks = isMeant && (said > 0 || kinds.some((kind) => features[kind] === 1))
-      return [{ passage, stretch, said, speaks, isOfSubject: isMeant, features, score: rankOf(features) }]
+      const score = rankOf(features) - (isHeading(quotable) ? headingsBehind : 0)
+      return [{ passage, stretch, said, speaks, isOfSubject: isMeant, features, score }]
     })
   })
   return all.sort(

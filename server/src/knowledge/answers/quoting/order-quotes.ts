@@ -3,7 +3,7 @@ import type { ChosenSentence } from './choose-sentences.ts'
 /** Further places that are less likely than the best by this, in log-odds, are not shown. */
 const worthShowing = 6
 /** A neighbour that is less likely by this is context of the quote. */
-const worthJoining = 2.5
+const worthJoining = 4
 
 /** The best first, then what else is strong: of its own page, then by each page's best; a page's quotes in its order. */
 export function inOrder(chosen: readonly ChosenSentence[]): ChosenSentence[] {
