@@ -41,6 +41,9 @@ const svgOf = async (text: string) =>
     fields: { grantAIAccess: 'true' },
   })
 const heldIn = (log: string) => log.split('\n').filter((line) => line.includes('the main thread was held'))
+/** Of its own computing, which a busy machine makes no longer. */
+const longestHeldIn = (log: string) =>
+  Math.max(0, ...heldIn(log).map((line) => (JSON.parse(line) as { computedMs: number }).computedMs))
 const nested = 200_000
 const megabytes = 10_000_000
 
@@ -60,12 +63,15 @@ const freezes: [string, () => Promise<unknown>][] = [
 it.each(freezes)(
   '%s lets nobody else wait',
   async (_, throwAtIt) => {
+    const begun = server.log().length
     const times = await healthDuring(server.url, async () => {
       await throwAtIt()
       await jobLists(ada, place)
     })
     expect(times.length).toBeGreaterThan(10)
-    expect(Math.max(...times) - quiet).toBeLessThan(mostMs)
+    const log = server.log().slice(begun)
+    expect(longestHeldIn(log), heldIn(log).join('\n')).toBeLessThan(mostMs)
+    expect(Math.max(...times) - quiet, heldIn(server.log()).join('\n')).toBeLessThan(mostMs)
   },
   300_000,
 )
@@ -77,5 +83,5 @@ it('what the server was killed over lets nobody wait when it is begun again', as
   await server.kill9()
   await server.restart()
   const times = await healthDuring(server.url, () => jobLists(ada, place))
-  expect(Math.max(...times) - quiet).toBeLessThan(mostMs)
+  expect(Math.max(...times) - quiet, heldIn(server.log()).join('\n')).toBeLessThan(mostMs)
 }, 300_000)

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 import { begun, during, watchMainThread } from './main-thread.ts'
 
+/** Of processor time. */
 function hold(milliseconds: number): void {
-  const until = performance.now() + milliseconds
-  while (performance.now() < until);
+  const start = process.threadCpuUsage()
+  while (process.threadCpuUsage(start).user < 1_000 * milliseconds);
 }
 
 it('logs what holds the main thread with the calls that were under way, and counts it', async () => {

@@ -1,4 +1,4 @@
 import { serveTasks } from '../../src/platform/threads/serve-tasks.ts'
 import { sampleTasks } from './sample-tasks.ts'
 
-export default serveTasks(sampleTasks)
+export const run = serveTasks(sampleTasks)

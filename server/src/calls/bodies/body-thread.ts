@@ -1,4 +1,4 @@
 import { serveTasks } from '../../platform/threads/serve-tasks.ts'
 import { bodyTasks } from './body-tasks.ts'
 
-export default serveTasks(bodyTasks)
+export const run = serveTasks(bodyTasks)

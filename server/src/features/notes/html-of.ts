@@ -1,7 +1,15 @@
+import type { Viewer } from '../../access/viewer.ts'
+import type { InAsset } from '../../files/tree.repository.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NoteDeps } from './notes.deps.ts'
 import { listMedia } from './notes.repository.ts'
-import type { Reading } from './read-content.ts'
 
+/** What reading a note takes of a call; `step` is a short transaction. */
+export type Reading = InAsset & {
+  viewer: Viewer
+  signal: AbortSignal
+  step: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+}
 /** A note as HTML; `mediaIds`: what it shows, where that is known already. */
 export async function htmlOf(
   { links, work }: Pick<NoteDeps, 'links' | 'work'>,

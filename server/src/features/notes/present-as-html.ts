@@ -2,11 +2,10 @@ import type { Note } from '@millwright/contract/notes'
 import type { AccessLevel } from '@millwright/contract/people'
 import type { RefuseStale } from '../../calls/if-match.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { htmlOf } from './html-of.ts'
+import { htmlOf, type Reading } from './html-of.ts'
 import { changedFactsOf, presentNote } from './note.presenter.ts'
 import type { NoteDeps } from './notes.deps.ts'
 import type { NoteRow } from './notes.repository.ts'
-import type { Reading } from './read-content.ts'
 
 type Deps = Pick<NoteDeps, 'links' | 'work'>
 type Shown = Reading & { access: AccessLevel }

@@ -1,26 +1,17 @@
 import type { NoteContent } from '@millwright/contract/notes'
 import { texts } from '@millwright/contract/texts'
 import { setImmediate } from 'node:timers/promises'
-import type { Viewer } from '../../access/viewer.ts'
 import { cleanNoteTitle } from '../../files/file-name.ts'
-import type { InAsset } from '../../files/tree.repository.ts'
 import type { SignedMedia } from '../../knowledge/notes/addresses.ts'
 import type { KeptNote } from '../../knowledge/notes/note-tasks.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 import type { NoteDeps } from './notes.deps.ts'
 import { findResourcesOf } from './notes.repository.ts'
-import { htmlOf } from './html-of.ts'
+import { htmlOf, type Reading } from './html-of.ts'
 
 /** `data` is what is kept, `htmlContent` what is shown of it. */
 export type ReadContent = KeptNote & { title: string; htmlContent: string }
 
-/** What reading a note takes of a call; `step` is a short transaction. */
-export type Reading = InAsset & {
-  viewer: Viewer
-  signal: AbortSignal
-  step: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-}
 type Deps = Pick<NoteDeps, 'links' | 'work'>
 
 /** Tokens that are looked at; every other link leads to where it says. */

@@ -1,4 +1,4 @@
 import { serveTasks } from '../../platform/threads/serve-tasks.ts'
 import { noteTasks } from './note-tasks.ts'
 
-export default serveTasks(noteTasks)
+export const run = serveTasks(noteTasks)

@@ -7,7 +7,7 @@ export type Call = { name: string; input: unknown }
 /** An error that is copied to another thread loses its class: what the caller is told goes by itself. */
 export type Outcome = { value: unknown } | { refused: Pick<Refusal, 'code' | 'message' | 'data'> }
 
-/** What a script for `openThreads` exports by default. */
+/** What a script for `openThreads` exports as `run`. */
 export function serveTasks(tasks: Tasks): (call: Call) => Promise<Outcome> {
   return async ({ name, input }) => {
     const task = tasks[name]

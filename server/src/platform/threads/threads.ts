@@ -48,7 +48,7 @@ const idleMs = 60_000
 
 /**
  * Threads that compute what would keep the server from answering others. One that was stopped, or has died, is replaced.
- * `script` exports `serveTasks(…)`; it gets none of our settings, which hold secrets.
+ * `script` exports `run`, made by `serveTasks`; it gets none of our settings, which hold secrets.
  */
 export function openThreads<All extends Tasks>(script: URL, limits: ThreadLimits): Threads<All> {
   const { threads, heapMegabytes, longestMs, waiting } = limits
@@ -57,6 +57,7 @@ export function openThreads<All extends Tasks>(script: URL, limits: ThreadLimits
   const open = () =>
     (pool ??= new Piscina({
       filename: script.href,
+      name: 'run',
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,

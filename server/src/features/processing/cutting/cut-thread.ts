@@ -1,4 +1,4 @@
 import { serveTasks } from '../../../platform/threads/serve-tasks.ts'
 import { cutTasks } from './cut-tasks.ts'
 
-export default serveTasks(cutTasks)
+export const run = serveTasks(cutTasks)
