@@ -17,7 +17,7 @@ export type Example = {
   isAbsent: boolean
   candidates: Candidate[]
   /** Of the sentences alone, in the order of `candidates`. */
-  sentences: ChosenSentence[]
+  sentences: readonly ChosenSentence[]
   found: FoundPassages
   coverage: Coverage
 }

@@ -8,7 +8,7 @@ export type Weights = { rank: Record<string, number>; confidence: Record<string,
 /** A question of the floor counts as much as so many of an encyclopaedia: there are fewer, and those are asked. */
 const floorWeight = { rank: 3, confidence: 10 }
 
-export function isOfFloor({ set }: Example): boolean {
+function isOfFloor({ set }: Example): boolean {
   return set === 'floor' || set === 'plant'
 }
 

@@ -5,7 +5,8 @@ import type { FileLinks } from '../../files/file-links.ts'
 import { presentNote } from './note.presenter.ts'
 import type { Stored, Written } from './note-writes.repository.ts'
 
-type Saved = Written & Stored & { id: string; parentId: string | null; htmlContent: string } & Pick<Note, 'changedFacts'>
+type Saved = Written &
+  Stored & { id: string; parentId: string | null; htmlContent: string } & Pick<Note, 'changedFacts'>
 type Shown = InTree & { links: FileLinks; access: AccessLevel }
 
 /** What was just written, without reading or parsing it again. */

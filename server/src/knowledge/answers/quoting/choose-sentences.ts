@@ -64,9 +64,7 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       return [{ passage, stretch, said, speaks, isOfSubject: isMeant, features, score }]
     })
   })
-  return all.sort(
-    (one, other) => Number(other.isOfSubject) - Number(one.isOfSubject) || other.score - one.score,
-  )
+  return all.sort((one, other) => Number(other.isOfSubject) - Number(one.isOfSubject) || other.score - one.score)
 }
 
 /** Whether a text names the subject that a follow-up names anew. */

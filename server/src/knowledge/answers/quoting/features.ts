@@ -14,18 +14,31 @@ import { headOf } from './context.ts'
 import { rowContextOf } from './table-context.ts'
 
 /**
- * What is known of a place as an answer. Shares of the question's weight: what the quote says of it (`said`), the sentence, row
- * or item itself (`own`), both in other words (`meant`, `ownMeant`), with headings, table head and the sentence before
- * (`together`, `meantTogether`), and of what the quote lacks what stands above, before it, in the table's head or in the
- * cell of the symptom. The others are 1 where it holds, or between 0 and 1.
+ * Shares of the question's weight: what the quote says of it (`said`), the sentence, row or item itself (`own`), both in other
+ * words (`meant`, `ownMeant`), with headings, table head and the sentence before (`together`, `meantTogether`); and of what
+ * the quote lacks what stands above or before it, in the table's head or in the cell of the symptom.
  */
-export const featureNames = [
-  ...['said', 'own', 'meant', 'ownMeant', 'together', 'meantTogether'],
-  ...['above', 'heading', 'head', 'before', 'symptom', 'pairs'],
-  ...['passage', 'rank', 'passageShare'],
-  ...['number', 'numeral', 'time', 'interval', 'person', 'way', 'measure', 'code', 'fault'],
-  ...['section', 'row', 'list', 'looksLikeHeading', 'opens', 'ended', 'digits', 'brief', 'length'],
+const ofWords = [
+  'said',
+  'own',
+  'meant',
+  'ownMeant',
+  'together',
+  'meantTogether',
+  'above',
+  'heading',
+  'head',
+  'before',
+  'symptom',
+  'pairs',
 ] as const
+const ofPassage = ['passage', 'rank', 'passageShare'] as const
+/** 1 where it is the kind of thing that is asked for. */
+const ofKind = ['number', 'numeral', 'time', 'interval', 'person', 'way', 'measure', 'code', 'fault'] as const
+const ofForm = ['section', 'row', 'list', 'looksLikeHeading', 'opens', 'ended', 'digits', 'brief', 'length'] as const
+
+/** What is known of a place as an answer, each between 0 and 1. */
+export const featureNames = [...ofWords, ...ofPassage, ...ofKind, ...ofForm] as const
 export type Features = Readonly<Record<string, number>>
 
 const shortest = 25
@@ -54,7 +67,7 @@ export function readPassage(
   }
   const quotables = quotablesOf(passage.text)
   const all = lexemesOf(`${passage.title}\n${passage.text}`)
-  const ofPassage = {
+  const passageFeatures = {
     passage: best > 0 ? passage.score / best : 0,
     rank: 1 / (1 + rank),
     passageShare: asked.share(asked.lexemes, all) + asked.meant(all, language),
@@ -103,8 +116,8 @@ export function readPassage(
           return asked.share(asked.lexemes, words) + asked.meant(words, language)
         }),
         pairs: pairOverlap(asked.lexemes, [held], asked.idf) / asked.whole,
-        ...ofPassage,
-        ...ofKind(asked, { text: stretch.text, language, isStep: quotable.list !== null }, heads.join('\n')),
+        ...passageFeatures,
+        ...kindOf(asked, { text: stretch.text, language, isStep: quotable.list !== null }, heads.join('\n')),
         code: is(asked.codes.length > 0 && asked.codes.every((one) => union.includes(one) || own.includes(one))),
         fault: is(asked.asksRemedy && isFaultPlace(columns, path, quotable.text)),
         ...formOf(stretch.text),
@@ -117,7 +130,13 @@ export function readPassage(
     featuresOfSection(stretch) {
       const { shares } = wordsIn(stretch, { near: [], path: pathAt(passage, stretch.start) })
       const hasSteps = stretch.text.split('\n').some((line) => isItem(line))
-      return { ...shares, ...ofPassage, ...formOf(stretch.text), section: 1, way: is(asked.type === 'way' && hasSteps) }
+      return {
+        ...shares,
+        ...passageFeatures,
+        ...formOf(stretch.text),
+        section: 1,
+        way: is(asked.type === 'way' && hasSteps),
+      }
     },
   }
 }
@@ -127,7 +146,7 @@ function is(holds: boolean): number {
 }
 
 /** Whether it is the kind of thing that is asked for. */
-function ofKind(asked: Asked, sentence: { text: string; language: Language; isStep: boolean }, head: string): Features {
+function kindOf(asked: Asked, sentence: { text: string; language: Language; isStep: boolean }, head: string): Features {
   const { type, measures, surfaces } = asked
   const fit = fits(type, sentence, surfaces)
   const isNumber = type === 'number' && measures.size === 0

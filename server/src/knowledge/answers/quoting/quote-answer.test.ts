@@ -157,13 +157,13 @@ it('gives one number to what stands on one page, and two quotes to what runs ove
 it('gives the answer a number of its own, and one to all further quotes of its page', async () => {
   const at = (start: number) => ({ ranges: [{ offset: 0, segment: 1, start, end: start + 30 }] })
   const events = await answered('oil', [
-    passage('a', 'The oil is red.'),
+    passage('a', 'The oil of the pump is red.', { score: 20 }),
     passage('b', 'The oil is changed weekly.', at(500)),
     passage('c', 'The oil is warm.', at(700)),
   ])
   // Each once, with all that it is quoted for.
   expect(sourcesOf(events).map(({ n, quotes }) => [n, quotes.map((quote) => quote.text)])).toEqual([
-    [1, ['The oil is red.']],
+    [1, ['The oil of the pump is red.']],
     [2, ['The oil is changed weekly.', 'The oil is warm.']],
   ])
   expect(textOf(events).match(/\[2\]/g)).toHaveLength(2)
@@ -183,13 +183,13 @@ it('puts what else stands on the page of the best before a stronger page, in the
   const on = (segment: number, start: number, text: string, more: Partial<RankedPassage>) =>
     passage(text, text, { ranges: [{ offset: 0, segment, start, end: start + text.length }], ...more })
   const sources = await answered('oil HLP 46', [
-    on(9, 50, 'The oil is HLP 46.', { score: 9 }),
+    on(9, 50, 'The oil of the pump is HLP 46.', { score: 20 }),
     on(2, 0, 'Fill in oil HLP 46 daily.', { score: 8 }),
     on(9, 90, 'Oil HLP 46 is red.', { score: 7 }),
     on(9, 0, 'Order oil HLP 46 early.', { score: 6 }),
   ])
   expect(textOf(sources).match(/^> .*$/gm)).toEqual([
-    '> **The oil is HLP 46.** [1]',
+    '> **The oil of the pump is HLP 46.** [1]',
     '> **Order oil HLP 46 early.** [2]',
     '> **Oil HLP 46 is red.** [2]',
     '> **Fill in oil HLP 46 daily.** [3]',

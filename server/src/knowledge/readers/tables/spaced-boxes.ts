@@ -136,7 +136,8 @@ function headsIn(line: ChunkedLine): Chunk[][] {
     const held = from < 0 ? [] : roles.slice(from, last + 1)
     // *Indication* over what is observed: of a table of faults the first column may be called anything.
     const isOfFaults = held.includes('remedy') || held.includes('cause')
-    const isNamed = from > runEnd && isOfFaults && (line.chunks[from - 1]?.words.length ?? mostNameWords + 1) <= mostNameWords
+    const isNamed =
+      from > runEnd && isOfFaults && (line.chunks[from - 1]?.words.length ?? mostNameWords + 1) <= mostNameWords
     const run = from < 0 ? [] : line.chunks.slice(isNamed ? from - 1 : from, last + 1)
     const found = new Set(held.filter((role) => role !== null))
     const isTelling = [...found].some((role) => telling.has(role))
