@@ -41,7 +41,7 @@ export async function changedFactsOf(
 /** Whoever has corrected a note need not be told any more what it says otherwise. */
 function says(html: string, value: string): boolean {
   const text = html
-    .replace(/<[^>]*>/gu, ' ')
+    .replace(/<[^<>]*>/gu, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
   return ` ${wordsOf(text)} `.includes(` ${wordsOf(value)} `)

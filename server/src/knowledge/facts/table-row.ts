@@ -15,11 +15,12 @@ export type Columns = SegmentTable['columns']
 /** Bullets, and what they are read as in pictures. */
 const bullet = /^[*+•¢·●▪■○◦»–—-]\s+/u
 /** A border that was read as a letter. */
-const border = /\s*\|$/u
+const border = /\|$/u
 export const nameIn = (cell: string) =>
   cell
     .replace(bullet, '')
     .replace(border, '')
+    .trimEnd()
     .replace(/\s*[:：]$/u, '')
 
 export function rowOf(text: string, row: TableRow): Row {
