@@ -162,6 +162,8 @@ describe('a file', () => {
     expect(await admin.tryCall(importCsv, { body: new FormData() })).toMatchObject({ status: 400 })
     const large = new Uint8Array(limits.csvBytes + 1)
     expect(await sendCsv(admin, large)).toMatchObject({ status: 413, error: texts.csvTooLarge })
+    const long = Array.from({ length: limits.importRows + 1 }, (_, at) => `a${at},b${at}`).join('\n')
+    expect(await sendCsv(admin, long)).toMatchObject({ status: 400, error: texts.glossaryImportLong })
   })
 })
 

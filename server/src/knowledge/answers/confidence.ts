@@ -7,7 +7,7 @@ import { rankOf } from './quoting/rank-weights.ts'
 import learned from './quoting/weights.json' with { type: 'json' }
 
 /** From here on an answer is said without a doubt, and below the other nothing is quoted as one. */
-export const sureFrom = 0.55
+export const sureFrom = 0.5
 export const refusedBelow = 0.18
 
 /** What words alone say of the material (`verdict.ts`). */
@@ -57,6 +57,15 @@ export function confidenceFeatures(
 }
 
 const passagesCompared = 5
+
+/** So much of a question that no place says, in other words neither, is asked of something else. */
+const mostlyUnknown = 0.75
+
+export function isMostlyUnknown(found: FoundPassages): boolean {
+  const [best] = scoreSentences(found)
+  const meant = best?.features['meantTogether'] ?? 0
+  return 1 - askedIn(found).known - meant >= mostlyUnknown
+}
 
 /** Of the best passages, those of the same file: what is there stands together, what is not meets by chance in many. */
 function agreementOf(passages: FoundPassages['passages'], resourceId: string): number {

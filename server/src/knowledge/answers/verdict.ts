@@ -10,7 +10,7 @@ import type { RankedPassage } from '../index/search.repository.ts'
 import { isUnspaced } from '../language/unspaced-words.ts'
 import { type Token, tokensOf } from '../language/tokens.ts'
 import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
-import { confidenceOf, refusedBelow, sureFrom } from './confidence.ts'
+import { confidenceOf, isMostlyUnknown, refusedBelow, sureFrom } from './confidence.ts'
 import { meetsQuestion } from './meets-question.ts'
 import { saidTogether } from './said-together.ts'
 
@@ -101,9 +101,10 @@ export function judge(found: FoundPassages, ownNames: readonly string[]): Judgem
   const coverage = judgeCoverage(found, ownNames)
   const confidence = confidenceOf(found, coverage)
   const isCovered = coverage.verdict === 'answered'
-  if (isCovered && confidence >= sureFrom && meetsQuestion(found)) return { ...coverage, isCovered }
-  const isRefused = coverage.verdict === 'not-in-material' && confidence < refusedBelow
-  return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', isCovered }
+  const covered = isCovered ? { isCovered } : {}
+  if (isCovered && confidence >= sureFrom && meetsQuestion(found)) return { ...coverage, ...covered }
+  const isRefused = coverage.verdict === 'not-in-material' && (confidence < refusedBelow || isMostlyUnknown(found))
+  return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', ...covered }
 }
 
 /** What is known of the words alone: how much of the question's weight the material holds, and holds together. */

@@ -9,14 +9,14 @@ const frames: Readonly<Record<Language, ReadonlySet<string>>> = {
     might let us get gets got getting go goes going gone come comes coming keep keeps happen happens happening somebody
     someone anybody anyone something anything everything thing things stuff now really actually still anymore
     always ever exactly
-    ok okay maybe`),
+    ok okay maybe mean means`),
   de: words(`hallo bitte danke mal eigentlich denn eben halt sag sagen erkläre erklären zeig zeige wissen weiß möchte möchten
     will wollen brauche brauchen braucht darf dürfen sollte sollten könnte könntest kannst jemand etwas genau jetzt immer
-    heißt heißen befindet befinden woher wohin womit wodurch wofür wozu wieso weshalb passiert geht kommt`),
+    heißt heißen bedeutet bedeuten befindet befinden woher wohin womit wodurch wofür wozu wieso weshalb passiert geht kommt`),
   es: words(`hola por favor gracias dime decir decirme puedes puede puedo explica explicar quiero quisiera saber necesito
-    necesita hay tengo debo debe deben hace hacer alguien ahora siempre`),
+    necesita hay tengo debo debe deben hace hacer alguien ahora siempre significa`),
   fr: words(`bonjour salut merci svp plaît dis dire dites moi peux pouvez puis explique expliquer veux voudrais savoir besoin
-    faut doit dois doivent quelqu quelque chose maintenant toujours`),
+    faut doit dois doivent quelqu quelque chose maintenant toujours signifie`),
   it: words(`ciao salve grazie prego favore dimmi dire puoi può posso spiega spiegare voglio vorrei sapere bisogno bisogna
     devo deve devono qualcuno qualcosa adesso ora sempre`),
   pt: words(`olá oi obrigado obrigada favor diga dizer pode posso explique explicar quero queria saber preciso precisa

@@ -327,4 +327,26 @@ describe('uploads that were begun and have not ended', () => {
     for (let n = 0; n <= most; n++) statuses.push((await begin()).status)
     expect(statuses).toEqual([...Array.from({ length: most }, () => 201), 429])
   })
+
+  it('have no more bytes together than a company may send, whoever begins them', async () => {
+    const bea = await signUp(server)
+    const here = await newAsset(bea)
+    const size = limits.videoBytes
+    const each = Math.floor(limits.unfinishedBytes.ofUser / size)
+    const most = Math.floor(limits.unfinishedBytes.ofCompany / size)
+    const members = await Promise.all(Array.from({ length: Math.ceil(most / each) }, () => joinCompany(server, bea)))
+    const users = members.map(({ user }) => ({ userId: user._id, access: 'full' as const }))
+    await bea.call(assetRoutes.update, { query: here, body: { name: 'Press 7', info: 'Press 7', users } })
+    const begin = (client: ApiClient) =>
+      tusClient(client, server).begin({ place: here, kind: 'video', size, fileName: 'a.mp4' })
+    const statuses: number[] = []
+    for (let n = 0; n < most; n++) {
+      const member = members[Math.floor(n / each)]
+      if (member) statuses.push((await begin(member)).status)
+    }
+    expect(statuses).toEqual(Array.from({ length: most }, () => 201))
+    const refused = await begin(bea)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ error: texts.companyUploadsUnfinished })
+  })
 })

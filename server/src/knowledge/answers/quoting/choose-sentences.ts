@@ -1,3 +1,4 @@
+import { identifiersIn, plainIdentifier } from '../../language/identifiers.ts'
 import { type Language, languageOf } from '../../language/language.ts'
 import type { Stretch } from '../../language/sentences.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
@@ -14,6 +15,8 @@ const passagesRead = 8
 const sentencesChosen = 4
 /** A line that looks like a heading names what is asked and leaves the answer to what follows; in log-odds. */
 const headingsBehind = 1.5
+/** A code that is asked for leads to the place that holds it, whatever is said around it. */
+const codesAhead = 2
 /** Of its kind of answer, what makes a sentence speak that holds no word of the question. */
 const kinds = ['number', 'time', 'person', 'measure', 'way'] as const
 
@@ -49,7 +52,8 @@ export function scoreSentences(found: FoundPassages): readonly ChosenSentence[] 
 function readSentences(found: FoundPassages): ChosenSentence[] {
   const asked = askedIn(found)
   const best = Math.max(0, ...found.passages.map(({ score }) => score))
-  const { language } = found.question
+  const { language, text: question } = found.question
+  const codes = identifiersIn(question).map(plainIdentifier)
   const all = found.passages.slice(0, passagesRead).flatMap((passage, rank) => {
     const { quotables, featuresAt } = readPassage(asked, passage, { rank, best, language })
     return quotables.flatMap((quotable, at): ChosenSentence[] => {
@@ -60,7 +64,8 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const said = (features['own'] ?? 0) + (features['ownMeant'] ?? 0)
       const isMeant = isOfSubject(asked.lexemesOf(quotable.text, languageOf(passage.text, language)), found.question)
       const speaks = isMeant && (said > 0 || kinds.some((kind) => features[kind] === 1))
-      const score = rankOf(features) - (isHeading(quotable) ? headingsBehind : 0)
+      const lead = codes.some((one) => plainIdentifier(stretch.text).includes(one)) ? codesAhead : 0
+      const score = rankOf(features) + lead - (isHeading(quotable) ? headingsBehind : 0)
       return [{ passage, stretch, said, speaks, isOfSubject: isMeant, features, score }]
     })
   })

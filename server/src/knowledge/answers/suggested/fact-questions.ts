@@ -48,8 +48,12 @@ function nameIn(subject: string): string | null {
     .replace(/[\s:.,]+$/u, '')
     .trim()
   if (name.length < 2 || name.length > longestSubject || name.split(' ').length > mostWords) return null
-  return noName.test(name) || legal.test(name) ? null : name
+  return noName.test(name) || legal.test(name) || clause.test(name) ? null : name
 }
+
+/** *The bearing bracket is greased* is what is done, said as a sentence. */
+const clause =
+  /\s(?:is|are|was|were|must|should|shall|can|may|has|have|wird|werden|ist|sind|muss|müssen|est|sont|doit|doivent|es|son|debe|deben)(?:\s|$)/iu
 
 function measured(attribute: string, name: string, language: TemplateLanguage): string | null {
   const measure = measureNames[language][attribute]
