@@ -41,6 +41,7 @@ test('asked as people on the floor ask', async ({ page: browser, server }) => {
     await expect(turn).toContainText(/thermostat \(typed: thermostt\)/)
     await turn.getByRole('button', { name: 'Ask again without “thermostat”' }).click()
     await expect(turn).toContainText('Not looked for: thermostat.')
+    await expect(turn).toHaveAttribute('data-state', 'complete')
   })
 
   await test.step('bare words are enough', async () => {
