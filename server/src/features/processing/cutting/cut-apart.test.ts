@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { spentHere } from '../../../../test/threads/spent-here.ts'
 import { ReadingError, readingMessages } from '../../../knowledge/readers/failures.ts'
@@ -82,6 +83,17 @@ it('stops when its job is taken away', async () => {
   const stopping = new AbortController()
   const read = each([segment(1, said.repeat(20_000))])
   const cut = whole(cutApart({ ...cutting, signal: stopping.signal, material: { kind: 'segments', ...source }, read }))
-  setTimeout(() => stopping.abort(new Error('taken')), 50)
+  void setTimeout(50).then(() => stopping.abort(new Error('taken')))
   await expect(cut).rejects.toThrow('taken')
+})
+
+it('stops as well when its job is taken away while a part of it is written', async () => {
+  const stopping = new AbortController()
+  const cut = cutApart({ ...cutting, signal: stopping.signal, material: { kind: 'segments', ...source }, read: each(pages) })
+  await cut.next()
+  // The next part is cut meanwhile, and its message lies here before the thread ends.
+  await setTimeout(200)
+  stopping.abort(new Error('taken'))
+  await setTimeout(200)
+  await expect(whole(cut)).rejects.toThrow('taken')
 })

@@ -33,17 +33,30 @@ export function startCutting(threads: CutThreads, material: Material, { key, sig
   const stopping = new AbortController()
   let isAsking = false
   let wanted = Promise.withResolvers<FromThread | null>()
-  // Also of those that nobody awaits, once something else has failed.
-  wanted.promise.catch(() => undefined)
+  // How it ended, for each who still asks: the message before may lie here unread when its thread is stopped.
+  let settle: (() => void) | null = null
+  const want = () => {
+    wanted = Promise.withResolvers()
+    // Also of those that nobody awaits, once something else has failed.
+    wanted.promise.catch(() => undefined)
+    settle?.()
+  }
+  want()
   port.on('message', (message: FromThread) => {
     isAsking = true
     wanted.resolve(message)
   })
   const order = { key, signal: AbortSignal.any([signal, stopping.signal]), transfer: [port2] }
-  const ended = threads.run('cut', { material, port: port2 }, order).then(
-    (reason) => (reason === null ? wanted.resolve(null) : wanted.reject(new ReadingError(reason))),
-    (error: unknown) => wanted.reject(asReadingError(error)),
-  )
+  const ended = threads
+    .run('cut', { material, port: port2 }, order)
+    .then(
+      (reason) => () => (reason === null ? wanted.resolve(null) : wanted.reject(new ReadingError(reason))),
+      (error: unknown) => () => wanted.reject(asReadingError(error)),
+    )
+    .then((ending) => {
+      settle = ending
+      settle()
+    })
   return {
     async next(silentMs) {
       const late = setTimeout(() => stopping.abort(new ReadingError('too_slow')), silentMs)
@@ -55,8 +68,7 @@ export function startCutting(threads: CutThreads, material: Material, { key, sig
     },
     answer(message) {
       isAsking = false
-      wanted = Promise.withResolvers()
-      wanted.promise.catch(() => undefined)
+      want()
       port.postMessage(message)
     },
     async end() {
