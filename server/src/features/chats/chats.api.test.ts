@@ -317,6 +317,7 @@ describe('with a model', () => {
           suggestions: [],
           experts: [],
           ...noRemarks,
+          intents: ['quantity'],
           language: 'en',
           uncited: [{ start: 0, end: 'The bolts take'.length }],
         },

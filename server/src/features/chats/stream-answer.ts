@@ -10,7 +10,7 @@ import { storeAnswer } from './store-answer.ts'
 
 /** Streams the answer to a stored question as it is stored. */
 export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Asked): AnswerStream {
-  const draft = emptyDraft()
+  const draft = emptyDraft(asked.message.query)
   const { signal, stop } = judgeSources(call, () => assetsRead(draft))
   try {
     const told = answer(questionOf(call, asked), answerPorts(deps, call, signal))
