@@ -9,10 +9,10 @@ import { materialLanguages } from '../../index/material-languages.repository.ts'
 import { besideSubject } from './beside-subject.ts'
 import { bestReading, lexemesCarried, type Question, readings, withCarried } from './question.ts'
 import type { Search } from '../search.ts'
-import { readFrequencies } from '../../index/search.repository.ts'
+import { type Frequencies, readFrequencies } from '../../index/search.repository.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
 import { apart, joined, ofExpansion } from './searched-for.ts'
-import { addFrequencies, type Frequencies } from '../../index/frequencies.ts'
+import { addFrequencies } from '../../index/frequencies.ts'
 import { apartFrom, type AskedTerm, isOfTerms } from '../glossary/terms-in-question.ts'
 import { withTerms } from '../glossary/with-terms.ts'
 import { corrected, misspelled, type Misspelled } from '../spelling/misspelled.ts'
@@ -23,7 +23,7 @@ import { type Language, languageCodes } from '../../language/language.ts'
 export type ExpandedQuestion = {
   question: Question
   idf: Idf
-  /** How many passages the viewer may find. */
+  /** How many passages of what is asked the viewer may find. */
   passages: number
   searchedFor: SearchedFor[]
   /** Words of which no dictionary says anything; none where none was asked. */
@@ -53,7 +53,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
     ),
     ...(takenOver ? read.flatMap(({ language }) => lexemesCarried(takenOver, language)) : []),
   ]
-  const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
+  const frequencies = await readFrequencies(tx, [...new Set(lexemes)], search.assetIds)
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   let material: Promise<Language[]> | undefined
   const languages = () => (material ??= materialLanguages(tx, companyId, search.assetIds))

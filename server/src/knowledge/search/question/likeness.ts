@@ -27,6 +27,8 @@ const sameShare = 0.85
 const alikeShare = 0.6
 /** What a word weighs that stands in some six of ten passages. */
 const tellsNothing = 0.5
+/** In fewer, a word that stands in most of them may tell much: the rest that would show it is not read yet. */
+const fewestPassages = 20
 
 /** The answer to one may be shown for the other. */
 export function asksTheSame({ share, asksOther }: Likeness): boolean {
@@ -53,12 +55,17 @@ export function readAsked(text: string): AskedWords {
   return { language, content, written, telling: new Set(telling) }
 }
 
-/** What the words of these questions tell, by what the viewer may read; one that no passage holds tells most. */
-export async function readWeights(tx: Transaction, questions: readonly AskedWords[]): Promise<Idf> {
+/** What the words of these questions tell, by what is asked (null: all of it); one that no passage holds tells most. */
+export async function readWeights(
+  tx: Transaction,
+  questions: readonly AskedWords[],
+  assetIds: readonly string[] | null,
+): Promise<Idf> {
   const lexemes = new Set(questions.flatMap(({ content }) => [...content]))
-  const frequencies = await readFrequencies(tx, [...lexemes])
-  const idf = idfOf(frequencies)
-  const unknown = idfOfUnknown(frequencies.passages)
+  const frequencies = await readFrequencies(tx, [...lexemes], assetIds)
+  const passages = Math.max(frequencies.passages, fewestPassages)
+  const idf = idfOf({ ...frequencies, passages })
+  const unknown = idfOfUnknown(passages)
   return (lexeme) => idf(lexeme) || unknown
 }
 
