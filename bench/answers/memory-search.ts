@@ -1,5 +1,5 @@
 import { commonLanguage, detectLanguage, languageOf } from '../../server/src/knowledge/language/language.ts'
-import { bestReading, readings } from '../../server/src/knowledge/search/question/question.ts'
+import { bestReading, readings, withLesserNegations } from '../../server/src/knowledge/search/question/question.ts'
 import { expand, withAlternatives } from '../../server/src/knowledge/search/question/alternatives.ts'
 import { isOfTerms } from '../../server/src/knowledge/search/glossary/terms-in-question.ts'
 import { corrected, misspelled } from '../../server/src/knowledge/search/spelling/misspelled.ts'
@@ -62,7 +62,8 @@ export function memorySearch(
         const passage = passages[at]
         return passage ? [{ ...passage, score }] : []
       })
-    const found = rerank(question, ranked, { idf }).slice(0, limit)
-    return { question, passages: found, idf, unknownIdf: idfOfUnknown(passages.length), searchedFor: [] }
+    const weighed = withLesserNegations(question, idf)
+    const found = rerank(question, ranked, { idf: weighed }).slice(0, limit)
+    return { question, passages: found, idf: weighed, unknownIdf: idfOfUnknown(passages.length), searchedFor: [] }
   }
 }

@@ -7,7 +7,14 @@ import { type Idf, idfOf } from '../idf.ts'
 import { withOthers } from './other-words.ts'
 import { materialLanguages } from '../../index/material-languages.repository.ts'
 import { besideSubject } from './beside-subject.ts'
-import { bestReading, lexemesCarried, type Question, readings, withCarried } from './question.ts'
+import {
+  bestReading,
+  lexemesCarried,
+  type Question,
+  readings,
+  withCarried,
+  withLesserNegations,
+} from './question.ts'
 import type { Search } from '../search.ts'
 import { type Frequencies, readFrequencies } from '../../index/search.repository.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
@@ -88,7 +95,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   const isOwn = new Set(own.tokens.map(({ lexeme }) => lexeme))
   // A word that no passage holds is unknown still, whatever dictionaries list with it.
   const alike = expanded.sameMeaning.filter(({ members, lexeme }) => members.get(lexeme) === 1)
-  const idfOfAll = idfOfGroups(alike, idf, frequencies.passages)
+  const idfOfAll = withLesserNegations(question, idfOfGroups(alike, idf, frequencies.passages))
   const weighed: Idf = (lexeme) => (carried && !isOwn.has(lexeme) ? carried.weight : 1) * idfOfAll(lexeme)
   return {
     question,
