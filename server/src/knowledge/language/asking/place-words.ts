@@ -16,3 +16,9 @@ const placeWords: Readonly<Record<Language, string>> = {
 
 /** Any language's: a question of three words does not show its own. */
 export const placeWord = `(?:${Object.values(placeWords).join(' ').split(' ').join('|')})`
+
+/** Behind these a number is a name, as *port 10-13*, and no amount. */
+const numberedWords =
+  'ports? positions? pos items? terminals? pins? channels? slots? connectors? no nr number position(?:en)? klemmen? kanal stecker steckplatz nummer puertos? posici[oó]n terminales borne canal conector n[uú]mero connecteur voie num[ée]ro porta posizione morsetto connettore numero posi[çc][ãa]o conector poort positie klem kanaal'
+
+export const numberedWord = `(?:${numberedWords.split(' ').join('|')})`
