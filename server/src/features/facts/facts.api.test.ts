@@ -1,4 +1,4 @@
-import { type FactKind, factRoutes } from '@millwright/contract/facts'
+import { type FactKind, factRoutes, type FactSort, type FactsQuery } from '@millwright/contract/facts'
 import { processingRoutes } from '@millwright/contract/processing'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { settingsRoutes } from '@millwright/contract/settings'
@@ -49,7 +49,7 @@ async function processNote(id: string): Promise<void> {
   expect(done).toContainEqual(expect.objectContaining({ resourceId: id, status: 'completed', error: null }))
 }
 
-type Asked = { kinds?: FactKind[]; search?: string; pageNo?: number; pageSize?: number }
+type Asked = Omit<FactsQuery, 'assetId'>
 const factsOf = (client: ApiClient, { assetId }: Place, asked: Asked = {}) =>
   client.call(factRoutes.fetch, { query: { assetId, ...asked } })
 
@@ -81,6 +81,11 @@ describe('the facts of an asset', () => {
     })
     expect(await found({ search: 'tighten GLAND' })).toEqual({ total: 1, values: ['12'] })
     expect(await found({ pageNo: 2, pageSize: 2 })).toEqual({ total: 6, values: ['every 4,000 h or yearly', '150'] })
+    const inOrder = async (sort: FactSort, order: 'asc' | 'desc') =>
+      (await found({ kinds: ['setting', 'fluid'], sort, order })).values
+    expect(await inOrder('value', 'asc')).toEqual(['12', '150', 'CLP 220'])
+    expect(await inOrder('subject', 'desc')).toEqual(['12', '150', 'CLP 220'])
+    expect(await inOrder('subject', 'asc')).toEqual(['150', '12', 'CLP 220'])
     const outsider = await joinCompany(server, ada)
     const { assetId } = place
     expect(await outsider.tryCall(factRoutes.fetch, { query: { assetId } })).toMatchObject({ status: 404 })
@@ -140,6 +145,9 @@ describe('the facts of an asset', () => {
     expect(lines.some((line) => line.includes('CLP 220'))).toBe(false)
     const parts = await reader.request('GET', factRoutes.export.path, { query: { assetId, kinds: 'part' } })
     expect((await parts.text()).trim().split('\r\n')).toHaveLength(1)
+    const query = { assetId, search: 'cause', sort: 'value', order: 'desc' }
+    const found = await reader.request('GET', factRoutes.export.path, { query })
+    expect((await found.text()).trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('Seal worn')])
   })
 
   it('are those of files that the assistant may read', async () => {

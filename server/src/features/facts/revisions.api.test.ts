@@ -51,8 +51,10 @@ async function writeVersion(place: Place, noteId: string, blocks: ReturnType<typ
   return process(place, noteId)
 }
 
+const question = 'What is the tightening torque of the casing cover?'
+
 async function ask({ assetId }: Place) {
-  const body = { query: 'What is the tightening torque of the casing cover?', assetId }
+  const body = { query: question, assetId }
   const answer = await told(reader.events(chatRoutes.newMessage, { body }))
   const { messageId, chatId } = answer
   const query = { assetId, chatId, currentMsgId: messageId }
@@ -103,9 +105,10 @@ describe('a version that says otherwise', () => {
     ])
     await expect.poll(async () => (await changes(ada, id, [1, 2])).quotedBy).toHaveLength(3)
     expect((await changes(ada, id, [1, 2])).quotedBy).toEqual([
-      { kind: 'approval', id: approval.id },
-      { kind: 'message', id: messageId },
-      { kind: 'note', id: copy.id },
+      { kind: 'approval', id: approval.id, name: question },
+      // Whoever else asked is not told on.
+      { kind: 'message', id: messageId, name: null },
+      { kind: 'note', id: copy.id, name: 'Copy' },
     ])
     expect((await changes(reader, id, [1, 2])).quotedBy).toEqual([])
 
@@ -139,7 +142,8 @@ describe('a version that says otherwise', () => {
     const mark = torque(id, 3, ['150', '130'])
     await expect.poll(changed).toEqual([mark])
     expect((await approvalsOf(place))[0]?.changedFacts).toEqual([mark])
-    expect((await changes(ada, id, [1, 3])).quotedBy).toHaveLength(2)
+    // The last two versions tell it too: what the first said, the second said as well.
+    for (const from of [1, 2]) expect((await changes(ada, id, [from, 3])).quotedBy).toHaveLength(2)
     const mail = await mailTo(server.dataDir, reader.account.email, ({ subject }) => /otherwise/.test(subject))
     expect(mail.text).toContain('Casing cover: 150 Nm → 130 Nm')
     await restore(place, id, 1)
