@@ -44,7 +44,7 @@ export async function markChanges({ database, jobs }: Deps, job: Published, sign
   }
   const shown = await step((tx) => findShownVersion(tx, job))
   if (!shown) return
-  const { assetId, number } = shown
+  const { assetId, number, isCompared } = shown
   const earlier = await step((tx) => listEarlierVersions(tx, { companyId, resourceId, number }))
   const approved = await step((tx) => listApproved(tx, { companyId, assetId, resourceId }))
   const said = await step((tx) => listSaidElsewhere(tx, { companyId, assetId, resourceId }))
@@ -63,6 +63,8 @@ export async function markChanges({ database, jobs }: Deps, job: Published, sign
       next = await step(async (tx): Promise<CitedPage['next']> => {
         const page = await listCited(tx, { companyId, versionId: fromVersionId }, next)
         const messageIds = await addMarks(tx, of, marksOfQuotes(page.texts, changed))
+        // Another reader may read the same file otherwise: that is no news of the plant.
+        if (isCompared) return page.next
         for (const userId of await listAskers(tx, { companyId, messageIds, days: daysTold })) {
           await jobs.enqueue(tx, factMailQueue, {
             payload: { companyId, userId, resourceId, versionId },

@@ -5,7 +5,8 @@ import { changedQuotes } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 
 type Version = { companyId: string; resourceId: string; versionId: string }
-export type ShownVersion = { id: string; number: number; assetId: string }
+/** `isCompared`: once before; it is read again. */
+export type ShownVersion = { id: string; number: number; assetId: string; isCompared: boolean }
 
 const isRead = and(isNotNull(resourceVersions.processedAt), isNotNull(resourceVersions.facts))
 
@@ -15,7 +16,12 @@ export async function findShownVersion(
   { companyId, resourceId, versionId }: Version,
 ): Promise<ShownVersion | null> {
   const [shown] = await tx
-    .select({ id: resourceVersions.id, number: resourceVersions.number, assetId: resources.assetId })
+    .select({
+      id: resourceVersions.id,
+      number: resourceVersions.number,
+      assetId: resources.assetId,
+      isCompared: sql<boolean>`${resourceVersions.comparedAt} is not null`,
+    })
     .from(resourceVersions)
     .innerJoin(
       resources,
