@@ -64,7 +64,10 @@ export const Source = z.object({
   newerVersion: z.optional(z.literal(true)),
   /** Of what is quoted, as ISO 639-1; null where it shows none, as a record does not. */
   language: z.optional(z.nullable(z.string())),
-  /** The material does not hold the answer: the place is only the nearest to the question, and no `[n]` cites it. */
+  /**
+   * No `[n]` cites it: one of the places nearest to a question that the material does not answer, or the one that would be
+   * quoted first, while a model is still to write; cited, it comes again without this.
+   */
   nearest: z.optional(z.literal(true)),
 })
 export type Source = z.infer<typeof Source>

@@ -69,6 +69,8 @@ export function noteEvent(draft: Draft, event: AnswerEvent): void {
   switch (event.type) {
     case 'found':
       draft.found = event.found
+      // What a model's words found besides has versions of its own.
+      draft.versions = null
       draft.remarks = remarksOfSearch(event.found)
       break
     case 'source': {
