@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startOpenAiServer, type OpenAiServer } from '../../../../../e2e/servers/openai-compatible.ts'
+import type { Doubt } from '../../../schema/passages.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
 import { createLocator } from '../../passages/locate-boxes.ts'
 import { readQuestion } from '../../search/question/question.ts'
@@ -58,6 +59,19 @@ async function answered(asked = request(), used = model(), signal = new AbortCon
   for await (const event of writeOrQuote(asked, used, signal)) events.push(event)
   return events
 }
+
+/** Where each page says this, and a part of it was read badly. */
+const doubting = (text: string, doubt: Doubt) =>
+  createLocator(async (names) =>
+    names.map(({ versionId, segment }) => ({
+      versionId,
+      segment: String(segment),
+      text,
+      layout: null,
+      confidences: [doubt],
+      unjudgedScreen: null,
+    })),
+  )
 
 const textOf = (events: readonly AnswerEvent[]) =>
   events.map((event) => (event.type === 'chunk' ? event.text : '')).join('')
@@ -196,16 +210,7 @@ describe('the marks of a model', () => {
     const readAs = (word: string, confidence: number, more: Partial<RankedPassage> = {}) => {
       const start = page.indexOf(word)
       const doubt = { start, end: start + word.length, confidence }
-      const { listDoubts } = createLocator(async (names) =>
-        names.map(({ versionId, segment }) => ({
-          versionId,
-          segment: String(segment),
-          text: page,
-          layout: null,
-          confidences: [doubt],
-          unjudgedScreen: null,
-        })),
-      )
+      const { listDoubts } = doubting(page, doubt)
       const found = { ...request().found, passages: passages.map((one, at) => (at === 0 ? { ...one, ...more } : one)) }
       return request({ found, listDoubts })
     }
@@ -304,23 +309,13 @@ describe('a model that fails', () => {
   it('has quotes below it that do not lie in its listing, with numbers and marks that go on from its own', async () => {
     const page = 'Tighten the gland nuts to 12 Nm.'
     const start = page.indexOf('12')
-    const { listDoubts } = createLocator(async (names) =>
-      names.map(({ versionId, segment }) => ({
-        versionId,
-        segment: String(segment),
-        text: page,
-        layout: null,
-        confidences: [{ start, end: start + 2, confidence: 0.5 }],
-        unjudgedScreen: null,
-      })),
-    )
+    const { listDoubts } = doubting(page, { start, end: start + 2, confidence: 0.5 })
     const read = { ...passage(1, 4, page), ranges: [{ offset: 0, segment: 4, start: 0, end: page.length }] }
     const found = { ...request().found, passages: [read, passage(2, 9, passages[1]?.text ?? '')] }
     server.behave({ kind: 'break', pieces: ['Oil every 2,000 operating hours [2], or 7 h [2]:\n```\noil'] })
     const events = await answered(request({ found, listDoubts, judgement: judge({ ...found }, []) }))
     const text = textOf(events)
     expect(text).toContain('oil\n```\n\nThe language model broke off here.')
-    expect(text).toContain('12** Nm.** [2]'.replace('** Nm', ' Nm'))
     expect(sourcesOf(events).map(({ n, segments }) => [n, segments])).toEqual([
       [1, [9]],
       [2, [4]],
