@@ -239,17 +239,33 @@ test('on a phone the viewer opens at the quote, large enough to be read', async 
 test('what a model says without proof is marked, also when it is read again', async ({ browser, database }) => {
   const model = await startOpenAiServer()
   model.behaveForWords({ kind: 'answer', pieces: ['["lubricant"]'] })
-  model.behave({ kind: 'answer', pieces: ['It is HLP 46 [1]. It takes 50', '00 litres [1]. Use a funnel.'] })
+  const begins = Promise.withResolvers<unknown>()
+  const pieces = ['It is HLP 46 [1]. It takes 50', '00 litres [1]. Use a funnel.']
+  model.behave({ kind: 'held', until: begins.promise, pieces })
   let server: TestServer | undefined
   const context = await browser.newContext()
   try {
-    server = await startServer({ database, env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' } })
+    const modelTimeouts = { firstByte: 120_000, thinking: 120_000 }
+    const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
+    server = await startServer({ database, env, modelTimeouts })
     const admin = await signUp(server)
     const chats = await chatsAbout(admin, { bytes: await pressManual(), fileName: 'Press.pdf' })
     await signInContext(context, admin.account, server.url)
     const page = await context.newPage()
     await page.goto(`${server.url}${chats}`)
-    const turn = await ask(page, oil)
+    const turn = page.getByRole('article').filter({ has: page.getByRole('heading', { name: oil }) })
+    await test.step('what is found stands, and opens, before the model writes', async () => {
+      await page.getByLabel('Question').fill(oil)
+      await page.keyboard.press('Enter')
+      const found = turn.getByRole('region', { name: 'Found already' })
+      await expect(found).toContainText('The gearbox is filled with oil of grade HLP 46.')
+      await expect(turn).toHaveAttribute('data-state', 'streaming')
+      await found.getByRole('button', { name: 'Press' }).click()
+      expect((await markedText(page, 1)).text).toBe('The gearbox is filled with oil of grade HLP 46.')
+      begins.resolve(undefined)
+      await expect(turn).toHaveAttribute('data-state', 'complete')
+      await expect(found).toBeHidden()
+    })
     for (const look of ['as it came', 'as it is stored']) {
       await test.step(look, async () => {
         await expect(turn.locator('u')).toHaveText('5000 litres')

@@ -185,6 +185,7 @@ test('a member with read sees what lists them, asks about it, and changes nothin
     await isWithoutChanges()
     await page.getByRole('link', { name: /^Experts/ }).click()
     await expect(page.getByText('Nobody has been named for this asset.')).toBeVisible()
+    await expect(page).toHaveTitle('Experts · Press 7 · Millwright')
     await isWithoutChanges()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Users' }).click()
     await expect(page.getByRole('heading', { name: 'Users 2 Member(s)' })).toBeVisible()

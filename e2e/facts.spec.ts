@@ -1,3 +1,4 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import { factRoutes } from '@millwright/contract/facts'
 import type { Locator, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
@@ -32,6 +33,8 @@ function manual(torque: string): Promise<Uint8Array> {
         { text: `Casing cover: ${torque}`, x: 72, y: 740 },
         { text: '4 Troubleshooting', x: 72, y: 700, size: 16, font: 'bold' },
         ...cells,
+        { text: '5 Bearing', x: 72, y: 520, size: 16, font: 'bold' },
+        { text: 'Bearing cover: 25 Nm', x: 72, y: 480 },
       ],
     },
   ])
@@ -80,8 +83,8 @@ test('a fault and its remedy', async ({ page, server }) => {
   await expect(page.locator('.pdf-marks > div').first()).toBeVisible()
 })
 
-test('key facts corrected, exported, printed', async ({ page, server }) => {
-  const { admin, asset } = await pump(server)
+test('key facts corrected, put in order, sent to the information, exported, printed', async ({ page, server }) => {
+  const { admin, place, asset } = await pump(server)
   await signIn(page, admin.account)
   await page.goto(`${asset}/facts`)
   const line = page.getByRole('row').filter({ hasText: 'Casing cover' })
@@ -92,12 +95,50 @@ test('key facts corrected, exported, printed', async ({ page, server }) => {
   await expect(line).toContainText('145 Nm')
   await expect(line).toContainText('Corrected')
 
+  await test.step('they are put in order by their heads, which the address keeps', async () => {
+    const settings = page.getByRole('table', { name: 'Torques and settings' })
+    const subjects = () => settings.getByRole('row').locator('[data-head=name]').filter({ hasNotText: 'Name' })
+    await expect(subjects()).toHaveText(['Casing cover', 'Bearing cover'])
+    await settings.getByRole('button', { name: 'Name' }).click()
+    await expect(subjects()).toHaveText(['Bearing cover', 'Casing cover'])
+    await settings.getByRole('button', { name: 'Value' }).click()
+    await expect(subjects()).toHaveText(['Bearing cover', 'Casing cover'])
+    await settings.getByRole('button', { name: 'Value' }).click()
+    await expect(page).toHaveURL(/sort=value&order=desc/)
+    await page.reload()
+    await expect(subjects()).toHaveText(['Casing cover', 'Bearing cover'])
+    await expect(settings.getByRole('columnheader', { name: /Value/ })).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  await test.step('a line is sent to the information of the asset, and taken back', async () => {
+    const openMenu = () => line.getByRole('button', { name: /^Menu of Casing cover/ }).click()
+    const fields = async () => {
+      const { dynamicFields } = await admin.call(assetRoutes.fetchSingle, { query: place })
+      return dynamicFields.map(({ label, value }) => `${label}: ${value}`)
+    }
+    const send = page.getByRole('menuitem', { name: 'Send to information' })
+    await openMenu()
+    await send.click()
+    await expect(page.getByText('Casing cover: torque stands in the information')).toBeVisible()
+    expect(await fields()).toEqual(['Casing cover: torque: 145 Nm'])
+    await openMenu()
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+    await expect(send).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(fields).toEqual([])
+    await openMenu()
+    await expect(send).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('they go out as they are shown', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
     expect(csv).toContain('setting,Casing cover,torque,145,Nm')
     expect(csv).toContain('Seal is leaking')
+    expect(csv.indexOf('Casing cover')).toBeLessThan(csv.indexOf('Bearing cover'))
   })
 
   await test.step('on paper stand the facts and whose they are, and nothing to press', async () => {
@@ -107,13 +148,36 @@ test('key facts corrected, exported, printed', async ({ page, server }) => {
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
     await page.emulateMedia({ media: null })
   })
+
+  await test.step('of more lines than a page shows, all are printed', async () => {
+    const blocks = Array.from({ length: 120 }, (_, at) => block('paragraph', `Bolt M${at + 1}: ${at + 10} Nm`))
+    const { id } = await newNote(admin, place, { title: 'Bolts', blocks, aiAccess: true })
+    await admin.call(processingRoutes.processNote, { query: { ...place, noteId: id } })
+    await jobLists(admin, place)
+    await page.goto(`${asset}/facts?kind=setting&search=Bolt`)
+    const lines = page.getByRole('row').filter({ hasText: 'Bolt M' })
+    await expect(lines).toHaveCount(100)
+    const printed = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          window.print = () => {
+            resolve([...document.querySelectorAll('tr')].filter((row) => row.textContent.includes('Bolt M')).length)
+            window.dispatchEvent(new Event('afterprint'))
+          }
+        }),
+    )
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    expect(await printed).toBe(120)
+    await expect(lines).toHaveCount(100)
+  })
 })
 
 test('a new revision changes a torque and the old answer says so', async ({ page, server }) => {
   const { admin, place, id, asset } = await pump(server)
   await signIn(page, admin.account)
   await page.goto(`${asset}/chats`)
-  await expect(await ask(page, 'What is the torque of the casing cover?')).toContainText('150 Nm')
+  const question = 'What is the torque of the casing cover?'
+  await expect(await ask(page, question)).toContainText('150 Nm')
   const chat = page.url()
 
   await page.goto(`${asset}/resources`)
@@ -157,15 +221,21 @@ test('a new revision changes a torque and the old answer says so', async ({ page
     await page.getByRole('menuitem', { name: 'Versions', exact: true }).click()
     const versions = page.getByRole('dialog', { name: 'Versions of Pump manual.pdf' })
     await expect(versions.getByText('What changed since version 1')).toBeVisible()
-    await expect(versions.getByRole('listitem').filter({ hasText: 'Casing cover' }).last()).toHaveText(
+    await expect(versions.getByRole('listitem').filter({ hasText: 'Casing cover 150' }).last()).toHaveText(
       'Casing cover 150 Nm → 140 Nm',
     )
-    await versions.getByRole('button', { name: 'Close' }).click()
+    const changes = () => admin.call(factRoutes.changes, { query: { resourceId: id, from: 1, to: 2 } })
+    await expect.poll(async () => (await changes()).quotedBy).toHaveLength(2)
+    await page.reload()
+    await openMenu()
+    await page.getByRole('menuitem', { name: 'Versions', exact: true }).click()
+    const quoters = versions.getByRole('list', { name: 'Quoted by' })
+    await expect(quoters.getByRole('listitem')).toHaveText([`Answer to ${question}`, 'Note Torques'])
+    await quoters.getByRole('link', { name: question }).click()
+    await expect(page).toHaveURL(chat)
   })
 
   await test.step('and so does the answer that quoted it', async () => {
-    const changes = () => admin.call(factRoutes.changes, { query: { resourceId: id, from: 1, to: 2 } })
-    await expect.poll(async () => (await changes()).quotedBy).toHaveLength(2)
     await page.goto(chat)
     const marked = page.getByRole('note').filter({ hasText: 'A newer version of the file says otherwise' })
     await expect(marked).toContainText('Casing cover 150 Nm → 140 Nm')

@@ -164,11 +164,25 @@ export const screens: Screen[] = [
   },
   {
     name: 'key-facts',
-    shots: loads({
-      path: ({ full }) => `${full.asset}/facts`,
-      calls: '**/api/departments/assets/facts*',
-      shows: 'Casing cover',
-    }),
+    shots: [
+      ...loads({
+        path: ({ full }) => `${full.asset}/facts`,
+        calls: '**/api/departments/assets/facts*',
+        shows: 'Casing cover',
+      }),
+      {
+        state: 'sorted',
+        as: 'full',
+        path: ({ full }) => `${full.asset}/facts?kind=setting&sort=value&order=desc`,
+        arrange: async (page) => {
+          await page
+            .getByRole('button', { name: /^Menu of Casing cover/ })
+            .first()
+            .click()
+          await page.getByRole('menuitem', { name: 'Send to information' }).waitFor()
+        },
+      },
+    ],
   },
   ...expertScreens,
   ...driveScreens,

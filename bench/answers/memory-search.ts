@@ -1,7 +1,8 @@
 import { commonLanguage, detectLanguage, languageOf } from '../../server/src/knowledge/language/language.ts'
-import { bestReading, readings } from '../../server/src/knowledge/search/question/question.ts'
+import { bestReading, readings, withLesserNegations } from '../../server/src/knowledge/search/question/question.ts'
 import { expand, withAlternatives } from '../../server/src/knowledge/search/question/alternatives.ts'
 import { isOfTerms } from '../../server/src/knowledge/search/glossary/terms-in-question.ts'
+import { farBeginnings, farCorrected } from '../../server/src/knowledge/search/spelling/far-spellings.ts'
 import { corrected, misspelled } from '../../server/src/knowledge/search/spelling/misspelled.ts'
 import { thesaurusTerms } from '../../server/src/knowledge/search/thesaurus/rings-asked.ts'
 import { idfOf, idfOfUnknown } from '../../server/src/knowledge/search/idf.ts'
@@ -38,13 +39,23 @@ export function memorySearch(
   const material = commonLanguage(passages.map(({ text }) => text))
   const idf = idfOf({ passages: passages.length, documents })
 
+  /** The words of the material that begin so, the commonest first. */
+  const writtenFrom = (beginnings: readonly string[]) =>
+    [...documents]
+      .filter(([lexeme]) => beginnings.some((one) => lexeme.startsWith(one)))
+      .toSorted((one, other) => other[1] - one[1])
+      .map(([lexeme]) => lexeme.slice(1))
+
   return (text, limit, isWidened = false) => {
     const isKnown = (lexeme: string) => documents.has(lexeme)
     const best = bestReading(readings(text), { isKnown, likely: [material] })
     const none = new Set<string>()
     const thesaurus = isWidened ? thesaurusTerms(best, none) : []
     const wrong = !isWidened ? [] : misspelled(best, isKnown, isOfTerms(thesaurus))
-    const spelling = corrected(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
+    const near = corrected(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
+    const left = wrong.filter(({ word }) => !near.some((one) => one.word === word))
+    const beginnings = farBeginnings(left)
+    const spelling = [...near, ...farCorrected(left, writtenFrom(beginnings), none)]
     const alternatives = expand({ spelling, thesaurus }, best.language, idf)
     const question = { ...best, alternatives, weights: withAlternatives(best.weights, alternatives) }
     const scores = new Map<number, number>()
@@ -62,7 +73,8 @@ export function memorySearch(
         const passage = passages[at]
         return passage ? [{ ...passage, score }] : []
       })
-    const found = rerank(question, ranked, { idf }).slice(0, limit)
-    return { question, passages: found, idf, unknownIdf: idfOfUnknown(passages.length), searchedFor: [] }
+    const weighed = withLesserNegations(question, idf)
+    const found = rerank(question, ranked, { idf: weighed }).slice(0, limit)
+    return { question, passages: found, idf: weighed, unknownIdf: idfOfUnknown(passages.length), searchedFor: [] }
   }
 }

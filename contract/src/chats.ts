@@ -64,7 +64,10 @@ export const Source = z.object({
   newerVersion: z.optional(z.literal(true)),
   /** Of what is quoted, as ISO 639-1; null where it shows none, as a record does not. */
   language: z.optional(z.nullable(z.string())),
-  /** The material does not hold the answer: the place is only the nearest to the question, and no `[n]` cites it. */
+  /**
+   * No `[n]` cites it: one of the places nearest to a question that the material does not answer, or the one that would be
+   * quoted first, while a model is still to write; cited, it comes again without this.
+   */
   nearest: z.optional(z.literal(true)),
 })
 export type Source = z.infer<typeof Source>
@@ -100,8 +103,30 @@ export const SearchedFor = z.object({
   from: z.enum(['dictionary', 'glossary', 'model', 'spelling', 'thesaurus']),
   /** Words of the question's own language; missing where they are translations, or nobody knows. */
   sameLanguage: z.optional(z.literal(true)),
+  /** Of `spelling`: how the word was typed. */
+  typed: z.optional(z.string()),
 })
 export type SearchedFor = z.infer<typeof SearchedFor>
+
+/** What a question asks for; one may ask for several. */
+export const intents = [
+  'symptom',
+  'code',
+  'interval',
+  'quantity',
+  'limit',
+  'fluid',
+  'part',
+  'place',
+  'how',
+  'who',
+  'what',
+  'list',
+  'compare',
+  'yesno',
+] as const
+export const Intent = z.enum(intents)
+export type Intent = z.infer<typeof Intent>
 
 /** What is to be said beside an answer's text. */
 export const Remarks = z.object({
@@ -116,6 +141,10 @@ export const Remarks = z.object({
   /** Of the question, as ISO 639-1. */
   language: z.nullable(z.string()),
   searchedFor: z.array(SearchedFor),
+  /** Of the question; none where nothing tells, as a greeting does not. */
+  intents: z.array(Intent),
+  /** How likely what is quoted first answers, 0 to 1; null until that is judged, and of answers of before it was. */
+  confidence: z.nullable(z.number()),
 })
 export type Remarks = z.infer<typeof Remarks>
 
@@ -126,6 +155,8 @@ export const noRemarks: Remarks = {
   further: null,
   language: null,
   searchedFor: [],
+  intents: [],
+  confidence: null,
 }
 
 /** An expert of the asset who is strong in what was asked and not found. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ResourceType } from './formats.ts'
 import { AssetIdField, FactIdField, Id, ResourceIdField } from './ids.ts'
 import { limits } from './limits.ts'
-import { optionalNumber, pageQuery } from './listing.ts'
+import { optionalChoice, optionalNumber, pageQuery } from './listing.ts'
 import type { RouteTable } from './route.ts'
 import { Box, Segment } from './segments.ts'
 import { texts } from './texts.ts'
@@ -61,11 +61,21 @@ const kinds = z.optional(
     z.array(z.enum(factKinds, texts.factKindUnknown)),
   ),
 )
-const inAsset = { assetId: AssetIdField, kinds }
+
+/** What the lines of each kind can be put in order by; `file`: what says so. Without any they come as they stand there. */
+export const factSorts = ['subject', 'attribute', 'value', 'unit', 'file'] as const
+export type FactSort = (typeof factSorts)[number]
+
+const inAsset = {
+  assetId: AssetIdField,
+  kinds,
+  search: z.optional(z.string().check(z.maxLength(limits.searchText))),
+  sort: optionalChoice(factSorts),
+  order: optionalChoice(['asc', 'desc']),
+}
 
 export const FactsQuery = z.object({
   ...inAsset,
-  search: z.optional(z.string().check(z.maxLength(limits.searchText))),
   pageNo: optionalNumber('pageNo is a whole number from 1', 1_000_000),
   pageSize: pageQuery.pageSize,
 })
@@ -85,12 +95,22 @@ export type FactCorrection = z.infer<typeof FactCorrection>
 export const FactQuoter = z.object({ kind: z.enum(['message', 'note', 'approval', 'clip']), id: Id })
 export type FactQuoter = z.infer<typeof FactQuoter>
 
+export const NamedQuoter = z.extend(FactQuoter, {
+  /** The question or the title; null of an answer to somebody else: it is theirs. */
+  name: z.nullable(z.string()),
+  /** Of one's own answer, the chat; `inAsset` is false in one over all assets. */
+  chat: z.optional(z.object({ id: Id, inAsset: z.boolean() })),
+  /** Of a clip, the video and where it begins, in seconds. */
+  video: z.optional(z.object({ id: Id, start: z.number() })),
+})
+export type NamedQuoter = z.infer<typeof NamedQuoter>
+
 export const FactChanges = z.object({
   added: z.array(Fact),
   removed: z.array(Fact),
   changed: z.array(z.object({ before: Fact, after: Fact })),
-  /** To full members only. */
-  quotedBy: z.array(FactQuoter),
+  /** What quotes a value that `to` says otherwise, in `from` or a version before it. To full members only. */
+  quotedBy: z.array(NamedQuoter),
 })
 export type FactChanges = z.infer<typeof FactChanges>
 

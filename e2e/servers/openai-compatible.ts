@@ -13,6 +13,8 @@ export type Behaviour =
   | { kind: 'write'; pieces: (request: ChatRequest) => readonly string[] }
   /** Streams these pieces, then says nothing more and keeps the connection. */
   | { kind: 'hang'; pieces: readonly string[] }
+  /** Streams these pieces once that has come about, and ends properly. */
+  | { kind: 'held'; until: Promise<unknown>; pieces: readonly string[] }
   /** Thinks so many times before it streams these pieces. */
   | { kind: 'think'; thoughts: number; everyMs: number; pieces: readonly string[] }
   /** Streams these pieces, then breaks the connection. */
@@ -180,6 +182,12 @@ async function reply(response: ServerResponse, asked: ChatRequest, behaviour: Be
       finish(response, called.length > 0 ? 'tool_calls' : 'stop')
       return
     }
+    case 'held':
+      open(response, [])
+      await behaviour.until
+      for (const piece of behaviour.pieces) write(response, { content: piece })
+      finish(response)
+      return
     case 'hang':
       open(response, behaviour.pieces)
       return

@@ -19,6 +19,8 @@ export type Config = Readonly<{
   /** Where support requests are mailed to. */
   supportEmail: string | null
   model: ModelConfig | null
+  /** How long is waited for it, where that is not as usual. */
+  modelTimeouts: z.infer<typeof ModelTimeouts>
   /** Describes pictures; at the endpoint of the answers. */
   vision: ModelConfig | null
   embedding: ModelConfig | null
@@ -30,6 +32,13 @@ export type Config = Readonly<{
   /** Holds the machine's dictionaries in `dictd` and `mythes`. */
   dictionariesFolder: string
 }>
+
+/** Milliseconds. */
+const ModelTimeouts = z.partial(
+  z.object({ searchWords: z.int(), firstByte: z.int(), idle: z.int(), thinking: z.int(), translation: z.int() }),
+)
+/** `--model-timeouts={"idle":100}`, for tests and measurements. */
+const modelTimeoutsOption = '--model-timeouts='
 
 export class ConfigError extends Error {}
 
@@ -131,16 +140,19 @@ export function readConfig(
       env.LLM_BASE_URL && env.LLM_MODEL
         ? Object.freeze({ baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY ?? null, name: env.LLM_MODEL })
         : null,
+    modelTimeouts: Object.freeze(ModelTimeouts.parse(JSON.parse(optionOf(options, modelTimeoutsOption) ?? '{}'))),
     vision: visionOf(env),
     embedding: modelOf(env, 'EMBEDDING'),
     transcription: modelOf(env, 'TRANSCRIPTION'),
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
-    dictionariesFolder:
-      options.find((option) => option.startsWith(dictionariesOption))?.slice(dictionariesOption.length) ??
-      dictionariesFolder,
+    dictionariesFolder: optionOf(options, dictionariesOption) ?? dictionariesFolder,
   })
+}
+
+function optionOf(options: readonly string[], name: string): string | undefined {
+  return options.find((option) => option.startsWith(name))?.slice(name.length)
 }
 
 /** What of it must never appear, in a log for example. */

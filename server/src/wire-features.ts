@@ -255,8 +255,8 @@ function openDescriber({ vision }: Config) {
   return vision && openPictureDescriber(vision)
 }
 
-function openModel({ model }: Config) {
-  return model && openAnswerModel({ ...model, model: model.name })
+function openModel({ model, modelTimeouts }: Config) {
+  return model && openAnswerModel({ ...model, model: model.name, timeouts: modelTimeouts })
 }
 
 function accountMailer(jobs: Jobs): (tx: Transaction, mail: AccountMail) => Promise<void> {

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ModelTimeouts } from '../src/knowledge/answers/model/model.ts'
 import { serverEnvironment, serverFlags } from '../../tools/server-process.mjs'
 import { createClient, type ApiClient } from './api-client.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
@@ -22,6 +23,8 @@ export type ServerOptions = {
   env?: Record<string, string>
   /** Holds the machine's dictionaries in `dictd` and `mythes`; none, whatever the machine has, unless it is given. */
   dictionaries?: string
+  /** How long is waited for a model, in milliseconds, where that is not as usual. */
+  modelTimeouts?: Partial<ModelTimeouts>
   /** A directory to keep: neither made, filled nor removed here. An empty one gives a true first start. */
   dataDir?: string
 }
@@ -64,7 +67,12 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
     const started = performance.now()
     const child = spawn(
       process.execPath,
-      [...serverFlags, entry, `--dictionaries=${options.dictionaries ?? dataDir}`],
+      [
+        ...serverFlags,
+        entry,
+        `--dictionaries=${options.dictionaries ?? dataDir}`,
+        `--model-timeouts=${JSON.stringify(options.modelTimeouts ?? {})}`,
+      ],
       {
         env: {
           ...basics(),

@@ -113,6 +113,8 @@ export const changedQuotes = pgTable(
     about: text('about').notNull(),
     before: jsonb('before').$type<SaidFact>().notNull(),
     after: jsonb('after').$type<SaidFact>().notNull(),
+    /** When who asked was told, of this mark or of one before it that says the same; null before. */
+    toldAt: time('told_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -126,7 +128,14 @@ export const changedQuotes = pgTable(
       foreignColumns: [resourceVersions.companyId, resourceVersions.id],
     }).onDelete('cascade'),
     index('changed_quotes_of_quoter').on(table.companyId, table.quoterId),
-    uniqueIndex('changed_quotes_once').on(table.companyId, table.toVersionId, table.quoterId, table.about),
+    // A note may say what several versions said.
+    uniqueIndex('changed_quotes_once').on(
+      table.companyId,
+      table.toVersionId,
+      table.quoterId,
+      table.about,
+      table.fromVersionId,
+    ),
     index('changed_quotes_from').on(table.companyId, table.fromVersionId),
     companyPolicy('changed_quotes'),
   ],

@@ -95,6 +95,8 @@ export const resourceVersions = pgTable(
     facts: integer('facts'),
     /** The format that the reader had which read it; 0 before it was noted. */
     readerFormat: integer('reader_format').notNull().default(0),
+    /** When all that quotes the versions before it was compared with it; null before, and of what was published before that was noted. */
+    comparedAt: time('compared_at'),
     /** When its passages entered the index; null before and after they leave it. */
     processedAt: time('processed_at'),
     /** Of a note: it was not saved for others, and is never read for the index. */

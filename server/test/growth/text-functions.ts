@@ -3,6 +3,8 @@ import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { askingGrams } from '../../src/knowledge/language/asking/asking-grams.ts'
+import { numbersNamed } from '../../src/knowledge/language/identifiers.ts'
 import { figuresOf } from '../../src/knowledge/language/figures/figures.ts'
 import { cellsOf } from '../../src/knowledge/language/figures/named-units.ts'
 import { numberWordsIn } from '../../src/knowledge/language/figures/number-words.ts'
@@ -293,6 +295,8 @@ export const textFunctions: readonly TextFunction[] = [
     run: (text) => [numbersOnPlate(text), unsureOnPlate(text, [text])],
   },
   { name: 'a question', most: question, run: readings },
+  { name: 'a question in Chinese signs', most: question, run: (text) => askingGrams(text, 'zh') },
+  { name: 'numbers that a question names', most: question, run: numbersNamed },
   { name: 'a question that is compared', most: question, run: readAsked },
   {
     name: 'what a question goes on from',

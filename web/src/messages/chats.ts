@@ -53,6 +53,7 @@ export const chats = {
   figures: 'Cited figures',
   figureFailed: 'The picture cannot be shown here',
   nearest: 'Nearest places, not an answer',
+  foundAlready: 'Found already, while the answer is written',
   furtherSources: 'Further sources',
   places: '{count, plural, one {# place} other {# places}}',
   page: 'p. {page}',

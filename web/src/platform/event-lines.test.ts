@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createEventLines } from './event-lines.ts'
 
 const stream =
-  ': alive\n\ndata: {"type":"chunk","content":"Größe 8\\n"}\n\ndata:{"type":"end","content":{"verdict":"answered","unknownWords":[],"suggestions":[],"experts":[],"unproven":[],"uncited":[],"note":null,"further":null,"language":null,"searchedFor":[]}}\r\n\r\n'
+  ': alive\n\ndata: {"type":"chunk","content":"Größe 8\\n"}\n\ndata:{"type":"end","content":{"verdict":"answered","unknownWords":[],"suggestions":[],"experts":[],"unproven":[],"uncited":[],"note":null,"further":null,"language":null,"searchedFor":[],"intents":[],"confidence":null}}\r\n\r\n'
 const events = [
   { type: 'chunk', content: 'Größe 8\n' },
   { type: 'end', content: { verdict: 'answered', unknownWords: [], suggestions: [], experts: [], ...noRemarks } },

@@ -13,7 +13,10 @@ import { ResourceType } from '@millwright/contract/formats'
 import { texts } from '@millwright/contract/texts'
 import type { AnswerEvent, AnswerPart } from '../../knowledge/answers/answer-events.ts'
 import type { Marks } from '../../knowledge/answers/proof/mark-answer.ts'
+import { saidConfidence } from '../../knowledge/answers/confidence.ts'
+import { intentsOf } from '../../knowledge/answers/intents/intents.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
+import { readings } from '../../knowledge/search/question/question.ts'
 import type { FoundPassages } from '../../knowledge/search/search-passages.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
@@ -43,13 +46,13 @@ export type Draft = {
   savedAt: number
 }
 
-export function emptyDraft(): Draft {
+export function emptyDraft(question: string): Draft {
   return {
     text: '',
     sources: new Map(),
     state: 'stopped',
     judgement: null,
-    remarks: noRemarks,
+    remarks: { ...noRemarks, intents: intentsOf(readings(question)[0]) },
     marks: null,
     suggestions: [],
     experts: [],
@@ -66,6 +69,8 @@ export function noteEvent(draft: Draft, event: AnswerEvent): void {
   switch (event.type) {
     case 'found':
       draft.found = event.found
+      // What a model's words found besides has versions of its own.
+      draft.versions = null
       draft.remarks = remarksOfSearch(event.found)
       break
     case 'source': {
@@ -109,6 +114,7 @@ function remarksOfSearch({ question, searchedFor }: FoundPassages): Remarks {
     ...noRemarks,
     language: question.language === 'und' ? null : question.language,
     searchedFor: [...searchedFor],
+    intents: intentsOf(question),
   }
 }
 
@@ -193,7 +199,8 @@ function withPart({ text, remarks }: Draft, chunk: { text: string; part?: Answer
 }
 
 /** A model's text is marked as far as it has come: also that of an answer which was stopped. */
-function remarksOf({ remarks, marks, text }: Draft): Remarks {
+function remarksOf({ remarks: noted, marks, text, judgement }: Draft): Remarks {
+  const remarks = { ...noted, confidence: judgement && saidConfidence(judgement) }
   if (marks === null) return remarks
   const { unproven, uncited } = marks()
   const isWritten = ({ end }: TextRange) => end <= text.length

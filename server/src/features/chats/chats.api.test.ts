@@ -217,6 +217,8 @@ describe('with a model', () => {
     server = await startServer({
       database: inject('server').database,
       env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model', LLM_API_KEY: 'key' },
+      // Of a busy machine.
+      modelTimeouts: { searchWords: 60_000 },
     })
     plant = await makePlant(server)
   })
@@ -307,21 +309,10 @@ describe('with a model', () => {
   it('says so when the model fails, keeps what was written, and answers the next question', async () => {
     model.behave({ kind: 'break', pieces: ['The bolts ', 'take '] })
     const events = await collect(plant, { query: plant.facts[1]?.question ?? '' })
-    expect(events.slice(-2)).toEqual([
-      { type: 'error', content: 'Something went wrong, please try again' },
-      {
-        type: 'end',
-        content: {
-          verdict: 'answered',
-          unknownWords: [],
-          suggestions: [],
-          experts: [],
-          ...noRemarks,
-          language: 'en',
-          uncited: [{ start: 0, end: 'The bolts take'.length }],
-        },
-      },
-    ])
+    expect(events.at(-2)).toEqual({ type: 'error', content: 'Something went wrong, please try again' })
+    const uncited = [{ start: 0, end: 'The bolts take'.length }]
+    expect(endOf(events)).toMatchObject({ verdict: 'answered', unknownWords: [], suggestions: [], uncited })
+    expect(textOf(events)).toMatch(/^The bolts take \n\nThe language model broke off here\./)
     const [stored] = await messagesOf(plant, dataOf(events).chatId)
     expect(stored).toMatchObject({ state: 'failed', response: { text: textOf(events) } })
     model.behave({ kind: 'answer', pieces: ['Yes [1].'] })
@@ -497,7 +488,8 @@ describe('with a model', () => {
       const statuses = events.flatMap((event) => (event.type === 'status' ? [event.content] : []))
       expect(statuses).toContain(`Searching for "${fact.question}"`)
       expect(statuses).toContain('Reading on in Manual.pdf')
-      expect(events.map(({ type }) => type).join(' ')).toMatch(/^(status )*data (source |chunk )+(resource )*end$/)
+      const order = events.map(({ type }) => type).join(' ')
+      expect(order).toMatch(/^status data (status |source )*(source |chunk )+(resource )*end$/)
       const [source] = sourcesOf(events)
       expect(source).toMatchObject({ n: 1, fileName: 'Manual.pdf', segments: [fact.page] })
       expect(textOf(events)).not.toContain('99')

@@ -124,11 +124,25 @@ describe('a question as people on the floor ask it', () => {
       word: 'steper',
       alternatives: ['stepper'],
       from: 'spelling',
+      typed: 'steper',
     })
     expect(firstQuote(answer)).toContain('cooled by a fan')
     const body = { query: 'what cools the steper', assetId: pump.assetId, without: ['stepper'] }
     const { end } = await told(admin.events(chatRoutes.newMessage, { body }))
     expect(end.searchedFor.flatMap(({ alternatives }) => alternatives)).not.toContain('stepper')
+  })
+
+  it('says what was asked for and how likely the answer is, on the stream as in the stored message', async () => {
+    const { end, chatId, messageId } = await ask('What does error F08 mean?')
+    expect(end.verdict).toBe('answered')
+    expect(end.intents).toEqual(['code', 'what'])
+    expect(end.confidence).toBeGreaterThanOrEqual(0.5)
+    const { assetId } = pump
+    const query = { assetId, chatId, currentMsgId: messageId }
+    const [stored] = await admin.call(chatRoutes.fetchCurrentMessages, { query })
+    expect(stored).toMatchObject({ intents: end.intents, confidence: end.confidence })
+    const unsure = await ask('kids')
+    expect(unsure.end.confidence).toBeLessThan(0.5)
   })
 
   it('in a word that the manual does not use finds its own, and is not sure by that alone', async () => {

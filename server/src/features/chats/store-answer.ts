@@ -1,4 +1,5 @@
 import type { AnswerEvent } from '../../knowledge/answers/answer-events.ts'
+import { toldOfFailure } from '../../knowledge/answers/model/model-text.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import { type Draft, keepDraft, keepTranslations, noteEvent, versionsFound } from './answer-draft.ts'
@@ -50,9 +51,9 @@ async function readVersions(call: AskCall, draft: Draft): Promise<Draft['version
 
 function logFailure({ log }: AnswerDeps, event: AnswerEvent): void {
   if (event.type === 'unanswered') {
-    log.warn({ error: event.cause, reason: event.reason }, 'the model did not answer: quoting instead')
+    log.warn(toldOfFailure(event), 'the model did not answer: quoting instead')
   }
   if (event.type === 'failed') {
-    log.warn({ error: event.cause, reason: event.reason }, 'the model did not finish its answer')
+    log.warn(toldOfFailure(event), 'the model did not finish its answer')
   }
 }

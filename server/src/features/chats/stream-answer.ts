@@ -10,7 +10,7 @@ import { storeAnswer } from './store-answer.ts'
 
 /** Streams the answer to a stored question as it is stored. */
 export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Asked): AnswerStream {
-  const draft = emptyDraft()
+  const draft = emptyDraft(asked.message.query)
   const { signal, stop } = judgeSources(call, () => assetsRead(draft))
   try {
     const told = answer(questionOf(call, asked), answerPorts(deps, call, signal))
@@ -21,26 +21,30 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
   yield* closing(draft)
 }
 
-/** In the order of the stream: `status`*, `data`, then each source before the text that cites it. */
+/**
+ * In the order of the stream: `data` as soon as something is said, each `status` once and before the first text, each
+ * source before the text that cites it.
+ */
 async function* shown(
   answer: AsyncIterable<AnswerEvent>,
   { asked, draft }: { asked: Asked; draft: Draft },
 ): AsyncGenerator<ChatEvent> {
-  let hasBegun = false
+  let status = ''
+  let hasText = false
   for await (const event of answer) {
     switch (event.type) {
       case 'status':
-        // After `data` a page expects no more of them.
-        if (!hasBegun) yield { type: 'status', content: event.text }
+        if (!hasText && event.text !== status) yield { type: 'status', content: event.text }
+        status = event.text
         break
       case 'begun':
-        hasBegun = true
         yield { type: 'data', content: { message: asked.shown, chatId: asked.chat.id, chatName: asked.chat.title } }
         break
       case 'source':
         yield { type: 'source', content: draft.sources.get(event.source.n) ?? event.source }
         break
       case 'chunk':
+        hasText = true
         yield { type: 'chunk', content: event.text }
         break
       case 'translating':

@@ -20,8 +20,9 @@ const columns = {
 
 export const exportFacts: HandlersOf<typeof factRoutes>['export'] = async ({ tx, viewer, granted, query }) => {
   const { assetId } = granted
+  const { kinds, search, sort, order } = query
   const slice = { limit: limits.exportRows, offset: 0 }
-  const rows = await listFacts(tx, viewer, { assetId, kinds: query.kinds, withHidden: false, search: undefined, slice })
+  const rows = await listFacts(tx, viewer, { assetId, kinds, search, sort, order, withHidden: false, slice })
   const cells = rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row)))
   return { data: null, csv: { fileName: 'facts.csv', text: csvOf(Object.keys(columns), cells) } }
 }

@@ -7,15 +7,9 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { factMailQueue } from './fact-mails.jobs.ts'
 import { listFactsOfVersion } from './facts.repository.ts'
 import { marksOfQuotes, marksOfSaid } from './mark-quotes.ts'
-import {
-  addMarks,
-  type CitedPage,
-  findRevision,
-  listApproved,
-  listAskers,
-  listCited,
-  listSaidElsewhere,
-} from './quoting.repository.ts'
+import { addMarks, listAskers } from './marks.repository.ts'
+import { type CitedPage, listApproved, listCited, listSaidElsewhere } from './quoting.repository.ts'
+import { findShownVersion, listEarlierVersions, setCompared } from './revisions.repository.ts'
 
 const Published = z.object({
   companyId: z.string().check(z.guid()),
@@ -24,7 +18,7 @@ const Published = z.object({
 })
 type Published = z.infer<typeof Published>
 
-/** A version was published: what quotes the one before it is marked. */
+/** A version was published: what quotes those before it is marked. */
 export const factChangesQueue: Queue<Published> = {
   name: 'fact-changes',
   payload: Published,
@@ -38,40 +32,49 @@ const daysTold = 90
 
 type Deps = { database: Database; jobs: Jobs }
 
+/**
+ * Each version before it that something quotes is compared with it, one by one: what quotes the first one need not quote
+ * any that came between.
+ */
 export async function markChanges({ database, jobs }: Deps, job: Published, signal: AbortSignal): Promise<void> {
-  const { companyId, resourceId } = job
+  const { companyId, resourceId, versionId } = job
   const step = <T>(work: (tx: Transaction) => Promise<T>) => {
     signal.throwIfAborted()
     return database.asCompany(companyId, work)
   }
-  const revision = await step((tx) => findRevision(tx, job))
-  if (!revision) return
-  const { assetId, from, to } = revision
-  const before = await step((tx) => listFactsOfVersion(tx, companyId, from.id))
-  const after = await step((tx) => listFactsOfVersion(tx, companyId, to.id))
-  const { changed } = compareFacts(before, after)
-  if (changed.length === 0) return
-  const of = { companyId, resourceId, fromVersionId: from.id, toVersionId: to.id }
-  await step(async (tx) => {
-    const approved = await listApproved(tx, { companyId, assetId, resourceId, version: from.number })
-    const said = await listSaidElsewhere(tx, { companyId, assetId, resourceId })
-    await addMarks(tx, of, [...marksOfQuotes(approved, changed), ...marksOfSaid(said, changed)])
-  })
-  let next: CitedPage['next'] = null
-  do {
-    // The marks and who is told of them, in one: a job that runs again marks nothing twice, and tells nobody twice.
-    next = await step(async (tx): Promise<CitedPage['next']> => {
-      const page = await listCited(tx, { companyId, versionId: from.id }, next)
-      const messageIds = await addMarks(tx, of, marksOfQuotes(page.texts, changed))
-      const askers = await listAskers(tx, { companyId, messageIds, days: daysTold })
-      for (const userId of askers) {
-        await jobs.enqueue(tx, factMailQueue, {
-          payload: { companyId, userId, resourceId, versionId: to.id },
-          key: `${to.id} ${userId}`,
-          delaySeconds: 2,
-        })
-      }
-      return page.next
-    })
-  } while (next !== null)
+  const shown = await step((tx) => findShownVersion(tx, job))
+  if (!shown) return
+  const { assetId, number, isCompared } = shown
+  const earlier = await step((tx) => listEarlierVersions(tx, { companyId, resourceId, number }))
+  const approved = await step((tx) => listApproved(tx, { companyId, assetId, resourceId }))
+  const said = await step((tx) => listSaidElsewhere(tx, { companyId, assetId, resourceId }))
+  const now = await step((tx) => listFactsOfVersion(tx, companyId, versionId))
+  for (const [at, { id: fromVersionId, number: from, isQuoted }] of earlier.entries()) {
+    const quoted = approved.filter(({ version }) => version === undefined || version === from)
+    // What notes and clips say alone is compared with the last one; once marked for it, with others too.
+    if (at > 0 && !isQuoted && quoted.length === 0) continue
+    const { changed } = compareFacts(await step((tx) => listFactsOfVersion(tx, companyId, fromVersionId)), now)
+    if (changed.length === 0) continue
+    const of = { companyId, resourceId, fromVersionId, toVersionId: versionId, toNumber: number }
+    await step((tx) => addMarks(tx, of, [...marksOfQuotes(quoted, changed), ...marksOfSaid(said, changed)]))
+    let next: CitedPage['next'] = null
+    do {
+      // The marks and who is told of them, in one: a job that runs again marks nothing twice, and tells nobody twice.
+      next = await step(async (tx): Promise<CitedPage['next']> => {
+        const page = await listCited(tx, { companyId, versionId: fromVersionId }, next)
+        const messageIds = await addMarks(tx, of, marksOfQuotes(page.texts, changed))
+        // Another reader may read the same file otherwise: that is no news of the plant.
+        if (isCompared) return page.next
+        for (const userId of await listAskers(tx, { companyId, messageIds, days: daysTold })) {
+          await jobs.enqueue(tx, factMailQueue, {
+            payload: { companyId, userId, resourceId, versionId },
+            key: `${versionId} ${userId}`,
+            delaySeconds: 2,
+          })
+        }
+        return page.next
+      })
+    } while (next !== null)
+  }
+  await step((tx) => setCompared(tx, job))
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { SendMail } from '../../platform/mail/mail.ts'
 import { factMail } from './fact-mail.ts'
-import { findFactMail } from './fact-mails.repository.ts'
+import { findFactMail, setTold } from './fact-mails.repository.ts'
 
 const FactMailJob = z.object({
   companyId: z.string().check(z.guid()),
@@ -31,8 +31,9 @@ export async function sendFactMail(
   signal: AbortSignal,
 ): Promise<void> {
   const told = await database.asCompany(job.companyId, (tx) => findFactMail(tx, job))
-  // They lost the access, or the file is gone.
+  // They lost the access, the file is gone, or another version is shown by now: it tells them what it says itself.
   if (!told) return
   const id = `fact-change.${job.versionId}.${job.userId}`
   await sendMail({ id, to: told.person.email, ...factMail(told, publicUrl()) }, signal)
+  await database.asCompany(job.companyId, (tx) => setTold(tx, job))
 }

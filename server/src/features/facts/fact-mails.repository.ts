@@ -17,6 +17,26 @@ const mayRead = sql`(${users.role} = 'admin' or exists (
 
 type Wanted = { companyId: string; userId: string; resourceId: string; versionId: string }
 
+/** What they were told of a version they are not told again of one behind it. */
+export async function setTold(tx: Transaction, { companyId, userId, versionId }: Wanted): Promise<void> {
+  await tx
+    .update(changedQuotes)
+    .set({ toldAt: sql`now()` })
+    .from(chatMessages)
+    .innerJoin(chats, and(eq(chats.companyId, chatMessages.companyId), eq(chats.id, chatMessages.chatId)))
+    .where(
+      and(
+        eq(changedQuotes.companyId, companyId),
+        eq(changedQuotes.toVersionId, versionId),
+        eq(changedQuotes.kind, 'message'),
+        isNull(changedQuotes.toldAt),
+        eq(chatMessages.companyId, changedQuotes.companyId),
+        eq(chatMessages.id, changedQuotes.quoterId),
+        eq(chats.userId, userId),
+      ),
+    )
+}
+
 export type FactMailText = {
   person: { userId: string; username: string; email: string; role: string }
   company: string
@@ -73,6 +93,7 @@ export async function findFactMail(
         eq(changedQuotes.companyId, companyId),
         eq(changedQuotes.toVersionId, versionId),
         eq(changedQuotes.kind, 'message'),
+        isNull(changedQuotes.toldAt),
         eq(chats.userId, userId),
       ),
     )

@@ -1,7 +1,4 @@
-import { approvalRoutes } from '@millwright/contract/approvals'
-import { chatRoutes } from '@millwright/contract/chats'
-import { type FactKind, factRoutes } from '@millwright/contract/facts'
-import { noteRoutes } from '@millwright/contract/notes'
+import { type FactKind, factRoutes, type FactSort, type FactsQuery } from '@millwright/contract/facts'
 import { processingRoutes } from '@millwright/contract/processing'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { settingsRoutes } from '@millwright/contract/settings'
@@ -9,13 +6,11 @@ import { assetRoutes } from '@millwright/contract/assets'
 import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { told } from '../../../test/answers.ts'
 import type { ApiClient } from '../../../test/api-client.ts'
 import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
-import { block, bodyOf, newNote } from '../../../test/notes.ts'
-import { mailTo } from '../../../test/outbox.ts'
+import { block, newNote } from '../../../test/notes.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
 
 const server = inject('server')
@@ -54,7 +49,7 @@ async function processNote(id: string): Promise<void> {
   expect(done).toContainEqual(expect.objectContaining({ resourceId: id, status: 'completed', error: null }))
 }
 
-type Asked = { kinds?: FactKind[]; search?: string; pageNo?: number; pageSize?: number }
+type Asked = Omit<FactsQuery, 'assetId'>
 const factsOf = (client: ApiClient, { assetId }: Place, asked: Asked = {}) =>
   client.call(factRoutes.fetch, { query: { assetId, ...asked } })
 
@@ -86,6 +81,11 @@ describe('the facts of an asset', () => {
     })
     expect(await found({ search: 'tighten GLAND' })).toEqual({ total: 1, values: ['12'] })
     expect(await found({ pageNo: 2, pageSize: 2 })).toEqual({ total: 6, values: ['every 4,000 h or yearly', '150'] })
+    const inOrder = async (sort: FactSort, order: 'asc' | 'desc') =>
+      (await found({ kinds: ['setting', 'fluid'], sort, order })).values
+    expect(await inOrder('value', 'asc')).toEqual(['12', '150', 'CLP 220'])
+    expect(await inOrder('subject', 'desc')).toEqual(['12', '150', 'CLP 220'])
+    expect(await inOrder('subject', 'asc')).toEqual(['150', '12', 'CLP 220'])
     const outsider = await joinCompany(server, ada)
     const { assetId } = place
     expect(await outsider.tryCall(factRoutes.fetch, { query: { assetId } })).toMatchObject({ status: 404 })
@@ -145,6 +145,9 @@ describe('the facts of an asset', () => {
     expect(lines.some((line) => line.includes('CLP 220'))).toBe(false)
     const parts = await reader.request('GET', factRoutes.export.path, { query: { assetId, kinds: 'part' } })
     expect((await parts.text()).trim().split('\r\n')).toHaveLength(1)
+    const query = { assetId, search: 'cause', sort: 'value', order: 'desc' }
+    const found = await reader.request('GET', factRoutes.export.path, { query })
+    expect((await found.text()).trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('Seal worn')])
   })
 
   it('are those of files that the assistant may read', async () => {
@@ -168,83 +171,5 @@ describe('the facts of an asset', () => {
     ])
     const [weight, nuts] = facts.map(({ source }) => source.boxes[0])
     expect(weight?.y).toBeLessThan(nuts?.y ?? 0)
-  })
-})
-
-describe('a version that says otherwise', () => {
-  it('shows what changed, marks what quoted it and tells who asked', async () => {
-    const other = await newAsset(ada, 'Pump 4')
-    const users = [{ userId: reader.user._id, access: 'read' as const }]
-    await ada.call(assetRoutes.update, { query: other, body: { name: 'Pump 4', info: 'Pump 4', users } })
-    const saying = (torque: string) => [
-      block('heading', 'Tightening torques', { props: { level: 1 } }),
-      block('paragraph', `Casing cover: ${torque}`),
-      block('paragraph', 'Weight of the housing: 40 kg'),
-    ]
-    const process = async (note: string) => {
-      await ada.call(processingRoutes.processNote, { query: { ...other, noteId: note } })
-      return (await jobLists(ada, other)).at(-1)?.find(({ resourceId }) => resourceId === note)
-    }
-    const { id } = await newNote(ada, other, { title: 'Torques', blocks: saying('150 Nm'), aiAccess: true })
-    expect((await process(id))?.compared).toBeUndefined()
-    const { assetId } = other
-    const asked = { query: 'What is the tightening torque of the casing cover?', assetId }
-    const { messageId, sources, chatId } = await told(reader.events(chatRoutes.newMessage, { body: asked }))
-    expect(sources.map(({ resourceId }) => resourceId)).toContain(id)
-    const approval = await reader.call(approvalRoutes.request, { query: { msgId: messageId }, body: { note: '' } })
-    const copy = await newNote(ada, other, {
-      title: 'Copy',
-      blocks: [block('paragraph', 'Casing cover: 150 N·m')],
-      aiAccess: true,
-    })
-    await process(copy.id)
-
-    const blocks = [...saying('140 Nm'), block('paragraph', 'Height: 3 m')]
-    await ada.call(noteRoutes.update, { query: { ...other, noteId: id }, body: bodyOf(blocks, 'Torques') })
-    expect((await process(id))?.compared).toEqual({ from: 1, to: 2 })
-    const shown = async (client: ApiClient) =>
-      client.call(factRoutes.changes, { query: { resourceId: id, from: 1, to: 2 } })
-    const { added, removed, changed } = await shown(reader)
-    expect(added.map(({ subject, value }) => [subject, value])).toEqual([['Height', '3']])
-    expect(removed).toEqual([])
-    expect(changed.map(({ before, after }) => [before.subject, before.value, after.value])).toEqual([
-      ['Casing cover', '150', '140'],
-    ])
-    await expect.poll(async () => (await shown(ada)).quotedBy).toHaveLength(3)
-    expect((await shown(ada)).quotedBy).toEqual([
-      { kind: 'approval', id: approval.id },
-      { kind: 'message', id: messageId },
-      { kind: 'note', id: copy.id },
-    ])
-    expect((await shown(reader)).quotedBy).toEqual([])
-
-    const mark = {
-      resourceId: id,
-      version: 2,
-      subject: 'Casing cover',
-      attribute: 'torque',
-      condition: 'Tightening torques',
-      before: { value: '150', unit: 'Nm' },
-      after: { value: '140', unit: 'Nm' },
-    }
-    const query = { assetId, chatId, currentMsgId: messageId }
-    expect((await reader.call(chatRoutes.fetchCurrentMessages, { query }))[0]?.changedFacts).toEqual([mark])
-    expect((await ada.call(approvalRoutes.fetch, { query: { assetId } }))[0]?.changedFacts).toEqual([mark])
-    const mail = await mailTo(server.dataDir, reader.account.email, ({ subject }) => /otherwise/.test(subject))
-    expect(mail.text).toContain('Casing cover: 150 Nm → 140 Nm')
-
-    const readCopy = async () => ada.call(noteRoutes.fetch, { query: { ...other, noteId: copy.id } })
-    expect((await readCopy()).changedFacts).toEqual([mark])
-    await ada.call(noteRoutes.update, {
-      query: { ...other, noteId: copy.id },
-      body: bodyOf([block('paragraph', 'Casing cover: 140 N·m')], 'Copy'),
-    })
-    expect((await readCopy()).changedFacts).toBeUndefined()
-
-    await ada.call(resourceRoutes.restoreVersion, { query: { ...other, id, version: 1 } })
-    expect((await reader.call(chatRoutes.fetchCurrentMessages, { query }))[0]?.changedFacts).toBeUndefined()
-    expect(await ada.tryCall(factRoutes.changes, { query: { resourceId: id, from: 1, to: 9 } })).toMatchObject({
-      status: 404,
-    })
   })
 })

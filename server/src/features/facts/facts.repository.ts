@@ -1,11 +1,11 @@
-import { factKinds, type FactKind, type FactsQuery } from '@millwright/contract/facts'
+import { factKinds, type FactKind, type FactSort, type FactsQuery } from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
 import type { ResourceType } from '@millwright/contract/formats'
 import type { Segment } from '@millwright/contract/segments'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AccessLevel } from '@millwright/contract/people'
 import type { EditableFactId, ReadableAssetId, ReadableResourceId, Viewer } from '../../access/viewer.ts'
-import { containsText } from '../../platform/database/listing.ts'
+import { byNumberedName, containsText, ordered } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { factCorrections, facts } from '../../schema/facts.ts'
@@ -98,14 +98,25 @@ function isWanted(viewer: Viewer, { assetId, kinds, search, withHidden }: Wanted
 const mostWords = 20
 const kindOrder = sql`array_position(${sql.param([...factKinds])}::text[], ${facts.kind})`
 
+type Sorted = Pick<FactsQuery, 'sort' | 'order'>
+const sorts: Record<FactSort, SQL | AnyColumn> = {
+  subject,
+  attribute: facts.attribute,
+  value,
+  unit,
+  file: resources.fileName,
+}
+
+/** Kind by kind, as they are shown. */
 export async function listFacts(
   tx: Transaction,
   viewer: Viewer,
-  { slice, ...wanted }: Wanted & { slice: { limit: number; offset: number } },
+  { slice, sort, order, ...wanted }: Wanted & Sorted & { slice: { limit: number; offset: number } },
 ): Promise<FactRow[]> {
+  const by = sort ? [ordered({ order }, byNumberedName(sorts[sort]))] : []
   return withCorrections(tx)
     .where(isWanted(viewer, wanted))
-    .orderBy(asc(kindOrder), asc(facts.resourceId), asc(facts.ordinal), asc(facts.id))
+    .orderBy(asc(kindOrder), ...by, asc(facts.resourceId), asc(facts.ordinal), asc(facts.id))
     .limit(slice.limit)
     .offset(slice.offset)
 }

@@ -25,7 +25,8 @@ export const fetchChanges: HandlersOf<typeof factRoutes>['changes'] = async ({ t
     const [old, now] = [shown.get(one.before.id), shown.get(one.after.id)]
     return old && now ? [{ before: old, after: now }] : []
   })
-  const isFull = from.level === 'full'
-  const quotedBy = isFull ? await listQuoters(tx, viewer, { fromVersionId: from.id, toVersionId: to.id }) : []
+  const abouts = changed.map(({ before: { about } }) => about)
+  const between = { resourceId, fromNumber: from.number, toVersionId: to.id, abouts }
+  const quotedBy = from.level === 'full' ? await listQuoters(tx, viewer, between) : []
   return { data: { added: present(added), removed: present(removed), changed: pairs, quotedBy } }
 }

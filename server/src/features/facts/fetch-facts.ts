@@ -7,9 +7,9 @@ import { presentWithPlaces } from './present-with-places.ts'
 /** To full members also what was hidden, so that they can show it again. */
 export const fetchFacts: HandlersOf<typeof factRoutes>['fetch'] = async ({ tx, viewer, granted, query }) => {
   const { assetId, access } = granted
-  const { kinds, search, pageNo = 1, pageSize: limit = limits.defaultPageSize } = query
+  const { kinds, search, sort, order, pageNo = 1, pageSize: limit = limits.defaultPageSize } = query
   const wanted = { assetId, kinds, search, withHidden: access === 'full' }
   const total = await countFacts(tx, viewer, wanted)
-  const rows = await listFacts(tx, viewer, { ...wanted, slice: { limit, offset: (pageNo - 1) * limit } })
+  const rows = await listFacts(tx, viewer, { ...wanted, sort, order, slice: { limit, offset: (pageNo - 1) * limit } })
   return { data: { total, facts: await presentWithPlaces(tx, viewer.companyId, rows) } }
 }

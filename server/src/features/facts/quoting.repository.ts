@@ -1,44 +1,13 @@
 import type { Source } from '@millwright/contract/chats'
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { approvals } from '../../schema/approvals.ts'
-import { chatMessages, chats, citations } from '../../schema/chats.ts'
-import { changedQuotes, facts } from '../../schema/facts.ts'
-import { resources, resourceVersions } from '../../schema/resources.ts'
+import { citations } from '../../schema/chats.ts'
+import { facts } from '../../schema/facts.ts'
+import { resources } from '../../schema/resources.ts'
 import { searchVersions } from '../../schema/search.ts'
 import { clips } from '../../schema/videos.ts'
-import type { NewMark, QuotedText, SaidElsewhere } from './quoting.ts'
-
-type ComparedVersion = { id: string; number: number }
-type Version = { companyId: string; resourceId: string; versionId: string }
-
-/** A version that was read for facts and is shown, with the last such one before it; null where there are not both. */
-export async function findRevision(
-  tx: Transaction,
-  { companyId, resourceId, versionId }: Version,
-): Promise<{ assetId: string; from: ComparedVersion; to: ComparedVersion } | null> {
-  const isOfFile = and(eq(resourceVersions.companyId, companyId), eq(resourceVersions.resourceId, resourceId))
-  const isRead = and(isNotNull(resourceVersions.processedAt), isNotNull(resourceVersions.facts))
-  const [to] = await tx
-    .select({ id: resourceVersions.id, number: resourceVersions.number, assetId: resources.assetId })
-    .from(resourceVersions)
-    .innerJoin(
-      resources,
-      and(eq(resources.companyId, resourceVersions.companyId), eq(resources.id, resourceVersions.resourceId)),
-    )
-    .where(
-      and(isOfFile, isRead, eq(resourceVersions.id, versionId), eq(resources.currentVersion, resourceVersions.number)),
-    )
-  if (!to) return null
-  const [from] = await tx
-    .select({ id: resourceVersions.id, number: resourceVersions.number })
-    .from(resourceVersions)
-    .where(and(isOfFile, isRead, lt(resourceVersions.number, to.number)))
-    .orderBy(desc(resourceVersions.number))
-    .limit(1)
-  return from ? { assetId: to.assetId, from, to } : null
-}
+import type { QuotedText, SaidElsewhere } from './quoting.ts'
 
 export type CitedPage = { texts: QuotedText[]; next: { messageId: string; n: number } | null }
 const citationsAtOnce = 500
@@ -73,11 +42,13 @@ export async function listCited(
 
 const mostApprovals = 2000
 
-/** What the newest approvals of an asset quote of a version of a file. */
+export type ApprovedText = QuotedText & { version: number | undefined }
+
+/** What the newest approvals of an asset quote of a file, and of which version; undefined where that was not noted. */
 export async function listApproved(
   tx: Transaction,
-  of: { companyId: string; assetId: string; resourceId: string; version: number },
-): Promise<QuotedText[]> {
+  of: { companyId: string; assetId: string; resourceId: string },
+): Promise<ApprovedText[]> {
   const rows = await tx
     .select({ id: approvals.id, sources: approvals.sources })
     .from(approvals)
@@ -91,10 +62,12 @@ export async function listApproved(
     )
     .orderBy(desc(approvals.createdAt))
     .limit(mostApprovals)
-  const isCited = ({ resourceId, version }: Source) =>
-    resourceId === of.resourceId && (version === undefined || version === of.version)
   return rows.flatMap(({ id, sources }) =>
-    sources.filter(isCited).flatMap(({ quotes }) => textsOf({ kind: 'approval', id }, quotes)),
+    sources
+      .filter(({ resourceId }) => resourceId === of.resourceId)
+      .flatMap(({ version, quotes }) =>
+        textsOf({ kind: 'approval', id }, quotes).map((text) => ({ ...text, version })),
+      ),
   )
 }
 
@@ -147,43 +120,4 @@ export async function listSaidElsewhere(
     if (type === 'note') return [{ kind: 'note', id: resourceId, ...said }]
     return clipId === null ? [] : [{ kind: 'clip', id: clipId, ...said }]
   })
-}
-
-type Marking = { companyId: string; resourceId: string; fromVersionId: string; toVersionId: string }
-
-/** Stores marks; returns the messages among those that are new. */
-export async function addMarks(tx: Transaction, of: Marking, marks: readonly NewMark[]): Promise<string[]> {
-  const added: string[] = []
-  for (let from = 0; from < marks.length; from += marksAtOnce) {
-    const rows = marks.slice(from, from + marksAtOnce).map((mark) => ({ ...of, ...mark, id: uuidv7() }))
-    const stored = await tx
-      .insert(changedQuotes)
-      .values(rows)
-      .onConflictDoNothing()
-      .returning({ kind: changedQuotes.kind, quoterId: changedQuotes.quoterId })
-    added.push(...stored.flatMap(({ kind, quoterId }) => (kind === 'message' ? [quoterId] : [])))
-  }
-  return [...new Set(added)]
-}
-
-const marksAtOnce = 200
-
-/** Who asked for these answers within the last days. */
-export async function listAskers(
-  tx: Transaction,
-  { companyId, messageIds, days }: { companyId: string; messageIds: readonly string[]; days: number },
-): Promise<string[]> {
-  if (messageIds.length === 0) return []
-  const rows = await tx
-    .selectDistinct({ userId: chats.userId })
-    .from(chatMessages)
-    .innerJoin(chats, and(eq(chats.companyId, chatMessages.companyId), eq(chats.id, chatMessages.chatId)))
-    .where(
-      and(
-        eq(chatMessages.companyId, companyId),
-        sql`${chatMessages.id} = any(${sql.param([...messageIds])}::uuid[])`,
-        sql`${chatMessages.createdAt} > now() - make_interval(days => ${days}::int)`,
-      ),
-    )
-  return rows.map(({ userId }) => userId)
 }

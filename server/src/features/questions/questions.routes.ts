@@ -29,6 +29,6 @@ async function groupsOf(step: Step): Promise<QuestionGroup[]> {
   const rows = await step((tx, { assetId }, viewer) => listOpen(tx, { viewer, assetId }))
   if (rows.length === 0) return []
   const words = new Map([...new Set(rows.map(({ question }) => question))].map((text) => [text, readAsked(text)]))
-  const weigh = await step((tx) => readWeights(tx, [...words.values()]))
+  const weigh = await step((tx, { assetId }) => readWeights(tx, [...words.values()], [assetId]))
   return groupQuestions(rows, words, weigh)
 }

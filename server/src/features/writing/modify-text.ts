@@ -2,6 +2,7 @@ import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
 import type { ModifiedTextEvent, writingRoutes } from '@millwright/contract/writing'
 import type { HandlersOf, StreamCall } from '../../calls/handler.ts'
+import { toldOfFailure } from '../../knowledge/answers/model/model-text.ts'
 import { needsModel, writeText } from '../../knowledge/writing/write-text.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { countPerUser } from './count-per-user.ts'
@@ -24,14 +25,14 @@ async function* write(
   for await (const event of writeText(body, model, facts.signal)) {
     switch (event.type) {
       case 'by-rule':
-        if (event.failure) log.warn(reasonOf(event.failure), 'the model did not write: taking sentences instead')
+        if (event.failure) log.warn(toldOfFailure(event.failure), 'the model did not write: taking sentences instead')
         yield { type: 'note', content: event.failure ? texts.madeByRuleInstead : texts.madeByRule }
         break
       case 'chunk':
         yield { type: 'chunk', content: event.text }
         break
       case 'failed':
-        log.warn(reasonOf(event.failure), 'the model did not finish its text')
+        log.warn(toldOfFailure(event.failure), 'the model did not finish its text')
         yield { type: 'error', content: event.isBegun ? texts.modelCutOff : texts.modelSilent }
         break
       case 'written':
@@ -39,8 +40,4 @@ async function* write(
         break
     }
   }
-}
-
-function reasonOf({ reason, cause }: { reason: string; cause?: unknown }) {
-  return { reason, error: cause }
 }

@@ -228,6 +228,28 @@ describe('with a model and speech-to-text', () => {
     },
   )
 
+  it('says of a model that refuses what it said, in a line of the log and as no failure of its own', async () => {
+    const before = server.log().length
+    model.behave({ kind: 'refuse', status: 500 })
+    const refused = await admin.tryCall(modifyText, { body: { prompt: 'Reform', text: transcript } })
+    expect(refused).toMatchObject({ status: 503, error: texts.modelSilent })
+    const { method, path } = modifyText
+    await expect.poll(() => server.log().slice(before)).toContain('request refused')
+    const told = server
+      .log()
+      .slice(before)
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    const of = { method, route: path, reason: texts.modelSilent }
+    expect(told).toContainEqual(expect.objectContaining({ level: 40, msg: 'request refused', ...of }))
+    expect(told).toContainEqual(expect.objectContaining({ level: 40, reason: 'unavailable', statusCode: 500 }))
+    expect(told.filter(({ level }) => Number(level) > 40)).toEqual([])
+    expect(JSON.stringify(told)).not.toContain('stack')
+    model.behave({ kind: 'answer', pieces: ['Yes.'] })
+    await collect(admin, { prompt: 'Reform', text: transcript })
+  })
+
   it.each([
     ['breaks off', { kind: 'break', pieces: ['Tighten to 95 Nm '] }],
     ['is cut off', { kind: 'cut', pieces: ['Tighten to 95 Nm '] }],

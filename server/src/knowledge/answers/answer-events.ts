@@ -23,12 +23,14 @@ export type FailureReason =
 export type AnswerPart = 'note' | 'further'
 
 /**
- * Of all that is told on the way of a question, in this order: `status`* and `found`* (the files, then with what a model
- * looked for besides), `begun`, what an answer says (below), and where it has not failed `written`, `offered`,
- * and where something is translated `translating`, then each `source` again that has got translations.
+ * Of all that is told on the way of a question, in this order: `status`, `begun` before anything is waited for, `status`*
+ * and `found`* (the files, then with what a model looked for besides; a `source` that no text cites yet between them, where
+ * a model is to write), what an answer says (below), and where it has not failed `written`, `offered`, and where
+ * something is translated `translating`, then each `source` again that has got translations.
  *
  * What an answer says, in this order: `status`*, then `source` before the first chunk that carries its `[n]`, `chunk`*. A source may come
- * again with more quotes: the last one with an n holds. `failed` is the last event, and what came before it stays.
+ * again with more quotes: the last one with an n holds. `failed` is the last event, and what came before it stays; behind
+ * the beginning of a model's answer that is a sentence about it and quotes.
  * `unanswered`: the model wrote nothing, and the answer by quotes follows. `judged` comes once, unless it failed.
  * `marked` comes before a model's first chunk, and before quotes with figures that may have been read wrongly: at any time
  * it gives the marks of what has come so far, as offsets in all chunks together. `unread`: files that a refusal names.

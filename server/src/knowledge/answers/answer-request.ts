@@ -4,6 +4,7 @@ import type { ListDoubts, LocateBoxes } from '../passages/locate-boxes.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { FindHeading } from './quoting/cause-list.ts'
 import type { ReadOn } from './quoting/find-section.ts'
+import type { Sources } from './quoting/sources.ts'
 import type { ListFacts } from './value/value-first.ts'
 import type { Judgement } from './verdict.ts'
 
@@ -30,6 +31,8 @@ export type AnswerRequest = {
   listDoubts?: ListDoubts
   /** Without it no remedy leads to its steps. */
   findHeading?: FindHeading
+  /** The numbers that were given already; without it they begin with 1. */
+  sources?: Sources
   /** What a quoted place says as facts; without it values are taken from the cells of rows alone. */
   listFacts?: ListFacts
 }

@@ -29,6 +29,8 @@ export type AnswerState = {
   /** As it was told. */
   judgement: Judgement | null
   sources: Map<number, Source>
+  /** What was shown before a model wrote, and is cited under this number where it is. */
+  first: Source | null
   /** The model's endpoint did not serve. */
   isModelAway: boolean
   hasFailed: boolean
@@ -41,6 +43,7 @@ export function beginState(asked: AskedQuestion): AnswerState {
     files: null,
     judgement: null,
     sources: new Map(),
+    first: null,
     isModelAway: false,
     hasFailed: false,
   }

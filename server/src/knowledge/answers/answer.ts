@@ -23,15 +23,15 @@ export async function* answer(question: AskedQuestion, ports: AnswerPorts): Asyn
   const asked = readAsked(question)
   const state = beginState(asked)
   yield { type: 'status', text: 'Searching the material' }
+  // Whoever asked knows of the chat before anything is waited for.
+  yield { type: 'begun' }
   state.shown = await pictured(state, ports)
   const said = (await smallTalk(state, ports)) ?? (await approved(state, ports)) ?? (await records(state, ports))
   if (!said) {
-    state.files = await search(state, ports)
-    yield { type: 'found', found: state.files.found }
+    state.files = yield* search(state, ports)
     state.files = yield* gather(state.files, { asked, ports })
     yield* reading(state.files, ports)
   }
-  yield { type: 'begun' }
   const told = said ?? answerFromFiles(state, ports)
   yield* noted(state, withPictureDoubts(state.shown, asked.language, told))
   if (state.hasFailed) return

@@ -1,4 +1,5 @@
 import type { AskScope, ChatLanguage, ConversationTurn } from '@millwright/contract/chats'
+import type { ResourceType } from '@millwright/contract/formats'
 
 /** A question as the steps of its answer read it. */
 export type AskedQuestion = {
@@ -12,4 +13,9 @@ export type AskedQuestion = {
   scope: AskScope
   /** Other words that are not to be looked for. */
   without: readonly string[]
+}
+
+/** The one type of files that is asked; null: every one. */
+export function typeAsked({ scope }: AskedQuestion): ResourceType | null {
+  return scope === 'videos' ? 'video' : null
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type RankedPassage, rankPassages } from '../index/search.repository.ts'
-import { identifiersIn, plainIdentifier as plain } from '../language/identifiers.ts'
+import { identifiersIn, numbersNamed, plainIdentifier as plain } from '../language/identifiers.ts'
 import { stem } from '../language/stems.ts'
 import { tokensOf } from '../language/tokens.ts'
+import { indexOfRun } from '../search/glossary/terms-in-question.ts'
 import type { Search } from '../search/search.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { Judgement } from './verdict.ts'
@@ -21,7 +22,24 @@ export async function missingIdentifiers(
     const found = await rankPassages(tx, companyId, { sought: [{ weight: 1, members }], assetIds, rows: 1, type })
     if (found.length === 0) missing.push(identifier)
   }
+  for (const number of numbersNamed(question)) {
+    const groups = groupsOf(number)
+    if (standsIn(ownNames.join(' '), groups)) continue
+    const sought = groups.map((group) => ({ weight: 1, members: new Map([[group, 1]]) }))
+    const found = await rankPassages(tx, companyId, { sought, assetIds, rows: passagesRead, type })
+    if (!found.some(({ title, text }) => standsIn(`${title}\n${text}`, groups))) missing.push(number)
+  }
   return missing
+}
+
+/** Of those that hold all groups of a number, where they may stand apart. */
+const passagesRead = 60
+
+const groupsOf = (text: string) => tokensOf(text, 'und').flatMap(({ surface }) => surface ?? [])
+
+/** All groups side by side, whatever is between them. */
+function standsIn(text: string, groups: readonly string[]): boolean {
+  return indexOfRun(groupsOf(text), groups) >= 0
 }
 
 /** What is asked of something that the material does not hold, under any name that was looked for, is no sure answer. */

@@ -24,6 +24,8 @@ export type Phrases = {
   also: string
   /** Before the quotes that stand in for a model that failed. */
   unanswered: string
+  /** Between the beginning of a model's answer, which never ended, and the quotes below it. */
+  brokenOff: string
   /** Of the picture that came with the question, figures (`{words}`) that may be read wrongly. */
   pictureUnsure: string
 }
@@ -41,6 +43,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'It is not certain that this answers the question.',
     also: 'Also in the material',
     unanswered: 'The language model did not answer.',
+    brokenOff: 'The language model broke off here.',
     pictureUnsure: 'Not read surely from your picture: {words}. Check it there.',
   },
   Spanish: {
@@ -55,6 +58,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'No es seguro que esto responda a la pregunta.',
     also: 'También en el material',
     unanswered: 'El modelo de lenguaje no ha respondido.',
+    brokenOff: 'El modelo de lenguaje se ha interrumpido aquí.',
     pictureUnsure: 'Leído con dudas en su imagen: {words}. Compruébelo en ella.',
   },
   French: {
@@ -69,6 +73,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'Il n’est pas certain que ceci réponde à la question.',
     also: 'Également dans la documentation',
     unanswered: 'Le modèle de langage n’a pas répondu.',
+    brokenOff: 'Le modèle de langage s’est interrompu ici.',
     pictureUnsure: 'Lu sans certitude sur votre image : {words}. À vérifier sur celle-ci.',
   },
   German: {
@@ -83,6 +88,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'Es ist nicht sicher, dass dies die Frage beantwortet.',
     also: 'Außerdem in den Unterlagen',
     unanswered: 'Das Sprachmodell hat nicht geantwortet.',
+    brokenOff: 'Das Sprachmodell hat hier abgebrochen.',
     pictureUnsure: 'Auf Ihrem Bild nicht sicher gelesen: {words}. Bitte dort prüfen.',
   },
   Italian: {
@@ -97,6 +103,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'Non è certo che questo risponda alla domanda.',
     also: 'Altro nel materiale',
     unanswered: 'Il modello linguistico non ha risposto.',
+    brokenOff: 'Il modello linguistico si è interrotto qui.',
     pictureUnsure: 'Letto con incertezza nella vostra immagine: {words}. Da verificare lì.',
   },
   Portuguese: {
@@ -111,6 +118,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'Não é certo que isto responda à pergunta.',
     also: 'Também no material',
     unanswered: 'O modelo de linguagem não respondeu.',
+    brokenOff: 'O modelo de linguagem parou aqui.',
     pictureUnsure: 'Lido com dúvidas na sua imagem: {words}. Verifique nela.',
   },
   Hindi: {
@@ -125,6 +133,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'यह निश्चित नहीं है कि इससे प्रश्न का उत्तर मिलता है।',
     also: 'सामग्री में यह भी',
     unanswered: 'भाषा मॉडल ने उत्तर नहीं दिया।',
+    brokenOff: 'भाषा मॉडल यहाँ रुक गया।',
     pictureUnsure: 'आपके चित्र से पक्का नहीं पढ़ा गया: {words}। कृपया चित्र में जाँचें।',
   },
   Japanese: {
@@ -139,6 +148,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'これが質問への答えかどうかは確かではありません。',
     also: '資料のその他の箇所',
     unanswered: '言語モデルから応答がありませんでした。',
+    brokenOff: '言語モデルの応答はここで途切れました。',
     pictureUnsure: '画像から確実には読み取れませんでした: {words}。画像で確認してください。',
   },
   Russian: {
@@ -153,6 +163,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'Нет уверенности, что это отвечает на вопрос.',
     also: 'Также в материалах',
     unanswered: 'Языковая модель не ответила.',
+    brokenOff: 'Языковая модель остановилась здесь.',
     pictureUnsure: 'На вашем снимке прочитано неуверенно: {words}. Проверьте по нему.',
   },
   Chinese: {
@@ -167,6 +178,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: '不能确定这是否回答了问题。',
     also: '资料中的其他内容',
     unanswered: '语言模型没有回答。',
+    brokenOff: '语言模型的回答在此中断。',
     pictureUnsure: '未能从您的图片中可靠读出: {words}。请对照图片检查。',
   },
   Korean: {
@@ -181,6 +193,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: '이것이 질문에 대한 답인지 확실하지 않습니다.',
     also: '자료의 다른 부분',
     unanswered: '언어 모델이 응답하지 않았습니다.',
+    brokenOff: '언어 모델의 응답이 여기서 끊겼습니다.',
     pictureUnsure: '사진에서 확실하게 읽지 못했습니다: {words}. 사진에서 확인하십시오.',
   },
   Arabic: {
@@ -195,6 +208,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     unsure: 'ليس مؤكدًا أن هذا يجيب عن السؤال.',
     also: 'أيضًا في المواد',
     unanswered: 'لم يجب النموذج اللغوي.',
+    brokenOff: 'توقف النموذج اللغوي هنا.',
     pictureUnsure: 'لم يُقرأ من صورتك بيقين: {words}. يُرجى التحقق منه فيها.',
   },
 }

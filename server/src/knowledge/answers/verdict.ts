@@ -24,6 +24,8 @@ export type Judgement = {
   score: number
   /** The question's words are found: other words for them need not be looked up. */
   isCovered?: boolean
+  /** How likely what would be quoted first answers, 0 to 1; missing where files were not asked. */
+  confidence?: number
 }
 
 const mostUnknownWords = 3
@@ -101,7 +103,7 @@ export function judge(found: FoundPassages, ownNames: readonly string[]): Judgem
   const coverage = judgeCoverage(found, ownNames)
   const { isFirst, isThere } = confidenceOf(found, coverage)
   const isCovered = coverage.verdict === 'answered'
-  const covered = isCovered ? { isCovered } : {}
+  const covered = isCovered ? { isCovered, confidence: isFirst } : { confidence: isFirst }
   if (isCovered && isFirst >= sureFrom && meetsQuestion(found)) return { ...coverage, ...covered }
   const isRefused = coverage.verdict === 'not-in-material' && isThere < refusedBelow
   return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', ...covered }

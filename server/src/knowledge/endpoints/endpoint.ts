@@ -16,6 +16,9 @@ export function openEndpoint({ baseUrl, apiKey }: EndpointSettings, name: string
     fetch: boundedFetch,
     ...(apiKey === null ? {} : { apiKey }),
   })
-  const circuit: Circuit = createCircuit({ failures: 3, pauseMs: 30_000, now: () => performance.now() })
-  return { provider, circuit }
+  return { provider, circuit: openCircuit() }
+}
+
+export function openCircuit(): Circuit {
+  return createCircuit({ failures: 3, pauseMs: 30_000, now: () => performance.now() })
 }

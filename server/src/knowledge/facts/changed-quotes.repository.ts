@@ -1,11 +1,20 @@
 import type { ChangedFact } from '@millwright/contract/facts'
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { changedQuotes } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 
-/** Of each of these messages, notes, approvals or clips, what it quotes and a newer version that is shown says otherwise. */
+/** The newest of the versions up to the shown one that all before it were compared with. */
+const lastCompared = sql`coalesce((
+  select max(v.number) from ${resourceVersions} v
+  where v.company_id = ${resources.companyId} and v.resource_id = ${resources.id}
+    and v.number <= ${resources.currentVersion} and v.compared_at is not null), 0)`
+
+/**
+ * Of each of these messages, notes, approvals or clips, what it quotes and the version that is shown says otherwise: what
+ * one between them said is no matter any more, and what it says again is no change.
+ */
 export async function listChangedFacts(
   tx: Transaction,
   companyId: string,
@@ -16,6 +25,7 @@ export async function listChangedFacts(
     .select({
       quoterId: changedQuotes.quoterId,
       resourceId: changedQuotes.resourceId,
+      about: changedQuotes.about,
       version: resourceVersions.number,
       before: changedQuotes.before,
       after: changedQuotes.after,
@@ -34,10 +44,20 @@ export async function listChangedFacts(
         gte(resources.currentVersion, resourceVersions.number),
       ),
     )
-    .where(and(eq(changedQuotes.companyId, companyId), isAnyOf(changedQuotes.quoterId, quoterIds)))
-    .orderBy(asc(changedQuotes.id))
+    .where(
+      and(
+        eq(changedQuotes.companyId, companyId),
+        isAnyOf(changedQuotes.quoterId, quoterIds),
+        gte(resourceVersions.number, lastCompared),
+      ),
+    )
+    .orderBy(desc(resourceVersions.number), asc(changedQuotes.id))
   const byQuoter = new Map<string, ChangedFact[]>()
-  for (const { quoterId, resourceId, version, before, after } of rows) {
+  const seen = new Set<string>()
+  for (const { quoterId, resourceId, about, version, before, after } of rows) {
+    const key = `${quoterId} ${resourceId} ${about}`
+    if (seen.has(key)) continue
+    seen.add(key)
     const { subject, attribute, condition } = before
     const said = ({ value, unit }: typeof before) => ({ value, unit })
     const fact = { resourceId, version, subject, attribute, condition, before: said(before), after: said(after) }

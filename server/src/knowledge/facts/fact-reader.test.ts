@@ -69,6 +69,88 @@ function readTable(grid: Grid): Told[] {
   return read(lines, [table])
 }
 
+describe('a table with footnotes', () => {
+  const columns = [
+    ['Parameter', 'parameter'],
+    ['Nominal 1)', 'value'],
+    ['Maximum', 'value'],
+    ['Unit', 'unit'],
+  ] as const
+  const rows = [
+    ['Pressure*', '8', '10', 'bar'],
+    ['Flow', '20', '25 †', 'l/min'],
+    ['Area', '3', '4', 'm²'],
+    ['Gap', '1', '2**', 'mm'],
+  ]
+  const notes = ['* at 20 °C', '1) without load', '† for a minute', '2) of nothing', 'Plain text.', '** too far below']
+
+  it('says them with what they are marked at, without the marks', () => {
+    const { lines, table } = tableOf({ columns, rows })
+    expect(read([...lines, ...notes], [table]).slice(0, 8)).toEqual([
+      ['setting', 'Pressure', 'pressure', '8', 'bar', 'Nominal · without load · at 20 °C'],
+      ['limit', 'Pressure', 'pressure', '10', 'bar', 'max · Maximum · at 20 °C'],
+      ['setting', 'Flow', 'flow', '20', 'l/min', 'Nominal · without load'],
+      ['limit', 'Flow', 'flow', '25', 'l/min', 'max · Maximum · for a minute'],
+      ['setting', 'Area', 'area', '3', 'm²', 'Nominal · without load'],
+      ['limit', 'Area', 'area', '4', 'm²', 'max · Maximum'],
+      ['setting', 'Gap', 'length', '1', 'mm', 'Nominal · without load'],
+      ['limit', 'Gap', 'value', '2**', '', 'max · Maximum'],
+    ])
+  })
+
+  it('shows where the note stands', () => {
+    const { lines, table } = tableOf({ columns, rows })
+    const [first] = factsIn([...lines, ...notes], [table])
+    expect(first?.text).toContain('without load')
+  })
+
+  it('leaves the cause of a remedy as it is found by', () => {
+    const heads = [
+      ['Symptom', 'symptom'],
+      ['Cause', 'cause'],
+      ['Remedy', 'remedy'],
+    ] as const
+    const { lines, table } = tableOf({ columns: heads, rows: [['Seal leaks', 'Worn', 'Replace the seal*']] })
+    expect(read([...lines, '* by the maker alone'], [table]).slice(0, 2)).toEqual([
+      ['fault', 'Seal leaks', 'cause', 'Worn', '', ''],
+      ['fault', 'Seal leaks', 'remedy', 'Replace the seal (by the maker alone)', '', 'Worn'],
+    ])
+  })
+
+  it('finds the value though its name has the same figure', () => {
+    const single = columns.slice(0, 2)
+    const { lines, table } = tableOf({ columns: single, rows: [['Pressure of valve 8', '8 bar *']] })
+    expect(read([...lines, '* when cold'], [table])[0]?.slice(3)).toEqual(['8', 'bar', 'when cold'])
+  })
+
+  it('keeps a mark that no note explains', () => {
+    const { lines, table } = tableOf({ columns: columns.slice(0, 2), rows: [['Mode', 'A3 †']] })
+    expect(read([...lines, '* something else'], [table])[0]?.[3]).toBe('A3 †')
+  })
+})
+
+describe('a table with examples', () => {
+  it('says nothing that holds', () => {
+    const columns = [
+      ['Name', 'parameter'],
+      ['Description', 'meaning'],
+      ['Example value', 'value'],
+    ] as const
+    expect(readTable({ columns, rows: [['input.voltage', 'Input voltage (V)', '121.5']] })).toEqual([])
+  })
+})
+
+describe('a table of 20,000 rows', () => {
+  it('says as many facts as a version may have', () => {
+    const columns = [
+      ['Parameter', 'parameter'],
+      ['Value', 'value'],
+    ] as const
+    const rows = Array.from({ length: 20_000 }, (_, at) => [`Pressure of valve ${at}`, `${at} bar`])
+    expect(readTable({ columns, rows })).toHaveLength(limits.facts)
+  })
+})
+
 describe('a table with roles', () => {
   it('of faults keeps symptom, cause and remedy together, and pairs what is numbered alike', () => {
     const columns = [

@@ -6,6 +6,7 @@ import type { Around, SaidInText } from './read-fact.ts'
 import { intervalOf } from './sentence-facts.ts'
 import { causesAndRemedies, faults, namesStandInTheMiddle } from './table-faults.ts'
 import { cellOf, type Columns, isBlank, nameIn, type Row, rowOf, type Said } from './table-row.ts'
+import { notesUnder, withNotes } from './table-notes.ts'
 import { isIntervalHeading } from './words/interval-words.ts'
 
 type Rows = (row: Row, columns: Columns, around: Around) => Said[]
@@ -18,9 +19,10 @@ export function factsOfTable(text: string, table: SegmentTable, around: Around):
   if (isContents(caption || around.heading)) return []
   const within = { heading: caption || around.heading, place: caption || around.place }
   const isTold = !namesStandInTheMiddle(table)
-  return table.rows.flatMap((row) => {
-    const own = rowOf(text, isTold ? row : { ...row, carried: [] })
-    return read(own, table.columns, within).map((said) => ({ ...said, ranges: own.spans }))
+  const { columns, of } = withNotes(table.columns, notesUnder(text, table))
+  return table.rows.flatMap((whole) => {
+    const { row, noted } = of(rowOf(text, isTold ? whole : { ...whole, carried: [] }))
+    return read(row, columns, within).map(noted)
   })
 }
 
@@ -138,6 +140,9 @@ function fluids(row: Row, columns: Columns, around: Around): Said[] {
   })
 }
 
+/** What a value may look like is not what it is. */
+const isExample = /^(?:example|beispiel|ejemplo|exemple|esempio|exemplo)/iu
+
 function settings(row: Row, columns: Columns, around: Around): Said[] {
   const first = columns.findIndex(({ role }) => role === 'value')
   // *MIG* beside *Open circuit voltage*: what stands before the values says together what they are of.
@@ -149,7 +154,9 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
   const subject = named.map(nameIn).join(': ')
   if (!/\p{L}{2}/u.test(subject) || subject.length > 160) return []
   const ofRow = cellOf(row, columns, 'unit')
-  const values = columns.flatMap((column, at) => (column.role === 'value' ? [{ ...column, at }] : []))
+  const values = columns.flatMap((column, at) =>
+    column.role === 'value' && !isExample.test(column.header) ? [{ ...column, at }] : [],
+  )
   const base = joined(row.group, around.heading)
   const isSaidOften = values.filter(({ at }) => !isBlank(row.cells.get(at) ?? '')).length > 1
   const said = values.flatMap(({ header, at }): Said[] => {

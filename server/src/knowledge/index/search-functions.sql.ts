@@ -7,17 +7,19 @@
 
 const company = `(SELECT nullif(current_setting('app.company', true), '')::uuid)`
 
-const readableAssets = 'SELECT asset_id AS id FROM public.viewer_assets'
+/** Of the assets that are asked (`within`; null: all) those that the viewer may read: nothing else is found, counted or felt. */
+const placesAsked = (within: string) =>
+  `SELECT r.id FROM (SELECT asset_id AS id FROM public.viewer_assets) r WHERE ${within}::uuid[] IS NULL OR r.id = ANY (${within}::uuid[])`
 
-/** $1 lexemes. In how many of the passages that this viewer may find each stands, and how many those are. */
+/** $1 lexemes, $2 assets asked. In how many of their passages each stands, and how many those are. */
 const searchFrequenciesBody = `
-WITH readable AS MATERIALIZED (${readableAssets}
+WITH places AS MATERIALIZED (${placesAsked('$2')}
 )
 SELECT f.lexeme, sum(f.documents)::int, (
   SELECT sum(s.passages)::int FROM public.search_statistics s
-  WHERE s.company_id = ${company} AND s.asset_id IN (SELECT id FROM readable))
+  WHERE s.company_id = ${company} AND s.asset_id IN (SELECT id FROM places))
 FROM public.lexeme_frequency f
-WHERE f.company_id = ${company} AND f.lexeme = ANY ($1::text[]) AND f.asset_id IN (SELECT id FROM readable)
+WHERE f.company_id = ${company} AND f.lexeme = ANY ($1::text[]) AND f.asset_id IN (SELECT id FROM places)
 GROUP BY f.lexeme`
 
 /** A hashed filter. Without IS TRUE it may become a join, which reads version by version. */
@@ -58,18 +60,17 @@ const bm25 = (weight: string) => `coalesce((
     WHERE a.weight ${weight} AND n.tokens @@ a.whole AND r.rank + r.lesser > 0), 0)`
 
 /**
- * $1 lexemes, $2 the weights of their groups, $3 assets to look in (null: all that the viewer may read), $4 rows wanted,
+ * $1 lexemes, $2 the weights of their groups, $3 assets asked, $4 rows wanted,
  * $5 the one type of resources to look in (null: all), $6 the groups that the lexemes belong to, $7 what each counts in
  * its group. Those that count less than 1 count as their mean.
  * BM25 (k1 1.2, b .75; Robertson and Zaragoza 2009, idf of Lucene). The term frequency is got back from `ts_rank`.
- * Only what this viewer may find is counted, and only that becomes a candidate: nothing is dropped after a LIMIT.
+ * Only what this viewer may find in the assets asked is counted, so that a word weighs the same for everybody who may read
+ * them, and only that becomes a candidate: nothing is dropped after a LIMIT.
  */
 export const searchPassagesBody = `
-WITH readable AS MATERIALIZED (
-  SELECT r.id, $3::uuid[] IS NULL OR r.id = ANY ($3::uuid[]) AS asked
-  FROM (${readableAssets}) r
+WITH places AS MATERIALIZED (
+  ${placesAsked('$3')}
 ),
-places AS MATERIALIZED (SELECT id FROM readable WHERE asked),
 visible AS MATERIALIZED (
   SELECT v.version_id
   FROM public.search_versions v
@@ -79,28 +80,26 @@ visible AS MATERIALIZED (
       WHERE r.company_id = ${company} AND r.asset_id IN (SELECT id FROM places) AND r.type = $5::text))
 ),
 corpus AS MATERIALIZED (
-  SELECT sum(s.passages)::float8 AS passages,
-    greatest(sum(s.length)::float8 / nullif(sum(s.passages), 0), 1) AS average,
-    coalesce(sum(s.passages) FILTER (WHERE r.asked), 0)::float8 AS within
+  SELECT coalesce(sum(s.passages), 0)::float8 AS passages,
+    greatest(sum(s.length)::float8 / nullif(sum(s.passages), 0), 1) AS average
   FROM public.search_statistics s
-  JOIN readable r ON r.id = s.asset_id
+  JOIN places r ON r.id = s.asset_id
   WHERE s.company_id = ${company}
 ),
 known AS MATERIALIZED (
-  SELECT q.lexeme, q.weight, q.grouped, q.share, literal.text AS literal, sum(f.documents)::float8 AS documents,
-    coalesce(sum(f.documents) FILTER (WHERE r.asked), 0)::float8 AS found
+  SELECT q.lexeme, q.weight, q.grouped, q.share, literal.text AS literal, sum(f.documents)::float8 AS documents
   FROM unnest($1::text[], $2::float8[], $6::int[], $7::float8[]) AS q (lexeme, weight, grouped, share)
   JOIN public.lexeme_frequency f ON f.company_id = ${company} AND f.lexeme = q.lexeme
-  JOIN readable r ON r.id = f.asset_id
+  JOIN places r ON r.id = f.asset_id
   CROSS JOIN LATERAL (
     SELECT '''' || replace(replace(q.lexeme, '\\', '\\\\'), '''', '''''') || '''' AS text) literal
   GROUP BY 1, 2, 3, 4, 5
 ),
 asked AS MATERIALIZED (
-  SELECT g.weight, g.found, g.literal, g.literal::tsquery AS whole, g.query, g.lexemes, g.lesser, g.lessers, g.share,
+  SELECT g.weight, g.documents AS found, g.literal, g.literal::tsquery AS whole, g.query, g.lexemes, g.lesser, g.lessers, g.share,
     g.weight * ln(1 + greatest(c.passages - g.documents + 0.5::float8, 0.5) / (g.documents + 0.5::float8)) AS idf
   FROM (
-    SELECT max(q.weight) AS weight, sum(q.documents) AS documents, least(sum(q.found), max(c.within)) AS found,
+    SELECT max(q.weight) AS weight, least(sum(q.documents), max(c.passages)) AS documents,
       string_agg(q.literal, ' | ' ORDER BY q.literal) AS literal,
       coalesce(string_agg(q.literal, ' | ') FILTER (WHERE q.share >= 1), '')::tsquery AS query,
       count(*) FILTER (WHERE q.share >= 1) AS lexemes,
@@ -109,7 +108,6 @@ asked AS MATERIALIZED (
       coalesce(avg(q.share) FILTER (WHERE q.share < 1), 0) AS share
     FROM known q
     CROSS JOIN corpus c
-    WHERE q.found > 0
     GROUP BY q.grouped
   ) g
   CROSS JOIN corpus c
@@ -124,7 +122,7 @@ rarest AS MATERIALIZED (
 ),
 paired AS (
   SELECT '(' || a.literal || ') & (' || b.literal || ')' AS part,
-    sum(a.found * b.found / c.within) OVER (ORDER BY a.found * b.found, a.place, b.place) AS found
+    sum(a.found * b.found / c.passages) OVER (ORDER BY a.found * b.found, a.place, b.place) AS found
   FROM (SELECT * FROM rarest WHERE NOT alone ORDER BY place LIMIT ${mostPaired}) a
   JOIN (SELECT * FROM rarest WHERE NOT alone ORDER BY place LIMIT ${mostPaired}) b ON a.place < b.place
   CROSS JOIN corpus c
@@ -132,9 +130,9 @@ paired AS (
 wanted AS MATERIALIZED (
   SELECT string_agg(part, ' | ')::tsquery AS query
   FROM (
-    SELECT literal AS part FROM rarest CROSS JOIN corpus c WHERE alone OR c.within <= ${mostByOne + mostByTwo}
+    SELECT literal AS part FROM rarest CROSS JOIN corpus c WHERE alone OR c.passages <= ${mostByOne + mostByTwo}
     UNION ALL
-    SELECT part FROM paired CROSS JOIN corpus c WHERE found <= ${mostByTwo} AND c.within > ${mostByOne + mostByTwo}
+    SELECT part FROM paired CROSS JOIN corpus c WHERE found <= ${mostByTwo} AND c.passages > ${mostByOne + mostByTwo}
   ) parts
 ),
 candidates AS (
@@ -189,7 +187,7 @@ END
 $body$`
 
 const searchFrequenciesFunction = `
-CREATE OR REPLACE FUNCTION search_frequencies(lexemes text[])
+CREATE OR REPLACE FUNCTION search_frequencies(lexemes text[], within_assets uuid[])
 RETURNS TABLE (lexeme text, documents int, passages int)
 LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL UNSAFE
 SET search_path = pg_catalog, pg_temp
@@ -202,7 +200,7 @@ END
 $body$`
 
 /**
- * $1 beginnings, $2 assets to look in (null: all that the viewer may read), $3 rows wanted. What stands in the passages
+ * $1 beginnings, $2 assets asked, $3 rows wanted. What stands in the passages
  * that begins so, the commonest first. Lexemes are in byte order, and no character comes after the last of Unicode.
  */
 const searchCompletionsBody = `
@@ -210,7 +208,7 @@ SELECT f.lexeme
 FROM unnest($1::text[]) AS b (beginning)
 JOIN public.lexeme_frequency f ON f.company_id = ${company}
   AND f.lexeme >= b.beginning COLLATE "C" AND f.lexeme < (b.beginning || chr(1114111)) COLLATE "C"
-WHERE f.asset_id IN (SELECT r.id FROM (${readableAssets}) r WHERE $2::uuid[] IS NULL OR r.id = ANY ($2::uuid[]))
+WHERE f.asset_id IN (${placesAsked('$2')})
 GROUP BY f.lexeme
 ORDER BY sum(f.documents) DESC, f.lexeme
 LIMIT $3::int`
@@ -232,8 +230,8 @@ $body$`
 export const searchFunctionsSql: readonly string[] = [
   searchFrequenciesFunction,
   searchPassagesFunction,
-  'REVOKE ALL ON FUNCTION search_frequencies(text[]) FROM PUBLIC',
-  'GRANT EXECUTE ON FUNCTION search_frequencies(text[]) TO millwright_request',
+  'REVOKE ALL ON FUNCTION search_frequencies(text[], uuid[]) FROM PUBLIC',
+  'GRANT EXECUTE ON FUNCTION search_frequencies(text[], uuid[]) TO millwright_request',
   searchCompletionsFunction,
   'REVOKE ALL ON FUNCTION search_completions(text[], uuid[], int) FROM PUBLIC',
   'GRANT EXECUTE ON FUNCTION search_completions(text[], uuid[], int) TO millwright_request',

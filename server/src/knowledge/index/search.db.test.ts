@@ -303,8 +303,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       (await read('0017_searchable')) +
       (await read('0022_videos')) +
       (await read('0023_assistant')) +
-      (await read('0029_search_groups')) +
-      (await read('0032_faster_groups'))
+      (await read('0035_frequencies_of_the_place'))
     for (const statement of [...searchCountsSql, ...searchFunctionsSql]) {
       expect(migration).toContain(`${statement.trim()};`)
     }

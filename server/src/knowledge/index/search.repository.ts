@@ -56,14 +56,26 @@ export async function deleteIndexRowsOf(
     DELETE FROM passage_search WHERE company_id = ${companyId} AND passage_id = ANY (${sql.param(passageIds)}::uuid[])`)
 }
 
-/** In how many of the passages that this transaction's viewer may find each lexeme stands, and how many those are. */
+/** Of the assets that are asked; null: of all that the viewer may read. */
+export type Frequencies = {
+  assetIds: readonly string[] | null
+  /** How many passages the viewer may find there. */
+  passages: number
+  /** In how many of them each lexeme stands. */
+  documents: Map<string, number>
+}
+
+/** By these assets alone: a word weighs the same for everybody who may read them, whatever else they may read. */
 export async function readFrequencies(
   tx: Transaction,
   lexemes: readonly string[],
-): Promise<{ passages: number; documents: Map<string, number> }> {
+  assetIds: readonly string[] | null,
+): Promise<Frequencies> {
   const { rows } = await tx.execute<{ lexeme: string; documents: number; passages: number }>(sql`
-    SELECT lexeme, documents, passages FROM public.search_frequencies(${sql.param(lexemes)}::text[])`)
+    SELECT lexeme, documents, passages
+    FROM public.search_frequencies(${sql.param(lexemes)}::text[], ${sql.param(assetIds)}::uuid[])`)
   return {
+    assetIds,
     passages: rows[0]?.passages ?? 0,
     documents: new Map(rows.map(({ lexeme, documents }) => [lexeme, documents])),
   }

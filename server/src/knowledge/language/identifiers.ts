@@ -1,3 +1,4 @@
+import { numberedWord } from './asking/place-words.ts'
 import { normalForm } from './normal-form.ts'
 
 const written = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]+(?:[-./_][\p{L}\p{N}]+)*(?![\p{L}\p{M}\p{N}])/gu
@@ -14,6 +15,18 @@ export function identifiersIn(question: string): string[] {
   return [...new Set(words)]
     .filter((word) => isMixed.test(word) && !isFigure.test(word) && word.length <= longest)
     .slice(0, most)
+}
+
+const behindPlace = new RegExp(
+  `(?<![\\p{L}\\p{N}])${numberedWord}(?:\\s{1,2}(?:no|nr|n[º°]|number|nummer))?[.:#º°]?\\s{0,2}(?<number>\\p{Nd}{1,6}(?:[-–./]\\p{Nd}{1,6}){0,3})(?![\\p{L}\\p{N}]|[.,]\\p{Nd}|\\s?[%°])(?:\\s?(?<next>\\p{L}{1,6})(?![\\p{L}]))?`,
+  'giu',
+)
+
+/** What numbers alone name: *port 10-13*, *item no. 7*, and not *channel 5 V*. */
+export function numbersNamed(question: string): string[] {
+  const found = Array.from(normalForm(question, 'NFKC').matchAll(behindPlace), ({ groups }) => groups ?? {})
+  const named = found.filter(({ number = '', next = '' }) => !isFigure.test(number + next))
+  return [...new Set(named.map(({ number = '' }) => number))].slice(0, most)
 }
 
 /** Without what parts its groups, in small letters. */

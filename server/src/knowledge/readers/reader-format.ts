@@ -3,5 +3,6 @@
  * 1: tables row by row, and facts.
  * 2: signs of Symbol and Wingdings; two pages on one sheet; a cell over several columns is said of each;
  *    tables in pictures by their lines.
+ * 3: footnotes of tables; names that are explained beside a value are no parts.
  */
-export const readerFormat = 2
+export const readerFormat = 3

@@ -12,10 +12,10 @@ import { bestReading, readings } from './question/question.ts'
 import { type RankedPassage, rankPassages, readCompletions, readFrequencies } from '../index/search.repository.ts'
 import { apart, ofExpansion } from './question/searched-for.ts'
 import { type Held, heldIn, otherName, type Typed, type TypedWord } from './typed-words.ts'
-import { spelledInMaterial } from './question/expand-question.ts'
 import { apartFrom, isOfTerms } from './glossary/terms-in-question.ts'
 import { withTerms } from './glossary/with-terms.ts'
 import { misspelled } from './spelling/misspelled.ts'
+import { spelledInMaterial } from './spelling/spelled-in-material.ts'
 import { thesaurusTerms } from './thesaurus/rings-asked.ts'
 import { withTranslations } from './translation/with-translations.ts'
 import type { Language } from '../language/language.ts'
@@ -70,7 +70,7 @@ async function searchOnce(
   const finished = completions.length > 0 ? withoutLast(text, typed) : text
   const asked = { text: finished, typed, dictionaries, assetIds, type, without }
   const { words, groups, searchedFor } = await elsewhere(tx, companyId, asked)
-  const { language, names } = await namesOf(tx, companyId, { text, without, isWidened })
+  const { language, names } = await namesOf(tx, companyId, { text, without, assetIds, isWidened })
   const grouped = new Set(groups.flatMap(({ members }) => [...members.keys()]))
   const alone = withAlternatives(new Map(lexemes.map((lexeme) => [lexeme, 1])), names)
   const sought = [
@@ -108,7 +108,11 @@ async function elsewhere(
   const none = { words: typed.words, groups: [], searchedFor: [] }
   if (!dictionaries?.hasAny || !/\p{L}/u.test(text)) return none
   const read = readings(text)
-  const frequencies = await readFrequencies(tx, [...new Set(read.flatMap(({ weights }) => [...weights.keys()]))])
+  const frequencies = await readFrequencies(
+    tx,
+    [...new Set(read.flatMap(({ weights }) => [...weights.keys()]))],
+    assetIds,
+  )
   let material: Promise<Language[]> | undefined
   const languages = () => (material ??= materialLanguages(tx, companyId, assetIds))
   const translated = await withTranslations(tx, {
@@ -129,13 +133,13 @@ async function elsewhere(
   return { words, groups, searchedFor }
 }
 
-type Naming = { text: string; without: readonly string[]; isWidened: boolean }
+type Naming = Pick<TypedSearch, 'text' | 'without' | 'assetIds'> & { isWidened: boolean }
 
 /** What the company's glossary calls the terms that are typed, of what the material knows; wider, what else they may be. */
 async function namesOf(
   tx: Transaction,
   companyId: string,
-  { text, without, isWidened }: Naming,
+  { text, without, assetIds, isWidened }: Naming,
 ): Promise<{ language: Language; names: Expansion[] }> {
   const read = readings(text)
   const unwanted = new Set(without.map((word) => word.toLowerCase()))
@@ -148,7 +152,7 @@ async function namesOf(
   if (others.length === 0 && !isWidened) return { language, names: [] }
   const words = others.flatMap(({ alternatives }) => alternatives)
   const lexemes = [...read.flatMap(({ weights }) => [...weights.keys()]), ...lexemesOfWords(words, language)]
-  const frequencies = await readFrequencies(tx, lexemes)
+  const frequencies = await readFrequencies(tx, lexemes, assetIds)
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   const best = bestReading(read, { isKnown })
   const { terms = [], thesaurus = [] } = asked.find(({ question }) => question.language === best.language) ?? {}

@@ -1,6 +1,6 @@
 import { type Fact, type FactKind, factKinds } from '@millwright/contract/facts'
 
-type Head =
+export type Head =
   | 'symptom'
   | 'cause'
   | 'remedy'

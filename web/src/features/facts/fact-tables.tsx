@@ -1,3 +1,4 @@
+import type { Asset } from '@millwright/contract/assets'
 import type { Fact } from '@millwright/contract/facts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,26 +10,27 @@ import { EditDialog } from './edit-dialog.tsx'
 import { FactMenu } from './fact-menu.tsx'
 import { type FactCell, type FactTable, placesOf, tablesOf } from './fact-rows.ts'
 import css from './facts.module.css'
+import { type FactOrder, SortHead } from './sort-head.tsx'
 
-type FactTablesProps = { facts: readonly Fact[]; mayCorrect: boolean }
+/** `asset`: whose lines the viewer may correct and send to its information; null to others. */
+type FactTablesProps = FactOrder & { facts: readonly Fact[]; asset: Asset | null }
 
 /** A table for each kind. */
-export function FactTables({ facts, mayCorrect }: FactTablesProps) {
+export function FactTables({ facts, asset, ...order }: FactTablesProps) {
   const [edited, setEdited] = useState<Fact | null>(null)
-  const onEdit = mayCorrect ? setEdited : null
   return (
     <>
       {tablesOf(facts).map((table) => (
-        <KindTable key={table.kind} table={table} onEdit={onEdit} />
+        <KindTable key={table.kind} table={table} order={order} menu={asset && { asset, onEdit: setEdited }} />
       ))}
       {edited && <EditDialog fact={edited} onClose={() => setEdited(null)} />}
     </>
   )
 }
 
-type OnEdit = ((fact: Fact) => void) | null
+type MenuOf = { asset: Asset; onEdit: (fact: Fact) => void } | null
 
-function KindTable({ table, onEdit }: { table: FactTable; onEdit: OnEdit }) {
+function KindTable({ table, order, menu }: { table: FactTable; order: FactOrder; menu: MenuOf }) {
   const t = useTranslations('facts')
   const id = useId()
   const { kind, heads, groups } = table
@@ -39,13 +41,9 @@ function KindTable({ table, onEdit }: { table: FactTable; onEdit: OnEdit }) {
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col" data-head={head}>
-                {t(head)}
-              </th>
+              <SortHead key={head} kind={kind} head={head} {...order} />
             ))}
-            <th scope="col" data-head="source">
-              {t('source')}
-            </th>
+            <SortHead kind={kind} head="source" {...order} />
           </tr>
         </thead>
         {groups.map(({ key, symptom, rows }) => (
@@ -60,7 +58,7 @@ function KindTable({ table, onEdit }: { table: FactTable; onEdit: OnEdit }) {
             {rows.map((row) => (
               <tr key={row.key}>
                 {row.cells.map((cell) => (
-                  <Cell key={cell.head} cell={cell} onEdit={onEdit} />
+                  <Cell key={cell.head} cell={cell} menu={menu} />
                 ))}
                 <td data-head="source">
                   {placesOf(row).map((fact) => (
@@ -76,18 +74,18 @@ function KindTable({ table, onEdit }: { table: FactTable; onEdit: OnEdit }) {
   )
 }
 
-function Cell({ cell, onEdit }: { cell: FactCell; onEdit: OnEdit }) {
+function Cell({ cell, menu }: { cell: FactCell; menu: MenuOf }) {
   const t = useTranslations('facts')
   const isEmpty = 'facts' in cell ? cell.facts.length === 0 : cell.words === ''
   return (
     <td data-head={cell.head} data-label={t(cell.head)} data-empty={isEmpty}>
-      {'facts' in cell ? cell.facts.map((fact) => <Said key={fact.id} fact={fact} onEdit={onEdit} />) : cell.words}
+      {'facts' in cell ? cell.facts.map((fact) => <Said key={fact.id} fact={fact} menu={menu} />) : cell.words}
     </td>
   )
 }
 
 /** What a fact says, and what was done to it. */
-function Said({ fact, onEdit }: { fact: Fact; onEdit: OnEdit }) {
+function Said({ fact, menu }: { fact: Fact; menu: MenuOf }) {
   const t = useTranslations('facts')
   return (
     <div className={css.said} data-hidden={fact.hidden}>
@@ -97,7 +95,7 @@ function Said({ fact, onEdit }: { fact: Fact; onEdit: OnEdit }) {
       </span>
       {fact.corrected && <span className={css.tag}>{t('corrected')}</span>}
       {fact.hidden && <span className={css.tag}>{t('hidden')}</span>}
-      {onEdit && <FactMenu fact={fact} onEdit={() => onEdit(fact)} />}
+      {menu && <FactMenu fact={fact} asset={menu.asset} onEdit={() => menu.onEdit(fact)} />}
     </div>
   )
 }

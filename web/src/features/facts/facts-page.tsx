@@ -1,29 +1,26 @@
-import { FactKind, factKinds, factRoutes } from '@millwright/contract/facts'
+import { FactKind, factKinds, factSorts } from '@millwright/contract/facts'
 import Button from '@mui/material/Button'
-import Download from 'lucide-react/icons/download'
 import ListChecks from 'lucide-react/icons/list-checks'
-import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useFactCounts, useFacts } from '../../library/facts/facts.ts'
 import { useAsset } from '../../library/places/assets.ts'
-import { callFile } from '../../platform/api.ts'
-import { saveFile } from '../../platform/save-file.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { toastFailure } from '../../ui/feedback/toasts.tsx'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Segments } from '../../ui/forms/segments.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { Pager } from '../../ui/lists/table/pager.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
 import { FactTables } from './fact-tables.tsx'
+import { FactsActions } from './facts-actions.tsx'
 import css from './facts.module.css'
+import { usePrintAll } from './use-print-all.ts'
 
 const smallest = 100
 const pageSizes = [smallest, 500, 1000]
+/** '': as they stand in the files. */
+const sorts = ['', ...factSorts] as const
 
 /** What the machine's papers say at a glance, each line with its place. */
 export function FactsPage() {
@@ -32,14 +29,17 @@ export function FactsPage() {
   const { asset } = useAsset({ assetId, ...ids })
   const [params, setParams] = useSearchParams()
   const kind = FactKind.safeParse(params.get('kind')).data ?? null
-  const control = useTableInAddress({ pageSizes, sorts: [] })
-  const { page, pageSize, search } = control
-  const facts = useFacts(assetId, {
+  const control = useTableInAddress({ pageSizes, sorts })
+  const { page, pageSize, search, sort, order } = control
+  const asked = {
     ...(kind && { kinds: [kind] }),
     ...(search !== '' && { search }),
-    pageNo: page,
-    pageSize,
-  })
+    ...(sort !== '' && { sort, order }),
+  }
+  const facts = useFacts(assetId, { ...asked, pageNo: page, pageSize })
+  const { printed, isBusy: isPrinting, print } = usePrintAll(assetId, asked)
+  const shown = printed ?? facts.data?.facts ?? []
+  const total = facts.data?.total ?? 0
   const { counts } = useFactCounts(assetId)
   const isFiltered = kind !== null || search !== ''
   const reload = () => void facts.refetch()
@@ -72,13 +72,17 @@ export function FactsPage() {
           reloading={facts.isFetching}
           onSearch={control.setSearch}
           onReload={reload}
-          action={<Actions assetId={assetId} kind={kind} />}
+          action={<FactsActions query={{ assetId, ...asked }} isPrinting={isPrinting} onPrint={() => void print()} />}
         />
         <div className={css.kinds}>
           <Segments label={t('kinds')} value={kind ?? 'all'} options={options} onPick={pick} />
         </div>
       </div>
-      <p className={css.printTitle}>{asset ? `${asset.name}: ${t('title')}` : t('title')}</p>
+      <p className={css.printTitle}>
+        {shown.length < total
+          ? t('printedSome', { name: asset?.name ?? '', shown: String(shown.length), total: String(total) })
+          : t('printed', { name: asset?.name ?? '' })}
+      </p>
       {facts.isPending && (
         <div className={css.skeleton} aria-busy role="status" aria-label={t('loading')}>
           {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
@@ -91,7 +95,13 @@ export function FactsPage() {
       )}
       {facts.data && facts.data.facts.length > 0 && (
         <>
-          <FactTables facts={facts.data.facts} mayCorrect={asset?.access === 'full'} />
+          <FactTables
+            facts={shown}
+            asset={asset?.access === 'full' ? asset : null}
+            sort={sort}
+            order={order}
+            onSort={control.change}
+          />
           {facts.data.total > smallest && (
             <div className={css.screenOnly}>
               <Pager {...control} total={facts.data.total} />
@@ -124,42 +134,5 @@ export function FactsPage() {
         />
       )}
     </Page>
-  )
-}
-
-function Actions({ assetId, kind }: { assetId: string; kind: FactKind | null }) {
-  const t = useTranslations('facts')
-  const [exporting, setExporting] = useState(false)
-  const exportCsv = async () => {
-    setExporting(true)
-    try {
-      const query = { assetId, ...(kind && { kinds: [kind] }) }
-      saveFile(await callFile(factRoutes.export, { query }), 'facts.csv')
-    } catch (error) {
-      toastFailure(error)
-    }
-    setExporting(false)
-  }
-  return (
-    <div className={css.actions}>
-      <BusyButton
-        variant="outlined"
-        startIcon={<Download size={18} strokeWidth={1.6} />}
-        busy={exporting}
-        busyText={t('exporting')}
-        onClick={() => void exportCsv()}
-      >
-        {t('exportCsv')}
-      </BusyButton>
-      <Button
-        variant="outlined"
-        startIcon={<Printer size={18} strokeWidth={1.6} />}
-        onClick={() => {
-          window.print()
-        }}
-      >
-        {t('print')}
-      </Button>
-    </div>
   )
 }

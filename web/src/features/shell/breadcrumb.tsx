@@ -8,7 +8,6 @@ import { useMember } from '../../library/people/members.ts'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
 import { useAsset } from '../../library/places/assets.ts'
 import { useDepartment } from '../../library/places/departments.ts'
-import { titleOf } from '../../library/resources/kinds.ts'
 import { useResource } from '../../library/resources/resource.ts'
 import { useUser } from '../../platform/session.ts'
 import css from './breadcrumb.module.css'
@@ -109,56 +108,4 @@ type NameProps = { name: string | undefined; settled: boolean; fallback: string 
 function Name({ name, settled, fallback }: NameProps) {
   if (name !== undefined) return <span title={name}>{name}</span>
   return settled ? fallback : <span className={css.skeleton} aria-label={fallback} role="img" />
-}
-
-/** The title of the tab says the last step of the breadcrumb. */
-export function TabTitle() {
-  const t = useTranslations('shell')
-  const kind = useCrumbs().at(-1)
-  if (kind === 'department') return <DepartmentTitle />
-  if (kind === 'asset') return <AssetTitle />
-  if (kind === 'expert') return <ExpertTitle />
-  if (kind === 'member') return <MemberTitle />
-  return <FileTitle otherwise={kind === 'company' || kind === undefined ? t('departments') : t(kind)} />
-}
-
-function Title({ page }: { page: string }) {
-  return <title>{useTranslations('shell')('title', { page })}</title>
-}
-
-function DepartmentTitle() {
-  const t = useTranslations('shell')
-  const { department } = useDepartment(useAddressIds().departmentId)
-  return <Title page={department?.name ?? t('department')} />
-}
-
-function AssetTitle() {
-  const t = useTranslations('shell')
-  const { asset } = useAsset(useAddressIds())
-  return <Title page={asset?.name ?? t('asset')} />
-}
-
-function ExpertTitle() {
-  const t = useTranslations('shell')
-  const { expert } = useExpert(useAddressIds())
-  return <Title page={expert ? wholeNameOf(expert.name) : t('expert')} />
-}
-
-function MemberTitle() {
-  const t = useTranslations('shell')
-  const { member } = useMember(useAddressIds().memberId)
-  return <Title page={member ? wholeNameOf(member.name) : t('member')} />
-}
-
-function FileTitle({ otherwise }: { otherwise: string }) {
-  const fileName = useOpenedName()
-  return <Title page={fileName === undefined ? otherwise : titleOf(fileName)} />
-}
-
-/** The name of the file whose page this is, once it is known. */
-function useOpenedName(): string | undefined {
-  const { departmentId, assetId, documentId, imageId, videoId, noteId } = useAddressIds()
-  const type = documentId ? 'document' : imageId ? 'image' : videoId ? 'video' : 'note'
-  const { data } = useResource({ departmentId, assetId, type, id: documentId || imageId || videoId || noteId })
-  return data?.fileName
 }

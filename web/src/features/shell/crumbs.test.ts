@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backAddress } from './crumbs.ts'
+import { backAddress, titleParts } from './crumbs.ts'
 
 const ids = { role: 'user', userId: 'me', departmentId: 'd', assetId: 'a', expertId: 'e', memberId: 'm' }
 
@@ -17,4 +17,13 @@ it('goes one level up the breadcrumb', () => {
 
 it('has nowhere to go from the top', () => {
   expect(backAddress(['company'], ids)).toBeNull()
+})
+
+it('names in the title of the tab what is shown, and of which thing', () => {
+  expect(titleParts(['company', 'department', 'asset'])).toEqual({ step: null, thing: 'asset' })
+  expect(titleParts(['company', 'department', 'asset', 'chat'])).toEqual({ step: 'chat', thing: 'asset' })
+  expect(titleParts(['company', 'department', 'newAsset'])).toEqual({ step: 'newAsset', thing: 'department' })
+  expect(titleParts(['company', 'department', 'asset', 'experts', 'expert'])).toEqual({ step: null, thing: 'expert' })
+  expect(titleParts(['company', 'users'])).toEqual({ step: 'users', thing: null })
+  expect(titleParts([])).toEqual({ step: null, thing: null })
 })

@@ -105,6 +105,20 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
   }
 }
 
+const named = ['department', 'asset', 'expert', 'member'] as const
+
+/** Steps that are a thing with a name of its own; files aside, whose page says it itself. */
+export type NamedKind = (typeof named)[number]
+
+const isNamed = (kind: CrumbKind): kind is NamedKind => named.some((one) => one === kind)
+
+/** What the title of the tab says: the thing that is shown, else what is shown of the nearest thing above it. */
+export function titleParts(crumbs: readonly CrumbKind[]): { step: CrumbKind | null; thing: NamedKind | null } {
+  const last = crumbs.at(-1)
+  const thing = crumbs.findLast(isNamed) ?? null
+  return { step: last === undefined || last === thing ? null : last, thing }
+}
+
 /** One level up the breadcrumb, over steps that are no page; null at the top. */
 export function backAddress(crumbs: readonly CrumbKind[], ids: CrumbIds): string | null {
   const above = crumbs.slice(0, -1).map((kind) => crumbAddress(kind, ids))

@@ -1,4 +1,5 @@
-import { type FactKind, factKinds, factRoutes, type FactsQuery } from '@millwright/contract/facts'
+import { type Fact, type FactKind, factKinds, factRoutes, type FactsQuery } from '@millwright/contract/facts'
+import { limits } from '@millwright/contract/limits'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { keys } from '../../keys/keys.ts'
 import { call } from '../../platform/api.ts'
@@ -12,6 +13,18 @@ const readFacts = (assetId: string, asked: Asked) => ({
 })
 
 export const useFacts = (assetId: string, asked: Asked) => useQuery(readFacts(assetId, asked))
+
+/** All lines that are asked for, page by page, as far as `limits.facts`. */
+export async function readAllFacts(assetId: string, asked: Omit<Asked, 'pageNo' | 'pageSize'>): Promise<Fact[]> {
+  const read = new Map<string, Fact>()
+  for (let pageNo = 1; read.size < limits.facts; pageNo += 1) {
+    const query = { assetId, ...asked, pageNo, pageSize: limits.pageSize }
+    const { facts } = await call(factRoutes.fetch, { query })
+    for (const fact of facts) read.set(fact.id, fact)
+    if (facts.length < limits.pageSize) break
+  }
+  return [...read.values()].slice(0, limits.facts)
+}
 
 type FactCount = { kind: FactKind; total: number }
 

@@ -4,9 +4,10 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ChangedLines, linesOf, saidText } from './changed-lines.tsx'
 import css from './changed-lines.module.css'
 import { type ComparedVersions, useFactChanges } from './facts.ts'
+import { QuotedBy, type QuotersPlace } from './quoted-by.tsx'
 
-/** What one version of a file says otherwise than another one before it. */
-export function VersionChanges(asked: ComparedVersions) {
+/** What one version of a file says otherwise than another one before it; with a place, also what quotes it there. */
+export function VersionChanges({ place, ...asked }: ComparedVersions & { place?: QuotersPlace }) {
   const t = useTranslations('facts')
   const { data, error, refetch } = useFactChanges(asked)
   if (!data && error) {
@@ -21,13 +22,14 @@ export function VersionChanges(asked: ComparedVersions) {
     )
   }
   if (!data) return <p role="status">{t('changesLoading')}</p>
-  const { changed, added, removed } = data
+  const { changed, added, removed, quotedBy } = data
   if (changed.length + added.length + removed.length === 0) return <p>{t('nothingChanged')}</p>
   return (
     <div className={css.changes}>
       {changed.length > 0 && <ChangedLines lines={linesOf(changed)} />}
       <Facts title={t('added')} facts={added} />
       <Facts title={t('removed')} facts={removed} />
+      {place && <QuotedBy quoters={quotedBy} place={place} />}
     </div>
   )
 }

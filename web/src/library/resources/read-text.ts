@@ -1,11 +1,9 @@
-import { type Asset, assetRoutes, type DynamicField } from '@millwright/contract/assets'
 import { companyRoutes } from '@millwright/contract/company'
-import { type PlateField, ReadText, readTextRoutes } from '@millwright/contract/read-text'
+import { ReadText, readTextRoutes } from '@millwright/contract/read-text'
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { keys } from '../../keys/keys.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { call, submit } from '../../platform/api.ts'
-import { fieldNamed } from './plate-fields.ts'
 import type { ResourcePlace } from './resource.ts'
 
 /** What was read from these pages, in their order; undefined for one that is not known, or not yet. */
@@ -52,65 +50,6 @@ export async function saveReadText(
     cache.setQueryData<ReadText>(keys.readText(place, segment), present)
     throw new StaleText(present)
   }
-}
-
-type AssetPlace = Pick<ResourcePlace, 'departmentId' | 'assetId'>
-const assetQuery = ({ departmentId, assetId }: AssetPlace) => ({
-  queryKey: keys.assetIn({ departmentId, assetId }),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(assetRoutes.fetchSingle, { query: { departmentId, assetId }, signal }),
-})
-
-/** The asset whose machine the plate is on. */
-export function useAssetOfFile(place: AssetPlace, enabled: boolean) {
-  return useQuery({ ...assetQuery(place), enabled }).data
-}
-
-/** Somebody else wrote the field of the asset meanwhile. */
-export class FieldChanged extends Error {
-  override name = 'FieldChanged'
-}
-
-export type Taking = {
-  field: PlateField
-  /** The field of the asset that it was shown to replace. */
-  seen: DynamicField | undefined
-}
-
-/**
- * Writes one field of a plate into the asset, with all that stands there now; what nobody was shown stays. Throws a
- * FieldChanged after taking over what is there.
- */
-export async function takeFieldOver(
-  cache: QueryClient,
-  { departmentId, assetId }: AssetPlace,
-  { field: taken, seen }: Taking,
-) {
-  const place = { departmentId, assetId }
-  const asset = await cache.fetchQuery({ ...assetQuery(place), staleTime: 0 })
-  const present = fieldNamed(asset.dynamicFields, taken)
-  if (present?.value !== seen?.value) throw new FieldChanged()
-  const send = ({ name, info, users, dynamicFields, updatedAt }: Asset) => {
-    const field = asField(taken)
-    const fields = present
-      ? dynamicFields.map((one) => (one === present ? { ...field, label: one.label } : one))
-      : [...dynamicFields, field]
-    return submit(assetRoutes.update, {
-      query: place,
-      body: {
-        name,
-        info,
-        users: users.map(({ _id: userId, access }) => ({ userId, access })),
-        dynamicFields: fields,
-      },
-      seen: updatedAt,
-    })
-  }
-  return send(asset)
-}
-
-function asField({ label, value, type }: PlateField): DynamicField {
-  return type === 'number' ? { type, label, value: Number(value) } : { type, label, value }
 }
 
 /** What the company's pictures are read in, as ISO 639-2. */

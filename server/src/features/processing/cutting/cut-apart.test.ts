@@ -89,7 +89,12 @@ it('stops when its job is taken away', async () => {
 
 it('stops as well when its job is taken away while a part of it is written', async () => {
   const stopping = new AbortController()
-  const cut = cutApart({ ...cutting, signal: stopping.signal, material: { kind: 'segments', ...source }, read: each(pages) })
+  const cut = cutApart({
+    ...cutting,
+    signal: stopping.signal,
+    material: { kind: 'segments', ...source },
+    read: each(pages),
+  })
   await cut.next()
   // The next part is cut meanwhile, and its message lies here before the thread ends.
   await setTimeout(200)

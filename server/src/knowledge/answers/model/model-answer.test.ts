@@ -298,7 +298,41 @@ describe('a model that fails', () => {
     const events = await answered()
     expect(failureOf(events)).toEqual(['cut-off'])
     expect(events.at(-1)?.type).toBe('failed')
-    expect(textOf(events)).not.toContain(phrases.English.quoted)
+    expect(textOf(events)).toContain(`${phrases.English.brokenOff}\n\n**12 Nm** [1]\n\n> `)
+  })
+
+  it('has quotes below it that do not lie in its listing, with numbers and marks that go on from its own', async () => {
+    const page = 'Tighten the gland nuts to 12 Nm.'
+    const start = page.indexOf('12')
+    const { listDoubts } = createLocator(async (names) =>
+      names.map(({ versionId, segment }) => ({
+        versionId,
+        segment: String(segment),
+        text: page,
+        layout: null,
+        confidences: [{ start, end: start + 2, confidence: 0.5 }],
+        unjudgedScreen: null,
+      })),
+    )
+    const read = { ...passage(1, 4, page), ranges: [{ offset: 0, segment: 4, start: 0, end: page.length }] }
+    const found = { ...request().found, passages: [read, passage(2, 9, passages[1]?.text ?? '')] }
+    server.behave({ kind: 'break', pieces: ['Oil every 2,000 operating hours [2], or 7 h [2]:\n```\noil'] })
+    const events = await answered(request({ found, listDoubts, judgement: judge({ ...found }, []) }))
+    const text = textOf(events)
+    expect(text).toContain('oil\n```\n\nThe language model broke off here.')
+    expect(text).toContain('12** Nm.** [2]'.replace('** Nm', ' Nm'))
+    expect(sourcesOf(events).map(({ n, segments }) => [n, segments])).toEqual([
+      [1, [9]],
+      [2, [4]],
+    ])
+    const marks = events.flatMap((event) => (event.type === 'marked' ? [event.marks()] : [])).at(-1)
+    expect(marks?.unproven.map(({ start: from, end }) => text.slice(from, end))).toEqual(['7 h', '12'])
+  })
+
+  it('has no quotes below it where the material does not answer', async () => {
+    server.behave({ kind: 'cut', pieces: ['The gland '] })
+    const none = { verdict: 'not-in-material' as const, unknownWords: [], score: 0.1 }
+    expect(textOf(await answered(request({ judgement: none })))).toBe(`The gland \n\n${phrases.English.brokenOff}`)
   })
 
   it('is not followed elsewhere, with our key and the passages', async () => {
@@ -325,7 +359,7 @@ describe('a model that fails', () => {
     server.behave({ kind: 'hang', pieces: ['The gland nuts take 12 Nm [1] and'] })
     const gone = server.nextAbandoned()
     const events = await answered(request(), model({ firstByte: 5000, idle: 50 }))
-    expect(textOf(events)).toBe('The gland nuts take 12 Nm [1] and')
+    expect(textOf(events)).toMatch(/^The gland nuts take 12 Nm \[1\] and\n\nThe language model broke off here\.\n\n/)
     expect(failureOf(events)).toEqual(['idle'])
     await gone
   })

@@ -50,7 +50,7 @@ export async function* modelAnswer(
     question: questionWithPassages(question, passages),
   }
   const filter = citationFilter(passages.length)
-  const sources = numberSources()
+  const sources = request.sources ?? numberSources()
   const proving = await provingOf(request, passages)
   const marker = answerMarker({ passages: proving, question, place: request.place })
   const known = new Map<RankedPassage, Source>()

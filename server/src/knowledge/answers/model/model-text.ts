@@ -111,6 +111,15 @@ function failureOf(error: unknown): ModelFailure {
   return new ModelFailure(statusCode >= 300 ? 'refused' : 'cut-off', error)
 }
 
+/**
+ * For the log, in a line: an endpoint that refuses or is away is no fault of this program, and where that was noticed tells
+ * nothing. Whatever else broke a text off is told with where it comes from.
+ */
+export function toldOfFailure({ reason, cause }: { reason: FailureReason; cause?: unknown }) {
+  if (!APICallError.isInstance(cause)) return { reason, ...(cause === undefined ? {} : { error: cause }) }
+  return { reason, said: cause.message, statusCode: cause.statusCode }
+}
+
 /** Ends the request when the model stays silent too long, or thinks too long, and says which it was. */
 function watchdog(timeouts: AnswerModel['timeouts']) {
   const controller = new AbortController()

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Circuit } from '../../endpoints/circuit.ts'
-import { type EndpointSettings, openEndpoint } from '../../endpoints/endpoint.ts'
+import { type EndpointSettings, openCircuit, openEndpoint } from '../../endpoints/endpoint.ts'
 
 /** In milliseconds. */
 export type ModelTimeouts = {
@@ -9,7 +9,7 @@ export type ModelTimeouts = {
   idle: number
   /** Without a word of text; some models think before they write. */
   thinking: number
-  /** For the search words of a question: its answer waits for them. */
+  /** For the search words of a question, from its asking on: without them its answer goes on. */
   searchWords: number
   /** For the translation of what an answer quotes: its end waits for it. */
   translation: number
@@ -19,7 +19,7 @@ const usual: ModelTimeouts = {
   firstByte: 10_000,
   idle: 30_000,
   thinking: 180_000,
-  searchWords: 4_000,
+  searchWords: 1_500,
   translation: 15_000,
 }
 
@@ -27,6 +27,8 @@ export type AnswerModel = {
   chat: LanguageModelV4
   timeouts: ModelTimeouts
   circuit: Circuit
+  /** Of its search words alone: they may be late where answers come, and then nobody is to wait for them. */
+  wordsCircuit: Circuit
 }
 
 export type AnswerModelSettings = EndpointSettings & { model: string; timeouts?: Partial<ModelTimeouts> }
@@ -37,5 +39,6 @@ export function openAnswerModel(settings: AnswerModelSettings): AnswerModel {
     chat: provider.chatModel(settings.model),
     timeouts: { ...usual, ...settings.timeouts },
     circuit,
+    wordsCircuit: openCircuit(),
   }
 }

@@ -83,10 +83,18 @@ describe('a model that is asked for search words', () => {
     await gone
   })
 
-  it('is not asked while it rests, and says nothing of its answers', async () => {
+  it('is left alone with them after three that did not come, and says nothing of its answers', async () => {
+    const used = model({ searchWords: 20 })
+    server.behaveForWords({ kind: 'hang', pieces: [] })
+    for (let n = 0; n < 3; n += 1) await expect(ask(used)).rejects.toMatchObject({ reason: 'idle' })
+    server.wordRequests.length = 0
+    await expect(ask(used)).rejects.toMatchObject({ reason: 'resting' })
+    expect(server.wordRequests).toEqual([])
+    for (let n = 0; n < 4; n += 1) expect(used.circuit.enter()).not.toBeNull()
+  })
+
+  it('is not asked while its answers rest', async () => {
     const used = model()
-    server.behaveForWords({ kind: 'refuse', status: 500 })
-    for (let n = 0; n < 4; n += 1) await expect(ask(used)).rejects.toMatchObject({ reason: 'unavailable' })
     for (let n = 0; n < 3; n += 1) {
       const attempt = used.circuit.enter()
       attempt?.failed()

@@ -26,9 +26,12 @@ type WordsRequest = {
 
 /**
  * Other words that the material may use for what is asked, as the model guesses them: within a bounded time, or a
- * `ModelFailure`. Throws the signal's reason when it is aborted. They are words to look for and nothing else.
+ * `ModelFailure`; a model that was late or failed three times in a row is left alone with it for a while. Throws the
+ * signal's reason when it is aborted. They are words to look for and nothing else.
  */
 export async function searchWords(model: AnswerModel, asked: WordsRequest, signal: AbortSignal): Promise<string[]> {
+  const attempt = model.wordsCircuit.enter()
+  if (!attempt) throw new ModelFailure('resting')
   const late = AbortSignal.timeout(model.timeouts.searchWords)
   // So short a reply may come where no answer does, and it may be late where answers come.
   const aside = { ...model, circuit: withoutVotes(model.circuit) }
@@ -38,9 +41,13 @@ export async function searchWords(model: AnswerModel, asked: WordsRequest, signa
       if (part.type === 'text') written += part.text
       if (written.length > mostCharacters) break
     }
+    attempt.succeeded()
   } catch (error) {
     signal.throwIfAborted()
+    attempt.failed()
     throw late.aborted ? new ModelFailure('idle', error) : error
+  } finally {
+    attempt.leave()
   }
   return wordsIn(written, asked.question)
 }

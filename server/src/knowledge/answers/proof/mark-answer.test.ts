@@ -300,3 +300,50 @@ describe('the marks of an answer', () => {
     expect(marker.marks().unproven).toEqual([])
   })
 })
+
+describe('a figure of a table', () => {
+  const table = [
+    'Torques of the press',
+    'Screw\tTorque\tTool',
+    'Lid screw\t25 Nm\tHex key',
+    'Flange screw\t115 Nm\tSocket',
+    'Foot screw, 2 pieces\t80 Nm\tSocket',
+    'Grease before tightening with 9 Nm.',
+  ].join('\n')
+  const codes = 'Thread\tTorque [Nm]\tSeal\nM12\t85\t12-4471\nM16\t205\t12-4472'
+  const question = 'Which torque has the lid screw?'
+
+  it.each<[what: string, answer: string, unproven: string[]]>([
+    ['its own row', 'The lid screw takes 25 Nm [1].', []],
+    ['its own row, named by the question', 'It takes 25 Nm, with a socket [1].', []],
+    ['the next row', 'The lid screw takes 115 Nm [1].', ['115 Nm']],
+    ['the next row, named by the question', '**115 Nm** [1]', ['115 Nm']],
+    ['the next row, which is named', 'The flange screw takes 115 Nm [1].', []],
+    ['two rows', 'The lid screw takes 25 Nm and the flange screw 115 Nm [1].', []],
+    ['a row that the statement before named', 'The flange screw is larger. [1] It takes 115 Nm [1].', []],
+    ['a row that a heading names', '### Flange screw\n- 115 Nm [1]', []],
+    ['a row that a lead names', 'For the flange screw:\n- 115 Nm [1]', []],
+    [
+      'rows of its own table',
+      '| Screw | Torque |\n|---|---|\n| Lid screw | 25 Nm |\n| Foot screw | 115 Nm | [1]',
+      ['115 Nm'],
+    ],
+    ['a sentence beside the table', 'The lid screw is greased, then takes 9 Nm [1].', []],
+  ])('is proven by %s, or not', (_what, answer, unproven) => {
+    expect(marksOf(answer, [table], { question }).unproven).toEqual(unproven)
+  })
+
+  it.each<[answer: string, unproven: string[]]>([
+    ['M12 takes 85 Nm, its seal is 12-4471 [1].', []],
+    ['M12 takes 205 Nm [1].', ['205 Nm']],
+    ['The seal of M16 is 12-4471 [1].', ['12-4471']],
+  ])('is told by the codes that name rows: %s', (answer, unproven) => {
+    expect(marksOf(answer, [codes]).unproven).toEqual(unproven)
+  })
+
+  it('belongs to the row above where its own takes over that name', () => {
+    const faults = 'Symptom\tRemedy\nSeal leaks\tTighten to 12 Nm\n\tReplace after 500 h\nMotor hums\tWait 30 s'
+    expect(marksOf('A seal that leaks is replaced after 500 h [1].', [faults]).unproven).toEqual([])
+    expect(marksOf('A seal that leaks waits for 30 s [1].', [faults]).unproven).toEqual(['30 s'])
+  })
+})

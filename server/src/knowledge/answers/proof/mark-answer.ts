@@ -4,12 +4,13 @@ import { type Evidence, evidenceOf, proves } from './evidence.ts'
 import { type Figure, figuresOf } from '../../language/figures/figures.ts'
 import { isLabel } from './labels.ts'
 import { plainCharacters } from '../../language/figures/plain-characters.ts'
+import { type RangeOfRows, rowsOf, type Said } from './rows.ts'
 import { saysAbsent } from './says-absent.ts'
 import { type Citation, statementsOf } from './statements.ts'
 
 export type Marks = Pick<Remarks, 'unproven' | 'uncited'>
 
-type Passage = { title: string; text: string; ranges: readonly { segment: Segment }[] }
+type Passage = { title: string; text: string; ranges: readonly (RangeOfRows & { segment: Segment })[] }
 
 type ProofContext = {
   /** What the model was given to read. */
@@ -21,13 +22,14 @@ type ProofContext = {
 
 /**
  * Collects a model's answer as it is streamed, and says which of its figures no passage holds that the same statement
- * cites, and which statements cite nothing (docs/decisions/0023).
+ * cites, or only in another row of its table, and which statements cite nothing (docs/decisions/0023).
  */
 export function answerMarker({ passages, question, place }: ProofContext) {
   let text = ''
   const citations: Citation[] = []
   const evidence = new Map<number, { holds: Evidence; proven: Map<string, boolean> }>()
   const asked = evidenceOf({ title: '', text: question })
+  const tables = new Map<number, ReturnType<typeof rowsOf>>()
   let known: { at: number; marks: Marks } | null = null
 
   function isProven(figure: Figure, passage: number): boolean {
@@ -39,12 +41,29 @@ export function answerMarker({ passages, question, place }: ProofContext) {
     return proven
   }
 
+  /** Judges by what is said where the figure stands; a passage is read, and what is said looked through, when first asked. */
+  function otherRows(said: Said): (figure: Figure, passage: number) => boolean {
+    const named = new Map<number, ReadonlySet<string>>()
+    return (figure, passage) => {
+      const read = passages[passage]
+      if (!read?.text.includes('\t')) return false
+      let rows = tables.get(passage)
+      if (rows === undefined) tables.set(passage, (rows = rowsOf(read)))
+      if (rows === null) return false
+      const words = named.get(passage) ?? rows.wordsOf(said)
+      named.set(passage, words)
+      return rows.isOfOtherRow(figure, text.slice(figure.start, figure.end), words)
+    }
+  }
+
   function read(): Marks {
     const plain = plainCharacters(withoutCitations(text, citations))
     const figures = outside(placesOf(text, place), figuresOf(plain)).filter((figure) => !isLabel(plain, figure))
     const unproven: TextRange[] = []
     const uncited: TextRange[] = []
     let at = 0
+    let head = ''
+    let before = ''
     for (const { start, end, cites, kind } of statementsOf(text, citations)) {
       while ((figures[at]?.start ?? Infinity) < start) at += 1
       const own: Figure[] = []
@@ -55,8 +74,12 @@ export function answerMarker({ passages, question, place }: ProofContext) {
       const statement = text.slice(start, end)
       const isCited = cites.size > 0
       if (!isCited && saysAbsent(statement) && own.every((figure) => proves(asked, figure))) continue
+      const isOfOtherRow = otherRows({ statement, before, around: `${head}\n${question}` })
+      before = statement
+      if (kind !== 'states') head = statement
       for (const figure of own) {
-        const isHeld = (passage: number) => isProven(figure, passage) || isPageOf(plain, figure, passages[passage])
+        const isHeld = (passage: number) =>
+          (isProven(figure, passage) && !isOfOtherRow(figure, passage)) || isPageOf(plain, figure, passages[passage])
         if (![...cites].some(isHeld)) unproven.push({ start: figure.start, end: figure.end })
       }
       if (!isCited && kind !== 'heads' && /[\p{L}\p{N}]/u.test(statement)) uncited.push({ start, end })

@@ -24,7 +24,7 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
   const say = phrases[request.language]
   const unproven: TextRange[] = []
   let written = 0
-  const sources = numberSources()
+  const sources = request.sources ?? numberSources()
   const whole = new Map<number, Source>()
   const all = await quotesFor(request)
   const [best] = all.map(({ quote }) => quote)

@@ -13,18 +13,21 @@ export type Sources = {
   cite: (passage: RankedPassage, quotes: readonly Quote[], part?: PartOfAnswer) => Source
   /** A record has one number, whatever of it is cited. */
   citeRecord: (record: Omit<Source, 'n'>) => Source
+  /** A place that was shown before anything cites it keeps its number, also where only its first page is cited. */
+  keep: (shown: Source) => void
 }
 
 export function numberSources(): Sources {
   const cited = new Map<string, Source>()
+  let last = 0
   return {
     cite(passage, quotes, part = 'answer') {
       const segments = [...new Set(quotes.map(({ segment }) => segment))]
-      const key = [part, passage.resourceId, ...segments].join(' ')
+      const key = keyOf(part, passage.resourceId, segments)
       const known = cited.get(key)
       const language = languageOf(passage.text, 'und')
       const source: Source = {
-        n: known?.n ?? cited.size + 1,
+        n: known?.n ?? ++last,
         resourceId: passage.resourceId,
         fileName: passage.fileName,
         fileType: passage.fileType,
@@ -39,11 +42,21 @@ export function numberSources(): Sources {
     },
     citeRecord(record) {
       const key = `record ${record.resourceId}`
-      const source = cited.get(key) ?? { n: cited.size + 1, ...record }
+      const source = cited.get(key) ?? { n: ++last, ...record }
       cited.set(key, source)
       return source
     },
+    keep(shown) {
+      last = Math.max(last, shown.n)
+      for (const segments of [shown.segments, shown.segments.slice(0, 1)]) {
+        cited.set(keyOf('answer', shown.resourceId, segments), { ...shown, quotes: [] })
+      }
+    },
   }
+}
+
+function keyOf(part: PartOfAnswer, resourceId: string, segments: Source['segments']): string {
+  return [part, resourceId, ...segments].join(' ')
 }
 
 /** Passages overlap: the same sentence may come out of two of them. */

@@ -14,13 +14,14 @@ export async function approved({ asked }: AnswerState, ports: AnswerPorts): Prom
   const question = standaloneQuestion(asked.text, turnsOf(asked))
   const asks = readAsked(question)
   const found = await ports.step(async ({ tx, listAssets, listApproved, findApproved }) => {
-    const needed = wordsNeeded(asks, await readWeights(tx, [asks]))
-    const possible = (await listApproved({ assetIds: await listAssets(), needed })).map((one) => ({
+    const assetIds = await listAssets()
+    const needed = wordsNeeded(asks, await readWeights(tx, [asks], assetIds))
+    const possible = (await listApproved({ assetIds, needed })).map((one) => ({
       one,
       asked: readAsked(one.question),
     }))
     if (possible.length === 0) return null
-    const weigh = await readWeights(tx, [asks, ...possible.map(({ asked: other }) => other)])
+    const weigh = await readWeights(tx, [asks, ...possible.map(({ asked: other }) => other)], assetIds)
     const rated = possible.map(({ one, asked: other }) => ({ one, ...likeness(asks, other, weigh) }))
     const best = rated.filter(asksTheSame).toSorted((one, other) => other.share - one.share)[0]
     return best ? findApproved(best.one.id) : null

@@ -5,11 +5,14 @@ import { languageCodes } from '../../language/language.ts'
 import { readQuestion } from '../../search/question/question.ts'
 import { suggestQuestions } from './suggest-questions.ts'
 
+/** `ownNames`: of the place that is asked, by which its answers are judged. */
+type ExamplesFor = { assetIds: readonly string[] | null; ownNames: readonly string[]; language: ChatLanguage }
+
 /** Questions to begin with: about sections of the newest files, of which each has been searched and is answered. */
 export async function exampleQuestions(
   tx: Transaction,
   companyId: string,
-  { assetIds, language }: { assetIds: readonly string[] | null; language: ChatLanguage },
+  { assetIds, ownNames, language }: ExamplesFor,
 ): Promise<string[]> {
   const passages = await listFirstPassages(tx, companyId, assetIds)
   // A suggestion is in its material's language; nothing was asked yet that would tell.
@@ -20,6 +23,6 @@ export async function exampleQuestions(
     segments: [...new Set(ranges.map(({ segment }) => segment))],
     quotes: [],
   }))
-  const about = { files: { found, ownNames: [] }, quoted, assetIds, language, asked: [] }
+  const about = { files: { found, ownNames }, quoted, assetIds, language, asked: [] }
   return suggestQuestions(tx, companyId, about)
 }

@@ -6,9 +6,8 @@ import { searchPassages } from '../../search/search-passages.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { SearchedFiles } from '../answer-state.ts'
-import type { AskedQuestion } from '../asked-question.ts'
+import { type AskedQuestion, typeAsked } from '../asked-question.ts'
 import type { AnswerPorts } from '../ports.ts'
-import { typeAsked } from './search.ts'
 
 const passagesRead = 4
 /** Neighbours on each side. */

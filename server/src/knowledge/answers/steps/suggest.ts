@@ -18,12 +18,14 @@ export async function* suggest(state: AnswerState, ports: AnswerPorts): AsyncGen
 }
 
 function offersOf({ asked, files, judgement, sources }: AnswerState, ports: AnswerPorts) {
-  return ports.step(async ({ tx, companyId, listAssets }) => {
+  return ports.step(async ({ tx, companyId, listAssets, readNames }) => {
     const assetIds = await listAssets()
     const isAbsent = judgement?.verdict === 'not-in-material'
     const experts = isAbsent ? await offerExperts(tx, companyId, { question: asked.text, assetIds }) : []
     if (smallTalkOf(asked.text) !== null && asked.picture === null) {
-      return { experts, suggestions: await exampleQuestions(tx, companyId, { assetIds, language: asked.language }) }
+      const { ownNames } = await readNames()
+      const about = { assetIds, ownNames, language: asked.language }
+      return { experts, suggestions: await exampleQuestions(tx, companyId, about) }
     }
     if (!files) return { experts, suggestions: [] }
     const suggestions = await suggestQuestions(tx, companyId, {

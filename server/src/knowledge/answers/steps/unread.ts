@@ -2,8 +2,8 @@ import { plainInMarkdown } from '../../language/markdown.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerState } from '../answer-state.ts'
 import { phrases } from '../phrases.ts'
+import { typeAsked } from '../asked-question.ts'
 import type { AnswerPorts } from '../ports.ts'
-import { typeAsked } from './search.ts'
 
 const mostNamed = 3
 

@@ -6,37 +6,26 @@ import type { AnswerModel } from '../model/model.ts'
 import { phrases } from '../phrases.ts'
 import { nearestPlaces } from '../quoting/nearest-places.ts'
 import { quoteAnswer } from '../quoting/quote-answer.ts'
-import { typeAsked } from './search.ts'
+import { numberSources } from '../quoting/sources.ts'
+import { type Beginning, quotesBelow } from '../quotes-below.ts'
 import { saysNo, saysUnsure } from '../refusals.ts'
 import type { AnswerState } from '../answer-state.ts'
 import type { AnswerPorts } from '../ports.ts'
-import { listFactsAt } from '../../facts/quoted-facts.repository.ts'
-import { createLocator } from '../../passages/locate-boxes.ts'
-import { findHeading } from '../../passages/headings.repository.ts'
-import { listPassages, readPlaces } from '../../passages/passages.repository.ts'
+import { requestOf } from './request-of.ts'
 
 /** The answer of what was found in the files. */
-export async function* answerFromFiles(
-  { asked, files }: AnswerState,
-  { step, model, signal }: AnswerPorts,
-): AsyncGenerator<AnswerEvent> {
+export async function* answerFromFiles(state: AnswerState, ports: AnswerPorts): AsyncGenerator<AnswerEvent> {
+  const { files, first } = state
   if (!files) return
-  const request: AnswerRequest = {
-    ...files,
-    language: asked.language,
-    type: typeAsked(asked),
-    history: asked.history,
-    ...createLocator((names) => step(({ tx, companyId }) => readPlaces(tx, companyId, names))),
-    readOn: (window) => step(({ tx, companyId }) => listPassages(tx, companyId, window)),
-    findHeading: (of) => step(({ tx, companyId }) => findHeading(tx, companyId, of)),
-    listFacts: (place) => step(({ tx, companyId }) => listFactsAt(tx, companyId, place)),
-  }
-  yield* writeOrQuote(request, model, signal)
+  const sources = numberSources()
+  if (first) sources.keep(first)
+  yield* writeOrQuote({ ...requestOf(state, files, ports), sources }, ports.model, ports.signal)
 }
 
 /**
  * Streams an answer from the passages found: written by `model`, or quoted where there is none or it writes nothing.
- * Aborting `signal` ends it by throwing the signal's reason; a model that fails in mid-answer is a `failed` event.
+ * Aborting `signal` ends it by throwing the signal's reason; a model that fails in mid-answer is a `failed` event behind
+ * the quotes that stand below what it wrote.
  */
 export async function* writeOrQuote(
   request: AnswerRequest,
@@ -44,7 +33,8 @@ export async function* writeOrQuote(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   signal.throwIfAborted()
-  if (model && request.found.passages.length > 0) yield* modelAnswerOrQuotes(request, model, signal)
+  const { sources = numberSources() } = request
+  if (model && request.found.passages.length > 0) yield* modelAnswerOrQuotes({ ...request, sources }, model, signal)
   else yield* withoutModel(request, signal)
 }
 
@@ -70,15 +60,17 @@ async function* modelAnswerOrQuotes(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const { judgement } = request
-  let isBegun = false
+  const written: Beginning = { text: '', marks: () => ({ unproven: [], uncited: [] }) }
   let cites = false
   for await (const event of modelAnswer(request, { model, verdict: judgement.verdict }, signal)) {
-    if (event.type === 'failed' && !isBegun) {
+    if (event.type === 'failed' && written.text.trim() === '') {
       yield { ...event, type: 'unanswered' }
       yield* afterNote(phrases[request.language].unanswered, withoutModel(ofFiles(request), signal))
       return
     }
-    isBegun ||= event.type === 'chunk' && event.text.trim() !== ''
+    if (event.type === 'failed') yield* quotesBelow(ofFiles(request), written, signal)
+    if (event.type === 'chunk') written.text += event.text
+    if (event.type === 'marked') written.marks = event.marks
     cites ||= event.type === 'source'
     yield event
     if (event.type === 'failed') return

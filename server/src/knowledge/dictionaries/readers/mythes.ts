@@ -1,10 +1,20 @@
 import { open } from 'node:fs/promises'
+import { isUnspaced } from '../../language/unspaced-words.ts'
 import { DictionaryError } from '../failures.ts'
 import { type Entry, linesOf, type Read, unpacked } from './source.ts'
 import { cleanTerm } from './terms.ts'
 
 /** Words that are only near: the kind of thing, its contrary. */
 const otherWords = /\((?:generic term|antonym|related term|similar term|Oberbegriff|Unterbegriff|Antonym)[^)]*\)/iu
+
+/** What nobody writes in a manual: of *max* it would make *soap*, which both are street names. Everyday words stay. */
+const slangTerms =
+  /\((?:slang|vulg\.|vulgär|vulgar|vulgaire|volgare|derb|salopp|argot|malsonante|abwertend|pejorative|offensive|obscene|obscenity|street name)/iu
+/** The kind of thing that a meaning is says it of all its words. */
+const slangMeaning =
+  /(?:^|\|)(?:street name|slang|slang term|vulgarism|obscenity|disparagement|ethnic slur|dirty word) \(generic term\)/iu
+/** A shorter word has too many meanings: it may be looked up, and is offered for nothing. */
+const shortestTerm = 4
 
 /**
  * LibreOffice's thesaurus (`th_*_v2.dat`): the encoding, then for each word `word|n` and n lines `(noun)|a|b|c`, each a
@@ -31,12 +41,18 @@ export async function* readMythes(path: string): AsyncGenerator<Read> {
         continue
       }
       left--
-      const terms = others.filter((other) => !otherWords.test(other)).map(cleanTerm)
-      const translations = [...new Set(terms)].filter((term) => term !== '' && term !== word)
+      if (slangMeaning.test(line)) continue
+      const terms = others.filter((other) => !otherWords.test(other) && !slangTerms.test(other)).map(cleanTerm)
+      const translations = [...new Set(terms)].filter((term) => isOffered(term) && term !== word)
       if (word !== '' && translations.length > 0) entries.push({ headwords: [word], translations, weight: 1 })
     }
     yield { type: 'entries', entries, bytes }
   }
+}
+
+/** Two signs of Chinese are as much as a long word. */
+function isOffered(term: string): boolean {
+  return term !== '' && (Array.from(term).length >= shortestTerm || isUnspaced(term))
 }
 
 async function firstLine(path: string): Promise<string> {

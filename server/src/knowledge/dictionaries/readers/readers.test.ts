@@ -82,7 +82,24 @@ it('reads meanings of a thesaurus in its own encoding, without its contraries', 
   expect(entries).toEqual([
     ['Öl', 'Schmieröl'],
     ['Öl', 'Erdöl'],
-    ['Stop', 'Halt', 'Öl'],
+    ['Stop', 'Halt'],
+  ])
+})
+
+it('offers no slang of a thesaurus, by its mark or its kind, and no word under four letters', async () => {
+  const thesaurus = `UTF-8
+soap|2
+(noun)|cleansing agent (generic term)|scouring soap
+(noun)|max|ecstasy|liquid ecstasy|street name (generic term)
+max|1
+(noun)|soap|scoop|street name (generic term)
+engine|1
+(noun)|motor|mill (slang)|Kiste (salopp)|Mühle (ugs.)|hog
+`
+  const { entries } = await read(readMythes(await written(thesaurus)))
+  expect(entries).toEqual([
+    ['soap', 'scouring soap'],
+    ['engine', 'motor', 'Mühle'],
   ])
 })
 

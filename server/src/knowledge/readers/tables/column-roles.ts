@@ -29,6 +29,13 @@ export function rolesOf(columns: readonly ColumnContents[]): (ColumnRole | null)
     if (role === 'parameter' && at > 0 && shareOf(texts, isNumeric) > 0.5) roles[at] = 'value'
     if (role === null && column.header === '') roles[at] = roleOfTexts(texts, at)
   }
+  // *Name, Description, Example value*: beside a value the one is what the other explains, and neither is a part.
+  const [name, described, ...more] = roles.flatMap((role, at) => (role === 'name' ? [at] : []))
+  const isExplained = has('value') && !has('part', 'position', 'quantity', 'code', 'cause', 'remedy')
+  if (name !== undefined && described !== undefined && more.length === 0 && isExplained) {
+    roles[name] = 'parameter'
+    roles[described] = 'meaning'
+  }
   if (!roles.includes('symptom') && isFault && roles[0] === null) roles[0] = 'symptom'
   const hasValue =
     roles.includes('value') ||

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { rolesOf } from './column-roles.ts'
 import { findTables, type PageToSearch } from './find-tables.ts'
 import type { Grid } from './grid.ts'
-import { shapeOf } from './table-shape.ts'
+import { type OpenTable, shapeOf } from './table-shape.ts'
 import type { Ruling, TableWord } from './words.ts'
 
 type Set = { x: number; y: number; text: string; bold?: boolean }
@@ -39,18 +40,14 @@ function upright(x: number, top: number, bottom: number): Ruling {
   return { left: x, right: x, top, bottom, weak: false }
 }
 
-function read(grid: Grid | undefined) {
+function read(grid: Grid | undefined, before?: OpenTable) {
   const cells = (grid?.cells ?? []).map((cell) => ({
     ...cell,
     text: cell.lines.map((line) => line.map(({ text }) => text).join(' ')).join(' '),
     bold: cell.lines.flat().every(({ bold }) => bold),
   }))
-  const shape = shapeOf({
-    rows: grid?.rows ?? 0,
-    columns: grid?.columns ?? 0,
-    cells,
-    headerRows: grid?.headerRows ?? 0,
-  })
+  const { rows: rowCount = 0, columns: columnCount = 0, headerRows = 0 } = grid ?? {}
+  const shape = shapeOf({ rows: rowCount, columns: columnCount, cells, headerRows }, before)
   const rows = shape.body.map((row) => cells.filter((cell) => cell.row === row).map(({ text }) => text))
   return { ...shape, rows }
 }
@@ -185,6 +182,66 @@ describe('a ruled table', () => {
   })
 })
 
+describe('a table within a cell', () => {
+  it('loses no word of either', () => {
+    const lines = {
+      levels: [100, 130, 300].map((y) => level(y, 50, 450)).concat([150, 180, 210].map((y) => level(y, 270, 430))),
+      uprights: [50, 250, 450]
+        .map((x) => upright(x, 100, 300))
+        .concat([270, 350, 430].map((x) => upright(x, 150, 210))),
+    }
+    const texts: Set[] = [
+      { x: 55, y: 110, text: 'Work' },
+      { x: 255, y: 110, text: 'How' },
+      { x: 55, y: 160, text: 'Fill it' },
+      { x: 275, y: 160, text: 'Oil' },
+      { x: 355, y: 160, text: '5 l' },
+      { x: 275, y: 190, text: 'Grease' },
+      { x: 355, y: 190, text: '20 g' },
+    ]
+    const grids = findTables(pageOf(texts, lines))
+    const held = grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines.flat().map(({ text }) => text)))
+    expect(held.toSorted()).toEqual(texts.flatMap(({ text }) => text.split(' ')).toSorted())
+  })
+})
+
+describe('a table over 40 pages', () => {
+  it('has the columns of its first page on each', () => {
+    const rowsOf = (page: number) =>
+      Array.from({ length: 10 }, (_, row): Set[] => [
+        { x: 50, y: 120 + 20 * row, text: `Valve ${page} ${row}` },
+        { x: 300, y: 120 + 20 * row, text: `${10 * page + row} bar` },
+      ]).flat()
+    const heads: Set[] = [
+      { x: 50, y: 100, text: 'Parameter' },
+      { x: 300, y: 100, text: 'Value' },
+    ]
+    let before: OpenTable | undefined
+    for (let page = 0; page < 40; page++) {
+      const [grid] = findTables(pageOf(page === 0 ? [...heads, ...rowsOf(page)] : rowsOf(page)))
+      const { columns, open, rows, continues } = read(grid, before)
+      expect([continues, columns.map(({ role }) => role), rows.length]).toEqual([page > 0, ['parameter', 'value'], 10])
+      before = open
+    }
+  })
+})
+
+describe('names that are explained', () => {
+  it.each([
+    [
+      ['Name', 'Description', 'Example value'],
+      ['parameter', 'meaning', 'value'],
+    ],
+    [
+      ['Name', 'Description', 'Part number'],
+      ['name', 'name', 'part'],
+    ],
+  ])('of %j hold %j', (heads, roles) => {
+    const columns = heads.map((header) => ({ header, texts: ['device.model', 'ups'] }))
+    expect(rolesOf(columns)).toEqual(roles)
+  })
+})
+
 describe('what is no table', () => {
   const prose = [
     'The pump feeds both circuits of the press and',
@@ -221,6 +278,19 @@ describe('what is no table', () => {
 })
 
 describe('a page that is too much', () => {
+  it('with one cell is none', () => {
+    const lines = {
+      levels: [100, 200].map((y) => level(y, 50, 350)),
+      uprights: [50, 350].map((x) => upright(x, 100, 200)),
+    }
+    const texts = ['Danger', 'Hot surface within', 'Wait until it is cold'].map((text, at) => ({
+      x: 60,
+      y: 110 + 20 * at,
+      text,
+    }))
+    expect(findTables(pageOf(texts, lines))).toEqual([])
+  })
+
   it('with a thousand lines a square centimetre keeps its text', () => {
     const lines = {
       levels: Array.from({ length: 3000 }, (_, at) => level(100 + at / 10, 50, 350)),
@@ -245,6 +315,26 @@ describe('a page that is too much', () => {
     const [grid] = findTables({ ...pageOf(texts), width: 15_000 })
     expect(grid?.columns).toBe(500)
     expect(grid?.rows).toBe(6)
+  })
+
+  it('with 20,000 rows is one table', () => {
+    const texts = Array.from({ length: 20_000 }, (_, row) => [
+      { x: 50, y: 14 * row, text: `V${row}` },
+      { x: 200, y: 14 * row, text: String(row) },
+    ]).flat()
+    const [grid] = findTables({ ...pageOf(texts), height: 280_000 })
+    expect([grid?.rows, grid?.columns]).toEqual([20_000, 2])
+  })
+
+  it('with more words than a page may have keeps its text', () => {
+    const texts = Array.from({ length: 40_001 }, (_, at) => ({ x: 50 + 150 * (at % 2), y: 14 * (at >> 1), text: 'V' }))
+    expect(findTables(pageOf(texts))).toEqual([])
+  })
+
+  it('of lines without text is none', () => {
+    const at = Array.from({ length: 60 }, (_, index) => 50 + 10 * index)
+    const lines = { levels: at.map((y) => level(y, 50, 640)), uprights: at.map((x) => upright(x, 50, 640)) }
+    expect(findTables(pageOf([], lines))).toEqual([])
   })
 
   it('of dots is none', () => {

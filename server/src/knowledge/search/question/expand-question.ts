@@ -7,15 +7,15 @@ import { type Idf, idfOf } from '../idf.ts'
 import { withOthers } from './other-words.ts'
 import { materialLanguages } from '../../index/material-languages.repository.ts'
 import { besideSubject } from './beside-subject.ts'
-import { bestReading, lexemesCarried, type Question, readings, withCarried } from './question.ts'
+import { bestReading, lexemesCarried, type Question, readings, withCarried, withLesserNegations } from './question.ts'
 import type { Search } from '../search.ts'
 import { readFrequencies } from '../../index/search.repository.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
 import { apart, joined, ofExpansion } from './searched-for.ts'
-import { addFrequencies, type Frequencies } from '../../index/frequencies.ts'
-import { apartFrom, type AskedTerm, isOfTerms } from '../glossary/terms-in-question.ts'
+import { apartFrom, isOfTerms } from '../glossary/terms-in-question.ts'
 import { withTerms } from '../glossary/with-terms.ts'
-import { corrected, misspelled, type Misspelled } from '../spelling/misspelled.ts'
+import { misspelled } from '../spelling/misspelled.ts'
+import { spelledInMaterial } from '../spelling/spelled-in-material.ts'
 import { thesaurusTerms } from '../thesaurus/rings-asked.ts'
 import { withTranslations } from '../translation/with-translations.ts'
 import { type Language, languageCodes } from '../../language/language.ts'
@@ -23,7 +23,7 @@ import { type Language, languageCodes } from '../../language/language.ts'
 export type ExpandedQuestion = {
   question: Question
   idf: Idf
-  /** How many passages the viewer may find. */
+  /** How many passages of what is asked the viewer may find. */
   passages: number
   searchedFor: SearchedFor[]
   /** Words of which no dictionary says anything; none where none was asked. */
@@ -53,7 +53,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
     ),
     ...(takenOver ? read.flatMap(({ language }) => lexemesCarried(takenOver, language)) : []),
   ]
-  const frequencies = await readFrequencies(tx, [...new Set(lexemes)])
+  const frequencies = await readFrequencies(tx, [...new Set(lexemes)], search.assetIds)
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   let material: Promise<Language[]> | undefined
   const languages = () => (material ??= materialLanguages(tx, companyId, search.assetIds))
@@ -88,7 +88,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   const isOwn = new Set(own.tokens.map(({ lexeme }) => lexeme))
   // A word that no passage holds is unknown still, whatever dictionaries list with it.
   const alike = expanded.sameMeaning.filter(({ members, lexeme }) => members.get(lexeme) === 1)
-  const idfOfAll = idfOfGroups(alike, idf, frequencies.passages)
+  const idfOfAll = withLesserNegations(question, idfOfGroups(alike, idf, frequencies.passages))
   const weighed: Idf = (lexeme) => (carried && !isOwn.has(lexeme) ? carried.weight : 1) * idfOfAll(lexeme)
   return {
     question,
@@ -97,20 +97,6 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
     searchedFor: [...ownWords, ...apart(fromDictionaries, ownWords), ...searchedFor].slice(0, mostSaid),
     untranslated: translated?.untranslated ?? [],
   }
-}
-
-/** The words of the material that these may be, typed wrongly; adds how often they stand there. */
-export async function spelledInMaterial(
-  tx: Transaction,
-  wrong: readonly Misspelled[],
-  { frequencies, unwanted }: { frequencies: Frequencies; unwanted: ReadonlySet<string> },
-): Promise<AskedTerm[]> {
-  await addFrequencies(
-    tx,
-    wrong.flatMap(({ spellings }) => [...spellings].flatMap(([name, spelling]) => [name, `=${spelling}`])),
-    frequencies,
-  )
-  return corrected(wrong, (lexeme) => frequencies.documents.get(lexeme) ?? 0, unwanted)
 }
 
 function languageOfChat(chatLanguage: ChatLanguage | undefined): Language[] {

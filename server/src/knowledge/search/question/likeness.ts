@@ -3,6 +3,7 @@ import { type Idf, idfOf, idfOfUnknown } from '../idf.ts'
 import { readings } from './question.ts'
 import { readFrequencies } from '../../index/search.repository.ts'
 import { saysNothing } from '../../language/asking-stop-words.ts'
+import { stopWords } from '../../language/stop-words.ts'
 import { tokensOf } from '../../language/tokens.ts'
 
 /** A question as it is compared with others. */
@@ -27,6 +28,8 @@ const sameShare = 0.85
 const alikeShare = 0.6
 /** What a word weighs that stands in some six of ten passages. */
 const tellsNothing = 0.5
+/** In fewer, a word that stands in most of them may tell much: the rest that would show it is not read yet. */
+const fewestPassages = 20
 
 /** The answer to one may be shown for the other. */
 export function asksTheSame({ share, asksOther }: Likeness): boolean {
@@ -41,24 +44,33 @@ export function asksAlike({ share }: Likeness): boolean {
 export function readAsked(text: string): AskedWords {
   const [{ language, tokens }] = readings(text)
   const isEmpty = (surface: string | null) => surface !== null && saysNothing(surface, language)
-  const asking = tokens.filter(({ surface }) => !isEmpty(surface))
+  const stops = stopWords[language === 'und' ? 'en' : language]
+  // *Not*, *off* and a lone *A* are searched for; here they tell which kind of question it is, however often they stand.
+  const isKept = (surface: string | null) => surface !== null && stops?.has(surface) === true
+  const kept = tokens.flatMap(({ surface }) => (surface !== null && isKept(surface) ? [surface] : []))
+  const asking = tokens.filter(({ surface }) => !isEmpty(surface) && !isKept(surface))
   const content = new Set(asking.map(({ lexeme }) => lexeme))
   const written = new Map(
     asking.flatMap(({ lexeme, surface }) => (surface === null ? [] : [[lexeme, surface] as const])),
   )
-  const left = new Set(tokens.map(({ surface }) => surface))
+  const left = new Set(asking.map(({ surface }) => surface))
   const telling = tokensOf(text, language).flatMap(({ surface }) =>
     surface === null || left.has(surface) || isEmpty(surface) ? [] : [surface],
   )
-  return { language, content, written, telling: new Set(telling) }
+  return { language, content, written, telling: new Set([...telling, ...kept]) }
 }
 
-/** What the words of these questions tell, by what the viewer may read; one that no passage holds tells most. */
-export async function readWeights(tx: Transaction, questions: readonly AskedWords[]): Promise<Idf> {
+/** What the words of these questions tell, by what is asked (null: all of it); one that no passage holds tells most. */
+export async function readWeights(
+  tx: Transaction,
+  questions: readonly AskedWords[],
+  assetIds: readonly string[] | null,
+): Promise<Idf> {
   const lexemes = new Set(questions.flatMap(({ content }) => [...content]))
-  const frequencies = await readFrequencies(tx, [...lexemes])
-  const idf = idfOf(frequencies)
-  const unknown = idfOfUnknown(frequencies.passages)
+  const frequencies = await readFrequencies(tx, [...lexemes], assetIds)
+  const passages = Math.max(frequencies.passages, fewestPassages)
+  const idf = idfOf({ ...frequencies, passages })
+  const unknown = idfOfUnknown(passages)
   return (lexeme) => idf(lexeme) || unknown
 }
 

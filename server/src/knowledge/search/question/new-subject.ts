@@ -1,8 +1,8 @@
 import { followUpWords } from '../../language/follow-up-words.ts'
-import { isTelling } from '../../language/framing.ts'
 import type { Language } from '../../language/language.ts'
 import { normalForm } from '../../language/normal-form.ts'
 import { stopWords } from '../../language/stop-words.ts'
+import { isDirection } from '../../language/asking/telling.ts'
 
 /** What a question names that nothing before it did. */
 export type NewSubject = {
@@ -40,7 +40,7 @@ export function newSubject(question: string, before: readonly string[], language
   const written = (lower.trim().replace(known.opens, ' ').match(word) ?? []).filter((one) => !askedFor.has(one))
   const stops = stopWords[language]
   const isContent = (one: string) =>
-    isTelling(one, language) || (!joins.has(one) && !known.askOnly.includes(one) && stops?.has(one) !== true)
+    isDirection(one, language) || (!joins.has(one) && !known.askOnly.includes(one) && stops?.has(one) !== true)
   const words = [...new Set(written)].filter(isContent)
   const fresh = words.filter((one) => !before.includes(one))
   if (fresh.length === 0) return null

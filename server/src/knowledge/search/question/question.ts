@@ -1,10 +1,15 @@
 import type { Expansion } from './expansion.ts'
+import type { Idf } from '../idf.ts'
 import type { Carried } from './follow-up.ts'
 import type { Group } from './groups.ts'
 import { detectLanguage, type Language, latinLanguages } from '../../language/language.ts'
-import { isFrame, isTelling, withoutContractions } from '../../language/framing.ts'
+import { askingGrams } from '../../language/asking/asking-grams.ts'
+import { isFrame } from '../../language/asking/frames.ts'
+import { withoutContractions } from '../../language/asking/contractions.ts'
+import { normalForm } from '../../language/normal-form.ts'
 import { stem } from '../../language/stems.ts'
 import { stopWords, thaiQuestionParts } from '../../language/stop-words.ts'
+import { createTelling, isNegation } from '../../language/asking/telling.ts'
 import { type Token, tokensOf } from '../../language/tokens.ts'
 
 const surfaceWeight = 0.3
@@ -44,9 +49,15 @@ export function readings(text: string): [Question, ...Question[]] {
 
 export function readQuestion(text: string, language: Language): Question {
   const stops = stopWords[language === 'und' ? 'en' : language]
-  const all = tokensOf(withoutParts(text, language), language)
-  const said = all.filter((token) => !token.derived && (token.surface === null || !isEmpty(token.surface, language)))
-  const framed = said.filter(({ surface }) => surface === null || !isFrame(surface, language))
+  const written = withoutParts(text, language)
+  const all = tokensOf(written, language)
+  const isTelling = createTelling(written, language)
+  const isEmpty = (word: string) => stops?.has(word) === true && !isTelling(word)
+  const said = all.filter((token) => !token.derived && (token.surface === null || !isEmpty(token.surface)))
+  const asking = askingGrams(normalForm(written, 'NFKC'), language)
+  const framed = said.filter(({ lexeme, surface }) =>
+    surface === null ? !asking.has(lexeme) : !isFrame(surface, language),
+  )
   // *Hello* and *what can I get* ask for nothing else.
   const tokens = framed.length > 0 ? framed : said
   const derived = all.filter((token) => token.derived && !stops?.has(token.lexeme))
@@ -56,15 +67,11 @@ export function readQuestion(text: string, language: Language): Question {
     language,
     tokens,
     framing: all.filter(({ derived }) => !derived).length - tokens.length,
-    weights: weigh([...tokens, ...others]),
+    weights: weigh([...tokens, ...others], language),
     alternatives: [],
     groups: [],
     sameMeaning: [],
   }
-}
-
-function isEmpty(word: string, language: Language): boolean {
-  return stopWords[language === 'und' ? 'en' : language]?.has(word) === true && !isTelling(word, language)
 }
 
 /** All that carried words may be looked up as. */
@@ -136,14 +143,33 @@ export function bestReading(questions: readonly [Question, ...Question[]], reade
     // The passage was read in another language: the word as it is written leads to it all the same.
     if (surface !== null && !weights.has(lexeme) && weights.has(`=${surface}`)) weights.set(`=${surface}`, 1)
   }
-  return { ...best, weights }
+  return { ...best, tokens: withoutUnknownNegations(best, isKnown), weights }
 }
 
-function weigh(tokens: readonly Token[]): Map<string, number> {
+/** Material that denies nothing says no less of what is asked. */
+function withoutUnknownNegations({ tokens, language }: Question, isKnown: Reader['isKnown']): Token[] {
+  const isLeftOut = ({ lexeme, surface }: Token) =>
+    surface !== null && isNegation(surface, language) && !isKnown(lexeme) && !isKnown(`=${surface}`)
+  const left = tokens.filter((token) => !isLeftOut(token))
+  return left.length > 0 ? left : tokens
+}
+
+/** *No power* asks for power first. */
+const negationWeight = 0.5
+
+/** What the words of a question tell, of which a negation tells less than it does by how often it stands in texts. */
+export function withLesserNegations({ tokens, language }: Question, idf: Idf): Idf {
+  const negations = new Set(
+    tokens.flatMap(({ lexeme, surface }) => (surface !== null && isNegation(surface, language) ? [lexeme] : [])),
+  )
+  return negations.size === 0 ? idf : (lexeme) => (negations.has(lexeme) ? negationWeight : 1) * idf(lexeme)
+}
+
+function weigh(tokens: readonly Token[], language: Language): Map<string, number> {
   const weights = new Map<string, number>()
   for (const { lexeme, surface } of tokens) {
     if (weights.size >= mostLexemes) break
-    weights.set(lexeme, 1)
+    weights.set(lexeme, surface !== null && isNegation(surface, language) ? negationWeight : 1)
     if (surface !== null) weights.set(`=${surface}`, surfaceWeight)
   }
   return weights

@@ -27,5 +27,11 @@ const nameOf = (word: string, other: string) => `${word} ${other}`.toLowerCase()
 export function ofExpansion({ word, alternatives, from }: Expansion): SearchedFor {
   const isOfItsLanguage = from === 'thesaurus'
   const others = alternatives.map((other) => other.word)
-  return { word, alternatives: others, from, ...(isOfItsLanguage ? { sameLanguage: true } : {}) }
+  return {
+    word,
+    alternatives: others,
+    from,
+    ...(isOfItsLanguage ? { sameLanguage: true } : {}),
+    ...(from === 'spelling' ? { typed: word } : {}),
+  }
 }

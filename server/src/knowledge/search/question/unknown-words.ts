@@ -6,7 +6,7 @@ import { tokensOf } from '../../language/tokens.ts'
 /** Those of the words of which nothing stands in what the viewer may read, in any form. */
 export async function unknownAmong(tx: Transaction, words: readonly string[]): Promise<Set<string>> {
   const read = words.map((word) => ({ word, lexemes: lexemesOf(word) }))
-  const { documents } = await readFrequencies(tx, [...new Set(read.flatMap(({ lexemes }) => lexemes))])
+  const { documents } = await readFrequencies(tx, [...new Set(read.flatMap(({ lexemes }) => lexemes))], null)
   const unknown = read.filter(({ lexemes }) => !lexemes.some((lexeme) => documents.has(lexeme)))
   return new Set(unknown.map(({ word }) => word))
 }

@@ -2,6 +2,7 @@ import type { Language } from '../../language/language.ts'
 import { stem } from '../../language/stems.ts'
 import type { AskedTerm } from '../glossary/terms-in-question.ts'
 import type { Question } from '../question/question.ts'
+import { errorsBetween } from './distance.ts'
 
 /** In a shorter word one other letter makes another word: *seal* and *seam*. */
 const shortestCorrected = 5
@@ -31,7 +32,8 @@ export type Misspelled = {
   /** As it was typed. */
   word: string
   lexeme: string
-  /** By what the index calls them: the words that differ in one letter, or have two neighbours swapped. */
+  language: Language
+  /** What the index calls them, by the words that differ in one letter, or have two neighbours swapped. */
   spellings: ReadonlyMap<string, string>
 }
 
@@ -48,14 +50,16 @@ export function misspelled(
     .flatMap(({ lexeme, surface }) => {
       if (surface === null || !isCorrectable(surface) || isKnown(lexeme) || isKnown(`=${surface}`)) return []
       if (isExplained(lexeme)) return []
-      const spellings = new Map<string, string>()
-      for (const other of spellingsOf(surface, language)) {
-        const name = stem(other, language)
-        if (!spellings.has(name)) spellings.set(name, other)
-      }
-      return [{ word: surface, lexeme, spellings }]
+      return [{ ...spelledOtherwise(surface, language), lexeme }]
     })
     .slice(0, mostCorrected)
+}
+
+/** A word with all that it may be with one error. */
+export function spelledOtherwise(word: string, language: Language): Misspelled {
+  const spellings = new Map<string, string>()
+  for (const other of spellingsOf(word, language)) spellings.set(other, stem(other, language))
+  return { word, lexeme: stem(word, language), language, spellings }
 }
 
 function isCorrectable(word: string): boolean {
@@ -67,7 +71,8 @@ function isCorrectable(word: string): boolean {
 }
 
 /**
- * What stands in the material of the likely spellings: as it is spelled, else as another number of it, the commonest first.
+ * What stands in the material of the likely spellings: as it is spelled, else as another number of it; what a slip of the fingers
+ * makes of it before others, then the commonest.
  * A stemmer makes known words of what is none (*stepe* is as *steps*). `documents`: how many passages hold a lexeme.
  */
 export function corrected(
@@ -77,11 +82,19 @@ export function corrected(
 ): AskedTerm[] {
   return words.flatMap(({ word, lexeme, spellings }) => {
     const known = [...spellings]
-      .filter(([name, spelling]) => documents(name) > 0 && !without.has(spelling))
-      .map(([name, spelling]) => ({ name, spelling, isWritten: documents(`=${spelling}`) > 0 }))
+      .filter(([spelling, name]) => documents(name) > 0 && !without.has(spelling))
+      .map(([spelling, name]) => ({
+        name,
+        spelling,
+        isWritten: documents(`=${spelling}`) > 0,
+        cost: errorsBetween(word, spelling, 1),
+      }))
       .filter(({ spelling, isWritten }) => isWritten || endsInPlural.test(spelling))
       .toSorted(
-        (one, other) => Number(other.isWritten) - Number(one.isWritten) || documents(other.name) - documents(one.name),
+        (one, other) =>
+          Number(other.isWritten) - Number(one.isWritten) ||
+          one.cost - other.cost ||
+          documents(other.name) - documents(one.name),
       )
     const [best] = known
     return best ? [{ word, lexemes: [lexeme], alternatives: [best.spelling] }] : []

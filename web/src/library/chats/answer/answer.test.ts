@@ -224,6 +224,14 @@ describe('a refusal', () => {
 })
 
 describe('an answer of a model', () => {
+  it('folds what was found before it was written and is not cited, as no refusal would', () => {
+    const cited = source(2, [{ segment: 9, text: 'Oil.' }])
+    const found = source(1, [{ segment: 24, text: 'Oil.' }], { nearest: true })
+    expect(words(drawn({ text: 'Oil [2].', sources: [found, cited] }))).toMatch(
+      /Further sources 1 place – Press 7 p. 24$/,
+    )
+  })
+
   const text = 'First *wait*.\n\nIt takes 20 \\[Nm\\] and **5000 Nm** [1]. Be careful, always. Then `E-12` ends it.'
   const sources = [source(1, [{ segment: 3, text: '20 Nm' }])]
 

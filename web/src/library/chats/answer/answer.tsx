@@ -37,6 +37,8 @@ export function Answer({ message, onWithout = null }: AnswerProps) {
   const citedInMain = citedIn(parts.main)
   const furtherOnly = new Set([...citedIn(places)].filter((n) => !citedInMain.has(n)))
   const nearest = sources.filter((source) => source.nearest)
+  // What was found before a model wrote, and is cited by none of its text, is no refusal's place.
+  const nearestTitle = t(verdict === 'not-in-material' ? 'nearest' : 'furtherSources')
   const own = sources.filter((source) => !source.nearest && !furtherOnly.has(source.n))
 
   return (
@@ -69,11 +71,11 @@ export function Answer({ message, onWithout = null }: AnswerProps) {
       )}
       {!streaming && nearest.length > 0 && (
         <Disclosure
-          title={t('nearest')}
+          title={nearestTitle}
           count={t('places', { count: nearest.length })}
           holdsOpened={nearest.some(({ n }) => n === openedN)}
         >
-          <SourcesList sources={nearest} label={t('nearest')} />
+          <SourcesList sources={nearest} label={nearestTitle} />
         </Disclosure>
       )}
       <SearchedFor entries={searchedFor} without={message.without ?? []} onAsk={onWithout} />

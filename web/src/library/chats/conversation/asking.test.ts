@@ -76,6 +76,14 @@ describe('heard', () => {
     expect(asking.message?.response.sources).toHaveLength(1)
   })
 
+  it('has what was found before the answer begins, which the source that is cited replaces', () => {
+    const found: Source = { ...source(1), nearest: true }
+    const before = after(data, { type: 'source', content: found }, { type: 'status', content: 'Writing' })
+    expect(before).toMatchObject({ status: 'Writing', message: { response: { text: '', sources: [found] } } })
+    const cited = after(data, { type: 'source', content: found }, { type: 'source', content: source(1) })
+    expect(cited.message?.response.sources).toEqual([source(1)])
+  })
+
   it('shows a whole answer as complete while its translations still come', () => {
     const translated = { ...source(1), fileName: 'Manual, translated.pdf' }
     const whole = after(data, { type: 'source', content: source(1) }, { type: 'chunk', content: '85 Nm' }, judged)

@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { SaidOtherwise } from '../../facts/said-otherwise.tsx'
 import { Answer } from '../answer/answer.tsx'
 import { CitationContext } from '../answer/citation-context.ts'
+import { FirstQuote } from '../answer/first-quote.tsx'
 import { QuotePopover, useQuotePopover } from '../answer/quote-popover.tsx'
 import { useDictionary } from '../answer/words/use-dictionary.ts'
 import { useHeld } from '../answer/use-held.ts'
@@ -78,6 +79,7 @@ export const Turn = memo(function Turn({ message, status, reason, opened, isLast
         <div className={css.column}>
           <TurnQuestion message={message} mayEdit={!isBusy} />
           {!held && <Answer message={message} onWithout={isBusy ? null : (without) => askWithout(message, without)} />}
+          {streaming && !text && <FirstQuote sources={cited} />}
           {streaming && (held || !text) && (
             <p className={css.status} role="status">
               <Loader size={16} strokeWidth={1.6} aria-hidden />

@@ -73,6 +73,7 @@ export function VersionsDialog({ place, file, mayWrite, versionAddress, onRestor
                 below={
                   mayWrite && (
                     <Changes
+                      place={place}
                       resourceId={file.id}
                       to={one}
                       before={versions.data.slice(at + 1).find(({ processed }) => processed)}
@@ -106,17 +107,17 @@ export function VersionsDialog({ place, file, mayWrite, versionAddress, onRestor
   )
 }
 
-type ChangesProps = { resourceId: string; to: ResourceVersion; before: ResourceVersion | undefined }
+type ChangesProps = { place: Place; resourceId: string; to: ResourceVersion; before: ResourceVersion | undefined }
 
 /** Of the version that is shown at once, of others when they are asked for. */
-function Changes({ resourceId, to, before }: ChangesProps) {
+function Changes({ place, resourceId, to, before }: ChangesProps) {
   const t = useTranslations('facts')
   const [isOpen, setOpen] = useState(to.current)
   if (!to.processed || !before) return null
   return (
     <details className={css.changes} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('changesSince', { version: String(before.version) })}</summary>
-      {isOpen && <VersionChanges resourceId={resourceId} from={before.version} to={to.version} />}
+      {isOpen && <VersionChanges place={place} resourceId={resourceId} from={before.version} to={to.version} />}
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib'
+import { degrees, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { collect } from '../../../../../test/collect.ts'
 import { pdfFiles } from '../../../../../test/pdf/read-pdf.ts'
@@ -38,6 +38,23 @@ const rows: Cells[] = [
   ],
   [['The oil foams.'], ['Air comes in.'], ['Tighten the suction', 'line.']],
 ]
+
+describe('a table of a page that is turned', () => {
+  it.each([90, 180, 270])('by %i° reads as it does upright', async (angle) => {
+    const pdf = await PDFDocument.create()
+    const font = await pdf.embedFont(StandardFonts.Helvetica)
+    for (const turn of [0, angle]) {
+      const page = pdf.addPage([595, 842])
+      page.setRotation(degrees(turn))
+      drawTable(page, font, { rows: [head, ...rows], top: 740 })
+    }
+    const [upright, turned] = await collect(extractPdf(storedPdf(await pdf.save())))
+    expect(upright?.tables).toHaveLength(1)
+    expect(turned?.text).toBe(upright?.text)
+    // It has the same header, so that it goes on.
+    expect(turned?.tables).toEqual(upright?.tables?.map((table) => ({ ...table, continues: true })))
+  })
+})
 
 describe('tables of a PDF', () => {
   let pages: ExtractedPage[]

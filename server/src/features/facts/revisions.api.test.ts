@@ -1,0 +1,187 @@
+import { approvalRoutes } from '@millwright/contract/approvals'
+import { assetRoutes } from '@millwright/contract/assets'
+import { chatRoutes } from '@millwright/contract/chats'
+import { type ChangedFact, factRoutes } from '@millwright/contract/facts'
+import { noteRoutes } from '@millwright/contract/notes'
+import { processingRoutes } from '@millwright/contract/processing'
+import { resourceRoutes } from '@millwright/contract/resources'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { told } from '../../../test/answers.ts'
+import type { ApiClient } from '../../../test/api-client.ts'
+import { jobLists, newAsset, type Place } from '../../../test/documents.ts'
+import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
+import { block, bodyOf, newNote } from '../../../test/notes.ts'
+import { mailTo, readMails } from '../../../test/outbox.ts'
+
+const server = inject('server')
+let ada: SignedUp
+let reader: Awaited<ReturnType<typeof joinCompany>>
+
+beforeAll(async () => {
+  ada = await signUp(server)
+})
+
+/** What a note says of a pump, with lines behind it. */
+const saying = (torque: string, ...more: string[]) => [
+  block('heading', 'Tightening torques', { props: { level: 1 } }),
+  block('paragraph', `Casing cover: ${torque}`),
+  block('paragraph', 'Weight of the housing: 40 kg'),
+  ...more.map((text) => block('paragraph', text)),
+]
+
+/** A pump of its own, who reads it, and a note on it that was read. */
+async function newPump(name: string) {
+  reader = await joinCompany(server, ada)
+  const place = await newAsset(ada, name)
+  const users = [{ userId: reader.user._id, access: 'read' as const }]
+  await ada.call(assetRoutes.update, { query: place, body: { name, info: name, users } })
+  const { id } = await newNote(ada, place, { title: 'Torques', blocks: saying('150 Nm'), aiAccess: true })
+  return { place, id, first: await process(place, id) }
+}
+
+async function process(place: Place, noteId: string) {
+  await ada.call(processingRoutes.processNote, { query: { ...place, noteId } })
+  return (await jobLists(ada, place)).at(-1)?.find(({ resourceId }) => resourceId === noteId)
+}
+
+/** Another version of the note, read. */
+async function writeVersion(place: Place, noteId: string, blocks: ReturnType<typeof saying>) {
+  await ada.call(noteRoutes.update, { query: { ...place, noteId }, body: bodyOf(blocks, 'Torques') })
+  return process(place, noteId)
+}
+
+const question = 'What is the tightening torque of the casing cover?'
+
+async function ask({ assetId }: Place) {
+  const body = { query: question, assetId }
+  const answer = await told(reader.events(chatRoutes.newMessage, { body }))
+  const { messageId, chatId } = answer
+  const query = { assetId, chatId, currentMsgId: messageId }
+  const changed = async () => (await reader.call(chatRoutes.fetchCurrentMessages, { query }))[0]?.changedFacts
+  return { ...answer, changed }
+}
+
+const approve = (messageId: string) =>
+  reader.call(approvalRoutes.request, { query: { msgId: messageId }, body: { note: '' } })
+const approvalsOf = ({ assetId }: Place) => ada.call(approvalRoutes.fetch, { query: { assetId } })
+const changes = async (client: ApiClient, resourceId: string, [from, to]: [number, number]) =>
+  client.call(factRoutes.changes, { query: { resourceId, from, to } })
+const restore = (place: Place, id: string, version: number) =>
+  ada.call(resourceRoutes.restoreVersion, { query: { ...place, id, version } })
+const mailsOfChanges = async () =>
+  (await readMails(server.dataDir, reader.account.email)).filter(({ subject }) => /otherwise/.test(subject))
+
+const torque = (resourceId: string, version: number, [before, after]: [string, string]): ChangedFact => ({
+  resourceId,
+  version,
+  subject: 'Casing cover',
+  attribute: 'torque',
+  condition: 'Tightening torques',
+  before: { value: before, unit: 'Nm' },
+  after: { value: after, unit: 'Nm' },
+})
+
+describe('a version that says otherwise', () => {
+  it('shows what changed, marks what quoted it and tells who asked', async () => {
+    const { place, id, first } = await newPump('Pump 4')
+    expect(first?.compared).toBeUndefined()
+    const { messageId, sources, changed: changedInAnswer } = await ask(place)
+    expect(sources.map(({ resourceId }) => resourceId)).toContain(id)
+    const approval = await approve(messageId)
+    const copy = await newNote(ada, place, {
+      title: 'Copy',
+      blocks: [block('paragraph', 'Casing cover: 150 N·m')],
+      aiAccess: true,
+    })
+    await process(place, copy.id)
+
+    expect((await writeVersion(place, id, saying('140 Nm', 'Height: 3 m')))?.compared).toEqual({ from: 1, to: 2 })
+    const { added, removed, changed } = await changes(reader, id, [1, 2])
+    expect(added.map(({ subject, value }) => [subject, value])).toEqual([['Height', '3']])
+    expect(removed).toEqual([])
+    expect(changed.map(({ before, after }) => [before.subject, before.value, after.value])).toEqual([
+      ['Casing cover', '150', '140'],
+    ])
+    await expect.poll(async () => (await changes(ada, id, [1, 2])).quotedBy).toHaveLength(3)
+    expect((await changes(ada, id, [1, 2])).quotedBy).toEqual([
+      { kind: 'approval', id: approval.id, name: question },
+      // Whoever else asked is not told on.
+      { kind: 'message', id: messageId, name: null },
+      { kind: 'note', id: copy.id, name: 'Copy' },
+    ])
+    expect((await changes(reader, id, [1, 2])).quotedBy).toEqual([])
+
+    const mark = torque(id, 2, ['150', '140'])
+    expect(await changedInAnswer()).toEqual([mark])
+    expect((await approvalsOf(place))[0]?.changedFacts).toEqual([mark])
+    const mail = await mailTo(server.dataDir, reader.account.email, ({ subject }) => /otherwise/.test(subject))
+    expect(mail.text).toContain('Casing cover: 150 Nm → 140 Nm')
+
+    const readCopy = async () => ada.call(noteRoutes.fetch, { query: { ...place, noteId: copy.id } })
+    expect((await readCopy()).changedFacts).toEqual([mark])
+    await ada.call(noteRoutes.update, {
+      query: { ...place, noteId: copy.id },
+      body: bodyOf([block('paragraph', 'Casing cover: 140 N·m')], 'Copy'),
+    })
+    expect((await readCopy()).changedFacts).toBeUndefined()
+
+    await restore(place, id, 1)
+    expect(await changedInAnswer()).toBeUndefined()
+    expect(await ada.tryCall(factRoutes.changes, { query: { resourceId: id, from: 1, to: 9 } })).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('marks answers, approvals and notes of the first, though one between them said the same', async () => {
+    const { place, id } = await newPump('Pump 5')
+    const { messageId, changed } = await ask(place)
+    await approve(messageId)
+    await writeVersion(place, id, saying('150 Nm', 'Height: 3 m'))
+    await writeVersion(place, id, saying('130 Nm', 'Height: 3 m'))
+    const mark = torque(id, 3, ['150', '130'])
+    await expect.poll(changed).toEqual([mark])
+    expect((await approvalsOf(place))[0]?.changedFacts).toEqual([mark])
+    // The last two versions tell it too: what the first said, the second said as well.
+    for (const from of [1, 2]) expect((await changes(ada, id, [from, 3])).quotedBy).toHaveLength(2)
+    const mail = await mailTo(server.dataDir, reader.account.email, ({ subject }) => /otherwise/.test(subject))
+    expect(mail.text).toContain('Casing cover: 150 Nm → 130 Nm')
+    await restore(place, id, 1)
+    expect(await changed()).toBeUndefined()
+    expect((await approvalsOf(place))[0]?.changedFacts).toBeUndefined()
+  })
+
+  it('takes the place of what one between them said, and tells nobody twice of the same', async () => {
+    const { place, id } = await newPump('Pump 6')
+    const { messageId, changed } = await ask(place)
+    await approve(messageId)
+    const approvedMark = async () => (await approvalsOf(place))[0]?.changedFacts
+    const copy = await newNote(ada, place, {
+      title: 'Copy',
+      blocks: [block('paragraph', 'Casing cover: 150 N·m')],
+      aiAccess: true,
+    })
+    await process(place, copy.id)
+    const ofCopy = async () => (await ada.call(noteRoutes.fetch, { query: { ...place, noteId: copy.id } })).changedFacts
+    await writeVersion(place, id, saying('140 Nm'))
+    await expect.poll(changed).toEqual([torque(id, 2, ['150', '140'])])
+    await mailTo(server.dataDir, reader.account.email, ({ text }) => text.includes('150 Nm → 140 Nm'))
+    await writeVersion(place, id, saying('140 Nm', 'Height: 3 m'))
+    await expect.poll(changed).toEqual([torque(id, 3, ['150', '140'])])
+    await writeVersion(place, id, saying('130 Nm', 'Height: 3 m'))
+    const last = [torque(id, 4, ['150', '130'])]
+    await expect.poll(changed).toEqual(last)
+    expect(await approvedMark()).toEqual(last)
+    expect(await ofCopy()).toEqual(last)
+    await mailTo(server.dataDir, reader.account.email, ({ text }) => text.includes('150 Nm → 130 Nm'))
+    expect((await mailsOfChanges()).map(({ text }) => /Version \d/.exec(text)?.[0])).toEqual(['Version 2', 'Version 4'])
+
+    await restore(place, id, 2)
+    expect(await changed()).toEqual([torque(id, 2, ['150', '140'])])
+    await restore(place, id, 4)
+    await writeVersion(place, id, saying('150 Nm', 'Height: 3 m'))
+    await expect.poll(changed).toBeUndefined()
+    expect(await approvedMark()).toBeUndefined()
+    expect(await ofCopy()).toBeUndefined()
+  })
+})

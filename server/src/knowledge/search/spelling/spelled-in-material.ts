@@ -1,0 +1,64 @@
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { addFrequencies } from '../../index/frequencies.ts'
+import { type Frequencies, readCompletions } from '../../index/search.repository.ts'
+import { stem } from '../../language/stems.ts'
+import type { AskedTerm } from '../glossary/terms-in-question.ts'
+import { halfKnown, partsCorrected, splitsOf, wrongParts } from './compound-spellings.ts'
+import { farBeginnings, farCorrected } from './far-spellings.ts'
+import { corrected, type Misspelled } from './misspelled.ts'
+
+/** The commonest that begin as a long word does. */
+const mostRead = 2000
+
+type Spelling = { frequencies: Frequencies; unwanted: ReadonlySet<string> }
+
+/**
+ * The words of the material that these may be, typed wrongly, and of what is asked alone; adds how often they stand there. One
+ * error first, then one in a part of a compound, then two in a long word.
+ */
+export async function spelledInMaterial(
+  tx: Transaction,
+  wrong: readonly Misspelled[],
+  { frequencies, unwanted }: Spelling,
+): Promise<AskedTerm[]> {
+  const documents = (lexeme: string) => frequencies.documents.get(lexeme) ?? 0
+  await addFrequencies(tx, lexemesOf(wrong), frequencies)
+  const near = corrected(wrong, documents, unwanted)
+  const unexplained = notAmong(wrong, near)
+  const splits = splitsOf(unexplained)
+  await addFrequencies(
+    tx,
+    splits.map(({ known }) => known),
+    frequencies,
+  )
+  const parts = wrongParts(halfKnown(splits, (lexeme) => documents(lexeme) > 0))
+  await addFrequencies(tx, lexemesOf(parts), frequencies)
+  const inParts = partsCorrected(parts, documents, unwanted)
+  const left = notAmong(unexplained, inParts)
+  const beginnings = farBeginnings(left)
+  if (beginnings.length === 0) return [...near, ...inParts]
+  const { assetIds } = frequencies
+  const written = await readCompletions(tx, { beginnings, assetIds, most: mostRead })
+  const far = farCorrected(
+    left,
+    written.map((lexeme) => lexeme.slice(1)),
+    unwanted,
+  )
+  const languages = left.map(({ language }) => language)
+  const found = far.flatMap(({ alternatives }) => alternatives)
+  await addFrequencies(
+    tx,
+    found.flatMap((one) => [`=${one}`, ...languages.map((language) => stem(one, language))]),
+    frequencies,
+  )
+  return [...near, ...inParts, ...far]
+}
+
+function lexemesOf(words: readonly Misspelled[]): string[] {
+  return words.flatMap(({ spellings }) => [...spellings].flatMap(([spelling, name]) => [name, `=${spelling}`]))
+}
+
+function notAmong(words: readonly Misspelled[], found: readonly AskedTerm[]): Misspelled[] {
+  const explained = new Set(found.map(({ word }) => word))
+  return words.filter(({ word }) => !explained.has(word))
+}
