@@ -56,12 +56,13 @@ export async function exampleOf(
   const found = isFound ? own : search(question.text, passagesRead, true)
   const coverage = judgeCoverage(found, ownNames)
   const sentences = scoreSentences(found)
-  const candidates = sentences.map(({ passage, stretch, features, lead }): Candidate => {
+  const candidates = sentences.map(({ passage, stretch, lead, ...known }): Candidate => {
     const around = () => {
       const quote = { passage, stretch, context: contextOf(passage, stretch), goesOn: false }
       const { before, header, cells, after } = withSurroundings(quote, mostShown.further).context
       return [...before, ...(header ? [header] : []), ...(cells?.carried ?? []), ...after]
     }
+    const features = { ...known.features, ...known.more() }
     const right = rightOf(passage, stretch, around)
     return { text: stretch.text, features, right, lead, isSection: false, ofFirst: featuresOfFirst(found, { passage }) }
   })

@@ -111,6 +111,7 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): Confiden
   const ranked = ({ stretch: { text }, score }: ChosenSentence) => ({ text, score })
   const features = {
     ...best.features,
+    ...best.more(),
     ...featuresOfQuestion(found, coverage),
     ...featuresOfFirst(found, best),
     ...featuresOfRanking([ranked(best), ...others.map(ranked)], rankOf(saysNothing)),

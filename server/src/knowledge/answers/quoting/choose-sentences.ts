@@ -32,6 +32,8 @@ export type ChosenSentence = {
   /** Of a question that names a new subject: it holds that; what stands beside it may be about the one before. */
   isOfSubject: boolean
   features: Features
+  /** What is known of it beside what it is ranked by. */
+  more: () => Features
   /** What is added to what was learned. */
   lead: number
   /** How well it answers beside the others (`rankOf`): one more is e times as likely to be the answer. */
@@ -59,7 +61,7 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
   const { language, text: question } = found.question
   const codes = identifiersIn(question).map(plainIdentifier)
   const all = found.passages.slice(0, passagesRead).flatMap((passage, rank) => {
-    const { quotables, featuresAt } = readPassage(asked, passage, { rank, best, language })
+    const { quotables, featuresAt, moreAt } = readPassage(asked, passage, { rank, best, language })
     return quotables.flatMap((quotable, at): ChosenSentence[] => {
       // Its path names it; a quote is what stands below.
       if (isHeadingRange(passage, quotable) || isTableHead(passage, quotable.start)) return []
@@ -71,7 +73,19 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const leads = codes.some((one) => plainIdentifier(stretch.text).includes(one)) ? codesAhead : 0
       const lead = leads - (isHeading(quotable) ? headingsBehind : 0)
       const score = rankOf(features) + lead
-      return [{ passage, stretch, said, speaks, isOfSubject: isMeant, features, lead, score }]
+      return [
+        {
+          passage,
+          stretch,
+          said,
+          speaks,
+          isOfSubject: isMeant,
+          features,
+          more: () => moreAt(at, stretch),
+          lead,
+          score,
+        },
+      ]
     })
   })
   return all.sort((one, other) => Number(other.isOfSubject) - Number(one.isOfSubject) || other.score - one.score)

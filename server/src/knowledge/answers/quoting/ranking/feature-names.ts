@@ -5,7 +5,8 @@ export type Features = Readonly<Record<string, number>>
  * What places are ranked by. Shares of the question's weight: what the quote says of it (`said`), the sentence, row or item
  * itself (`own`), both in other words (`meant`, `ownMeant`), with headings, table head and the sentence before (`together`,
  * `meantTogether`); and of what the quote lacks what stands above or before it, in the table's head or in the cell of the
- * symptom. Then its passage; 1 where it is the kind of thing that is asked for; and its form. More is known of a place,
+ * symptom. Then its passage; 1 where it is the kind of thing that is asked for; its form; and whether
+ * that is the form of what is wanted. More is known of a place,
  * which says how sure one can be and ranked no better.
  */
 export const rankedBy: readonly string[] = [
@@ -42,4 +43,13 @@ export const rankedBy: readonly string[] = [
   'digits',
   'brief',
   'length',
+  'orderForWay',
+  'purposeForWay',
+  'placeForWhere',
+  'orderForLeave',
+  'orderForFault',
+  'conditionForFault',
+  'faultForFault',
+  'sectionForFault',
+  'rowForFault',
 ]

@@ -12,16 +12,17 @@ import { holdsMeasure } from '../asked-measure.ts'
 import { isHeading, isItem, type Quotable, quotablesOf } from '../blocks.ts'
 import { headOf } from '../context.ts'
 import { rowContextOf } from '../table-context.ts'
-import { formOf } from './form.ts'
 import type { Features } from './feature-names.ts'
-
-const mostCells = 6
-const near = 2
+import { featuresAround } from './features-around.ts'
+import { formOf } from './form.ts'
+import { wantedForm } from './wanted-form.ts'
 
 export type Candidates = {
   quotables: readonly Quotable[]
   /** Of what is quoted for the sentence, row or item there. */
   featuresAt: (at: number, stretch: Stretch) => Features
+  /** What more is known of it: asked of the one that is ranked first. */
+  moreAt: (at: number, stretch: Stretch) => Features
   /** Of a section that is quoted from its beginning. */
   featuresOfSection: (stretch: Stretch) => Features
 }
@@ -46,8 +47,6 @@ export function readPassage(
     rank: 1 / (1 + rank),
     passageShare: asked.share(asked.lexemes, all) + asked.meant(all, language),
   }
-  const headings = new Set(passage.ranges.flatMap(({ offset, path }) => (path === undefined ? [] : [offset])))
-  const names = (quotable: Quotable | undefined) => !!quotable && (headings.has(quotable.start) || isHeading(quotable))
 
   const wordsIn = (stretch: Stretch, around: { near: readonly string[]; path: string }) => {
     const held = lexemesOf(stretch.text)
@@ -64,8 +63,6 @@ export function readPassage(
         meantTogether: asked.meant(union, language),
         above: asked.share(missing, lexemesOf(lastHeadings(around.path, 2))),
         heading: asked.share(asked.lexemes, lexemesOf(lastHeadings(around.path, 1))),
-        path: asked.share(asked.lexemes, lexemesOf(around.path)),
-        rarestNear: is(asked.share([asked.rarest], union) > 0),
       },
     }
   }
@@ -82,19 +79,19 @@ export function readPassage(
       const { held, missing, union, shares } = wordsIn(stretch, { near: [...head, ...before], path })
       const own = lexemesOf(quotable.text)
       const row = isRow ? rowContextOf(passage, quotable) : null
-      const around = quotables.slice(Math.max(0, at - near), at + near + 1).flatMap(({ text }) => lexemesOf(text))
       const columns = (row?.header?.text ?? heads.at(-1) ?? '').split('\t').map((cell) => roleOfHeader(cell))
+      const form = {
+        ...formOf(stretch.text),
+        faultRow: is(isOfFaults(columns)),
+        troublePart: is(headingsOfPath(path).some((one) => isTroubleHeading(one))),
+        intervalRow: is(columns.includes('interval')),
+      }
       return {
         ...shares,
         own: asked.share(asked.lexemes, own),
         ownMeant: asked.meant(own, language),
         head: asked.share(missing, head),
         before: asked.share(missing, before),
-        window: asked.share(asked.lexemes, [...around, ...union]),
-        after: asked.share(missing, lexemesOf(quotables[at + 1]?.text ?? '')),
-        count: asked.distinct.filter((lexeme) => held.includes(lexeme)).length / Math.max(1, asked.distinct.length),
-        focus: focusOf(asked, own),
-        rarestOwn: is(asked.share([asked.rarest], own) > 0),
         symptom: symptomShare(columns, row?.rows ?? [quotable.text.split('\t')], (cell) => {
           const words = lexemesOf(cell)
           return asked.share(asked.lexemes, words) + asked.meant(words, language)
@@ -104,39 +101,29 @@ export function readPassage(
         ...kindOf(asked, { text: stretch.text, language, isStep: quotable.list !== null }, heads.join('\n')),
         code: is(asked.codes.length > 0 && asked.codes.every((one) => union.includes(one) || own.includes(one))),
         fault: is(asked.asksRemedy && isFaultPlace(columns, path, quotable.text)),
-        ...formOf(stretch.text),
+        ...form,
+        ...wantedForm(asked, form),
         section: 0,
         row: is(isRow),
-        position: quotables.length > 1 ? at / (quotables.length - 1) : 0,
-        below: is(names(quotables[at - 1])),
-        ofQuestion: is(/[?？]$/u.test(quotables[at - 1]?.text ?? '')),
-        cells: isRow ? Math.min(1, quotable.text.split('\t').length / mostCells) : 0,
-        faultRow: is(isOfFaults(columns)),
-        intervalRow: is(columns.includes('interval')),
-        troublePart: is(headingsOfPath(path).some((one) => isTroubleHeading(one))),
         list: is(quotable.list !== null),
         looksLikeHeading: is(isHeading(quotable)),
       }
     },
+    moreAt: (at, stretch) => featuresAround(asked, passage, { quotables, at, stretch, lexemesOf }),
     featuresOfSection(stretch) {
       const { shares } = wordsIn(stretch, { near: [], path: pathAt(passage, stretch.start) })
+      const form = formOf(stretch.text)
       const hasSteps = stretch.text.split('\n').some((line) => isItem(line))
       return {
         ...shares,
         ...passageFeatures,
-        ...formOf(stretch.text),
+        ...form,
+        ...wantedForm(asked, form),
         section: 1,
         way: is(asked.type === 'way' && hasSteps),
       }
     },
   }
-}
-
-/** How much of what a text says is what the question says. */
-function focusOf(asked: Asked, own: readonly string[]): number {
-  const all = [...new Set(own)]
-  const weight = all.reduce((sum, lexeme) => sum + asked.idf(lexeme), 0)
-  return weight > 0 ? Math.min(1, (asked.share(asked.lexemes, own) * asked.whole) / weight) : 0
 }
 
 function is(holds: boolean): number {

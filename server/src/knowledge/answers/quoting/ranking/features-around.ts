@@ -1,0 +1,56 @@
+import type { Stretch } from '../../../language/sentences.ts'
+import type { RankedPassage } from '../../../index/search.repository.ts'
+import { pathAt } from '../../../passages/heading-path.ts'
+import type { Asked } from '../asked.ts'
+import { isHeading, type Quotable } from '../blocks.ts'
+import { headOf } from '../context.ts'
+import type { Features } from './feature-names.ts'
+
+const mostCells = 6
+const near = 2
+
+type Place = {
+  quotables: readonly Quotable[]
+  at: number
+  stretch: Stretch
+  lexemesOf: (text: string) => readonly string[]
+}
+
+/** Of a place what says how sure one can be of it, and ranked places no better when both were learned. */
+export function featuresAround(
+  asked: Asked,
+  passage: RankedPassage,
+  { quotables, at, stretch, lexemesOf }: Place,
+): Features {
+  const { text, start } = quotables[at] ?? stretch
+  const isRow = text.includes('\t')
+  const path = pathAt(passage, start)
+  const [own, held] = [lexemesOf(text), lexemesOf(stretch.text)]
+  const head = isRow ? headOf(passage, quotables, at).flatMap((part) => lexemesOf(part.text)) : []
+  const before = isRow ? [] : lexemesOf(quotables[at - 1]?.text ?? '')
+  const union = [...held, ...lexemesOf(path), ...head, ...before]
+  const around = quotables.slice(Math.max(0, at - near), at + near + 1).flatMap((one) => lexemesOf(one.text))
+  const missing = asked.lexemes.filter((lexeme) => !held.includes(lexeme))
+  const headings = new Set(passage.ranges.flatMap((range) => (range.path === undefined ? [] : [range.offset])))
+  const above = quotables[at - 1]
+  return {
+    path: asked.share(asked.lexemes, lexemesOf(path)),
+    window: asked.share(asked.lexemes, [...around, ...union]),
+    after: asked.share(missing, lexemesOf(quotables[at + 1]?.text ?? '')),
+    count: asked.distinct.filter((lexeme) => held.includes(lexeme)).length / Math.max(1, asked.distinct.length),
+    focus: focusOf(asked, own),
+    rarestOwn: Number(asked.share([asked.rarest], own) > 0),
+    rarestNear: Number(asked.share([asked.rarest], union) > 0),
+    position: quotables.length > 1 ? at / (quotables.length - 1) : 0,
+    below: Number(above !== undefined && (headings.has(above.start) || isHeading(above))),
+    ofQuestion: Number(/[?？]$/u.test(above?.text ?? '')),
+    cells: isRow ? Math.min(1, text.split('\t').length / mostCells) : 0,
+  }
+}
+
+/** How much of what a text says is what the question says. */
+function focusOf(asked: Asked, own: readonly string[]): number {
+  const all = [...new Set(own)]
+  const weight = all.reduce((sum, lexeme) => sum + asked.idf(lexeme), 0)
+  return weight > 0 ? Math.min(1, (asked.share(asked.lexemes, own) * asked.whole) / weight) : 0
+}

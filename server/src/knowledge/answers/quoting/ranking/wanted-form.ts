@@ -1,0 +1,18 @@
+import type { Asked } from '../asked.ts'
+import type { Features } from './feature-names.ts'
+
+/** 1 where a place has the form of what is wanted: orders where a way is asked for, a fault table where something is wrong. */
+export function wantedForm({ type, intents, asksRemedy }: Asked, form: Features): Features {
+  const where = (isWanted: boolean, name: string) => (isWanted ? (form[name] ?? 0) : 0)
+  return {
+    orderForWay: where(type === 'way', 'todo'),
+    purposeForWay: where(type === 'way', 'purpose'),
+    placeForWhere: where(intents.place, 'place'),
+    orderForLeave: where(intents.leave, 'todo'),
+    orderForFault: where(asksRemedy, 'todo'),
+    conditionForFault: where(asksRemedy, 'condition'),
+    faultForFault: where(asksRemedy, 'saysFault'),
+    sectionForFault: where(asksRemedy, 'troublePart'),
+    rowForFault: where(asksRemedy, 'faultRow'),
+  }
+}
