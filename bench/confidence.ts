@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refusedBelow, sureFrom } from '../server/src/knowledge/answers/confidence.ts'
+import { deserialize, serialize } from 'node:v8'
+import { probability, refusedBelow, sureFrom } from '../server/src/knowledge/answers/confidence.ts'
 import type { Example } from './confidence/collect.ts'
-import { confidenceWith, firstOf, learn, scoresOf, type Weights } from './confidence/learn.ts'
+import { firstOf, learn, scored, type Weights } from './confidence/learn.ts'
 import { encyclopaediaExamples, floorExamples } from './confidence/materials.ts'
 import type { Part, Row } from './part.ts'
 
 const sets = ['en', 'es', 'ru', 'th']
 const folds = 6
-const weightsFile = new URL('../server/src/knowledge/answers/quoting/weights.json', import.meta.url)
+const weightsFile = new URL('../server/src/knowledge/answers/quoting/ranking/weights.json', import.meta.url)
 
 export const confidence: Part = {
   name: 'confidence',
@@ -21,9 +22,9 @@ export const confidence: Part = {
       console.log('EVAL_DIR and FLOOR_TRAINING (docs: bench/floor/README.md) are needed: nothing learned')
       return []
     }
-    const floor = await floorExamples(training, 'floor')
+    const floor = await kept('training', () => floorExamples(training, 'floor'))
     const even: Example[] = []
-    for (const set of sets) even.push(...(await encyclopaediaExamples(folder, set, 0)))
+    for (const set of sets) even.push(...(await kept(`${set}-even`, () => encyclopaediaExamples(folder, set, 0))))
     const weights = learn([...floor, ...even])
     if (process.env['WRITE']) {
       const from = `${floor.length} questions of bench/floor/training.jsonl and ${even.length} of ${sets.join(', ')} (even positions)`
@@ -31,8 +32,10 @@ export const confidence: Part = {
     }
     const all: Record<string, Outcome[]> = { training: crossValidated(floor, even) }
     const plant = join(folder, 'plant')
-    if (existsSync(plant)) all['plant'] = outcomesOf(await floorExamples(plant, 'plant'), weights)
-    for (const set of sets) all[set] = outcomesOf(await encyclopaediaExamples(folder, set, 1), weights)
+    if (process.env['PLANT'] && existsSync(plant))
+      all['plant'] = outcomesOf(await floorExamples(plant, 'plant'), weights)
+    for (const set of sets)
+      all[set] = outcomesOf(await kept(`${set}-odd`, () => encyclopaediaExamples(folder, set, 1)), weights)
     const rows = Object.entries(all).map(([name, of]) => figuresOf(name, of))
     const outcomes = process.env['OUTCOMES']
     if (outcomes) await writeFile(outcomes, JSON.stringify(all))
@@ -40,24 +43,46 @@ export const confidence: Part = {
   },
 }
 
-type Outcome = { isAbsent: boolean; isFirstRight: boolean; isRight: boolean; confidence: number; before: string }
+/** Asking takes minutes, learning seconds: a folder that EXAMPLES names keeps what was asked until it is emptied. */
+async function kept(name: string, ask: () => Promise<Example[]>): Promise<Example[]> {
+  const folder = process.env['EXAMPLES']
+  const path = folder && join(folder, `${name}.examples`)
+  if (path && existsSync(path)) return deserialize(await readFile(path)) as Example[]
+  const examples = await ask()
+  if (path) {
+    await mkdir(folder, { recursive: true })
+    await writeFile(path, serialize(examples))
+  }
+  return examples
+}
+
+type Outcome = {
+  isAbsent: boolean
+  isFirstRight: boolean
+  isRight: boolean
+  confidence: number
+  presence: number
+  before: string
+}
 
 function outcomesOf(examples: readonly Example[], weights: Weights): Outcome[] {
   return examples.map((example) => {
     const first = firstOf(example, weights.rank)
-    const { isAbsent, candidates, coverage } = example
-    const scores = scoresOf(example, weights.rank)
-    const best = candidates
-      .map(({ right }, at) => ({ right, score: scores[at] ?? 0 }))
-      .toSorted((a, b) => b.score - a.score)
+    const best = distinct(scored(example, weights.rank))
     return {
-      isAbsent,
+      isAbsent: example.isAbsent,
       isFirstRight: (best[0]?.right ?? 0) > 0,
-      isRight: (first?.scored ?? []).slice(0, 4).some(({ right }) => right > 0) || (best[0]?.right ?? 0) > 0,
-      confidence: first ? confidenceWith(weights, first.features) : 0,
-      before: coverage.verdict,
+      isRight: best.slice(0, 4).some(({ right }) => right > 0),
+      confidence: first ? probability(first.features, weights.confidence) : 0,
+      presence: first ? probability(first.features, weights.presence) : 0,
+      before: example.coverage.verdict,
     }
   })
+}
+
+function distinct<Place extends { text: string }>(places: readonly Place[]): Place[] {
+  const seen = new Set<string>()
+  return places.filter(({ text }) => !seen.has(text) && seen.add(text))
 }
 
 /** Each manual is asked with weights that were learned without it. */
@@ -79,7 +104,7 @@ function figuresOf(of: string, outcomes: readonly Outcome[]): Row {
   const share = (all: readonly Outcome[], holds: (one: Outcome) => boolean) =>
     (all.filter(holds).length / Math.max(1, all.length)).toFixed(3)
   const isSure = ({ confidence, before }: Outcome) => confidence >= sureFrom && before === 'answered'
-  const isRefused = ({ confidence, before }: Outcome) => confidence < refusedBelow && before === 'not-in-material'
+  const isRefused = ({ presence, before }: Outcome) => presence < refusedBelow && before === 'not-in-material'
   return {
     of,
     there: there.length,

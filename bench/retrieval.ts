@@ -18,6 +18,7 @@ const plainBm25: Readonly<Record<string, string>> = {
   ru: '.946 .981',
   th: '.961 .990',
 }
+const quotesShown = 4
 const files = ['docs.jsonl', 'queries.jsonl', 'qrels.jsonl']
 
 const Doc = z.object({ id: z.string(), title: z.string(), text: z.string() })
@@ -105,7 +106,9 @@ async function openSet({ database }: TestPlatform, folder: string) {
       const place = found.passages.findIndex((passage) => right.get(id)?.has(docOf.get(passage.id) ?? ''))
       if (place >= 0) reciprocal += 1 / (place + 1)
       if (place >= 0 && place < 5) recalled += 1
-      const quoted = chooseSentences(found).map(({ stretch }) => stretch.text)
+      const quoted = chooseSentences(found)
+        .slice(0, quotesShown)
+        .map(({ stretch }) => stretch.text)
       if (answers.some((answer) => quoted.some((quote) => quote.toLowerCase().includes(answer.toLowerCase()))))
         answered += 1
     }

@@ -1,29 +1,42 @@
-import type { FoundPassages } from '../../server/src/knowledge/search/search-passages.ts'
 import type { RankedPassage } from '../../server/src/knowledge/index/search.repository.ts'
-import type { Coverage } from '../../server/src/knowledge/answers/confidence.ts'
-import { type ChosenSentence, scoreSentences } from '../../server/src/knowledge/answers/quoting/choose-sentences.ts'
+import { type Coverage, featuresOfFirst, featuresOfQuestion } from '../../server/src/knowledge/answers/confidence.ts'
+import { scoreSentences } from '../../server/src/knowledge/answers/quoting/choose-sentences.ts'
 import { contextOf } from '../../server/src/knowledge/answers/quoting/context.ts'
-import type { Features } from '../../server/src/knowledge/answers/quoting/features.ts'
+import { mostShown, withSurroundings } from '../../server/src/knowledge/answers/quoting/widen-context.ts'
+import type { Features } from '../../server/src/knowledge/answers/quoting/ranking/feature-names.ts'
 import { findSection } from '../../server/src/knowledge/answers/quoting/find-section.ts'
 import { judgeCoverage } from '../../server/src/knowledge/answers/verdict.ts'
 import type { memorySearch } from '../answers/memory-search.ts'
 
-/** A place that could be quoted. `right`: 1 where it answers, .5 where what is shown with it does. */
-export type Candidate = { features: Features; right: number; isSection: boolean }
+/**
+ * A place that could be quoted. `right`: 1 where it answers, .5 where what is shown with it does; `lead` is added to what
+ * is learned; `ofFirst` counts where it is ranked first.
+ */
+export type Candidate = {
+  text: string
+  features: Features
+  right: number
+  lead: number
+  isSection: boolean
+  ofFirst: Features
+}
 export type Example = {
   set: string
   /** What is left out together in cross-validation. */
   group: string
   isAbsent: boolean
   candidates: Candidate[]
-  /** Of the sentences alone, in the order of `candidates`. */
-  sentences: readonly ChosenSentence[]
-  found: FoundPassages
+  ofQuestion: Features
   coverage: Coverage
 }
 
 /** Whether a place's text, its text with what is shown around it, and the segments that it stands on answer. */
-export type IsRight = (place: { text: string; shown: string; segments: unknown[]; passage: RankedPassage }) => number
+export type IsRight = (place: {
+  text: string
+  shown: () => string
+  segments: unknown[]
+  passage: RankedPassage
+}) => number
 
 type Asking = {
   search: ReturnType<typeof memorySearch>
@@ -43,10 +56,14 @@ export async function exampleOf(
   const found = isFound ? own : search(question.text, passagesRead, true)
   const coverage = judgeCoverage(found, ownNames)
   const sentences = scoreSentences(found)
-  const candidates = sentences.map(({ passage, stretch, features }): Candidate => {
-    const { before, header, cells, after } = contextOf(passage, stretch)
-    const around = [...before, ...(header ? [header] : []), ...(cells?.carried ?? []), ...after]
-    return { features, right: rightOf(passage, stretch, around), isSection: false }
+  const candidates = sentences.map(({ passage, stretch, features, lead }): Candidate => {
+    const around = () => {
+      const quote = { passage, stretch, context: contextOf(passage, stretch), goesOn: false }
+      const { before, header, cells, after } = withSurroundings(quote, mostShown.further).context
+      return [...before, ...(header ? [header] : []), ...(cells?.carried ?? []), ...after]
+    }
+    const right = rightOf(passage, stretch, around)
+    return { text: stretch.text, features, right, lead, isSection: false, ofFirst: featuresOfFirst(found, { passage }) }
   })
   const section = await findSection(found, ({ versionId, first, last }) =>
     Promise.resolve(
@@ -55,20 +72,22 @@ export async function exampleOf(
   )
   if (section) {
     const { passage, stretch, context, features } = section
-    candidates.push({ features, right: rightOf(passage, stretch, context.before), isSection: true })
+    const right = rightOf(passage, stretch, () => context.before)
+    const ofFirst = featuresOfFirst(found, { passage })
+    candidates.push({ text: stretch.text, features, right, lead: 0, isSection: true, ofFirst })
   }
   const { set, group, isAbsent } = question
-  return { set, group, isAbsent, candidates, sentences, found, coverage }
+  return { set, group, isAbsent, candidates, ofQuestion: featuresOfQuestion(found, coverage), coverage }
 
   function rightOf(
     passage: RankedPassage,
     stretch: { start: number; end: number; text: string },
-    around: { text: string }[],
+    around: () => { text: string }[],
   ) {
     const segments = passage.ranges
       .filter(({ offset, start, end }) => offset < stretch.end && offset + end - start > stretch.start)
       .map(({ segment }) => segment)
-    const shown = [stretch, ...around].map(({ text }) => text).join('\n')
+    const shown = () => [stretch, ...around()].map(({ text }) => text).join('\n')
     return question.isRight({ text: stretch.text, shown, segments, passage })
   }
 }

@@ -1,12 +1,12 @@
-import { confidenceFeatures, saysNothing } from '../../server/src/knowledge/answers/confidence.ts'
-import { featureNames } from '../../server/src/knowledge/answers/quoting/features.ts'
+import { featuresOfRanking, saysNothing } from '../../server/src/knowledge/answers/confidence.ts'
+import { type Features, rankedBy } from '../../server/src/knowledge/answers/quoting/ranking/feature-names.ts'
 import type { Example } from './collect.ts'
-import { fitLogistic, fitRanking, matrixOf, productOf } from './fit.ts'
+import { fitLogistic, fitRanking, matrixOf } from './fit.ts'
 
-export type Weights = { rank: Record<string, number>; confidence: Record<string, number> }
+export type Weights = Record<'rank' | 'confidence' | 'presence', Record<string, number>>
 
 /** A question of the floor counts as much as so many of an encyclopaedia: there are fewer, and those are asked. */
-const floorWeight = { rank: 3, confidence: 10 }
+const floorWeight = { rank: 3, confidence: 10, presence: 5 }
 
 function isOfFloor({ set }: Example): boolean {
   return set === 'floor' || set === 'plant'
@@ -14,7 +14,7 @@ function isOfFloor({ set }: Example): boolean {
 
 /** Weights for places beside each other, then for how likely the first of them answers. */
 export function learn(examples: readonly Example[]): Weights {
-  const names = [...featureNames]
+  const names = [...rankedBy]
   const groups = examples
     .filter(({ isAbsent, candidates }) => !isAbsent && candidates.length > 0)
     .map((example) => ({
@@ -29,56 +29,55 @@ export function learn(examples: readonly Example[]): Weights {
   const rank = named(names, ranked)
   const rows = examples.flatMap((example) => {
     const first = firstOf(example, rank)
-    return first ? [{ ...first, weight: isOfFloor(example) ? floorWeight.confidence : 1 }] : []
+    return first ? [{ ...first, isThere: !example.isAbsent, isOfFloor: isOfFloor(example) }] : []
   })
   const columns = [...new Set(rows.flatMap(({ features }) => Object.keys(features))), 'bias']
   const matrix = matrixOf(
     columns,
     rows.map(({ features }) => ({ ...features, bias: 1 })),
   )
-  const fitted = fitLogistic(
-    matrix,
-    rows.map(({ isRight }) => Number(isRight)),
-    rows.map(({ weight }) => weight),
-    { steps: 800, rate: 0.02, decay: 3e-2 },
-  )
-  return { rank, confidence: named(columns, fitted) }
+  const fitted = (isSo: (row: (typeof rows)[number]) => boolean, weight: number) =>
+    named(
+      columns,
+      fitLogistic(
+        matrix,
+        rows.map((row) => Number(isSo(row))),
+        rows.map((row) => (row.isOfFloor ? weight : 1)),
+        { steps: 800, rate: 0.02, decay: 3e-2 },
+      ),
+    )
+  return {
+    rank,
+    confidence: fitted(({ isRight }) => isRight, floorWeight.confidence),
+    presence: fitted(({ isThere }) => isThere, floorWeight.presence),
+  }
 }
 
 function named(names: readonly string[], weights: Float64Array): Record<string, number> {
   return Object.fromEntries(names.map((name, at) => [name, Number((weights[at] ?? 0).toFixed(4))]))
 }
 
-/** The sentence that would be quoted first with these weights, and whether it answers. */
+/** The sentence that would be quoted first with these weights, and whether it answers; sections are judged by it, too. */
 export function firstOf(example: Example, rank: Weights['rank']) {
-  const { sentences, candidates, found, coverage } = example
-  const scores = scoresOf(example, rank)
-  const nothing = Object.entries(saysNothing).reduce((sum, [name, value]) => sum + (rank[name] ?? 0) * value, 0)
-  const scored = sentences
-    .map((sentence, at) => ({ sentence: { ...sentence, score: scores[at] ?? 0 }, right: candidates[at]?.right ?? 0 }))
-    .toSorted((one, other) => other.sentence.score - one.sentence.score)
-  const features = confidenceFeatures(
-    found,
-    scored.map(({ sentence }) => sentence),
-    { coverage, nothing },
-  )
-  return features && { features, isRight: (scored[0]?.right ?? 0) > 0, scored }
+  const sentences = scored(example, rank).filter(({ isSection }) => !isSection)
+  const [first, ...others] = sentences
+  if (!first) return null
+  const features: Features = {
+    ...first.features,
+    ...example.ofQuestion,
+    ...first.ofFirst,
+    ...featuresOfRanking([first, ...others], weighed(saysNothing, rank)),
+  }
+  return { features, isRight: first.right > 0 }
 }
 
-export function scoresOf({ candidates }: Example, rank: Weights['rank']): number[] {
-  const names = [...featureNames]
-  const matrix = matrixOf(
-    names,
-    candidates.map(({ features }) => features),
-  )
-  return productOf(
-    matrix,
-    Float64Array.from(names, (name) => rank[name] ?? 0),
-  )
+/** All places, best first. */
+export function scored({ candidates }: Example, rank: Weights['rank']) {
+  return candidates
+    .map((candidate) => ({ ...candidate, score: weighed(candidate.features, rank) + candidate.lead }))
+    .toSorted((one, other) => other.score - one.score)
 }
 
-/** The probability that the first answers. */
-export function confidenceWith({ confidence }: Weights, features: Readonly<Record<string, number>>): number {
-  const sum = Object.entries(features).reduce((all, [name, value]) => all + (confidence[name] ?? 0) * value, 0)
-  return 1 / (1 + Math.exp(-sum - (confidence['bias'] ?? 0)))
+function weighed(features: Features, weights: Readonly<Record<string, number>>): number {
+  return Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (features[name] ?? 0), 0)
 }

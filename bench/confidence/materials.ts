@@ -18,9 +18,9 @@ export async function floorExamples(folder: string, set: string): Promise<Exampl
     const { title, passages } = await readManual(path)
     const asking = { search: memorySearch(passages), passages, ownNames: [title, 'Bench'] }
     for (const question of questions.filter((one) => one.file === file)) {
-      const isRight = ({ text, shown, segments }: { text: string; shown: string; segments: unknown[] }) => {
+      const isRight = ({ text, shown, segments }: { text: string; shown: () => string; segments: unknown[] }) => {
         const holds = (said: string) => segments.some((segment) => isGold(question, { segment, text: said }))
-        return holds(text) ? 1 : holds(shown) ? 0.5 : 0
+        return holds(text) ? 1 : holds(shown()) ? 0.5 : 0
       }
       const { text, absent } = question
       examples.push(await exampleOf(asking, { text, set, group: file, isAbsent: absent, isRight }))

@@ -33,7 +33,7 @@ describe('a question that the material does not answer', () => {
     return { events, end: last.content, stored, messageId: data.content.message.id }
   }
 
-  const foreign = 'Which vineyard made the burgundy of the filter?'
+  const foreign = 'Which vineyard made the burgundy for the vintner of the filter?'
 
   it('is refused with what is unknown of it, and the nearest places uncited', async () => {
     const { end, stored, events } = await ask(foreign)

@@ -13,11 +13,17 @@ const page = (heading: string, lines: readonly string[]): { texts: DrawnText[] }
 })
 
 const saw = [
+  // Short, so that it comes first for what both places say.
+  page('2 In short', [
+    'The lever in position B lets the band run fast.',
+    'Press yes to delete the counter.',
+    'Open the guard to change the band.',
+  ]),
   page('3 Care of the saw', [
     'The bearings of the motor are greased with lithium grease.',
     'Replace the saw blade when a tooth is missing.',
     'The gearbox is filled with oil of the type CLP 220.',
-    'The tank of the generator holds 40 litres of diesel fuel.',
+    'The tank of the generator holds 40 litres of fuel.',
     'For cutting deep timber lower the feed of the band.',
     'Clean the lubrication channel with compressed air.',
   ]),
@@ -30,10 +36,9 @@ const saw = [
   ]),
   page('5 Connections of the saw', [
     'Port 4 is for the lamp, port 10 for the fan and port 14 for the emergency stop.',
-    'The switch in position A runs the band slowly, and in position B fast.',
-    'Press no to keep the counter, press yes to delete it.',
-    'Do not open the guard while the band runs.',
-    'Open the guard to change the band.',
+    'The lever in position A lets the band run slowly.',
+    'Press no to keep the counter.',
+    'Do not open the cover of the fan.',
   ]),
 ]
 const columns = [60, 210, 380]
@@ -99,8 +104,8 @@ describe('a question in words of every day', () => {
 
   it.each([
     ['When do I press no?', 'Press no to keep the counter'],
-    ['What do I not open?', 'Do not open the guard'],
-    ['What does position A do?', 'position A'],
+    ['What do I not open?', 'Do not open the cover'],
+    ['What does the lever do in position A?', 'run slowly'],
   ])('keeps what turns it round: %s', async (question, says) => {
     expect((await ask(question)).first).toContain(says)
   })

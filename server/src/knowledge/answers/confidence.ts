@@ -1,15 +1,16 @@
 import type { FoundPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
-import { askedIn } from './quoting/asked.ts'
+import { type Asked, askedIn } from './quoting/asked.ts'
 import { type ChosenSentence, scoreSentences } from './quoting/choose-sentences.ts'
-import type { Features } from './quoting/features.ts'
-import { rankOf } from './quoting/rank-weights.ts'
+import type { Features } from './quoting/ranking/feature-names.ts'
+import { rankOf } from './quoting/ranking/rank-weights.ts'
 import type { Judgement } from './verdict.ts'
-import learned from './quoting/weights.json' with { type: 'json' }
+import learned from './quoting/ranking/weights.json' with { type: 'json' }
 
-/** From here on an answer is said without a doubt, and below the other nothing is quoted as one. */
+/** From here on, of the place that is quoted first, an answer is said without a doubt. */
 export const sureFrom = 0.5
-export const refusedBelow = 0.18
+/** Below it, of the material, nothing is quoted as an answer. */
+export const refusedBelow = 0.4
 
 /** What words alone say of the material (`verdict.ts`). */
 export type Coverage = { verdict: 'answered' | 'unsure' | 'not-in-material'; score: number }
@@ -20,53 +21,67 @@ const usualWords = 8
 /** What an unknown word weighs among 120 passages. */
 const usualIdf = 5.5
 
-/**
- * What tells how likely the best place is the answer: its own features, those of the question, how far the next
- * is behind. `nothing`: what a place scores that says nothing of the question; in a short text there may be no other.
- */
-export function confidenceFeatures(
-  found: FoundPassages,
-  scored: readonly ChosenSentence[],
-  { coverage: { verdict, score }, nothing }: { coverage: Coverage; nothing: number },
-): Features | null {
-  const [best] = scored
-  if (!best) return null
+/** What tells of the question and the words of the material, whatever is ranked first. */
+export function featuresOfQuestion(found: FoundPassages, { verdict, score }: Coverage): Features {
   const asked = askedIn(found)
-  const others = scored.filter(({ stretch }) => stretch.text !== best.stretch.text).map(({ score }) => score)
-  const all = [...scored.map((one) => one.score), nothing].reduce((sum, one) => sum + Math.exp(one - best.score), 0)
-  const { question, unknownIdf } = found
   return {
-    ...best.features,
+    ...wantedIn(asked),
+    asksKind: Number(asked.type !== 'any'),
+    asksCode: Number(asked.codes.length > 0),
     sure: Number(verdict === 'answered'),
     refused: Number(verdict === 'not-in-material'),
     coverage: Math.min(highestCoverage, score),
-    score: best.score / 5,
-    margin: Math.min(mostMargin, best.score - Math.max(nothing, others[0] ?? nothing)),
-    likeliest: 1 / all,
-    words: Math.min(1, asked.distinct.length / usualWords),
     unknown: 1 - asked.known,
-    widened: Number(question.alternatives.length > 0),
-    foreign: Number(languageOf(best.passage.text, question.language) !== question.language),
-    asksKind: Number(asked.type !== 'any'),
-    asksMeasure: Number(asked.measures.size > 0),
-    asksCode: Number(asked.codes.length > 0),
-    asksRemedy: Number(asked.asksRemedy),
-    scale: Math.min(1, unknownIdf / usualIdf),
-    agreement: agreementOf(found.passages.slice(0, passagesCompared), best.passage.resourceId),
+    widened: Number(found.question.alternatives.length > 0),
+    scale: Math.min(1, found.unknownIdf / usualIdf),
     unknownName: Number(namesWhatIsUnknown(found)),
   }
 }
 
-const passagesCompared = 5
-
-/** So much of a question that no place says, in other words neither, is asked of something else. */
-const mostlyUnknown = 0.75
-
-export function isMostlyUnknown(found: FoundPassages): boolean {
-  const [best] = scoreSentences(found)
-  const meant = best?.features['meantTogether'] ?? 0
-  return 1 - askedIn(found).known - meant >= mostlyUnknown
+/** What the question wants. */
+function wantedIn(asked: Asked): Features {
+  const { type, intents } = asked
+  return {
+    asksWay: Number(type === 'way'),
+    asksNumber: Number(type === 'number'),
+    asksTime: Number(type === 'time'),
+    asksPerson: Number(type === 'person'),
+    asksMeasure: Number(asked.measures.size > 0),
+    asksRemedy: Number(asked.asksRemedy),
+    asksPlace: Number(intents.place),
+    asksReason: Number(intents.reason),
+    asksLeave: Number(intents.leave),
+    asksChoice: Number(intents.choice),
+    words: Math.min(1, asked.distinct.length / usualWords),
+    known: asked.known,
+  }
 }
+
+/** Of the place that is ranked first. */
+export function featuresOfFirst(
+  { question, passages }: FoundPassages,
+  { passage }: Pick<ChosenSentence, 'passage'>,
+): Features {
+  return {
+    foreign: Number(languageOf(passage.text, question.language) !== question.language),
+    agreement: agreementOf(passages.slice(0, passagesCompared), passage.resourceId),
+  }
+}
+
+export type Ranked = { text: string; score: number }
+
+/** How far the first is ahead. `nothing`: what a place scores that says nothing of the question; in a short text there may be no other. */
+export function featuresOfRanking([first, ...all]: readonly [Ranked, ...Ranked[]], nothing: number): Features {
+  const next = all.find(({ text }) => text !== first.text)?.score ?? nothing
+  const odds = [...all.map(({ score }) => score), nothing].reduce((sum, one) => sum + Math.exp(one - first.score), 1)
+  return {
+    score: first.score / 5,
+    margin: Math.min(mostMargin, first.score - Math.max(nothing, next)),
+    likeliest: 1 / odds,
+  }
+}
+
+const passagesCompared = 5
 
 /** Of the best passages, those of the same file: what is there stands together, what is not meets by chance in many. */
 function agreementOf(passages: FoundPassages['passages'], resourceId: string): number {
@@ -85,14 +100,28 @@ function namesWhatIsUnknown({ question, idf }: FoundPassages): boolean {
 /** Of the best passage, and without a word of the question. */
 export const saysNothing: Features = { passage: 1, rank: 1 }
 
-const weights = new Map<string, number>(Object.entries(learned.confidence))
+/** Probabilities, 0 to 1: that the place that would be quoted first answers, and that the material does at all. */
+export type Confidence = { isFirst: number; isThere: number }
 
-/** The probability, 0 to 1, that the place that would be quoted first answers; 0 where there is none. */
-export function confidenceOf(found: FoundPassages, coverage: Coverage): number {
-  const features = confidenceFeatures(found, scoreSentences(found), { coverage, nothing: rankOf(saysNothing) })
-  if (!features || (features['together'] ?? 0) + (features['meantTogether'] ?? 0) === 0) return 0
-  let sum = weights.get('bias') ?? 0
-  for (const [name, value] of Object.entries(features)) sum += (weights.get(name) ?? 0) * value
+/** Learned by `npm run bench -- confidence` (docs/decisions/0051); both 0 where no place says a word of the question. */
+export function confidenceOf(found: FoundPassages, coverage: Coverage): Confidence {
+  const [best, ...others] = scoreSentences(found)
+  if (!best || (best.features['together'] ?? 0) + (best.features['meantTogether'] ?? 0) === 0)
+    return { isFirst: 0, isThere: 0 }
+  const ranked = ({ stretch: { text }, score }: ChosenSentence) => ({ text, score })
+  const features = {
+    ...best.features,
+    ...featuresOfQuestion(found, coverage),
+    ...featuresOfFirst(found, best),
+    ...featuresOfRanking([ranked(best), ...others.map(ranked)], rankOf(saysNothing)),
+  }
+  return { isFirst: probability(features, learned.confidence), isThere: probability(features, learned.presence) }
+}
+
+/** Logistic regression: `weights` by the names of the features, and a bias. */
+export function probability(features: Features, weights: Readonly<Record<string, number>>): number {
+  let sum = weights['bias'] ?? 0
+  for (const [name, value] of Object.entries(features)) sum += (weights[name] ?? 0) * value
   return 1 / (1 + Math.exp(-sum))
 }
 

@@ -3,7 +3,7 @@ import { answerTypeOf, fits } from './quoting/answer-type.ts'
 import { holdsMeasure, measuresAsked } from './quoting/asked-measure.ts'
 import { chooseSentences } from './quoting/choose-sentences.ts'
 import { contextOf } from './quoting/context.ts'
-import { inOrder } from './quoting/order-quotes.ts'
+import { byStrength } from './quoting/order-quotes.ts'
 import { tokensOf } from '../language/tokens.ts'
 
 /** A model, part, position or error code: letters and digits in one word. */
@@ -19,7 +19,7 @@ const asksForLeave =
  */
 export function meetsQuestion(found: FoundPassages): boolean {
   const { question } = found
-  const [first] = inOrder(chooseSentences(found))
+  const [first] = byStrength(chooseSentences(found))
   if (!first) return true
   const { passage, stretch } = first
   const { before, header, after, cells } = contextOf(passage, stretch)

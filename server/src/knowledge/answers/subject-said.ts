@@ -10,7 +10,7 @@ import { answerTypeOf, fits } from './quoting/answer-type.ts'
 import { holdsMeasure, measuresAsked, measuresNamed } from './quoting/asked-measure.ts'
 import { chooseSentences } from './quoting/choose-sentences.ts'
 import { contextOf } from './quoting/context.ts'
-import { inOrder } from './quoting/order-quotes.ts'
+import { byStrength } from './quoting/order-quotes.ts'
 import type { Judgement } from './verdict.ts'
 
 /** Of what was carried over, where nothing else tells what is asked of the new subject: so much stands with it. */
@@ -56,7 +56,7 @@ function isFound({ question, idf }: FoundPassages, lexeme: string): boolean {
 type Quoted = { said: string; head: string; language: string }
 
 function readQuoted(found: FoundPassages): Quoted | null {
-  const [first] = inOrder(chooseSentences(found))
+  const [first] = byStrength(chooseSentences(found))
   if (!first) return null
   const { passage, stretch } = first
   const { before, header, cells } = contextOf(passage, stretch)

@@ -10,7 +10,7 @@ import type { RankedPassage } from '../index/search.repository.ts'
 import { isUnspaced } from '../language/unspaced-words.ts'
 import { type Token, tokensOf } from '../language/tokens.ts'
 import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
-import { confidenceOf, isMostlyUnknown, refusedBelow, sureFrom } from './confidence.ts'
+import { confidenceOf, refusedBelow, sureFrom } from './confidence.ts'
 import { meetsQuestion } from './meets-question.ts'
 import { saidTogether } from './said-together.ts'
 
@@ -101,11 +101,11 @@ const leastOwn = 0.25
  */
 export function judge(found: FoundPassages, ownNames: readonly string[]): Judgement {
   const coverage = judgeCoverage(found, ownNames)
-  const confidence = confidenceOf(found, coverage)
+  const { isFirst, isThere } = confidenceOf(found, coverage)
   const isCovered = coverage.verdict === 'answered'
-  const covered = isCovered ? { isCovered, confidence } : { confidence }
-  if (isCovered && confidence >= sureFrom && meetsQuestion(found)) return { ...coverage, ...covered }
-  const isRefused = coverage.verdict === 'not-in-material' && (confidence < refusedBelow || isMostlyUnknown(found))
+  const covered = isCovered ? { isCovered, confidence: isFirst } : { confidence: isFirst }
+  if (isCovered && isFirst >= sureFrom && meetsQuestion(found)) return { ...coverage, ...covered }
+  const isRefused = coverage.verdict === 'not-in-material' && isThere < refusedBelow
   return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', ...covered }
 }
 

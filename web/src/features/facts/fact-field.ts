@@ -10,7 +10,7 @@ const named: ReadonlySet<FactKind> = new Set(['code', 'interval', 'setting', 'li
 type TextField = { type: 'text'; label: string; value: string }
 
 /** A fact as a field of the asset's information; null where it makes none that may be written. */
-export function fieldOf({ kind, subject, attribute, condition, ...said }: Fact): TextField | null {
+function fieldOf({ kind, subject, attribute, condition, ...said }: Fact): TextField | null {
   if (!named.has(kind)) return null
   const whole = attribute === 'value' ? subject : `${subject}: ${attribute}`
   const label = whole.length <= limits.dynamicLabel ? whole : subject

@@ -6,6 +6,7 @@ import type { FoundPassages } from '../../search/search-passages.ts'
 import { saysFault } from '../../facts/words/trouble-words.ts'
 import { type AnswerType, answerTypeOf } from './answer-type.ts'
 import { type AskedMeasure, measuresAsked } from './asked-measure.ts'
+import { type Intents, intentsOf } from './ranking/intents.ts'
 
 /** A model, part, position or error code: letters and digits in one word. */
 const code = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{Nd}]{2,}$/u
@@ -23,6 +24,9 @@ export type Asked = {
   type: AnswerType
   measures: ReadonlySet<AskedMeasure>
   asksRemedy: boolean
+  intents: Intents
+  /** Of the words that the material knows, the one that tells most; '' where it knows none. */
+  rarest: string
   /** The share that the material knows. */
   known: number
   lexemesOf: (text: string, language: Language) => readonly string[]
@@ -49,6 +53,8 @@ export function askedIn({ question, idf, unknownIdf }: FoundPassages): Asked {
     type,
     measures: measuresAsked(question),
     asksRemedy: (type === 'any' || type === 'way') && (saysFault(question.text) || remedyAsked.test(question.text)),
+    intents: intentsOf(question.text),
+    rarest: distinct.reduce((one, other) => (idf(other) > idf(one) ? other : one), ''),
     known: distinct.reduce((sum, lexeme) => sum + idf(lexeme), 0) / whole,
     lexemesOf: createLexemesOf(question),
     share: (of, text) => softOverlap(of, text, idf) / whole,

@@ -12,7 +12,22 @@ const shortestQuote = 3
 /** A sentence, list item or table row; items of one list, and the line that opens it, carry the list's number. */
 export type Quotable = Stretch & { list: number | null }
 
-export function quotablesOf(text: string): Quotable[] {
+/** A question is answered from a few passages, each of which is read for its places, their contexts and what is quoted. */
+const read = new Map<string, readonly Quotable[]>()
+const mostRead = 32
+
+export function quotablesOf(text: string): readonly Quotable[] {
+  const known = read.get(text) ?? readQuotables(text)
+  read.delete(text)
+  read.set(text, known)
+  for (const oldest of read.keys()) {
+    if (read.size <= mostRead) break
+    read.delete(oldest)
+  }
+  return known
+}
+
+function readQuotables(text: string): Quotable[] {
   const quotables: Quotable[] = []
   let lists = 0
   let inList = false

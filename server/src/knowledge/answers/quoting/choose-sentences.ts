@@ -7,12 +7,14 @@ import { softOverlap } from '../../search/rerank.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { type Asked, askedIn } from './asked.ts'
 import { isHeading, type Quotable, wholeOf } from './blocks.ts'
-import { type Features, readPassage } from './features.ts'
-import { rankOf } from './rank-weights.ts'
+import type { Features } from './ranking/feature-names.ts'
+import { readPassage } from './ranking/features.ts'
+import { rankOf } from './ranking/rank-weights.ts'
 import { isTableHead, rowsOfCell } from './table-context.ts'
 
 const passagesRead = 8
-const sentencesChosen = 4
+/** Of these, four quotes at most are made: neighbours are one, and some are shown with another. */
+const sentencesChosen = 12
 /** A line that looks like a heading names what is asked and leaves the answer to what follows; in log-odds. */
 const headingsBehind = 1.5
 /** A code that is asked for leads to the place that holds it, whatever is said around it. */
@@ -30,6 +32,8 @@ export type ChosenSentence = {
   /** Of a question that names a new subject: it holds that; what stands beside it may be about the one before. */
   isOfSubject: boolean
   features: Features
+  /** What is added to what was learned. */
+  lead: number
   /** How well it answers beside the others (`rankOf`): one more is e times as likely to be the answer. */
   score: number
 }
@@ -64,9 +68,10 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const said = (features['own'] ?? 0) + (features['ownMeant'] ?? 0)
       const isMeant = isOfSubject(asked.lexemesOf(quotable.text, languageOf(passage.text, language)), found.question)
       const speaks = isMeant && (said > 0 || kinds.some((kind) => features[kind] === 1))
-      const lead = codes.some((one) => plainIdentifier(stretch.text).includes(one)) ? codesAhead : 0
-      const score = rankOf(features) + lead - (isHeading(quotable) ? headingsBehind : 0)
-      return [{ passage, stretch, said, speaks, isOfSubject: isMeant, features, score }]
+      const leads = codes.some((one) => plainIdentifier(stretch.text).includes(one)) ? codesAhead : 0
+      const lead = leads - (isHeading(quotable) ? headingsBehind : 0)
+      const score = rankOf(features) + lead
+      return [{ passage, stretch, said, speaks, isOfSubject: isMeant, features, lead, score }]
     })
   })
   return all.sort((one, other) => Number(other.isOfSubject) - Number(one.isOfSubject) || other.score - one.score)

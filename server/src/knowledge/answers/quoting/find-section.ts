@@ -13,9 +13,10 @@ import type { Stretch } from '../../language/sentences.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { askedIn } from './asked.ts'
 import { isEnded, isStep, type Quotable, quotablesOf } from './blocks.ts'
-import { type Features, readPassage } from './features.ts'
+import type { Features } from './ranking/feature-names.ts'
+import { readPassage } from './ranking/features.ts'
 import type { ShownQuote } from './quotes.ts'
-import { rankOf } from './rank-weights.ts'
+import { rankOf } from './ranking/rank-weights.ts'
 
 /** `score` beside those of sentences: `rankOf`. */
 export type ScoredSection = ShownQuote & { features: Features; score: number }

@@ -1,18 +1,27 @@
 import type { ChosenSentence } from './choose-sentences.ts'
 
+type Placed = Pick<ChosenSentence, 'passage' | 'stretch'>
+
 /** Further places that are less likely than the best by this, in log-odds, are not shown. */
 const worthShowing = 6
 /** A neighbour that is less likely by this is context of the quote. */
 const worthJoining = 4
 
-/** The best first, then what else is strong: of its own page, then by each page's best; a page's quotes in its order. */
-export function inOrder(chosen: readonly ChosenSentence[]): ChosenSentence[] {
+/** The best first, then what else is strong, best first; neighbours are one. */
+export function byStrength(chosen: readonly ChosenSentence[]): ChosenSentence[] {
   const [first, ...others] = joined(chosen)
   if (!first) return []
   const worth = others.filter(
     (other) => other.speaks && other.score >= first.score - worthShowing && !isLesserRow(other, first),
   )
-  const pages = Map.groupBy(worth, pageOf)
+  return [first, ...worth]
+}
+
+/** The best first, then what else stands on its page, then by each page's best; a page's quotes in its order. */
+export function inOrder<Quote extends Placed>(quotes: readonly Quote[]): Quote[] {
+  const [first, ...others] = quotes
+  if (!first) return []
+  const pages = Map.groupBy(others, pageOf)
   const beside = pages.get(pageOf(first)) ?? []
   pages.delete(pageOf(first))
   return [first, ...[beside, ...pages.values()].flatMap((of) => of.toSorted(byPlace))]
@@ -41,7 +50,13 @@ function areNeighbours(one: ChosenSentence, other: ChosenSentence): boolean {
   if (!other.speaks || other.score < one.score - worthJoining) return false
   const end = Math.min(one.stretch.end, other.stretch.end)
   const start = Math.max(one.stretch.start, other.stretch.start)
+  // What one page ends with is another place than what the next begins with.
+  if (segmentAt(one, end - 1) !== segmentAt(one, start)) return false
   return !one.passage.text.slice(end, start).trim()
+}
+
+function segmentAt({ passage }: Placed, at: number) {
+  return passage.ranges.find(({ offset, start, end }) => at < offset + end - start)?.segment
 }
 
 function isRow({ stretch }: ChosenSentence): boolean {
@@ -53,25 +68,25 @@ function isLesserRow(other: ChosenSentence, one: ChosenSentence): boolean {
   return one.passage.id === other.passage.id && isRow(one) && isRow(other) && other.said < one.said
 }
 
-function rangeOf({ passage, stretch }: ChosenSentence) {
+function rangeOf({ passage, stretch }: Placed) {
   return passage.ranges.find(({ offset, start, end }) => stretch.start < offset + end - start)
 }
 
 /** The page of a document; a note as a whole, whose segments are its blocks. */
-function pageOf(sentence: ChosenSentence): string {
+function pageOf(sentence: Placed): string {
   const segment = rangeOf(sentence)?.segment
   return typeof segment === 'number' ? `${sentence.passage.versionId} ${segment}` : sentence.passage.versionId
 }
 
 /** Passages overlap: within a segment its own characters tell the order, across segments that of the passages. */
-function byPlace(one: ChosenSentence, other: ChosenSentence): number {
+function byPlace(one: Placed, other: Placed): number {
   const [first, second] = [rangeOf(one), rangeOf(other)]
   if (first && second && first.segment === second.segment) return placeOf(one) - placeOf(other)
   return one.passage.ordinal - other.passage.ordinal || one.stretch.start - other.stretch.start
 }
 
 /** Where a sentence begins in its segment. */
-function placeOf(sentence: ChosenSentence): number {
+function placeOf(sentence: Placed): number {
   const range = rangeOf(sentence)
   return range ? range.start + Math.max(0, sentence.stretch.start - range.offset) : 0
 }

@@ -242,7 +242,7 @@ it('shows the best quote between its neighbours on the page, and further places 
     passage('b', 'The oil HLP 46 is red.', { resourceId: 'resource-2', versionId: 'version-2', score: 8 }),
   ])
   expect(textOf(events)).toBe(
-    'Quoted from the material:\n\n> Stop the press. **Fill in the oil HLP 46.** Close the lid. [1]\n\n### Also in the material\n\n> **The oil HLP 46 is red.** [2]\n\n',
+    'Quoted from the material:\n\n> Stop the press. **Fill in the oil HLP 46.** Close the lid. Then go home. [1]\n\n### Also in the material\n\n> **The oil HLP 46 is red.** [2]\n\n',
   )
   expect(sourcesOf(events)[0]?.quotes).toEqual([
     {
@@ -252,9 +252,23 @@ it('shows the best quote between its neighbours on the page, and further places 
       context: [
         { segment: 1, text: 'Stop the press.' },
         { segment: 1, text: 'Close the lid.' },
+        { segment: 1, text: 'Then go home.' },
       ],
     },
   ])
+})
+
+it('shows a short sentence within its section: the line that names it, and the steps after it', async () => {
+  const section = 'Red (valve closed)\nThe light comes on slowly.\n1. Wait.\n2. Turn the key.'
+  const text = `${section}\nNext chapter\nThe lamp is green.`
+  const at = text.indexOf('Next chapter')
+  const ranges = [
+    { offset: 0, segment: 1, start: 0, end: at },
+    { offset: at, segment: 1, start: at, end: at + 12, path: 'Next chapter' },
+    { offset: at + 12, segment: 1, start: at + 12, end: text.length },
+  ]
+  const answer = textOf(await answered('light slow', [passage('a', text, { ranges })]))
+  expect(answer).toContain('> Red (valve closed) **The light comes on slowly.**\n>\n> 1. Wait.\n> 2. Turn the key. [1]')
 })
 
 it('takes no context from another page', async () => {
@@ -312,7 +326,7 @@ it('quotes the whole list whose items begin with numbers', async () => {
 })
 
 it.each([
-  ['Hindi', 'तेल', 'मशीन बंद करें। तेल भरें। ढक्कन बंद करें। फिर चालू करें।', 'मशीन बंद करें। **तेल भरें।** ढक्कन बंद करें।'],
+  ['Hindi', 'तेल', 'मशीन बंद करें। तेल भरें। ढक्कन बंद करें। फिर चालू करें।', 'मशीन बंद करें। **तेल भरें।** ढक्कन बंद करें। फिर चालू करें।'],
   ['Arabic', 'الصمام', 'ما هو الضغط؟ افتح الصمام الآن. انتظر.', 'ما هو الضغط؟ **افتح الصمام الآن.** انتظر.'],
   ['Urdu', 'تیل', 'مشین بند کریں۔ تیل بھریں۔ انتظار کریں۔', 'مشین بند کریں۔ **تیل بھریں۔** انتظار کریں۔'],
 ])('ends sentences of %s where they end', async (_language, question, text, quoted) => {
@@ -337,7 +351,7 @@ it('prefers a sentence that holds another form of a word asked to one that holds
   const answer = textOf(
     await answered('hose expansion', [passage('a', 'The hose is red. Stop it here. The hose expands.')]),
   )
-  expect(answer).toMatch(/^Quoted from the material:\n\n> Stop it here\. \*\*The hose expands\./)
+  expect(answer).toMatch(/^Quoted from the material:\n\n> The hose is red\. Stop it here\. \*\*The hose expands\./)
 })
 
 it('answers with a row and not with a sibling that holds less of the question', async () => {

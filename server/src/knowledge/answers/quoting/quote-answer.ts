@@ -6,19 +6,18 @@ import type { FoundPassages } from '../../search/search-passages.ts'
 import { joinPassages } from '../../passages/join-passages.ts'
 import { causesOf } from './cause-list.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
-import { type Context, contextOf, isCutOff } from './context.ts'
+import { contextOf, isCutOff } from './context.ts'
 import { countOfList } from './count-list.ts'
 import { findDefinition, termOf } from './find-definition.ts'
 import { findSection, type ReadOn } from './find-section.ts'
-import { inOrder } from './order-quotes.ts'
+import { byStrength, inOrder } from './order-quotes.ts'
 import { phrases } from '../phrases.ts'
 import { asBlockquote } from './quote-text.ts'
 import { onPageOf, quotesInContext, type ShownQuote } from './quotes.ts'
 import { heldIn } from '../value/subject.ts'
 import { numberSources } from './sources.ts'
 import { valueFirst } from '../value/value-first.ts'
-
-const alone: Context = { before: [], after: [], header: null }
+import { mostShown, withSurroundings } from './widen-context.ts'
 
 /** Answers with the section or the quote that answers best, then with further places; says that it quotes. */
 export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
@@ -27,15 +26,15 @@ export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal):
   let written = 0
   const sources = request.sources ?? numberSources()
   const whole = new Map<number, Source>()
-  const shown = await quotesFor(request)
-  const value = await valueOf(request, shown[0])
+  const all = await quotesFor(request)
+  const [best] = all.map(({ quote }) => quote)
+  const value = await valueOf(request, best)
   const note = value === null ? `${say.quoted}\n\n` : ''
   if (note) yield { type: 'chunk', text: note, part: 'note' }
   written += note.length
   const lines: { n: number; text: string; doubtful: string[] }[] = []
-  const [best] = shown
   const count = best ? await countOfList(request.found.question, best, request.readOn) : null
-  for (const [at, quote] of shown.entries()) {
+  for (const [at, { shown: quote }] of all.entries()) {
     signal.throwIfAborted()
     const quotes = await quotesInContext(quote.passage, quote, request.locate)
     if (quotes[0]) quotes[0] = { ...quotes[0], ...(await causesOf(quote, request)) }
@@ -107,18 +106,26 @@ function placesIn(text: string, words: readonly string[]): TextRange[] {
   return places
 }
 
+const mostQuotes = 4
+
 /** The answer first, then what else speaks of the question and was not shown with it. */
-async function quotesFor({ found, readOn }: AnswerRequest): Promise<ShownQuote[]> {
-  const chosen = inOrder(chooseSentences(found))
+async function quotesFor({ found, readOn }: AnswerRequest): Promise<Quoted[]> {
+  const chosen = byStrength(chooseSentences(found))
   const best = findDefinition(found, chosen[0]) ?? (readOn ? await sectionBefore(found, chosen[0], readOn) : null)
-  const shown: ShownQuote[] = best ? [best] : []
+  const quotes: Quoted[] = best ? [{ quote: best, shown: best }] : []
   for (const one of chosen) {
-    if (shown.some((quote) => isShownWith(quote, one))) continue
-    const quote = await inContext(one, { isFirst: shown.length === 0, readOn })
-    if (shown.length === 0 || isOfSubject(found, quote)) shown.push(quote)
+    if (quotes.length === mostQuotes) break
+    if (quotes.some(({ shown }) => isShownWith(shown, one))) continue
+    const quote = await inContext(one, readOn)
+    const isFirst = quotes.length === 0
+    if (isFirst || isOfSubject(found, quote))
+      quotes.push({ quote, shown: withSurroundings(quote, isFirst ? mostShown.first : mostShown.further) })
   }
-  return shown
+  return inOrder(quotes.map((one) => ({ ...one, ...one.quote })))
 }
+
+/** A quote with what it needs to be understood, and with what a reader sees around it. */
+type Quoted = { quote: ShownQuote; shown: ShownQuote }
 
 /** The section that says more than the best sentence. */
 async function sectionBefore(
@@ -143,12 +150,9 @@ function isShownWith({ stretch, context }: ShownQuote, chosen: ChosenSentence): 
   )
 }
 
-type QuoteOrder = { isFirst: boolean; readOn: ReadOn | undefined }
-
-/** The best with what stands around it. A table's row says nothing without its header; every other one stands alone. */
-async function inContext(chosen: ChosenSentence, { isFirst, readOn }: QuoteOrder): Promise<ShownQuote> {
+/** With what it needs to be understood: a table's row says nothing without its header. */
+async function inContext(chosen: ChosenSentence, readOn: ReadOn | undefined): Promise<ShownQuote> {
   const isRow = chosen.stretch.text.includes('\t')
-  if (!isFirst && !isRow) return { ...chosen, context: alone, goesOn: false }
   const { passage, stretch } = isRow && readOn ? await withTableHead(chosen, readOn) : chosen
   const around = contextOf(passage, stretch)
   const term = isRow ? null : termOf(passage, stretch)

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/sentences.ts'
-import { runsOn } from './blocks.ts'
+import { isItem, runsOn } from './blocks.ts'
 import type { Context } from './context.ts'
 import { isHeader } from './table-context.ts'
 import { linesInMarkdown, plainInMarkdown, plainWithin } from '../../language/markdown.ts'
@@ -17,14 +17,35 @@ export function asBlockquote(quote: Stretch, context: Context, n: number): strin
   const [only = ''] = lines
   // What a colon announces, and a list, stand on lines of their own.
   if (lines.length === 1 && !/[:：]$/u.test(only)) {
-    return quoted([[...intro, bold(only), ...after.map(plainWithin), `[${n}]`].join(' ')])
+    return quoted(cited(amongItems(only, context), n))
   }
   const announced = after[0]?.includes('\t')
     ? [...asTable(after.flatMap(linesOf)), '']
     : linesInMarkdown(after.flatMap(linesOf))
   const said = lines.length === 1 ? [bold(only)] : linesInMarkdown(lines)
   const body = apart(apart(intro, said), announced)
-  return quoted([...body.slice(0, -1), `${body.at(-1) ?? ''} [${n}]`.trimStart()])
+  return quoted(cited(body, n))
+}
+
+function cited(lines: readonly string[], n: number): string[] {
+  return [...lines.slice(0, -1), `${lines.at(-1) ?? ''} [${n}]`.trimStart()]
+}
+
+/** A line with the sentences around it; items of lists before and after it stand on lines of their own. */
+function amongItems(line: string, { before, after }: Context): string[] {
+  const begins = before.findLastIndex(({ text }) => isItem(text)) + 1
+  const ends = after.findIndex(({ text }) => isItem(text))
+  const near = ends < 0 ? after : after.slice(0, ends)
+  const listed = (parts: readonly Stretch[]) => linesInMarkdown(parts.flatMap(({ text }) => linesOf(text)))
+  const intro = plainInMarkdown(
+    before
+      .slice(begins)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  const said = [...(intro ? [intro] : []), bold(line), ...near.map(({ text }) => plainWithin(text))].join(' ')
+  const above = listed(before.slice(0, begins))
+  return apart([...above, ...(above.length > 0 ? [''] : []), said], listed(ends < 0 ? [] : after.slice(ends)))
 }
 
 /** Lines after others; a list or table would be swallowed by the paragraph before it. */

@@ -1,51 +1,25 @@
-import { intervalsIn } from '../../facts/words/interval-words.ts'
-import { ifClause, isTroubleHeading, saysFault } from '../../facts/words/trouble-words.ts'
-import { type Language, languageOf } from '../../language/language.ts'
-import type { Stretch } from '../../language/sentences.ts'
-import type { RankedPassage } from '../../index/search.repository.ts'
-import { headingsOfPath, lastHeadings, pathAt } from '../../passages/heading-path.ts'
-import { roleOfHeader } from '../../readers/tables/role-words.ts'
-import { pairOverlap } from '../../search/rerank.ts'
-import { fits } from './answer-type.ts'
-import type { Asked } from './asked.ts'
-import { holdsMeasure } from './asked-measure.ts'
-import { isEnded, isHeading, isItem, type Quotable, quotablesOf } from './blocks.ts'
-import { headOf } from './context.ts'
-import { rowContextOf } from './table-context.ts'
+import { intervalsIn } from '../../../facts/words/interval-words.ts'
+import { ifClause, isTroubleHeading, saysFault } from '../../../facts/words/trouble-words.ts'
+import { type Language, languageOf } from '../../../language/language.ts'
+import type { Stretch } from '../../../language/sentences.ts'
+import type { RankedPassage } from '../../../index/search.repository.ts'
+import { headingsOfPath, lastHeadings, pathAt } from '../../../passages/heading-path.ts'
+import { roleOfHeader } from '../../../readers/tables/role-words.ts'
+import { pairOverlap } from '../../../search/rerank.ts'
+import { fits } from '../answer-type.ts'
+import type { Asked } from '../asked.ts'
+import { holdsMeasure } from '../asked-measure.ts'
+import { isHeading, isItem, type Quotable, quotablesOf } from '../blocks.ts'
+import { headOf } from '../context.ts'
+import { rowContextOf } from '../table-context.ts'
+import { formOf } from './form.ts'
+import type { Features } from './feature-names.ts'
 
-/**
- * Shares of the question's weight: what the quote says of it (`said`), the sentence, row or item itself (`own`), both in other
- * words (`meant`, `ownMeant`), with headings, table head and the sentence before (`together`, `meantTogether`); and of what
- * the quote lacks what stands above or before it, in the table's head or in the cell of the symptom.
- */
-const ofWords = [
-  'said',
-  'own',
-  'meant',
-  'ownMeant',
-  'together',
-  'meantTogether',
-  'above',
-  'heading',
-  'head',
-  'before',
-  'symptom',
-  'pairs',
-] as const
-const ofPassage = ['passage', 'rank', 'passageShare'] as const
-/** 1 where it is the kind of thing that is asked for. */
-const ofKind = ['number', 'numeral', 'time', 'interval', 'person', 'way', 'measure', 'code', 'fault'] as const
-const ofForm = ['section', 'row', 'list', 'looksLikeHeading', 'opens', 'ended', 'digits', 'brief', 'length'] as const
-
-/** What is known of a place as an answer, each between 0 and 1. */
-export const featureNames = [...ofWords, ...ofPassage, ...ofKind, ...ofForm] as const
-export type Features = Readonly<Record<string, number>>
-
-const shortest = 25
-const usualLength = 30
+const mostCells = 6
+const near = 2
 
 export type Candidates = {
-  quotables: Quotable[]
+  quotables: readonly Quotable[]
   /** Of what is quoted for the sentence, row or item there. */
   featuresAt: (at: number, stretch: Stretch) => Features
   /** Of a section that is quoted from its beginning. */
@@ -72,6 +46,8 @@ export function readPassage(
     rank: 1 / (1 + rank),
     passageShare: asked.share(asked.lexemes, all) + asked.meant(all, language),
   }
+  const headings = new Set(passage.ranges.flatMap(({ offset, path }) => (path === undefined ? [] : [offset])))
+  const names = (quotable: Quotable | undefined) => !!quotable && (headings.has(quotable.start) || isHeading(quotable))
 
   const wordsIn = (stretch: Stretch, around: { near: readonly string[]; path: string }) => {
     const held = lexemesOf(stretch.text)
@@ -88,6 +64,8 @@ export function readPassage(
         meantTogether: asked.meant(union, language),
         above: asked.share(missing, lexemesOf(lastHeadings(around.path, 2))),
         heading: asked.share(asked.lexemes, lexemesOf(lastHeadings(around.path, 1))),
+        path: asked.share(asked.lexemes, lexemesOf(around.path)),
+        rarestNear: is(asked.share([asked.rarest], union) > 0),
       },
     }
   }
@@ -104,6 +82,7 @@ export function readPassage(
       const { held, missing, union, shares } = wordsIn(stretch, { near: [...head, ...before], path })
       const own = lexemesOf(quotable.text)
       const row = isRow ? rowContextOf(passage, quotable) : null
+      const around = quotables.slice(Math.max(0, at - near), at + near + 1).flatMap(({ text }) => lexemesOf(text))
       const columns = (row?.header?.text ?? heads.at(-1) ?? '').split('\t').map((cell) => roleOfHeader(cell))
       return {
         ...shares,
@@ -111,6 +90,11 @@ export function readPassage(
         ownMeant: asked.meant(own, language),
         head: asked.share(missing, head),
         before: asked.share(missing, before),
+        window: asked.share(asked.lexemes, [...around, ...union]),
+        after: asked.share(missing, lexemesOf(quotables[at + 1]?.text ?? '')),
+        count: asked.distinct.filter((lexeme) => held.includes(lexeme)).length / Math.max(1, asked.distinct.length),
+        focus: focusOf(asked, own),
+        rarestOwn: is(asked.share([asked.rarest], own) > 0),
         symptom: symptomShare(columns, row?.rows ?? [quotable.text.split('\t')], (cell) => {
           const words = lexemesOf(cell)
           return asked.share(asked.lexemes, words) + asked.meant(words, language)
@@ -123,6 +107,13 @@ export function readPassage(
         ...formOf(stretch.text),
         section: 0,
         row: is(isRow),
+        position: quotables.length > 1 ? at / (quotables.length - 1) : 0,
+        below: is(names(quotables[at - 1])),
+        ofQuestion: is(/[?？]$/u.test(quotables[at - 1]?.text ?? '')),
+        cells: isRow ? Math.min(1, quotable.text.split('\t').length / mostCells) : 0,
+        faultRow: is(isOfFaults(columns)),
+        intervalRow: is(columns.includes('interval')),
+        troublePart: is(headingsOfPath(path).some((one) => isTroubleHeading(one))),
         list: is(quotable.list !== null),
         looksLikeHeading: is(isHeading(quotable)),
       }
@@ -139,6 +130,13 @@ export function readPassage(
       }
     },
   }
+}
+
+/** How much of what a text says is what the question says. */
+function focusOf(asked: Asked, own: readonly string[]): number {
+  const all = [...new Set(own)]
+  const weight = all.reduce((sum, lexeme) => sum + asked.idf(lexeme), 0)
+  return weight > 0 ? Math.min(1, (asked.share(asked.lexemes, own) * asked.whole) / weight) : 0
 }
 
 function is(holds: boolean): number {
@@ -158,17 +156,6 @@ function kindOf(asked: Asked, sentence: { text: string; language: Language; isSt
     person: is(type === 'person' && fit > 0),
     way: is(type === 'way' && fit > 0),
     measure: is(measures.size > 0 && holdsMeasure(measures, sentence.text, head)),
-  }
-}
-
-function formOf(text: string): Features {
-  const signs = text.replace(/\s/gu, '').length || 1
-  return {
-    opens: is(/[:：]$/u.test(text)),
-    ended: is(isEnded(text)),
-    digits: (text.match(/\p{Nd}/gu)?.length ?? 0) / signs,
-    brief: is(text.length < shortest),
-    length: Math.min(1, Math.log(1 + text.length / usualLength) / 4),
   }
 }
 

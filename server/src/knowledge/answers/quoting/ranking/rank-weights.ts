@@ -1,4 +1,4 @@
-import type { Features } from './features.ts'
+import type { Features } from './feature-names.ts'
 import learned from './weights.json' with { type: 'json' }
 
 const weights = new Map<string, number>(Object.entries(learned.rank))
