@@ -4,7 +4,6 @@ import {
   type ChatEvent,
   type ChatMessage,
   chatRoutes,
-  noRemarks,
   type Source,
   type TextRange,
 } from '@millwright/contract/chats'
