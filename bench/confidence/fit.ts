@@ -106,7 +106,7 @@ function standardised({ rows, columns, values }: Matrix) {
   }
 }
 
-export function productOf({ rows, columns, values }: Matrix, weights: Float64Array): number[] {
+function productOf({ rows, columns, values }: Matrix, weights: Float64Array): number[] {
   return Array.from({ length: rows }, (_, row) => {
     let sum = 0
     for (let column = 0; column < columns; column++)

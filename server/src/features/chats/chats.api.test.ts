@@ -1,13 +1,6 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { assistantRoutes } from '@millwright/contract/assistant'
-import {
-  type ChatEvent,
-  type ChatMessage,
-  chatRoutes,
-  noRemarks,
-  type Source,
-  type TextRange,
-} from '@millwright/contract/chats'
+import { type ChatEvent, type ChatMessage, chatRoutes, type Source, type TextRange } from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import { errorTexts } from '@millwright/contract/errors'

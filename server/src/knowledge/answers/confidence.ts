@@ -4,7 +4,6 @@ import { type Asked, askedIn } from './quoting/asked.ts'
 import { type ChosenSentence, scoreSentences } from './quoting/choose-sentences.ts'
 import type { Features } from './quoting/ranking/feature-names.ts'
 import { rankOf } from './quoting/ranking/rank-weights.ts'
-import type { Judgement } from './verdict.ts'
 import learned from './quoting/ranking/weights.json' with { type: 'json' }
 
 /** From here on, of the place that is quoted first, an answer is said without a doubt. */
@@ -124,18 +123,4 @@ export function probability(features: Features, weights: Readonly<Record<string,
   let sum = weights['bias'] ?? 0
   for (const [name, value] of Object.entries(features)) sum += (weights[name] ?? 0) * value
   return 1 / (1 + Math.exp(-sum))
-}
-
-/** A hundredth tells as much as is known. */
-const steps = 100
-
-/**
- * How likely an answer's first quote answers, as it is said to whoever asks: what a rule doubts is never said to be as likely
- * as what is sure. Where files were not asked, what is said is exactly what records, or people, say.
- */
-export function saidConfidence({ verdict, confidence }: Pick<Judgement, 'verdict' | 'confidence'>): number {
-  const isSure = verdict === 'answered'
-  const known = confidence ?? Number(isSure)
-  const said = isSure ? Math.max(known, sureFrom) : Math.min(known, sureFrom - 1 / steps)
-  return Math.round(said * steps) / steps
 }
