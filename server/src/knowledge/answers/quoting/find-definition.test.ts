@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Group } from '../../search/question/groups.ts'
 import { readQuestion } from '../../search/question/question.ts'
+import type { FoundPassages } from '../../search/search-passages.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import { writeOrQuote } from '../steps/write-or-quote.ts'
 import { judge } from '../verdict.ts'
+import { findDefinition } from './find-definition.ts'
 
 const entries: readonly (readonly [string, string])[] = [
   ['Gear Pump', 'A pump in which two gears press the oil onward. It runs in both directions.'],
@@ -58,9 +60,15 @@ const group = (lexeme: string, wholes: string[][]): Group => ({
   documents: 3,
 })
 
-async function answered(asked: { text: string; language: string; groups?: Group[] }, passages: RankedPassage[]) {
+type Asking = { text: string; language: string; groups?: Group[] }
+
+function foundFor(asked: Asking, passages: RankedPassage[]): FoundPassages {
   const question = { ...readQuestion(asked.text, asked.language), groups: asked.groups ?? [] }
-  const found = { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
+  return { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
+}
+
+async function answered(asked: Asking, passages: RankedPassage[]) {
+  const found = foundFor(asked, passages)
   const request = { found, judgement: judge(found, []), language: 'English', place: 'Press 1', history: [] } as const
   const events: AnswerEvent[] = []
   for await (const event of writeOrQuote(request, null, new AbortController().signal)) events.push(event)
@@ -97,11 +105,10 @@ it('knows a term in another language by all words of its translation, not by one
   expect(await answered(asked, [glossary(true)])).toEqual({ quote: entries[1]?.[1], context: ['Servo Pump'] })
 })
 
-it('quotes no other term for one that is not there', async () => {
+it('takes no other term for one that is not there', () => {
   const groups = [group('schraubpump', [['screw', 'pump']])]
   const asked = { text: 'Was ist eine Schraubpumpe?', language: 'de', groups }
-  const { quote } = await answered(asked, [glossary(true)])
-  expect(entries.map(([, definition]) => definition)).not.toContain(quote)
+  expect(findDefinition(foundFor(asked, [glossary(true)]), undefined)).toBeNull()
 })
 
 it('names the term with a sentence that is quoted for what it says', async () => {

@@ -14,7 +14,7 @@ import { headOf } from '../context.ts'
 import { rowContextOf } from '../table-context.ts'
 import type { Features } from './feature-names.ts'
 import { featuresAround } from './features-around.ts'
-import { formOf } from './form.ts'
+import { formOf, wordingOf } from './form.ts'
 import { wantedForm } from './wanted-form.ts'
 
 export type Candidates = {
@@ -67,25 +67,37 @@ export function readPassage(
     }
   }
 
+  const tableAt = (at: number) => {
+    const quotable = quotables[at]
+    const isRow = quotable?.text.includes('\t') === true
+    const heads = isRow ? headOf(passage, quotables, at).map(({ text }) => text) : []
+    const row = isRow ? rowContextOf(passage, quotable) : null
+    const columns = (row?.header?.text ?? heads.at(-1) ?? '').split('\t').map((cell) => roleOfHeader(cell))
+    return { heads, row, columns }
+  }
+
+  const wordingAt = (at: number, stretch: Stretch) => {
+    const { columns } = tableAt(at)
+    const path = pathAt(passage, quotables[at]?.start ?? stretch.start)
+    return {
+      ...wordingOf(stretch.text),
+      faultRow: is(isOfFaults(columns)),
+      troublePart: is(headingsOfPath(path).some((one) => isTroubleHeading(one))),
+      intervalRow: is(columns.includes('interval')),
+    }
+  }
+
   return {
     quotables,
     featuresAt(at, stretch) {
       const quotable = quotables[at] ?? { ...stretch, list: null }
       const isRow = quotable.text.includes('\t')
       const path = pathAt(passage, quotable.start)
-      const heads = isRow ? headOf(passage, quotables, at).map(({ text }) => text) : []
+      const { heads, row, columns } = tableAt(at)
       const head = heads.flatMap((text) => lexemesOf(text))
       const before = isRow ? [] : lexemesOf(quotables[at - 1]?.text ?? '')
       const { held, missing, union, shares } = wordsIn(stretch, { near: [...head, ...before], path })
       const own = lexemesOf(quotable.text)
-      const row = isRow ? rowContextOf(passage, quotable) : null
-      const columns = (row?.header?.text ?? heads.at(-1) ?? '').split('\t').map((cell) => roleOfHeader(cell))
-      const form = {
-        ...formOf(stretch.text),
-        faultRow: is(isOfFaults(columns)),
-        troublePart: is(headingsOfPath(path).some((one) => isTroubleHeading(one))),
-        intervalRow: is(columns.includes('interval')),
-      }
       return {
         ...shares,
         own: asked.share(asked.lexemes, own),
@@ -101,24 +113,26 @@ export function readPassage(
         ...kindOf(asked, { text: stretch.text, language, isStep: quotable.list !== null }, heads.join('\n')),
         code: is(asked.codes.length > 0 && asked.codes.every((one) => union.includes(one) || own.includes(one))),
         fault: is(asked.asksRemedy && isFaultPlace(columns, path, quotable.text)),
-        ...form,
-        ...wantedForm(asked, form),
+        ...formOf(stretch.text),
+        ...wantedForm(asked, () => wordingAt(at, stretch)),
         section: 0,
         row: is(isRow),
         list: is(quotable.list !== null),
         looksLikeHeading: is(isHeading(quotable)),
       }
     },
-    moreAt: (at, stretch) => featuresAround(asked, passage, { quotables, at, stretch, lexemesOf }),
+    moreAt: (at, stretch) => ({
+      ...wordingAt(at, stretch),
+      ...featuresAround(asked, passage, { quotables, at, stretch, lexemesOf }),
+    }),
     featuresOfSection(stretch) {
       const { shares } = wordsIn(stretch, { near: [], path: pathAt(passage, stretch.start) })
-      const form = formOf(stretch.text)
       const hasSteps = stretch.text.split('\n').some((line) => isItem(line))
       return {
         ...shares,
         ...passageFeatures,
-        ...form,
-        ...wantedForm(asked, form),
+        ...formOf(stretch.text),
+        ...wantedForm(asked, () => wordingOf(stretch.text)),
         section: 1,
         way: is(asked.type === 'way' && hasSteps),
       }

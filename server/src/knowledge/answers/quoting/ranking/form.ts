@@ -5,6 +5,8 @@ import type { Features } from './feature-names.ts'
 
 const shortest = 25
 const usualLength = 30
+/** What to do is said with the first words. */
+const mostRead = 200
 
 const number = /^\(?\d{1,3}[.)]\s/u
 const startsItem = /^(?:\(?\d{1,3}[.)]|[•·▪●○■–—*-])\s*/u
@@ -24,15 +26,21 @@ const place =
 /** How a text looks, whatever it speaks of. */
 export function formOf(text: string): Features {
   const signs = text.replace(/\s/gu, '').length || 1
-  const said = text.replace(startsItem, '')
   return {
     opens: is(/[:：]$/u.test(text)),
     ended: is(isEnded(text)),
     digits: (text.match(/\p{Nd}/gu)?.length ?? 0) / signs,
     brief: is(text.length < shortest),
     length: Math.min(1, Math.log(1 + text.length / usualLength) / 4),
+  }
+}
+
+/** How it says what it says. */
+export function wordingOf(text: string): Features {
+  const said = text.replace(startsItem, '')
+  return {
     numbered: is(number.test(text)),
-    todo: is(order.test(said) || saysWhatToDo(said.slice(0, 200))),
+    todo: is(order.test(said) || saysWhatToDo(said.slice(0, mostRead))),
     purpose: is(purpose.test(said)),
     condition: is(condition.test(said)),
     warning: is(warning.test(said)),
