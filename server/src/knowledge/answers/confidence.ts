@@ -4,7 +4,6 @@ import { askedIn } from './quoting/asked.ts'
 import { type ChosenSentence, scoreSentences } from './quoting/choose-sentences.ts'
 import type { Features } from './quoting/features.ts'
 import { rankOf } from './quoting/rank-weights.ts'
-import type { Judgement } from './verdict.ts'
 import learned from './quoting/weights.json' with { type: 'json' }
 
 /** From here on an answer is said without a doubt, and below the other nothing is quoted as one. */
@@ -94,18 +93,4 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): number {
   let sum = weights.get('bias') ?? 0
   for (const [name, value] of Object.entries(features)) sum += (weights.get(name) ?? 0) * value
   return 1 / (1 + Math.exp(-sum))
-}
-
-/** A hundredth tells as much as is known. */
-const steps = 100
-
-/**
- * How likely an answer's first quote answers, as it is said to whoever asks: what a rule doubts is never said to be as likely
- * as what is sure. Where files were not asked, what is said is exactly what records, or people, say.
- */
-export function saidConfidence({ verdict, confidence }: Pick<Judgement, 'verdict' | 'confidence'>): number {
-  const isSure = verdict === 'answered'
-  const known = confidence ?? Number(isSure)
-  const said = isSure ? Math.max(known, sureFrom) : Math.min(known, sureFrom - 1 / steps)
-  return Math.round(said * steps) / steps
 }
