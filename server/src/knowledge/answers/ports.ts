@@ -10,7 +10,7 @@ import type { AnswerModel } from './model/model.ts'
 export type ApprovedAnswer = { id: string; question: string; text: string; assetId: string; departmentId: string }
 
 /** `place`: as its people call it. `ownNames`: what it is called and what it lies in; nothing of a company. */
-export type PlaceNames = { place: string; ownNames: string[] }
+export type PlaceNames = { place: string; ownNames: readonly string[] }
 
 /** What one short transaction reads, as whoever asks: what they may not see is not there. */
 export type Reading = {
