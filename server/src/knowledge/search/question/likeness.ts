@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Idf, idfOf, idfOfUnknown } from '../idf.ts'
-import { readings } from './question.ts'
+import { firstReading } from './question.ts'
 import { readFrequencies } from '../../index/search.repository.ts'
 import { saysNothing } from '../../language/asking-stop-words.ts'
 import { tokensOf } from '../../language/tokens.ts'
@@ -39,7 +39,7 @@ export function asksAlike({ share }: Likeness): boolean {
 }
 
 export function readAsked(text: string): AskedWords {
-  const [{ language, tokens }] = readings(text)
+  const { language, tokens } = firstReading(text)
   const isEmpty = (surface: string | null) => surface !== null && saysNothing(surface, language)
   const asking = tokens.filter(({ surface }) => !isEmpty(surface))
   const content = new Set(asking.map(({ lexeme }) => lexeme))
