@@ -51,9 +51,10 @@ import { numbersOnPlate, unsureOnPlate } from '../../src/knowledge/records/plate
 import { fieldsInLine, labelsIn } from '../../src/knowledge/records/plates/plate-fields.ts'
 import { readRecordsQuestion } from '../../src/knowledge/records/asking/records-question.ts'
 import { assetsNamed } from '../../src/knowledge/records/asking/names-asked.ts'
+import { intentsOf } from '../../src/knowledge/answers/intents/intents.ts'
 import { carriedOver } from '../../src/knowledge/search/question/follow-up.ts'
 import { readAsked } from '../../src/knowledge/search/question/likeness.ts'
-import { readings } from '../../src/knowledge/search/question/question.ts'
+import { firstReading, readings } from '../../src/knowledge/search/question/question.ts'
 import { questionKeys } from '../../src/knowledge/search/glossary/term-keys.ts'
 import { termsInQuestion } from '../../src/knowledge/search/glossary/terms-in-question.ts'
 import { soundDifference, spelledBeginnings, transliterated } from '../../src/knowledge/language/transliterate.ts'
@@ -298,6 +299,7 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'a question in Chinese signs', most: question, run: (text) => askingGrams(text, 'zh') },
   { name: 'numbers that a question names', most: question, run: numbersNamed },
   { name: 'a question that is compared', most: question, run: readAsked },
+  { name: 'what a question asks for', most: question, run: (text) => intentsOf(firstReading(text)) },
   {
     name: 'what a question goes on from',
     most: question,

@@ -31,7 +31,16 @@ function become(next: Session) {
   for (const listener of listeners) listener()
 }
 
+/** The signed-in user ended every session of theirs, and reads that on this page until they leave it. */
+let isEndedByUser = false
+
+/** From now on a refused call does not send the user away: the page that ended the session leaves it by `signOut`. */
+export function awaitSignOut(): void {
+  isEndedByUser = true
+}
+
 function leave(state: 'out' | 'ended' | 'left' | 'unreported') {
+  isEndedByUser = false
   token = null
   become({ state })
 }
@@ -198,7 +207,7 @@ export const bearerToken = () => token
 /** For a 401: true when a new token is there and the request is worth one more try. */
 export async function renewToken(): Promise<boolean> {
   if (await refresh()) return true
-  leave('ended')
+  if (!isEndedByUser) leave('ended')
   return false
 }
 

@@ -16,7 +16,7 @@ import type { Marks } from '../../knowledge/answers/proof/mark-answer.ts'
 import { saidConfidence } from '../../knowledge/answers/said-confidence.ts'
 import { intentsOf } from '../../knowledge/answers/intents/intents.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
-import { readings } from '../../knowledge/search/question/question.ts'
+import { firstReading } from '../../knowledge/search/question/question.ts'
 import type { FoundPassages } from '../../knowledge/search/search-passages.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
@@ -52,7 +52,7 @@ export function emptyDraft(question: string): Draft {
     sources: new Map(),
     state: 'stopped',
     judgement: null,
-    remarks: { ...noRemarks, intents: intentsOf(readings(question)[0]) },
+    remarks: { ...noRemarks, intents: intentsOf(firstReading(question)) },
     marks: null,
     suggestions: [],
     experts: [],

@@ -73,8 +73,8 @@ export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMess
     unknownWords: row.unknownWords,
     suggestions: isHidden ? [] : row.suggestions,
     experts: row.experts.flatMap((offer) => presentExpert(offer, experts)),
-    // Offsets in the text that is not shown.
     ...noRemarks,
+    // Offsets in the text that is not shown.
     ...(isHidden ? {} : row.remarks),
     approval: approval && { id: approval.id, state: approval.state, text: approval.text },
     ...(isHidden || changedFacts.length === 0 ? {} : { changedFacts: [...changedFacts] }),

@@ -171,7 +171,9 @@ describe('the search', () => {
     it('corrects a letter, says so, and leaves it out again', async () => {
       const found = await search('thermostt')
       expect(group(found.groups, 'passage')?.hits[0]?.snippet).toContain('thermostat')
-      expect(found.searchedFor).toEqual([{ word: 'thermostt', alternatives: ['thermostat'], from: 'spelling' }])
+      expect(found.searchedFor).toEqual([
+        { word: 'thermostt', alternatives: ['thermostat'], from: 'spelling', typed: 'thermostt' },
+      ])
       const hit = group((await search('thermostt fan')).groups, 'passage')?.hits[0]
       expect(hit?.marks.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['thermostat', 'fan'])
       expect(await search('thermostt', { without: 'thermostat' })).toEqual({ groups: [], searchedFor: [] })

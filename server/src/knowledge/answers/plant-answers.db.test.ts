@@ -97,7 +97,10 @@ describe.each(databaseKindsInTurn('plant-answers'))('questions about a plant on 
     const events = await answer('Warum kräht der Hahn?')
     const absent = phrases.English.absent.replace('{place}', 'Plant 1')
     expect(events).toEqual([
-      { type: 'judged', judgement: { verdict: 'not-in-material', unknownWords: ['kräht', 'Hahn'], score: 0 } },
+      {
+        type: 'judged',
+        judgement: { verdict: 'not-in-material', unknownWords: ['kräht', 'Hahn'], score: 0, confidence: 0 },
+      },
       { type: 'chunk', text: `${absent} No passage speaks of *kräht*, *Hahn*.` },
     ])
   })

@@ -3,7 +3,7 @@ import type { ResourceType } from '@millwright/contract/formats'
 import type { Segment } from '@millwright/contract/segments'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { readings } from '../search/question/question.ts'
+import { firstReading } from '../search/question/question.ts'
 
 export type FoundFact = {
   id: string
@@ -41,7 +41,7 @@ type Asked = {
  * answers are given from; none that was hidden. Through the index of their words.
  */
 export async function findFacts(tx: Transaction, companyId: string, asked: Asked): Promise<FoundFact[]> {
-  const [{ tokens }] = readings(asked.text)
+  const { tokens } = firstReading(asked.text)
   const lexemes = [...new Set(tokens.map(({ lexeme }) => lexeme))].slice(0, mostWords)
   if (lexemes.length === 0) return []
   const { rows } = await tx.execute<FoundFact>(sql`

@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
 import { reasonOf } from '../../platform/api-error.ts'
+import { awaitSignOut } from '../../platform/session.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { clockOf, useCountdown } from '../../ui/values/countdown.ts'
 import { Form } from '../../ui/forms/form.tsx'
@@ -31,6 +32,7 @@ export function NewPasswordForm({ grantEnds, onState }: NewPasswordFormProps) {
   const update = form.handleSubmit(async (body) => {
     try {
       await submit(settingsRoutes.updatePassword, { body })
+      awaitSignOut()
       onState({ name: 'done' })
     } catch (error) {
       onState({ name: 'failed', at: 'update', reason: reasonOf(error, t('updateFailed')) })

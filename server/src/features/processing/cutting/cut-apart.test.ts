@@ -1,11 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, it } from 'vitest'
-import { spentHere } from '../../../../test/threads/spent-here.ts'
+import { expect, it, vi } from 'vitest'
+import { createPassageCutter } from '../../../knowledge/passages/cut-passages.ts'
 import { ReadingError, readingMessages } from '../../../knowledge/readers/failures.ts'
 import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
 import { cutApart, type Cutting } from './cut-apart.ts'
 import { openCutThreads } from './cut-threads.ts'
 import { type ReadBatch, readBatches } from './read-batches.ts'
+
+// Of this thread: another one has modules of its own.
+vi.mock('../../../knowledge/passages/cut-passages.ts', { spy: true })
+const cutsHere = vi.mocked(createPassageCutter)
 
 const threads = openCutThreads()
 const cutting = {
@@ -43,15 +47,13 @@ it('gives what cutting here gives, with the words of the index', async () => {
 it('gives one long line in parts that are soon copied, and leaves the computing to its thread', async () => {
   const long = [segment(1, said.repeat(6_000))]
   const material = { kind: 'segments', ...source } as const
-  await whole(cutApart({ ...cutting, material, read: each(pages) }))
-  let apart: ReadBatch[] = []
-  const spent = await spentHere(async () => {
-    apart = (await whole(cutApart({ ...cutting, material, read: each(long) }))).batches
-  })
-  const spentOnCutting = await spentHere(() => whole(readBatches(each(long), source)))
-  expect(5 * spent).toBeLessThan(spentOnCutting)
-  expect(apart.length).toBeGreaterThan(5)
-  for (const { passages, facts } of apart) expect(Math.max(passages.length, facts.length)).toBeLessThanOrEqual(100)
+  cutsHere.mockClear()
+  const { batches } = await whole(cutApart({ ...cutting, material, read: each(long) }))
+  expect(cutsHere).not.toHaveBeenCalled()
+  expect(batches.length).toBeGreaterThan(5)
+  for (const { passages, facts } of batches) {
+    expect(Math.max(passages.length, facts.length)).toBeLessThanOrEqual(100)
+  }
 })
 
 it('asks for the language of a text that does not show its own, once', async () => {

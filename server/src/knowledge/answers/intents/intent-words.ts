@@ -2,16 +2,16 @@ import { names, wordPattern } from '../../facts/words/languages.ts'
 
 /** What a question asks that no other list of words tells, in lower case. */
 export const limitWords = names({
-  en: 'max, maximum, min, minimum, at most, at least, no more than, limit, limits, highest, lowest, permissible, allowable, upper limit, lower limit',
+  en: 'max, maximum, min, minimum, at most, at least, no more than, limit, limits, highest, lowest, permissible, allowable',
   de: 'max, maximal, maximale, maximaler, maximum, min, minimal, minimale, mindestens, höchstens, grenzwert, grenzwerte, zulässig, zulässige, zulässiger, zulässigen',
-  es: 'máximo, máxima, máximos, mínimo, mínima, límite, límites, como máximo, admisible',
+  es: 'máximo, máxima, máximos, mínimo, mínima, límite, límites, admisible',
   fr: 'maximum, maximal, maximale, maxi, minimum, minimal, minimale, limite, limites, admissible, au plus, au moins',
   it: 'massimo, massima, minimo, minima, limite, limiti, ammissibile',
   pt: 'máximo, máxima, mínimo, mínima, limite, limites, admissível',
 })
 
 export const placeWords = names({
-  en: 'where, where is, which page, location of',
+  en: 'where, which page, location of',
   de: 'wo, wohin, woher, auf welcher seite',
   es: 'dónde, adónde, en qué página',
   fr: 'où, à quelle page',
@@ -20,7 +20,7 @@ export const placeWords = names({
 })
 
 export const listWords = names({
-  en: 'list, list of, show all, show me all, name all, give me all, all the, which assets, what are the, what are all',
+  en: 'list, show all, show me all, name all, give me all, all the, which assets, what are the, what are all',
   de: 'liste, alle, sämtliche, welche anlagen, zeige alle, nenne alle, was sind die',
   es: 'lista, listado, todos los, todas las, muestra todos, muestra todas, cuáles son',
   fr: 'liste, tous les, toutes les, montre tous, quels sont, quelles sont',

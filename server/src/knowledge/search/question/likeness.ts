@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Idf, idfOf, idfOfUnknown } from '../idf.ts'
-import { readings } from './question.ts'
+import { firstReading } from './question.ts'
 import { readFrequencies } from '../../index/search.repository.ts'
 import { saysNothing } from '../../language/asking-stop-words.ts'
 import { stopWords } from '../../language/stop-words.ts'
@@ -42,7 +42,7 @@ export function asksAlike({ share }: Likeness): boolean {
 }
 
 export function readAsked(text: string): AskedWords {
-  const [{ language, tokens }] = readings(text)
+  const { language, tokens } = firstReading(text)
   const isEmpty = (surface: string | null) => surface !== null && saysNothing(surface, language)
   const stops = stopWords[language === 'und' ? 'en' : language]
   // *Not*, *off* and a lone *A* are searched for; here they tell which kind of question it is, however often they stand.

@@ -40,6 +40,11 @@ export type Question = {
   sameMeaning: readonly Group[]
 }
 
+/** A question as it is read by itself: in the language that it shows, the first of `readings`. */
+export function firstReading(text: string): Question {
+  return readQuestion(text, detectLanguage(text).language)
+}
+
 /** The ways to read a question, the likeliest first: a single one where it shows its language. */
 export function readings(text: string): [Question, ...Question[]] {
   const { language, sure } = detectLanguage(text)
