@@ -52,7 +52,7 @@ export function withMissing(
   if (missing.length === 0) return judgement
   const isMissing = (word: string) => missing.some((one) => plain(one) === plain(word))
   const unknownWords = [...missing, ...judgement.unknownWords.filter((word) => !isMissing(word))]
-  const verdict = judgement.verdict === 'answered' ? 'unsure' : judgement.verdict
+  const verdict = judgement.isCovered ? 'unsure' : 'not-in-material'
   return { ...judgement, verdict, unknownWords, missing: [...missing] }
 }
 

@@ -28,6 +28,9 @@ export type Judgement = {
   confidence?: number
 }
 
+/** `isMostlyUnknown`: it is asked about something else, whatever the rest finds. */
+type WordJudgement = Judgement & { isMostlyUnknown: boolean }
+
 const mostUnknownWords = 3
 
 /**
@@ -89,6 +92,9 @@ const untranslatedShare = 0.5
 /** An answer that leaves so much of the question's weight out is no sure one, whatever the rest scores. */
 const mostUnknown = 0.3
 
+/** What leaves so much of it out is about something else. */
+const mostlyUnknown = 2 / 3
+
 /** An answer is only sure where one place says half of the question: a machine's manual holds words of most questions. */
 const leastTogether = 0.5
 
@@ -100,17 +106,17 @@ const leastOwn = 0.25
  * first is one. `ownNames`: what the place is called that was searched, and what that lies in.
  */
 export function judge(found: FoundPassages, ownNames: readonly string[]): Judgement {
-  const coverage = judgeCoverage(found, ownNames)
+  const { isMostlyUnknown, ...coverage } = judgeCoverage(found, ownNames)
   const { isFirst, isThere } = confidenceOf(found, coverage)
   const isCovered = coverage.verdict === 'answered'
   const covered = isCovered ? { isCovered, confidence: isFirst } : { confidence: isFirst }
   if (isCovered && isFirst >= sureFrom && meetsQuestion(found)) return { ...coverage, ...covered }
-  const isRefused = coverage.verdict === 'not-in-material' && isThere < refusedBelow
+  const isRefused = coverage.verdict === 'not-in-material' && (isThere < refusedBelow || isMostlyUnknown)
   return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', ...covered }
 }
 
 /** What is known of the words alone: how much of the question's weight the material holds, and holds together. */
-export function judgeCoverage(found: FoundPassages, ownNames: readonly string[]): Judgement {
+export function judgeCoverage(found: FoundPassages, ownNames: readonly string[]): WordJudgement {
   const named = withoutFieldNames(found)
   const judgement = judgeWords(named)
   if (judgement.verdict === 'answered') return judgement
@@ -121,23 +127,25 @@ export function judgeCoverage(found: FoundPassages, ownNames: readonly string[])
   return mayBeOfOther ? { ...judgement, verdict: 'unsure' } : rest
 }
 
-function judgeWords(found: FoundPassages): Judgement {
+function judgeWords(found: FoundPassages): WordJudgement {
   const { score, whole } = coverage(found)
-  const unknownWords = unknownWordsOf(found)
+  const allUnknown = unknownWordsOf(found)
+  const unknown = allUnknown.reduce((sum, word) => sum + unknownWeight(word, found), 0)
+  const unknownWords = allUnknown.slice(0, mostUnknownWords)
+  const isMostlyUnknown = unknown >= mostlyUnknown * whole
   const verdict = verdictOf(found, score)
   if (verdict === 'answered') {
     const best = bestByWords(found.passages)
-    const unknown = unknownWords.reduce((sum, word) => sum + unknownWeight(word, found), 0)
     const isKnown = unknown < mostUnknown * whole
     const isSure =
       isKnown &&
       best !== undefined &&
       saidTogether(found, best) >= leastTogether * whole &&
       saidTogether(withoutThesaurus(found), best) >= leastOwn * whole
-    return { verdict: isSure ? 'answered' : 'unsure', unknownWords, score }
+    return { verdict: isSure ? 'answered' : 'unsure', unknownWords, score, isMostlyUnknown }
   }
-  if (!holdsPartNumber(found)) return { verdict, unknownWords, score }
-  return { verdict: unknownWords.length === 0 ? 'answered' : 'unsure', unknownWords, score }
+  if (!holdsPartNumber(found)) return { verdict, unknownWords, score, isMostlyUnknown }
+  return { verdict: unknownWords.length === 0 ? 'answered' : 'unsure', unknownWords, score, isMostlyUnknown }
 }
 
 function withoutThesaurus(found: FoundPassages): FoundPassages {
@@ -300,7 +308,7 @@ function unknownWordsOf(found: FoundPassages): string[] {
   const measures = new Set([...found.question.text.matchAll(measureAsked)].map(([, word]) => word))
   const unknown = wordsOf(found.question).filter((word) => !measures.has(word) && isUnknown(word))
   const ofRuns = tokens.filter((token) => isWordOfRun(token) && weightOf(token, found) === 0)
-  return [...new Set([...unknown, ...ofRuns.flatMap(({ surface }) => surface ?? [])])].slice(0, mostUnknownWords)
+  return [...new Set([...unknown, ...ofRuns.flatMap(({ surface }) => surface ?? [])])]
 }
 
 function wordsOf({ text, language }: Question): string[] {
