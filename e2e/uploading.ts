@@ -1,5 +1,7 @@
 import type { UploadKind } from '@millwright/contract/formats'
-import type { Locator, Page } from '@playwright/test'
+import { type Locator, type Page, test } from '@playwright/test'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 const labels = { document: 'Documents', image: 'Images', video: 'Videos' } as const satisfies Record<UploadKind, string>
 
@@ -17,13 +19,21 @@ export const fileOf = (name: string, bytes: Uint8Array) => ({
   mimeType: 'application/octet-stream',
 })
 
+/** The path of a large file to choose: what is chosen by its bytes goes through the browser's debugging line as text first. */
+export async function fileOnDisk(name: string, bytes: Uint8Array): Promise<string> {
+  const path = join(await mkdtemp(test.info().outputPath('chosen-')), name)
+  await writeFile(path, bytes)
+  return path
+}
+
 export async function uploadDocuments(page: Page, files: readonly { name: string; bytes: Uint8Array }[]) {
   await sendFrom(await openUploadDialog(page, 'document'), files)
 }
 
 /** Chooses files in an open dialog and sends them. */
 export async function sendFrom(dialog: Locator, files: readonly { name: string; bytes: Uint8Array }[]) {
-  await dialog.locator('input[type=file]').setInputFiles(files.map(({ name, bytes }) => fileOf(name, bytes)))
+  const paths = await Promise.all(files.map(({ name, bytes }) => fileOnDisk(name, bytes)))
+  await dialog.locator('input[type=file]').setInputFiles(paths)
   await dialog.getByRole('button', { name: /^Upload \d+ files?$/ }).click()
 }
 

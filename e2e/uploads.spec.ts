@@ -2,7 +2,6 @@ import { companyRoutes } from '@millwright/contract/company'
 import { limits } from '@millwright/contract/limits'
 import { resumablePath, uploadRoutes } from '@millwright/contract/uploads'
 import type { Page } from '@playwright/test'
-import { writeFile } from 'node:fs/promises'
 import { jobLists } from '../server/test/documents.ts'
 import { type SignedUp, signUp } from '../server/test/harness.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
@@ -10,7 +9,7 @@ import { makeAsset } from '../server/test/plant.ts'
 import { pngOf, videoOf } from '../server/test/sample-files.ts'
 import { expect, oncePerServer, test as journey } from './journey.ts'
 import { fillSignIn, homeOf, signIn } from './sign-in.ts'
-import { dropFiles, entryOf, fileOf, openUploadDialog, tracker, uploadDocuments } from './uploading.ts'
+import { dropFiles, entryOf, fileOf, fileOnDisk, openUploadDialog, tracker, uploadDocuments } from './uploading.ts'
 
 type World = { admin: SignedUp; pdf: Uint8Array }
 
@@ -321,8 +320,7 @@ test('a large file goes on where it stopped, after a broken line and after a rel
       uploadThroughput,
     })
   // From a disk, so that it is the same file when it is chosen again.
-  const large = test.info().outputPath('Scan of the line.pdf')
-  await writeFile(large, padded(world.pdf, limits.resumableFrom))
+  const large = await fileOnDisk('Scan of the line.pdf', padded(world.pdf, limits.resumableFrom))
   const offsets: number[] = []
   page.on('request', (request) => {
     const offset = request.headers()['upload-offset']

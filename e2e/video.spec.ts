@@ -6,7 +6,7 @@ import { toProcess, upload } from '../server/test/documents.ts'
 import { ffmpegIsHere, makeVideo, turned, videoJobs } from '../server/test/videos.ts'
 import { expect } from './journey.ts'
 import { signIn } from './sign-in.ts'
-import { entryOf, fileOf, openUploadDialog, tracker } from './uploading.ts'
+import { entryOf, fileOf, fileOnDisk, openUploadDialog, tracker } from './uploading.ts'
 import { test } from './viewing.ts'
 import { coloursOf, lineOf, playing, putVideo, spoken } from './watching.ts'
 
@@ -65,7 +65,9 @@ test('a video is uploaded, processed and asked about; its citation plays from it
     skipped.write('free', 4)
     await page.goto(`${bench.asset}/resources`)
     const dialog = await openUploadDialog(page, 'video')
-    await dialog.getByLabel('Choose files').setInputFiles([fileOf('Large.mp4', Buffer.concat([video, skipped]))])
+    await dialog
+      .getByLabel('Choose files')
+      .setInputFiles(await fileOnDisk('Large.mp4', Buffer.concat([video, skipped])))
     await dialog
       .getByLabel('Subtitles of Large.mp4')
       .setInputFiles([fileOf('large.srt', Buffer.from('1\n00:00:00,500 --> 00:00:02,000\nA large film.\n'))])
