@@ -132,6 +132,7 @@ describe('a question in one asset', () => {
       word: 'steper',
       alternatives: ['stepper'],
       from: 'spelling',
+      typed: 'steper',
     })
   })
 })

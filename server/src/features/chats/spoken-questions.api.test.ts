@@ -112,7 +112,12 @@ describe('a question in words of every day', () => {
 
   it('with two errors in a long word finds the word, and says so', async () => {
     const { end, first } = await ask('clean the lubrciatoin channel')
-    expect(end.searchedFor).toContainEqual({ word: 'lubrciatoin', alternatives: ['lubrication'], from: 'spelling' })
+    expect(end.searchedFor).toContainEqual({
+      word: 'lubrciatoin',
+      alternatives: ['lubrication'],
+      from: 'spelling',
+      typed: 'lubrciatoin',
+    })
     expect(first).toContain('lubrication channel')
   })
 
