@@ -48,8 +48,9 @@ export function featuresAround(
   }
 }
 
-/** How much of what a text says is what the question says; of other words nobody knows what they tell. */
+/** How much of what a text says is what the question says. */
 function focusOf(asked: Asked, own: readonly string[]): number {
-  const all = new Set(own)
-  return asked.distinct.filter((lexeme) => all.has(lexeme)).length / Math.max(1, all.size)
+  const all = [...new Set(own)]
+  const weight = all.reduce((sum, lexeme) => sum + asked.idf(lexeme), 0)
+  return weight > 0 ? Math.min(1, (asked.share(asked.lexemes, own) * asked.whole) / weight) : 0
 }
