@@ -105,7 +105,15 @@ describe('a question in another language than the material, with a model', () =>
       expect(translationsOf(heard)).toEqual([said])
       expect(stored).toMatchObject({ state: 'complete', response: { text: 'Das sind 45 Nm [1].', sources: heard } })
       const kinds = events.map(({ type }) => type)
-      expect(kinds.slice(kinds.indexOf('source'))).toEqual(['source', 'chunk', 'resource', 'judged', 'source', 'end'])
+      expect(kinds.slice(kinds.lastIndexOf('status') + 1)).toEqual([
+        'chunk',
+        'source',
+        'chunk',
+        'resource',
+        'judged',
+        'source',
+        'end',
+      ])
       expect(events.find((event) => event.type === 'judged')?.content).toEqual(end)
       const [sent] = model.translationRequests
       expect(sent?.messages[0]?.content).toContain('into German')

@@ -42,7 +42,10 @@ function standsIn(text: string, groups: readonly string[]): boolean {
   return indexOfRun(groupsOf(text), groups) >= 0
 }
 
-/** What is asked of something that the material does not hold, under any name that was looked for, is no sure answer. */
+/**
+ * What is asked of something that the material does not hold, under any name that was looked for, is no sure answer, and
+ * none where the rest of the question is not covered.
+ */
 export function withMissing(
   judgement: Judgement,
   identifiers: readonly string[],

@@ -132,7 +132,7 @@ function judgeWords(found: FoundPassages): WordJudgement {
   const allUnknown = unknownWordsOf(found)
   const unknown = allUnknown.reduce((sum, word) => sum + unknownWeight(word, found), 0)
   const unknownWords = allUnknown.slice(0, mostUnknownWords)
-  const isMostlyUnknown = unknown >= mostlyUnknown * whole
+  const said = { unknownWords, score, isMostlyUnknown: unknown >= mostlyUnknown * whole }
   const verdict = verdictOf(found, score)
   if (verdict === 'answered') {
     const best = bestByWords(found.passages)
@@ -142,10 +142,10 @@ function judgeWords(found: FoundPassages): WordJudgement {
       best !== undefined &&
       saidTogether(found, best) >= leastTogether * whole &&
       saidTogether(withoutThesaurus(found), best) >= leastOwn * whole
-    return { verdict: isSure ? 'answered' : 'unsure', unknownWords, score, isMostlyUnknown }
+    return { ...said, verdict: isSure ? 'answered' : 'unsure' }
   }
-  if (!holdsPartNumber(found)) return { verdict, unknownWords, score, isMostlyUnknown }
-  return { verdict: unknownWords.length === 0 ? 'answered' : 'unsure', unknownWords, score, isMostlyUnknown }
+  if (!holdsPartNumber(found)) return { ...said, verdict }
+  return { ...said, verdict: unknownWords.length === 0 ? 'answered' : 'unsure' }
 }
 
 function withoutThesaurus(found: FoundPassages): FoundPassages {
