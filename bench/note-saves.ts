@@ -50,7 +50,14 @@ async function measureInside(kind: Database['kind']): Promise<Row[]> {
     const key = new Uint8Array(32)
     const links = createFileLinks({ key, now: Date.now })
     const pictures = createPictureLinks({ key, now: Date.now })
-    const handlers = noteHandlers({ links, pictures, work: openNoteWork(), startProcessing: async () => {} })
+    const work = openNoteWork()
+    const handlers = noteHandlers({
+      links,
+      pictures,
+      work,
+      startProcessing: async () => {},
+      versionRestored: async () => {},
+    })
     const facts = { signal: new AbortController().signal }
     const once = (_tx: unknown, work: () => unknown) => work()
     const call = { viewer, query: {}, facts, once, refuseStale: async () => {} }

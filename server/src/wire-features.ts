@@ -66,6 +66,7 @@ import type { UploadDeps } from './features/uploads/uploads.deps.ts'
 import { uploadHandlers } from './features/uploads/uploads.routes.ts'
 import { questionHandlers } from './features/questions/questions.routes.ts'
 import { readTextHandlers } from './features/read-text/read-text.routes.ts'
+import type { ResourceDeps } from './features/resources/resources.deps.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
@@ -151,6 +152,8 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   const endJobs = (tx: Transaction, place: JobsPlace) => endJobsIn(signals, tx, place)
   const resumeJobs: DriveDeps['resumeJobsIn'] = (tx, restored) => resumeJobsIn({ jobs, signals }, tx, restored)
   const start = (tx: Transaction, target: NewJob) => startProcessing({ jobs, signals }, tx, target)
+  const versionRestored: ResourceDeps['versionRestored'] = (tx, { viewer: { companyId }, resourceId, versionId }) =>
+    jobs.enqueue(tx, factChangesQueue, { payload: { companyId, resourceId, versionId, isRestored: true } })
   const makePlayable: UploadDeps['makePlayable'] = (tx, version) =>
     jobs.enqueue(tx, playableQueue, { payload: version, key: version.versionId })
   const uploads: UploadDeps = { blobs, links, startProcessing: start, makePlayable }
@@ -190,9 +193,9 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       departments: departmentHandlers({ pictures, endJobsIn: endJobs }),
       assets: assetHandlers({ pictures, endJobsIn: endJobs }),
       experts: expertHandlers(pictures),
-      resources: resourceHandlers({ links, endJobsIn: endJobs, startProcessing: start, makePlayable }),
+      resources: resourceHandlers({ links, endJobsIn: endJobs, startProcessing: start, versionRestored, makePlayable }),
       readText: readTextHandlers({ startProcessing: start }),
-      notes: noteHandlers({ links, pictures, work: noteWork, startProcessing: start }),
+      notes: noteHandlers({ links, pictures, work: noteWork, startProcessing: start, versionRestored }),
       videos: {
         ...videoHandlers({ links, startProcessing: start }),
         downloadVideo: downloadVideo({ links }),

@@ -8,19 +8,18 @@ import { lockTree } from './tree.repository.ts'
 import { findVersion, type RestoredVersion, setCurrentVersion } from './versions.repository.ts'
 
 type Wanted = InTree & { id: EditableResourceId; version: number }
-/** The version that is to be processed now: what answered before goes on answering. */
-type ToProcess = { versionId: string | null }
+/** `toProcess`: it is to be processed now, for what answered before goes on answering. */
+type Current = { versionId: string; toProcess: boolean }
 
 /** Makes a version the one that is shown; a note gets its title back, numbered where it is taken by now. */
-export async function makeCurrent(tx: Transaction, { id, version, ...scope }: Wanted): Promise<ToProcess> {
+export async function makeCurrent(tx: Transaction, { id, version, ...scope }: Wanted): Promise<Current> {
   await lockTree(tx, scope)
   await holdOpenJob(tx, scope, id)
   const found = await findVersion(tx, scope, { id, version })
   if (!found) throw notFound()
   const fileName = await nameOf(tx, scope, { ...found, id })
   await setCurrentVersion(tx, scope, { id, currentVersion: version, fileName })
-  const isWanted = found.aiAccess && found.wasAnswering && found.isToProcess
-  return { versionId: isWanted ? found.versionId : null }
+  return { versionId: found.versionId, toProcess: found.aiAccess && found.wasAnswering && found.isToProcess }
 }
 
 async function nameOf(

@@ -9,16 +9,18 @@ import { listFactsOfVersion } from './facts.repository.ts'
 import { marksOfQuotes, marksOfSaid } from './mark-quotes.ts'
 import { addMarks, listAskers } from './marks.repository.ts'
 import { type CitedPage, listApproved, listCited, listSaidElsewhere } from './quoting.repository.ts'
-import { findShownVersion, listEarlierVersions, setCompared } from './revisions.repository.ts'
+import { findShownVersion, listOtherVersions, setCompared } from './revisions.repository.ts'
 
 const Published = z.object({
   companyId: z.string().check(z.guid()),
   resourceId: z.string().check(z.guid()),
   versionId: z.string().check(z.guid()),
+  /** It was read and shown before, and is shown again. */
+  isRestored: z.optional(z.boolean()),
 })
 type Published = z.infer<typeof Published>
 
-/** A version was published: what quotes those before it is marked. */
+/** A version was published or is shown again: what quotes others is marked. */
 export const factChangesQueue: Queue<Published> = {
   name: 'fact-changes',
   payload: Published,
@@ -33,7 +35,7 @@ const daysTold = 90
 type Deps = { database: Database; jobs: Jobs }
 
 /**
- * Each version before it that something quotes is compared with it, one by one: what quotes the first one need not quote
+ * Each other version that something quotes is compared with it, one by one: what quotes the first one need not quote
  * any that came between.
  */
 export async function markChanges({ database, jobs }: Deps, job: Published, signal: AbortSignal): Promise<void> {
@@ -45,13 +47,13 @@ export async function markChanges({ database, jobs }: Deps, job: Published, sign
   const shown = await step((tx) => findShownVersion(tx, job))
   if (!shown) return
   const { assetId, number, isCompared } = shown
-  const earlier = await step((tx) => listEarlierVersions(tx, { companyId, resourceId, number }))
+  const others = await step((tx) => listOtherVersions(tx, { companyId, resourceId, number }))
   const approved = await step((tx) => listApproved(tx, { companyId, assetId, resourceId }))
   const said = await step((tx) => listSaidElsewhere(tx, { companyId, assetId, resourceId }))
   const now = await step((tx) => listFactsOfVersion(tx, companyId, versionId))
-  for (const [at, { id: fromVersionId, number: from, isQuoted }] of earlier.entries()) {
+  for (const [at, { id: fromVersionId, number: from, isQuoted }] of others.entries()) {
     const quoted = approved.filter(({ version }) => version === undefined || version === from)
-    // What notes and clips say alone is compared with the last one; once marked for it, with others too.
+    // What notes and clips say alone is compared with the newest one; once marked for it, with others too.
     if (at > 0 && !isQuoted && quoted.length === 0) continue
     const { changed } = compareFacts(await step((tx) => listFactsOfVersion(tx, companyId, fromVersionId)), now)
     if (changed.length === 0) continue
@@ -64,7 +66,7 @@ export async function markChanges({ database, jobs }: Deps, job: Published, sign
         const page = await listCited(tx, { companyId, versionId: fromVersionId }, next)
         const messageIds = await addMarks(tx, of, marksOfQuotes(page.texts, changed))
         // Another reader may read the same file otherwise: that is no news of the plant.
-        if (isCompared) return page.next
+        if (isCompared && !job.isRestored) return page.next
         for (const userId of await listAskers(tx, { companyId, messageIds, days: daysTold })) {
           await jobs.enqueue(tx, factMailQueue, {
             payload: { companyId, userId, resourceId, versionId },

@@ -43,9 +43,9 @@ beforeAll(async () => {
   await processNote(noteId)
 })
 
-async function processNote(id: string): Promise<void> {
-  await ada.call(processingRoutes.processNote, { query: { ...place, noteId: id } })
-  const done = (await jobLists(ada, place)).at(-1)
+async function processNote(id: string, at = place): Promise<void> {
+  await ada.call(processingRoutes.processNote, { query: { ...at, noteId: id } })
+  const done = (await jobLists(ada, at)).at(-1)
   expect(done).toContainEqual(expect.objectContaining({ resourceId: id, status: 'completed', error: null }))
 }
 
@@ -94,6 +94,25 @@ describe('the facts of an asset', () => {
       status: 400,
       error: texts.factKindUnknown,
     })
+  })
+
+  it('are put in order by the figures of their values, with those that have none last', async () => {
+    const bolts = await newAsset(ada, 'Press 8')
+    const lines = ['Bolt A: 1.5 Nm', 'Bolt B: 1.25 Nm', 'Bolt C: 1,200 Nm', 'Bolt D: 90 Nm', 'Bolt E: −5 Nm']
+    const { id } = await newNote(ada, bolts, {
+      title: 'Bolts',
+      blocks: lines.map((line) => block('paragraph', line)),
+      aiAccess: true,
+    })
+    await processNote(id, bolts)
+    const { facts } = await factsOf(ada, bolts)
+    expect(facts).toHaveLength(lines.length)
+    const factId = facts.find(({ value }) => value === '90')?.id ?? ''
+    await ada.call(factRoutes.correct, { query: { factId }, body: { value: 'hand-tight' } })
+    const inOrder = async (order: 'asc' | 'desc') =>
+      (await factsOf(ada, bolts, { sort: 'value', order })).facts.map(({ value }) => value)
+    expect(await inOrder('asc')).toEqual(['−5', '1.25', '1.5', '1,200', 'hand-tight'])
+    expect(await inOrder('desc')).toEqual(['1,200', '1.5', '1.25', '−5', 'hand-tight'])
   })
 
   it('are told from what is no fact', async () => {

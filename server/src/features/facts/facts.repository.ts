@@ -107,16 +107,31 @@ const sorts: Record<FactSort, SQL | AnyColumn> = {
   file: resources.fileName,
 }
 
+/** What a value begins with, behind a sign: `−5`, `4,000`, `1.5 to 2`. */
+const figure = sql`substring(${value} from '^[<>≤≥±~≈+\s]*([-−]?[0-9]+(?:[.,][0-9]+)*)')`
+/** Three digits behind each separator are thousands, as `4,000`; else the one separator is the decimal one. */
+const figureValue = sql`case
+  when ${figure} ~ '^[-−]?[1-9][0-9]{0,2}([.,][0-9]{3})+$' then translate(${figure}, '−.,', '-')::numeric
+  when ${figure} ~ '^[-−]?[0-9]+([.,][0-9]+)?$' then translate(${figure}, '−,', '-.')::numeric
+end`
+
+/** Values by their figure, those without one behind them, whichever way. */
+function orderOf({ sort, order }: Sorted): SQL[] {
+  if (!sort) return []
+  const byWords = ordered({ order }, byNumberedName(sorts[sort]))
+  if (sort !== 'value') return [byWords]
+  return [sql`${figureValue} is null`, ordered({ order }, figureValue), byWords]
+}
+
 /** Kind by kind, as they are shown. */
 export async function listFacts(
   tx: Transaction,
   viewer: Viewer,
   { slice, sort, order, ...wanted }: Wanted & Sorted & { slice: { limit: number; offset: number } },
 ): Promise<FactRow[]> {
-  const by = sort ? [ordered({ order }, byNumberedName(sorts[sort]))] : []
   return withCorrections(tx)
     .where(isWanted(viewer, wanted))
-    .orderBy(asc(kindOrder), ...by, asc(facts.resourceId), asc(facts.ordinal), asc(facts.id))
+    .orderBy(asc(kindOrder), ...orderOf({ sort, order }), asc(facts.resourceId), asc(facts.ordinal), asc(facts.id))
     .limit(slice.limit)
     .offset(slice.offset)
 }

@@ -151,6 +151,22 @@ describe('a version that says otherwise', () => {
     expect((await approvalsOf(place))[0]?.changedFacts).toBeUndefined()
   })
 
+  it('marks what quotes a newer version when one before it is shown again, and tells who asked', async () => {
+    const { place, id } = await newPump('Pump 7')
+    const first = await ask(place)
+    await writeVersion(place, id, saying('140 Nm'))
+    await expect.poll(first.changed).toEqual([torque(id, 2, ['150', '140'])])
+    const second = await ask(place)
+    expect(await second.changed()).toBeUndefined()
+    await restore(place, id, 1)
+    await expect.poll(second.changed).toEqual([torque(id, 1, ['140', '150'])])
+    expect(await first.changed()).toBeUndefined()
+    await mailTo(server.dataDir, reader.account.email, ({ text }) => text.includes('140 Nm → 150 Nm'))
+    await restore(place, id, 2)
+    await expect.poll(first.changed).toEqual([torque(id, 2, ['150', '140'])])
+    expect(await second.changed()).toBeUndefined()
+  })
+
   it('takes the place of what one between them said, and tells nobody twice of the same', async () => {
     const { place, id } = await newPump('Pump 6')
     const { messageId, changed } = await ask(place)

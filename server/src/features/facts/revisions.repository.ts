@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { citations } from '../../schema/chats.ts'
 import { changedQuotes } from '../../schema/facts.ts'
@@ -39,16 +39,16 @@ export async function findShownVersion(
   return shown ?? null
 }
 
-const mostEarlier = 20
+const mostOthers = 20
 
 /** `isQuoted`: answers cite it, or something was marked once for what it says. */
-export type EarlierVersion = { id: string; number: number; isQuoted: boolean }
+export type OtherVersion = { id: string; number: number; isQuoted: boolean }
 
-/** The newest versions before one that were read for facts, the newest first. */
-export async function listEarlierVersions(
+/** The newest versions beside one that were read for facts, the newest first. */
+export async function listOtherVersions(
   tx: Transaction,
   of: { companyId: string; resourceId: string; number: number },
-): Promise<EarlierVersion[]> {
+): Promise<OtherVersion[]> {
   const { companyId, id, number } = resourceVersions
   return tx
     .select({
@@ -64,10 +64,10 @@ export async function listEarlierVersions(
     })
     .from(resourceVersions)
     .where(
-      and(eq(companyId, of.companyId), eq(resourceVersions.resourceId, of.resourceId), isRead, lt(number, of.number)),
+      and(eq(companyId, of.companyId), eq(resourceVersions.resourceId, of.resourceId), isRead, ne(number, of.number)),
     )
     .orderBy(desc(number))
-    .limit(mostEarlier)
+    .limit(mostOthers)
 }
 
 /** From now on the marks of versions before this one say nothing of what is shown. */

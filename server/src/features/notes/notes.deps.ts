@@ -12,4 +12,6 @@ export type NoteDeps = {
   work: NoteWork
   /** Commits with the version that it is started for. */
   startProcessing: (tx: Transaction, target: StartedFor) => Promise<unknown>
+  /** One that was read before is shown again: what quotes the others is compared with it. */
+  versionRestored: (tx: Transaction, target: StartedFor) => Promise<void>
 }

@@ -27,8 +27,9 @@ export function restoreNoteVersion(deps: NoteDeps): HandlersOf<typeof noteRoutes
       const note = await lockNote(tx, scope, { id })
       if (!note) throw notFound()
       await endWhereStale(refuseStale, note.updatedAt, find)
-      const { versionId } = await makeCurrent(tx, { ...scope, id, version })
-      if (versionId !== null) await deps.startProcessing(tx, { ...scope, resourceId: id, versionId })
+      const { versionId, toProcess } = await makeCurrent(tx, { ...scope, id, version })
+      const target = { ...scope, resourceId: id, versionId }
+      await (toProcess ? deps.startProcessing(tx, target) : deps.versionRestored(tx, target))
       return find()
     }
     const shown = { viewer: reader, assetId: read.assetId, access: read.access, signal, step }

@@ -12,6 +12,7 @@ import type { ResourceDeps } from './resources.deps.ts'
 export function restoreVersion({
   links,
   startProcessing,
+  versionRestored,
 }: ResourceDeps): HandlersOf<typeof resourceRoutes>['restoreVersion'] {
   return async ({ tx, viewer, granted, query: { version }, refuseStale }) => {
     const { assetId, access, id } = granted
@@ -21,8 +22,9 @@ export function restoreVersion({
     const before = await findFileIn(tx, { ...scope, type: null }, id)
     if (!before) throw notFound()
     await refuseStale(before.updatedAt, async () => presentFile(before, { links, viewer, access }))
-    const { versionId } = await makeCurrent(tx, { ...scope, id, version })
-    if (versionId !== null) await startProcessing(tx, { ...scope, resourceId: id, versionId })
+    const { versionId, toProcess } = await makeCurrent(tx, { ...scope, id, version })
+    const target = { ...scope, resourceId: id, versionId }
+    await (toProcess ? startProcessing(tx, target) : versionRestored(tx, target))
     const row = await findFileIn(tx, { ...scope, type: null }, id)
     if (!row) throw notFound()
     return { data: presentFile(row, { links, viewer, access }) }

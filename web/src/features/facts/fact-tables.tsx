@@ -92,9 +92,9 @@ function Said({ fact, menu }: { fact: Fact; menu: MenuOf }) {
       <span title={fact.text}>
         <b>{fact.value}</b>
         {fact.unit !== '' && ` ${fact.unit}`}
+        {fact.corrected && <span className={css.tag}>{t('corrected')}</span>}
+        {fact.hidden && <span className={css.tag}>{t('hidden')}</span>}
       </span>
-      {fact.corrected && <span className={css.tag}>{t('corrected')}</span>}
-      {fact.hidden && <span className={css.tag}>{t('hidden')}</span>}
       {menu && <FactMenu fact={fact} asset={menu.asset} onEdit={() => menu.onEdit(fact)} />}
     </div>
   )
