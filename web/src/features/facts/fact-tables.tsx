@@ -40,6 +40,7 @@ function KindTable({ table, order, menu }: { table: FactTable; order: FactOrder;
       <table aria-labelledby={id} data-kind={kind}>
         <thead>
           <tr>
+            {groups.some(({ symptom }) => symptom !== null) && <SortHead kind={kind} head="symptom" {...order} />}
             {heads.map((head) => (
               <SortHead key={head} kind={kind} head={head} {...order} />
             ))}
@@ -48,15 +49,13 @@ function KindTable({ table, order, menu }: { table: FactTable; order: FactOrder;
         </thead>
         {groups.map(({ key, symptom, rows }) => (
           <tbody key={key}>
-            {symptom !== null && (
-              <tr className={css.symptom}>
-                <th colSpan={heads.length + 1} scope="rowgroup">
-                  {symptom}
-                </th>
-              </tr>
-            )}
-            {rows.map((row) => (
+            {rows.map((row, at) => (
               <tr key={row.key}>
+                {symptom !== null && at === 0 && (
+                  <th className={css.symptom} rowSpan={rows.length} scope="rowgroup">
+                    {symptom}
+                  </th>
+                )}
                 {row.cells.map((cell) => (
                   <Cell key={cell.head} cell={cell} menu={menu} />
                 ))}
@@ -108,13 +107,14 @@ function Citation({ fact }: { fact: Fact }) {
   const state: OpenedMark = { mark: { segment, text: fact.text, boxes } }
   return (
     <Link
-      className={css.chip}
+      className={css.citation}
       to={viewedAddress(ids, { type: fileType, id: resourceId, segment })}
       state={state}
       title={fileName}
       aria-label={t('cited', { place, file: fileName })}
     >
-      {place}
+      <span className={css.chip}>{place}</span>
+      <span className={css.file}>{fileName}</span>
     </Link>
   )
 }

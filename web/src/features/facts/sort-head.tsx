@@ -15,7 +15,7 @@ export type FactOrder = {
 /** A cell that holds a value with its unit is put in order by either. */
 const measure = { value: ['value', 'unit'], name: ['subject'], measured: ['attribute'] } as const
 const sortsOf: Record<FactKind, Partial<Record<Head, readonly FactSort[]>>> = {
-  fault: { cause: ['value'] },
+  fault: { symptom: ['subject'], cause: ['value'] },
   code: { codeName: ['subject'] },
   interval: { intervalValue: ['value'], work: ['subject'] },
   setting: measure,
