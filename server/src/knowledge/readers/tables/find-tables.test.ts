@@ -291,6 +291,26 @@ describe('a page that is too much', () => {
     expect(findTables(pageOf(texts, lines))).toEqual([])
   })
 
+  it('with a table within a cell within a cell has each word once', () => {
+    const grids = [
+      { edges: [50, 200, 550], downs: [100, 140, 500] },
+      { edges: [210, 320, 540], downs: [150, 190, 490] },
+      { edges: [330, 420, 530], downs: [200, 240, 480] },
+    ]
+    const texts = grids.flatMap(({ edges: [first = 0, second = 0], downs: [top = 0, below = 0] }, depth) => [
+      { x: first + 5, y: top + 10, text: `Part${depth}` },
+      { x: second + 5, y: top + 10, text: `Torque${depth}` },
+      { x: first + 5, y: below + 12, text: `Bolt${depth}` },
+    ])
+    const lines = {
+      levels: grids.flatMap(({ edges, downs }) => downs.map((y) => level(y, edges[0] ?? 0, edges[2] ?? 0))),
+      uprights: grids.flatMap(({ edges, downs }) => edges.map((x) => upright(x, downs[0] ?? 0, downs[2] ?? 0))),
+    }
+    const found = findTables(pageOf(texts, lines))
+    const held = found.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines.flat().map(({ text }) => text)))
+    expect(held.toSorted()).toEqual(texts.map(({ text }) => text).toSorted())
+  })
+
   it('with a thousand lines a square centimetre keeps its text', () => {
     const lines = {
       levels: Array.from({ length: 3000 }, (_, at) => level(100 + at / 10, 50, 350)),
