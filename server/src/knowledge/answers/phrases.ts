@@ -20,6 +20,10 @@ export type Phrases = {
   counted: string
   /** Before quotes that may not answer. */
   unsure: string
+  /** Two words of the question (`{words}`) that no passage says together. */
+  apart: string
+  /** What the first quote does not give of what is asked for. */
+  lacking: Readonly<Record<'figure' | 'time' | 'person', string>>
   /** Above further quotes. */
   also: string
   /** Before the quotes that stand in for a model that failed. */
@@ -41,6 +45,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: 'No dictionary has a word of the material’s language for {words}.',
     counted: 'Counted in the list below: {count}',
     unsure: 'It is not certain that this answers the question.',
+    apart: 'No passage speaks of both {words}.',
+    lacking: {
+      figure: 'The first quote gives no such figure.',
+      time: 'The first quote gives no time.',
+      person: 'The first quote names nobody.',
+    },
     also: 'Also in the material',
     unanswered: 'The language model did not answer.',
     brokenOff: 'The language model broke off here.',
@@ -56,6 +66,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: 'Ningún diccionario tiene una palabra en el idioma del material para {words}.',
     counted: 'Contado en la lista siguiente: {count}',
     unsure: 'No es seguro que esto responda a la pregunta.',
+    apart: 'Ningún pasaje habla a la vez de {words}.',
+    lacking: {
+      figure: 'La primera cita no da esa cifra.',
+      time: 'La primera cita no da ningún plazo.',
+      person: 'La primera cita no nombra a nadie.',
+    },
     also: 'También en el material',
     unanswered: 'El modelo de lenguaje no ha respondido.',
     brokenOff: 'El modelo de lenguaje se ha interrumpido aquí.',
@@ -71,6 +87,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: 'Aucun dictionnaire n’a de mot dans la langue de la documentation pour {words}.',
     counted: 'Compté dans la liste ci-dessous : {count}',
     unsure: 'Il n’est pas certain que ceci réponde à la question.',
+    apart: 'Aucun passage ne parle à la fois de {words}.',
+    lacking: {
+      figure: 'La première citation ne donne pas cette valeur.',
+      time: 'La première citation ne donne aucun délai.',
+      person: 'La première citation ne nomme personne.',
+    },
     also: 'Également dans la documentation',
     unanswered: 'Le modèle de langage n’a pas répondu.',
     brokenOff: 'Le modèle de langage s’est interrompu ici.',
@@ -86,6 +108,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: 'Für {words} hat kein Wörterbuch ein Wort in der Sprache der Unterlagen.',
     counted: 'In der Liste unten gezählt: {count}',
     unsure: 'Es ist nicht sicher, dass dies die Frage beantwortet.',
+    apart: 'Keine Stelle spricht zugleich von {words}.',
+    lacking: {
+      figure: 'Das erste Zitat nennt keinen solchen Wert.',
+      time: 'Das erste Zitat nennt keine Zeit.',
+      person: 'Das erste Zitat nennt niemanden.',
+    },
     also: 'Außerdem in den Unterlagen',
     unanswered: 'Das Sprachmodell hat nicht geantwortet.',
     brokenOff: 'Das Sprachmodell hat hier abgebrochen.',
@@ -101,6 +129,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: 'Nessun dizionario ha una parola nella lingua del materiale per {words}.',
     counted: 'Contato nell’elenco qui sotto: {count}',
     unsure: 'Non è certo che questo risponda alla domanda.',
+    apart: 'Nessun passaggio parla insieme di {words}.',
+    lacking: {
+      figure: 'La prima citazione non indica un tale valore.',
+      time: 'La prima citazione non indica alcun tempo.',
+      person: 'La prima citazione non nomina nessuno.',
+    },
     also: 'Altro nel materiale',
     unanswered: 'Il modello linguistico non ha risposto.',
     brokenOff: 'Il modello linguistico si è interrotto qui.',
@@ -116,6 +150,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: 'Nenhum dicionário tem uma palavra na língua do material para {words}.',
     counted: 'Contado na lista abaixo: {count}',
     unsure: 'Não é certo que isto responda à pergunta.',
+    apart: 'Nenhum trecho fala ao mesmo tempo de {words}.',
+    lacking: {
+      figure: 'A primeira citação não indica esse valor.',
+      time: 'A primeira citação não indica nenhum prazo.',
+      person: 'A primeira citação não nomeia ninguém.',
+    },
     also: 'Também no material',
     unanswered: 'O modelo de linguagem não respondeu.',
     brokenOff: 'O modelo de linguagem parou aqui.',
@@ -131,6 +171,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: 'किसी भी शब्दकोश में {words} के लिए सामग्री की भाषा का शब्द नहीं है।',
     counted: 'नीचे की सूची में गिने गए: {count}',
     unsure: 'यह निश्चित नहीं है कि इससे प्रश्न का उत्तर मिलता है।',
+    apart: 'किसी भी अंश में {words} दोनों का उल्लेख एक साथ नहीं है।',
+    lacking: {
+      figure: 'पहले उद्धरण में ऐसा कोई मान नहीं है।',
+      time: 'पहले उद्धरण में कोई समय नहीं है।',
+      person: 'पहले उद्धरण में किसी व्यक्ति का नाम नहीं है।',
+    },
     also: 'सामग्री में यह भी',
     unanswered: 'भाषा मॉडल ने उत्तर नहीं दिया।',
     brokenOff: 'भाषा मॉडल यहाँ रुक गया।',
@@ -146,6 +192,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: '{words} にあたる資料の言語の語は、どの辞書にもありません。',
     counted: '下の一覧で数えた数: {count}',
     unsure: 'これが質問への答えかどうかは確かではありません。',
+    apart: '{words} の両方に触れている箇所はありません。',
+    lacking: {
+      figure: '最初の引用にはその値がありません。',
+      time: '最初の引用には時間や間隔がありません。',
+      person: '最初の引用には担当者が書かれていません。',
+    },
     also: '資料のその他の箇所',
     unanswered: '言語モデルから応答がありませんでした。',
     brokenOff: '言語モデルの応答はここで途切れました。',
@@ -161,6 +213,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: 'Ни в одном словаре нет слова на языке материалов для {words}.',
     counted: 'Насчитано в списке ниже: {count}',
     unsure: 'Нет уверенности, что это отвечает на вопрос.',
+    apart: 'Ни в одном отрывке не говорится сразу о {words}.',
+    lacking: {
+      figure: 'В первой цитате нет такого значения.',
+      time: 'В первой цитате не указано время.',
+      person: 'В первой цитате никто не назван.',
+    },
     also: 'Также в материалах',
     unanswered: 'Языковая модель не ответила.',
     brokenOff: 'Языковая модель остановилась здесь.',
@@ -176,6 +234,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: '没有词典收录 {words} 在资料语言中的对应词。',
     counted: '以下列表中的数目: {count}',
     unsure: '不能确定这是否回答了问题。',
+    apart: '没有任何段落同时提到 {words}。',
+    lacking: {
+      figure: '第一条摘录中没有这样的数值。',
+      time: '第一条摘录中没有时间。',
+      person: '第一条摘录中没有提到人员。',
+    },
     also: '资料中的其他内容',
     unanswered: '语言模型没有回答。',
     brokenOff: '语言模型的回答在此中断。',
@@ -191,6 +255,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: '{words}에 해당하는 자료 언어의 단어가 어떤 사전에도 없습니다.',
     counted: '아래 목록에서 센 수: {count}',
     unsure: '이것이 질문에 대한 답인지 확실하지 않습니다.',
+    apart: '{words}을(를) 함께 언급한 구절이 없습니다.',
+    lacking: {
+      figure: '첫 번째 인용에는 그런 값이 없습니다.',
+      time: '첫 번째 인용에는 시간이 없습니다.',
+      person: '첫 번째 인용에는 담당자가 나와 있지 않습니다.',
+    },
     also: '자료의 다른 부분',
     unanswered: '언어 모델이 응답하지 않았습니다.',
     brokenOff: '언어 모델의 응답이 여기서 끊겼습니다.',
@@ -206,6 +276,12 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     untranslated: 'لا يوجد في أي قاموس كلمة بلغة المواد تقابل {words}.',
     counted: 'العدد في القائمة أدناه: {count}',
     unsure: 'ليس مؤكدًا أن هذا يجيب عن السؤال.',
+    apart: 'لا يذكر أي مقطع {words} معًا.',
+    lacking: {
+      figure: 'لا يذكر الاقتباس الأول قيمة كهذه.',
+      time: 'لا يذكر الاقتباس الأول مدة.',
+      person: 'لا يذكر الاقتباس الأول أحدًا.',
+    },
     also: 'أيضًا في المواد',
     unanswered: 'لم يجب النموذج اللغوي.',
     brokenOff: 'توقف النموذج اللغوي هنا.',

@@ -3,6 +3,9 @@ import type { FoundPassages } from '../search/search-passages.ts'
 import type { AnswerRequest } from './answer-request.ts'
 import { plainInMarkdown } from '../language/markdown.ts'
 import { phrases } from './phrases.ts'
+import { lackingIn } from './meets-question.ts'
+import { languageCodes } from '../language/language.ts'
+import { saidApart } from './why-unsure.ts'
 import type { Judgement } from './verdict.ts'
 
 /** That the material does not hold the answer, and what of the question it does not know. */
@@ -15,10 +18,22 @@ export function saysNo(request: AnswerRequest, judgement: Judgement): string {
   return [absent, ...unknown(request, judgement)].join(' ')
 }
 
+/** That what is quoted may not answer, and why: what stands nowhere, else what stands in no one place. */
 export function saysUnsure(request: Untold, judgement: Judgement): string {
-  return [...saysMissing(request, judgement), phrases[request.language].unsure, ...unknown(request, judgement)].join(
-    ' ',
-  )
+  const missing = saysMissing(request, judgement)
+  const unsaid = unknown(request, judgement)
+  const why = missing.length + unsaid.length > 0 ? unsaid : whyUnsure(request)
+  return [...missing, phrases[request.language].unsure, ...why].join(' ')
+}
+
+function whyUnsure({ language, found }: Untold): string[] {
+  const { apart, lacking } = phrases[language]
+  const lacks = lackingIn(found)
+  if (lacks !== null && lacks !== 'code') return [lacking[lacks]]
+  const words = saidApart(found)
+  if (!words) return []
+  const list = new Intl.ListFormat(languageCodes[language])
+  return [apart.replace('{words}', () => list.format(words.map(marked)))]
 }
 
 type Untold = { language: ChatLanguage; found: FoundPassages; place: string }
@@ -46,6 +61,9 @@ function unknown({ language, found }: Untold, { unknownWords: words, missing = [
 
 function named(phrase: string, unknownWords: readonly string[]): string[] {
   if (unknownWords.length === 0) return []
-  const words = unknownWords.map((word) => `*${plainInMarkdown(word)}*`).join(', ')
-  return [phrase.replace('{words}', () => words)]
+  return [phrase.replace('{words}', () => unknownWords.map(marked).join(', '))]
+}
+
+function marked(word: string): string {
+  return `*${plainInMarkdown(word)}*`
 }

@@ -11,7 +11,7 @@ import { isUnspaced } from '../language/unspaced-words.ts'
 import { type Token, tokensOf } from '../language/tokens.ts'
 import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
 import { confidenceOf, refusedBelow, sureFrom } from './confidence.ts'
-import { meetsQuestion } from './meets-question.ts'
+import { lackingIn } from './meets-question.ts'
 import { saidTogether } from './said-together.ts'
 
 export type Judgement = {
@@ -110,7 +110,7 @@ export function judge(found: FoundPassages, ownNames: readonly string[]): Judgem
   const { isFirst, isThere } = confidenceOf(found, coverage)
   const isCovered = coverage.verdict === 'answered'
   const covered = isCovered ? { isCovered, confidence: isFirst } : { confidence: isFirst }
-  if (isCovered && isFirst >= sureFrom && meetsQuestion(found)) return { ...coverage, ...covered }
+  if (isCovered && isFirst >= sureFrom && lackingIn(found) === null) return { ...coverage, ...covered }
   const isRefused = coverage.verdict === 'not-in-material' && (isThere < refusedBelow || isMostlyUnknown)
   return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', ...covered }
 }

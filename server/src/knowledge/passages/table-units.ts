@@ -14,7 +14,7 @@ export function rowsOf(source: SourceSegment, lines: readonly Line[], before: Ro
     if (table.rows.length === 0) continue
     const own = [
       ...captionOf(source, table).map((span) => headUnit(source, span, { part: 'caption' })),
-      ...table.header.map((span) => headUnit(source, span, { part: 'header' })),
+      ...table.header.map((span) => headUnit(source, span, { part: 'header', ...columnsOfHeader(source, table) })),
     ]
     const isOver = table.continues === true && own.length === 0
     const head = isOver ? before : own
@@ -29,7 +29,7 @@ export function rowsOf(source: SourceSegment, lines: readonly Line[], before: Ro
       while ((others[next]?.start ?? Infinity) < row.start) {
         const line = others[next++]
         if (!line || row.group === undefined) continue
-        group = headUnit(source, line, { part: 'group' })
+        group = headUnit(source, line, { part: 'group', ...columnsOfGroup(source, line, row) })
         taken.add(line.start)
       }
       const over = carriedBy(source, table, row.start)
@@ -39,6 +39,30 @@ export function rowsOf(source: SourceSegment, lines: readonly Line[], before: Ro
     open = head
   }
   return { heads, parts, taken, open }
+}
+
+/** The columns of a header of one line whose cells reach over several: where each begins. */
+function columnsOfHeader({ text }: SourceSegment, { header: [line, ...more], columns }: SegmentTable): PassagePart {
+  if (!line || more.length > 0) return {}
+  let from = 0
+  const placed = text
+    .slice(line.start, line.end)
+    .split('\t')
+    .map((cell) => {
+      const at = columns.findIndex(({ header }, column) => column >= from && header === cell)
+      // Further on within the columns that it stands over, the same text is the same cell.
+      from = at + 1
+      while (at >= 0 && columns[from]?.header === cell) from++
+      return at
+    })
+  return placed.includes(-1) || placed.every((column, at) => column === at) ? {} : { columns: placed }
+}
+
+/** The columns of a line that heads the row below it: a label of its own stands before them. */
+function columnsOfGroup({ text }: SourceSegment, { start, end }: TextSpan, { cells }: TableRow): PassagePart {
+  const heads = text.slice(start, end).split('\t').length
+  const columns = [0, ...cells.map(({ column }) => column)]
+  return heads !== columns.length || columns.every((column, at) => column === at) ? {} : { columns }
 }
 
 function partOf({ cells, carried = [] }: TableRow): PassagePart {

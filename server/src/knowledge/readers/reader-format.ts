@@ -4,5 +4,6 @@
  * 2: signs of Symbol and Wingdings; two pages on one sheet; a cell over several columns is said of each;
  *    tables in pictures by their lines.
  * 3: footnotes of tables; names that are explained beside a value are no parts.
+ * 4: a label with heads of its own stands over the row below it.
  */
-export const readerFormat = 3
+export const readerFormat = 4

@@ -9,7 +9,7 @@ export type Context = {
   after: Stretch[]
   header: Stretch | null
   /** Of rows: the cells by column, and those of other rows that they take over. */
-  cells?: { rows: string[][]; carried: Stretch[] }
+  cells?: { heads: string[][]; rows: string[][]; carried: Stretch[] }
 }
 
 const longestContext = 240
@@ -144,9 +144,16 @@ export function isCutOff(passage: ReadPassage, quote: Stretch): boolean {
   return isRow(quotables[row]) && !headOfTable(quotables, row).isWhole
 }
 
-function contextInTable({ caption, group, header, carried, rows }: RowContext): Context {
-  const before = [caption, group].filter((part) => part !== null)
-  return { before, after: [], header, cells: { rows, carried } }
+function contextInTable({ caption, group, header, heads, carried, rows }: RowContext): Context {
+  // Heads of its own are drawn as cells.
+  const isDrawn = group?.text.includes('\t') === true
+  const before = [caption, isDrawn ? null : group].filter((part) => part !== null)
+  return {
+    before,
+    after: [],
+    header,
+    cells: { heads, rows, carried: isDrawn && group ? [group, ...carried] : carried },
+  }
 }
 
 function contextOfRow(quotables: readonly Quotable[], row: number): Context {

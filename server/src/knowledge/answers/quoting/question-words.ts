@@ -15,9 +15,16 @@ export type QuestionWords = {
   meaning?: string
 }
 
+/**
+ * A word that asks for a time where it begins or ends a question, or follows one of `before`; elsewhere it tells when
+ * something happens: *the tungsten melts when I strike the arc*.
+ */
+const asking = (word: string, before: string) =>
+  `(?<=^\\P{L}{0,5}|[.!?]\\s{1,3}|(?<!\\p{L})(?:${before})\\s{1,3})${word}|${word}(?=\\P{L}{0,5}$)`
+
 export const questionWords: Readonly<Record<Language, QuestionWords>> = {
   en: {
-    time: 'when|how often|how long|what (?:year|date|time|day|interval)|which (?:year|day|date)',
+    time: `${asking('when', 'and|or|since|until|till|by|from|me|know')}|how often|how long|what (?:year|date|time|day|interval)|which (?:year|day|date)`,
     number:
       'how (?:much|many|high|hot|heavy|far|fast|deep|wide|thick|large|big|old|tall|tight)|what (?:torque|pressure|temperature|voltage|current|speed|weight|size|diameter|clearance|capacity|percentage|number|quantity|amount|is the (?:torque|pressure|temperature|voltage|weight|maximum|minimum|number))',
     person: 'who|whom|whose',
@@ -36,7 +43,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     meaning: 'qué (?:es|son|significan?|quieren? decir|se entiende)|significado de',
   },
   fr: {
-    time: 'quand|à quelle (?:date|fréquence)|en quelle année|combien de temps',
+    time: `${asking('quand', "et|ou|depuis|jusqu’à|jusqu'à|dire|moi")}|à quelle (?:date|fréquence)|en quelle année|combien de temps`,
     number: 'combien|quel(?:le)? (?:pression|température|couple|pourcentage|quantité)',
     person: '^(?:à |de |par |avec |pour )?qui',
     way: 'comment|que (?:faire|dois-je faire|faut-il faire)',
@@ -55,7 +62,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     meaning: 'was (?:ist|sind|bedeute(?:t|n)|heißt|versteht man)|wofür steht|bedeutung von',
   },
   it: {
-    time: 'quando|in (?:che|quale) anno|ogni quanto|quanto tempo',
+    time: `${asking('quando', 'e|o|da|fino a|dire|dimmi')}|in (?:che|quale) anno|ogni quanto|quanto tempo`,
     number: 'quant[oaie]|quale (?:pressione|temperatura|coppia|percentuale)',
     person: 'chi',
     way: 'come|(?:che )?cosa (?:devo|bisogna|si deve) fare',
@@ -64,7 +71,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     meaning: "cosa (?:è|sono|significa\\p{L}*|si intende|vuol dire)|cos[’']è|significato di",
   },
   pt: {
-    time: 'quando|em que ano|quanto tempo|que data',
+    time: `${asking('quando', 'e|ou|desde|até|dizer|diga')}|em que ano|quanto tempo|que data`,
     number: 'quant[oa]s?|qual (?:a )?(?:pressão|temperatura|torque|porcentagem)',
     person: 'quem',
     way: 'como|o que (?:devo|se deve|é preciso) fazer',
@@ -73,7 +80,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     meaning: 'o que (?:é|são|significam?|quer dizer|se entende)|significado de',
   },
   ro: {
-    time: 'când|cât timp|în ce an|cât de des',
+    time: `${asking('când', 'și|sau|de|până|spune')}|cât timp|în ce an|cât de des`,
     number: 'câ(?:t|ți|te|tă)|ce (?:presiune|temperatură|procent)',
     person: 'cine|cui|pe cine',
     way: 'cum|ce (?:trebuie|e de) (?:să fac|făcut)',
@@ -100,7 +107,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     meaning: 'nedir|nelerdir|ne demek\\p{L}*|ne anlama gel\\p{L}+',
   },
   ru: {
-    time: 'когда|как (?:часто|долго)|в как(?:ом|ие) год\\p{L}+|какого числа|в каком веке',
+    time: `${asking('когда', 'и|или|с|до|скажите')}|как (?:часто|долго)|в как(?:ом|ие) год\\p{L}+|какого числа|в каком веке`,
     number: 'скольк\\p{L}+|какой процент|как(?:ое|ой|ая) (?:давлени|температур|момент|количеств)\\p{L}*',
     person: 'кто|кого|кому|кем|чей|чья',
     way: 'как|что (?:с)?делать|каким образом',

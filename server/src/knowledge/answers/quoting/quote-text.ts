@@ -76,7 +76,7 @@ function gapAfter(line: string): string {
 function asQuotedTable(rows: string, context: Context, n: number): string {
   const caption = context.before.map(({ text }) => plainInMarkdown(text))
   const table = context.cells
-    ? tableOfCells([...(context.header?.text.split('\n').map(cellsOf) ?? [[]]), ...context.cells.rows])
+    ? tableOfCells([...(context.cells.heads.length > 0 ? context.cells.heads : [[]]), ...context.cells.rows])
     : asTable(linesOf(rows), context.header?.text)
   const after = [...context.after.map(({ text }) => plainInMarkdown(text)), `[${n}]`].join(' ')
   return quoted([...caption, ...(caption.length > 0 ? [''] : []), ...table, '', after])

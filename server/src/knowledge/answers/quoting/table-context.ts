@@ -7,11 +7,13 @@ type ReadPassage = { text: string; ranges: readonly PassageRange[] }
 export type RowContext = {
   caption: Stretch | null
   header: Stretch | null
+  /** The cells of each line of the header by column; '' for an empty one. */
+  heads: string[][]
   /** The line that names the group of the row. */
   group: Stretch | null
   /** Cells above that the rows' blank ones take over. */
   carried: Stretch[]
-  /** The cells of each row by column, what they take over among them; '' for an empty one. */
+  /** The cells of each row by column, what they take over among them, below the heads that a group has of its own. */
   rows: string[][]
 }
 
@@ -27,7 +29,16 @@ export function rowContextOf(passage: ReadPassage, { start, end }: { start: numb
     rows.push(row.cells)
   }
   const head = headAt(passage, at)
-  return { ...head, header: head.header ?? firstRowAsHeader(passage, { at, start }), carried, rows }
+  const header = head.header ?? firstRowAsHeader(passage, { at, start })
+  const heads = header ? linesBetween(passage.text, header.start, header.end) : []
+  const ownHeads = head.group?.text.includes('\t') ? [head.group] : []
+  return {
+    ...head,
+    header,
+    heads: heads.map((line) => readRow(passage, line).cells),
+    carried,
+    rows: [...ownHeads.map((line) => readRow(passage, line).cells), ...rows],
+  }
 }
 
 /** A cell that begins with a number, and perhaps its sign, is a value: `-10 to 90 °C`, but not `KP-250`. */

@@ -38,7 +38,7 @@ function row(header: string, cells: string): ShownQuote {
       before: [],
       after: [],
       header: whole(header),
-      cells: { rows: [cells.split('\t')], carried: [] },
+      cells: { heads: [], rows: [cells.split('\t')], carried: [] },
     },
     goesOn: false,
   }

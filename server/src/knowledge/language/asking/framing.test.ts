@@ -46,6 +46,7 @@ it.each([
   ['pl', 'Proszę powiedz, gdzie znajduje się pompa', ['pompa']],
   ['tr', 'Merhaba, pompa nerede?', ['pompa']],
   ['el', 'Πού βρίσκεται η αντλία;', ['αντλία']],
+  ['en', 'Who is allowed to install it?', ['install']],
   ['en', 'Where is the open part on the high side, first and last?', ['open', 'part', 'high', 'side', 'first', 'last']],
   ['de', 'Ist der hohe Teil offen, wenn ich ihn zurück drehe?', ['hohe', 'teil', 'offen', 'zurück', 'drehe']],
   ['fr', 'Quel est le mot de passe ?', ['mot', 'passe']],

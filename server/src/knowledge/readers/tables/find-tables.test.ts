@@ -226,6 +226,36 @@ describe('a table over 40 pages', () => {
   })
 })
 
+describe('a label with heads of its own', () => {
+  const duty = (bold: boolean): Set[] => [
+    { x: 200, y: 100, text: '110V input' },
+    { x: 380, y: 100, text: '230V input' },
+    ...['MIG', 'MMA'].flatMap((label, at) => {
+      const y = 125 + 50 * at
+      return [
+        { x: 50, y, text: label },
+        ...['35%', '100%', '25%', '60%'].map((text, column) => ({ x: 200 + 90 * column, y, text, bold })),
+        ...['140A', '100A', '200A', '105A'].map((text, column) => ({ x: 200 + 90 * column, y: y + 20, text })),
+      ]
+    }),
+  ]
+  const lines = {
+    levels: [95, 115, 140, 160, 190, 212].map((y) => level(y, 45, 560)),
+    uprights: [45, 195, 285, 375, 465, 560].map((x) => upright(x, 95, 212)),
+  }
+
+  it('stands over the row below it, which has none', () => {
+    const [grid] = findTables(pageOf(duty(true), lines))
+    const { groups, body } = read(grid)
+    expect(body.map((row) => groups.get(row))).toEqual(['MIG\t35%\t100%\t25%\t60%', 'MMA\t35%\t100%\t25%\t60%'])
+  })
+
+  it('is a row where its cells look like those below', () => {
+    const [grid] = findTables(pageOf(duty(false), lines))
+    expect(read(grid).groups.size).toBe(0)
+  })
+})
+
 describe('names that are explained', () => {
   it.each([
     [

@@ -108,7 +108,7 @@ function columnsOf(grid: TextGrid, headers: readonly string[], body: readonly nu
   return roles.map((role, at) => ({ header: headers[at] ?? '', role }))
 }
 
-/** Rows of one cell in the first column that name what follows. */
+/** Rows of one cell in the first column that name what follows, and those of a label with heads of its own (`headsRow`). */
 function groupsAmong({ columns }: TextGrid, byRow: readonly TextCell[][], bodyRows: readonly number[]): Set<number> {
   const groups = new Set<number>()
   const covered = new Set<number>()
@@ -118,12 +118,26 @@ function groupsAmong({ columns }: TextGrid, byRow: readonly TextCell[][], bodyRo
     const cells = byRow[row] ?? []
     const [only] = cells
     const next = byRow[bodyRows[at + 1] ?? -1] ?? []
+    if (headsRow(cells, next)) groups.add(row)
     if (cells.length !== 1 || !only || only.column > 0 || covered.has(row) || only.text.length > longestGroup) continue
     const isOver = only.span === columns || columns > 1
     if (isOver && (next.length > 1 || (next.length === 1 && only.span === columns && (next[0]?.span ?? 0) < columns)))
       groups.add(row)
   }
   return groups.size > 0.5 * bodyRows.length ? new Set() : groups
+}
+
+/**
+ * A label with bold cells beside it, over plain cells that have none: `MIG | 25% | 60%` over `| 200A | 140A`. The plain
+ * ones say nothing without it.
+ */
+function headsRow(cells: readonly TextCell[], below: readonly TextCell[]): boolean {
+  const [label, ...heads] = cells
+  if (label?.column !== 0 || label.span > 1 || heads.length < 2 || below.length < 2) return false
+  const columns = new Set(heads.flatMap(({ column, span }) => rangeOf(column, column + span)))
+  return (
+    heads.every(({ bold }) => bold) && below.every(({ column, bold }) => column > 0 && !bold && columns.has(column))
+  )
 }
 
 const carriedRoles = new Set(['symptom', 'interval', 'object', 'code'])
@@ -150,7 +164,7 @@ function carry(
   for (const row of bodyRows) {
     const cells = byRow[row] ?? []
     if (groupRows.has(row)) {
-      group = cells[0]?.text
+      group = cells.map(({ text }) => text).join('\t')
       last.fill(undefined)
       continue
     }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { RankedPassage } from '../index/search.repository.ts'
+import { idfOf, idfOfUnknown } from '../search/idf.ts'
+import { readQuestion } from '../search/question/question.ts'
+import type { FoundPassages } from '../search/search-passages.ts'
+import { saysUnsure } from './refusals.ts'
+
+const passage = (text: string, at: number): RankedPassage => ({
+  id: `passage-${at}`,
+  versionId: 'version-1',
+  resourceId: 'resource-1',
+  assetId: 'asset-1',
+  departmentId: 'department-1',
+  fileName: 'Manual.pdf',
+  fileType: 'document',
+  ordinal: at,
+  title: 'Manual',
+  text,
+  ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
+  score: 10 - at,
+})
+
+function found(question: string, texts: readonly string[]): FoundPassages {
+  const documents = new Map(Object.entries({ bear: 3, interv: 4, greas: 8, torqu: 5, gland: 3, nut: 8 }))
+  const idf = idfOf({ passages: 600, documents })
+  const passages = texts.map(passage)
+  return { question: readQuestion(question, 'en'), passages, idf, unknownIdf: idfOfUnknown(600), searchedFor: [] }
+}
+
+const said = (question: string, texts: readonly string[], unknownWords: string[] = []) =>
+  saysUnsure(
+    { language: 'English', place: 'Press 7', found: found(question, texts) },
+    { verdict: 'unsure', unknownWords, score: 1 },
+  )
+
+const unsure = 'It is not certain that this answers the question.'
+
+describe('an answer that may be none says why', () => {
+  it('by two words that no passage says together', () => {
+    const texts = ['The bearings are greased.', 'The interval of the oil is 500 h.']
+    expect(said('interval for the Bearings', texts)).toBe(
+      `${unsure} No passage speaks of both *Bearings* and *interval*.`,
+    )
+    expect(said('interval for the bearings', [...texts, 'Bearing: interval of 3 months'])).toBe(unsure)
+  })
+
+  it('by what its first quote does not give', () => {
+    expect(said('torque of the gland nuts', ['Torque of the gland nuts: see below.'])).toBe(
+      `${unsure} The first quote gives no such figure.`,
+    )
+    expect(said('How often is the bearing greased?', ['The bearing is greased by a fitter.'])).toBe(
+      `${unsure} The first quote gives no time.`,
+    )
+    expect(said('Who may grease the bearing?', ['The bearing is greased with lithium.'])).toBe(
+      `${unsure} The first quote names nobody.`,
+    )
+  })
+
+  it('by what stands nowhere, before all else', () => {
+    expect(said('torque of the toner', ['Torque: see below.'], ['toner'])).toBe(
+      `${unsure} No passage speaks of *toner*.`,
+    )
+  })
+})

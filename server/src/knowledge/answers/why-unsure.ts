@@ -1,0 +1,56 @@
+import { languageOf } from '../language/language.ts'
+import { type Token, tokensOf } from '../language/tokens.ts'
+import { isUnspaced } from '../language/unspaced-words.ts'
+import { createAlternativesHeld } from '../search/question/alternatives.ts'
+import { createLexemesOf } from '../search/question/groups.ts'
+import { softOverlap } from '../search/rerank.ts'
+import type { FoundPassages } from '../search/search-passages.ts'
+
+/** Those that weigh most: what else a question says is often said in other words. */
+const mostWords = 3
+
+/**
+ * Two words of the question, as they were typed, of which the material speaks, but in no passage that was found of both: a
+ * passage that did would have come before those. Null where one speaks of any two, or the words are not parted.
+ */
+export function saidApart(found: FoundPassages): [string, string] | null {
+  const heaviest = wordsOf(found).slice(0, mostWords)
+  const held = found.passages.map((passage) => heldIn(found, passage))
+  for (const [at, one] of heaviest.entries()) {
+    for (const other of heaviest.slice(at + 1)) {
+      const isTogether = held.some((isHeld) => isHeld(one.token) && isHeld(other.token))
+      if (!isTogether && [one, other].every(({ token }) => held.some((isHeld) => isHeld(token)))) {
+        return [one.typed, other.typed]
+      }
+    }
+  }
+  return null
+}
+
+type Word = { token: Token; typed: string }
+
+/** The words that the question is about, the heaviest first; of the same weight in their order. */
+function wordsOf({ question, idf }: FoundPassages): Word[] {
+  const typed = (question.text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => ({
+    word,
+    lexemes: new Set(tokensOf(word, question.language).map(({ lexeme }) => lexeme)),
+  }))
+  const seen = new Set<string>()
+  const words = question.tokens.flatMap((token): Word[] => {
+    if (token.surface === null || isUnspaced(token.surface) || seen.has(token.lexeme)) return []
+    seen.add(token.lexeme)
+    const found = typed.find(({ lexemes }) => lexemes.has(token.lexeme))
+    return found ? [{ token, typed: found.word }] : []
+  })
+  return words.toSorted((one, other) => idf(other.token.lexeme) - idf(one.token.lexeme))
+}
+
+/** Whether a passage says a word: itself, in another form, or as another word for it. */
+function heldIn({ question }: FoundPassages, { title, text }: { title: string; text: string }) {
+  const language = languageOf(text, question.language)
+  const lexemes = createLexemesOf(question)(`${title}\n${text}`, language)
+  const { weightIn } = createAlternativesHeld(question)
+  const others = question.alternatives.filter((one) => weightIn(one, lexemes, language) > 0)
+  return ({ lexeme }: Token): boolean =>
+    softOverlap([lexeme], lexemes, () => 1) > 0 || others.some((one) => one.lexemes.includes(lexeme))
+}
