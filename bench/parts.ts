@@ -1,7 +1,10 @@
 import { facts } from './facts.ts'
 import { answerStreams } from './answer-streams.ts'
 import { bank } from './bank.ts'
+import { calibration } from './calibration.ts'
 import { confidence } from './confidence.ts'
+import { typos } from './typos.ts'
+import { verbatim } from './verbatim.ts'
 import { dictionaries } from './dictionaries.ts'
 import { driveScroll } from './drive-scroll.ts'
 import { extraction } from './reading/extraction.ts'
@@ -47,6 +50,9 @@ import { visibility } from './visibility.ts'
 /** What `npm run bench` measures, in this order. */
 export const parts: Part[] = [
   confidence,
+  calibration,
+  typos,
+  verbatim,
   extraction,
   highlight,
   reading,

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import type { Answered, Figures, ManualFigures, SetFigures } from './figures.ts'
 
@@ -45,6 +46,9 @@ function allOf(target: string): Record<string, string> {
   return { en: target, es: target, ru: target, th: target }
 }
 
+/** What other commands measure, written down by hand. */
+const inMemory = readFileSync(new URL('in-memory.md', import.meta.url), 'utf8')
+
 /** `docs/answer-quality.md`. */
 export function report(now: Figures, before: Figures, command: string): string {
   return `# Answer quality
@@ -60,7 +64,7 @@ at \`${now.commit}\` on ${machine()}. Where two figures stand, the first was mea
 
 ${setTable(now.sets, before.sets)}
 
-${manualSections(now, before)}## What the figures say
+${manualSections(now, before)}${inMemory}## What the figures say
 
 - Each set is a folder of \`docs.jsonl\` (id, title, text), \`queries.jsonl\` (id, text, answers) and \`qrels.jsonl\` (q, d,
   rel). A title's paragraphs are printed as a PDF, one a page, in a real browser, and uploaded to one asset. Each

@@ -53,7 +53,8 @@ export async function encyclopaediaExamples(folder: string, set: string, parity:
   return examples
 }
 
-function articlesOf(docs: readonly Doc[]): { passages: RankedPassage[]; pageOf: Map<string, string> } {
+/** A passage file an article, and the page of each paragraph. */
+export function articlesOf(docs: readonly Doc[]): { passages: RankedPassage[]; pageOf: Map<string, string> } {
   const pageOf = new Map<string, string>()
   const passages = [...Map.groupBy(docs, ({ title }) => title)].flatMap(([title, paragraphs], article) => {
     const resourceId = `article-${article}`
