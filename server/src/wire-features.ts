@@ -265,7 +265,7 @@ function accountMailer(jobs: Jobs): (tx: Transaction, mail: AccountMail) => Prom
 
 async function work(platform: Platform, config: Config): Promise<{ stop: () => Promise<void> }> {
   const { supportEmail, transcription } = config
-  const { database, blobs, jobs, log } = platform
+  const { database, blobs, jobs, signals, log } = platform
   const enqueueMail = accountMailer(jobs)
   jobs.work(mailQueue, (mail, signal) => sendAccountMail({ ...platform, enqueueMail }, mail, signal))
   jobs.work(supportQueue, (job, signal) => sendSupportMail({ ...platform, supportEmail }, job, signal))
@@ -290,7 +290,7 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   const reconciling = await documents.start()
   const embedding = startEmbedding()
   const preparing = await words.start()
-  const settling = keepSettling({ database, log })
+  const settling = keepSettling({ database, signals, log })
   const recovering = await recoverAnswers({ database, log })
   const purging = repeat(() => purgeAccounts({ database }), { milliseconds: hour, name: 'purging accounts', log })
   const emptying = repeat(() => purgeBin({ database, blobs }), { milliseconds: hour, name: 'emptying the bin', log })
