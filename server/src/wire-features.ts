@@ -28,6 +28,7 @@ import { departmentHandlers } from './features/departments/departments.routes.ts
 import { dictionariesQueue } from './features/dictionaries/dictionaries.jobs.ts'
 import { dictionaryHandlers } from './features/dictionaries/dictionaries.routes.ts'
 import { dictionaryWorker } from './features/dictionaries/dictionaries.worker.ts'
+import { wantDictionaries } from './features/dictionaries/want-dictionaries.ts'
 import type { DriveDeps } from './features/drive/drive.deps.ts'
 import { driveHandlers } from './features/drive/drive.routes.ts'
 import { purgeBin } from './features/drive/purge-bin.ts'
@@ -169,7 +170,8 @@ export function wireFeatures(config: Config, platform: Platform): Features {
     readChat,
     log,
   }
-  const dictionaries = openDictionaries({ blobs, log })
+  const want = wantDictionaries({ database })
+  const dictionaries = openDictionaries({ blobs, log, want })
   const answering = { database, links, model, vectors, dictionaries, log }
   return {
     handlers: {
@@ -226,7 +228,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       company: companyHandlers,
       search: searchHandlers({ dictionaries }),
       glossary: glossaryHandlers,
-      dictionaries: dictionaryHandlers({ blobs, jobs, dictionaries }),
+      dictionaries: dictionaryHandlers({ blobs, jobs, dictionaries, wantDictionaries: want }),
       help: helpHandlers({ enqueueMail: (tx, job) => jobs.enqueue(tx, supportQueue, { payload: job }) }),
     },
     resumableUploads: createResumableUploads({ ...uploads, log }),
