@@ -6,11 +6,11 @@ import { notify, readSignal } from './notification.ts'
 import type { Signals } from './signal.ts'
 import { createSubscribers } from './subscribers.ts'
 
-const reconnectMs = 1_000
+/** `reconnectMs`: after a lost connection, and again after each that could not be made. */
+type ListenerOptions = { databaseUrl: string; log: Log; reconnectMs?: number }
 
 /** @throws when the first connection fails; later ones are made again until `close`. */
-export async function openListener(options: { databaseUrl: string; log: Log }): Promise<Signals> {
-  const { databaseUrl, log } = options
+export async function openListener({ databaseUrl, log, reconnectMs = 1_000 }: ListenerOptions): Promise<Signals> {
   const subscribers = createSubscribers()
   const closing = new AbortController()
   let client = await connect()
