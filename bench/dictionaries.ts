@@ -50,6 +50,9 @@ async function measureWith(share: string): Promise<Row[]> {
   })
   return onServer(share, async (listing, { server, admin }) => {
     const started = performance.now()
+    for (const { id } of await admin.call(dictionaryRoutes.fetchAll)) {
+      await admin.call(dictionaryRoutes.update, { query: { id }, body: { enabled: true } })
+    }
     const isPreparing = async () => {
       const [found] = await admin.call(dictionaryRoutes.fetchAll)
       if (found?.state === 'failed') throw new Error(found.error ?? 'failed')

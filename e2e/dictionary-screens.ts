@@ -47,7 +47,16 @@ const failed: Dictionary = {
   state: 'failed',
   error: 'The .dict.dz is cut off: its end is missing. Fetch the dictionary again and add it anew.',
 }
-const all = [ding, bySpanish, thesaurus, own, preparing, failed]
+const offered: Dictionary = {
+  ...ding,
+  id: id(7),
+  to: 'fr',
+  name: 'FreeDict',
+  entries: 0,
+  state: 'offered',
+  progress: 0,
+}
+const all = [ding, bySpanish, thesaurus, own, preparing, failed, offered]
 
 /** The demo has none: they take a while to be prepared. */
 const filled = (arrange: (page: Page) => Promise<void>, state: string): Shot => ({

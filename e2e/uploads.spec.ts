@@ -1,9 +1,12 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import { companyRoutes } from '@millwright/contract/company'
+import { departmentRoutes } from '@millwright/contract/departments'
 import { limits } from '@millwright/contract/limits'
 import { resumablePath, uploadRoutes } from '@millwright/contract/uploads'
 import type { Page } from '@playwright/test'
 import { jobLists } from '../server/test/documents.ts'
-import { type SignedUp, signUp } from '../server/test/harness.ts'
+import { type SignedUp, signUp, type TestServer } from '../server/test/harness.ts'
+import { joinCompany } from '../server/test/members.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { makeAsset } from '../server/test/plant.ts'
 import { pngOf, videoOf } from '../server/test/sample-files.ts'
@@ -29,10 +32,37 @@ async function openAsset(page: Page, admin: SignedUp): Promise<string> {
   return asset
 }
 
+/** Signs in as a member who may upload to an asset. */
+async function openAsMember(page: Page, server: TestServer, admin: SignedUp): Promise<void> {
+  const bea = await joinCompany(server, admin)
+  const users = [{ userId: bea.user._id, access: 'full' as const }]
+  const hall = { name: 'Press shop', info: 'Presses', users }
+  const { _id: departmentId } = await admin.call(departmentRoutes.create, { body: hall })
+  const press = { name: 'Press 7', info: 'Deep drawing', users }
+  const { _id: assetId } = await admin.call(assetRoutes.create, { query: { departmentId }, body: press })
+  await signIn(page, bea.account)
+  await page.goto(`${homeOf(bea)}/departments/${departmentId}/assets/${assetId}/resources`)
+}
+
 /** A PDF of its own content, and of so many bytes more. */
 const padded = (pdf: Uint8Array, more: number) => Buffer.concat([pdf, Buffer.alloc(more, ' '), Buffer.from('%%EOF')])
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name })
+
+test('a member whose office files are refused learns whom to ask, and has no switch', async ({
+  page,
+  world,
+  server,
+}) => {
+  await openAsMember(page, server, world.admin)
+  const dialog = await openUploadDialog(page, 'document')
+  await dialog.locator('input[type=file]').setInputFiles([fileOf('bolts.csv', Buffer.from('Bolt;Torque'))])
+  const refusal = dialog.getByRole('alert')
+  await expect(refusal.getByRole('listitem')).toHaveText('bolts.csv unsupported type')
+  await expect(refusal).toContainText('Your company takes PDF as documents, and no office files yet')
+  await expect(refusal).toContainText('Admins can allow them. Ask ada.')
+  await expect(dialog.getByRole('switch', { name: /^Allow office files/ })).toBeHidden()
+})
 
 test('a selection is judged letter for letter, and what is valid is kept', async ({ page, world }) => {
   await openAsset(page, world.admin)

@@ -138,6 +138,15 @@ test('a word is corrected, undone and brought back, kept over a reload, and aske
   const corrected = 'The filter costs seventy euros.'
   const saving = page.getByRole('toolbar', { name: 'Editing of the transcript' })
 
+  await test.step('text help without a line chosen is about the one where the video stands', async () => {
+    await page.getByRole('button', { name: 'Edit transcript' }).click()
+    await page.getByRole('button', { name: 'Text help' }).click()
+    const card = page.getByRole('complementary', { name: 'Text help' })
+    await expect(card).toContainText('The line, 8 words')
+    await card.getByRole('button', { name: 'Close text help' }).click()
+    await saving.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   await test.step('find the line and correct it', async () => {
     await page.getByLabel('Search in the transcript').fill('FILTER')
     await expect(page.getByText('1 / 1')).toBeVisible()

@@ -1,22 +1,18 @@
-// Finds keys of the message catalogue (web/src/messages) that nothing shows, and shown keys that it lacks:
-// `npm run check:messages`.
+// Finds keys of the message catalogue (web/src/messages) that nothing shows: `npm run check -- messages`. That a shown key
+// is there says its type.
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join, relative } from 'node:path'
+import { shownKeys } from './messages/shown-keys.ts'
 import { root } from './run-command.ts'
 
 /** Texts by key; a namespace holds keys or further namespaces. */
-export type Catalogue = { [key: string]: string | Catalogue }
+type Catalogue = { [key: string]: string | Catalogue }
 
-type Binding = { variable: string; namespace: string }
-
-const bindingPattern =
-  /\b(\w+)\s*=\s*(?:useTranslations|createTranslator)\(\s*(?:'([^']+)'|\{[^}]*?namespace:\s*'([^']+)')?/g
-
-function bindingsIn(source: string): Binding[] {
-  return [...source.matchAll(bindingPattern)].map(([, variable = '', hook, option]) => ({
-    variable,
-    namespace: hook ?? option ?? '',
-  }))
+export type Project = {
+  root: string
+  /** Its tsconfig.json. */
+  file: string
+  catalogue: Catalogue
 }
 
 function keysOf(catalogue: Catalogue, path: string[] = []): string[] {
@@ -25,46 +21,19 @@ function keysOf(catalogue: Catalogue, path: string[] = []): string[] {
   )
 }
 
-const inNamespace = (namespace: string, key: string) => (namespace === '' ? key : `${namespace}.${key}`)
-
-/** One sentence for every key that is missing or that nobody uses; `files` are sources by path. */
-export function findMessageFaults(catalogue: Catalogue, files: ReadonlyMap<string, string>): string[] {
-  const keys = new Set(keysOf(catalogue))
-  const users = [...files]
-    .map(([path, source]) => ({ path, source, bindings: bindingsIn(source) }))
-    .filter(({ bindings }) => bindings.length > 0)
-
-  const missing = users.flatMap(({ path, source, bindings }) =>
-    [...new Set(bindings.map(({ variable }) => variable))].flatMap((variable) => {
-      const namespaces = bindings.filter((binding) => binding.variable === variable).map(({ namespace }) => namespace)
-      const calls = source.matchAll(
-        new RegExp(`(?<![\\w.])${variable}(?:\\.(?:rich|markup|raw))?\\(\\s*'([^']+)'`, 'g'),
-      )
-      return [...calls]
-        .map(([, key = '']) => key)
-        .filter((key) => !namespaces.some((namespace) => keys.has(inNamespace(namespace, key))))
-        .map((key) => `${path}: the catalogue has no ${inNamespace(namespaces.join('|'), key)}`)
-    }),
-  )
-
-  const unused = [...keys].filter((key) => {
-    // A key may be chosen in a file beside the one that shows it, or by the contract: those count too.
-    const folders = users.flatMap(({ path, bindings }) =>
-      bindings
-        .filter(({ namespace }) => namespace === '' || key.startsWith(`${namespace}.`))
-        .map(({ namespace }) => ({
-          folder: dirname(path),
-          ending: namespace === '' ? key : key.slice(namespace.length + 1),
-        })),
-    )
-    return !folders.some(({ folder, ending }) =>
-      [...files].some(
-        ([path, source]) =>
-          (dirname(path) === folder || path.startsWith('contract/')) && source.includes(`'${ending}'`),
-      ),
-    )
-  })
-  return [...missing, ...unused.map((key) => `web/src/messages: nothing shows ${key}`)]
+/** One sentence for every key that nobody uses, and for every one of which the types do not say what it is. */
+export function findMessageFaults({ root: home, file, catalogue }: Project): string[] {
+  const isShowing = (path: string) => path.startsWith(join(home, '')) && !/node_modules|\.test\.tsx?$/.test(path)
+  const shown = shownKeys(home, file, isShowing)
+  const used = new Set(shown.map(({ namespace, key }) => (namespace === '' ? key : `${namespace}.${key}`)))
+  return [
+    ...shown
+      .filter(({ key }) => key === null)
+      .map(({ path, text }) => `${relative(home, path)}: no type says which keys ${text} may be`),
+    ...keysOf(catalogue)
+      .filter((key) => !used.has(key))
+      .map((key) => `web/src/messages: nothing shows ${key}`),
+  ]
 }
 
 async function readCatalogue(): Promise<Catalogue> {
@@ -79,11 +48,8 @@ async function readCatalogue(): Promise<Catalogue> {
 }
 
 if (import.meta.main) {
-  const paths = globSync(['web/src/**/*.{ts,tsx}', 'contract/src/*.ts'], { cwd: root }).filter(
-    (path) => !path.startsWith('web/src/messages/') && !/\.test\.tsx?$/.test(path),
-  )
-  const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
-  const faults = findMessageFaults(await readCatalogue(), sources)
+  const catalogue = await readCatalogue()
+  const faults = findMessageFaults({ root, file: join(root, 'web/tsconfig.json'), catalogue })
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length === 0 ? 0 : 1
 }

@@ -4,6 +4,8 @@ import { checks, runCheck } from './checks.ts'
 import { root, runCommand, type Finished } from './run-command.ts'
 import { buildWebIfChanged } from './build-web.mjs'
 import { hasFfmpeg } from './system-programs.mjs'
+import { recorderOf } from './sentences/sent-sentences.ts'
+import { unsentSentences } from './sentences/unsent-sentences.ts'
 import { sortMaterial } from './material/unchanged.ts'
 import { playwrightReport, vitestReport, type TestReport } from './test-report.ts'
 import { prepareEmbeddedDatabase } from '../server/test/embedded-template.ts'
@@ -23,6 +25,9 @@ process.env['TMPDIR'] = folder
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
 const reports = join(folder, 'reports')
 mkdirSync(reports)
+const sentences = join(folder, 'sentences')
+mkdirSync(sentences)
+process.env['TEST_SERVER_IMPORT'] = recorderOf(sentences)
 const total = { passed: 0, failed: 0 }
 const failed: string[] = []
 const linesShown = 60
@@ -67,6 +72,18 @@ async function runChecks() {
     console.log(`FAIL ${check.name} (${finished.seconds.toFixed(1)} s)\n${finished.output}`)
   }
   console.log(`     checks done (${((performance.now() - checksStarted) / 1000).toFixed(1)} s)`)
+}
+
+/** Each sentence that a test names has been sent in this run, or nobody has met it. */
+function checkSentences() {
+  const unsent = unsentSentences(sentences)
+  if (unsent.length === 0) {
+    total.passed += 1
+    return
+  }
+  total.failed += 1
+  failed.push('sentences that no server has sent')
+  console.log(`FAIL no server of a test has sent these sentences of the contract:\n${unsent.join('\n')}`)
 }
 
 /** All projects in one pool: who has done with short files takes on from the longer ones. */
@@ -137,6 +154,8 @@ async function runEverything() {
     runChecks(),
   ])
   await cluster?.stop()
+  // Where a part was not run, or has failed, some are missing for that.
+  if (postgres && browser && hasFfmpeg() && failed.length === 0) checkSentences()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))

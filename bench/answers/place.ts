@@ -32,6 +32,9 @@ export async function switchDictionaries(place: Pick<Place, 'client'>, enabled: 
 /** Large dictionaries take minutes. */
 async function untilPrepared({ client }: Pick<Place, 'client'>): Promise<Dictionary[]> {
   const renew = renewing(client)
+  for (const { id, state } of await client.call(dictionaryRoutes.fetchAll)) {
+    if (state === 'offered') await client.call(dictionaryRoutes.update, { query: { id }, body: { enabled: true } })
+  }
   for (;;) {
     await renew()
     const all = await client.call(dictionaryRoutes.fetchAll)

@@ -16,7 +16,7 @@ const ranksRead = 10
 /** MRR@10 and recall, by the rank of the first passage that holds a right page. The API shows no ranks. */
 export async function rank(server: TestServer, { client, asset, pageOf }: Place, questions: readonly SetQuestion[]) {
   const blobs = await openDirectoryStore({ directory: join(server.dataDir, 'files'), exclusive: false })
-  const dictionaries = openDictionaries({ blobs, log: createLog('error') })
+  const dictionaries = openDictionaries({ blobs, log: createLog('error'), want: async () => {} })
   const database = await openDatabase({ kind: 'server', url: server.databaseUrl ?? '' })
   const ranks: number[] = []
   try {

@@ -11,7 +11,8 @@ const LanguageCode = z.string(texts.dictionaryLanguageUnknown).check(
   z.refine((code) => /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})?$/u.test(code), texts.dictionaryLanguageUnknown),
 )
 
-export const DictionaryState = z.enum(['waiting', 'active', 'completed', 'failed'])
+/** `offered`: the machine has it, and nothing has needed it so far. */
+export const DictionaryState = z.enum(['offered', 'waiting', 'active', 'completed', 'failed'])
 export type DictionaryState = z.infer<typeof DictionaryState>
 
 /** A pair of languages as it serves, both ways. `from` and `to` are the same for a thesaurus. */
@@ -108,11 +109,12 @@ export const dictionaryRoutes = {
   update: {
     method: 'PUT',
     path,
-    summary: 'Switches a dictionary on or off for the company',
+    summary: 'Switches a dictionary on or off for the company; one that is only offered is prepared',
     query: z.object({ id: DictionaryIdField }),
     body: z.object({ enabled: z.boolean() }),
     output: Dictionary,
     message: 'Dictionary saved',
+    stepwise: true,
     ifMatch: true,
     access: 'dictionary.manage',
   },

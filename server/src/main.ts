@@ -60,7 +60,7 @@ async function start(config: Config): Promise<void> {
     directory: path.join(config.dataDir, 'files'),
     exclusive: config.databaseUrl === null,
   })
-  const signals = await openSignals({ databaseUrl: config.databaseUrl ?? undefined, log })
+  const signals = await openSignals({ database, databaseUrl: config.databaseUrl ?? undefined, log })
   const leases = openLeases({ databaseUrl: config.databaseUrl ?? undefined, log })
   const jobs = await openJobs({ database, signals, queues, log })
   const sendMail = await createMailer({ ...config, from: config.mailFrom, log })

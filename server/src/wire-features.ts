@@ -28,6 +28,7 @@ import { departmentHandlers } from './features/departments/departments.routes.ts
 import { dictionariesQueue } from './features/dictionaries/dictionaries.jobs.ts'
 import { dictionaryHandlers } from './features/dictionaries/dictionaries.routes.ts'
 import { dictionaryWorker } from './features/dictionaries/dictionaries.worker.ts'
+import { wantDictionaries } from './features/dictionaries/want-dictionaries.ts'
 import type { DriveDeps } from './features/drive/drive.deps.ts'
 import { driveHandlers } from './features/drive/drive.routes.ts'
 import { purgeBin } from './features/drive/purge-bin.ts'
@@ -172,7 +173,8 @@ export function wireFeatures(config: Config, platform: Platform): Features {
     readChat,
     log,
   }
-  const dictionaries = openDictionaries({ blobs, log })
+  const want = wantDictionaries({ database })
+  const dictionaries = openDictionaries({ blobs, log, want })
   const answering = { database, links, model, vectors, dictionaries, log }
   return {
     handlers: {
@@ -229,7 +231,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       company: companyHandlers,
       search: searchHandlers({ dictionaries }),
       glossary: glossaryHandlers,
-      dictionaries: dictionaryHandlers({ blobs, jobs, dictionaries }),
+      dictionaries: dictionaryHandlers({ blobs, jobs, dictionaries, wantDictionaries: want }),
       help: helpHandlers({ enqueueMail: (tx, job) => jobs.enqueue(tx, supportQueue, { payload: job }) }),
     },
     resumableUploads: createResumableUploads({ ...uploads, log }),
@@ -268,7 +270,7 @@ function accountMailer(jobs: Jobs): (tx: Transaction, mail: AccountMail) => Prom
 
 async function work(platform: Platform, config: Config): Promise<{ stop: () => Promise<void> }> {
   const { supportEmail, transcription } = config
-  const { database, blobs, jobs, log } = platform
+  const { database, blobs, jobs, signals, log } = platform
   const enqueueMail = accountMailer(jobs)
   jobs.work(mailQueue, (mail, signal) => sendAccountMail({ ...platform, enqueueMail }, mail, signal))
   jobs.work(supportQueue, (job, signal) => sendSupportMail({ ...platform, supportEmail }, job, signal))
@@ -293,7 +295,7 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   const reconciling = await documents.start()
   const embedding = startEmbedding()
   const preparing = await words.start()
-  const settling = keepSettling({ database, log })
+  const settling = keepSettling({ database, signals, log })
   const recovering = await recoverAnswers({ database, log })
   const purging = repeat(() => purgeAccounts({ database }), { milliseconds: hour, name: 'purging accounts', log })
   const emptying = repeat(() => purgeBin({ database, blobs }), { milliseconds: hour, name: 'emptying the bin', log })

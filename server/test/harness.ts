@@ -47,6 +47,8 @@ export type TestServer = {
 }
 
 const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+/** Looks at what all servers of a run do, without a test of theirs that depends on it (`tools/suite.ts`). */
+const importedFirst = process.env['TEST_SERVER_IMPORT'] ? ['--import', process.env['TEST_SERVER_IMPORT']] : []
 /** Only ends what hangs: beside thirty processes that compute, a start of three seconds takes more than a minute. */
 const startLimit = 180_000
 
@@ -69,6 +71,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
       process.execPath,
       [
         ...serverFlags,
+        ...importedFirst,
         entry,
         `--dictionaries=${options.dictionaries ?? dataDir}`,
         `--model-timeouts=${JSON.stringify(options.modelTimeouts ?? {})}`,

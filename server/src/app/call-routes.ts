@@ -2,6 +2,7 @@ import { texts } from '@millwright/contract/texts'
 import type { FilesRoute, FormRoute, JsonRoute, Route, StreamRoute, UploadRoute } from '@millwright/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireJudgeable } from '../access/named-ids.ts'
+import { writeReply } from '../calls/bodies/write-reply.ts'
 import type { FormCall, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from '../calls/handler.ts'
 import { keepJudging } from '../calls/keep-judging.ts'
 import type { ReplyLinks } from '../links/reply-links.ts'
@@ -63,7 +64,7 @@ export function addRoute(app: FastifyInstance, route: Route, { options, handler 
       }
       if (route.kind === 'plain') throw new Error('plain routes are served by hand')
       const result = await answer({ options, route, request, facts }, handler)
-      return sendReply(reply, { route, result, secure: options.secureCookies })
+      return sendReply(reply, { route, result, secure: options.secureCookies, facts })
     },
   })
 }
@@ -139,14 +140,18 @@ async function beginStream({ options, route, request, facts, abort }: Begun, han
   return handler({ ...call, parts: partsOf(request, { fileLimit: route.fileLimit, tooLarge: route.fileTooLarge }) })
 }
 
-function sendReply(reply: FastifyReply, sent: { route: Enveloped; result: Reply<unknown>; secure: boolean }) {
-  const { route, result, secure } = sent
+type Sent = { route: Enveloped; result: Reply<unknown>; secure: boolean; facts: RequestFacts }
+
+async function sendReply(reply: FastifyReply, { route, result, secure, facts }: Sent) {
   if (result.total !== undefined) void reply.header('X-Total-Count', String(result.total))
   if (result.cookies) setCookies(reply, result.cookies, secure)
   void reply.header('Cache-Control', 'no-store')
   if (result.csv) return sendCsv(reply, result.csv)
   const isCreate = route.kind !== 'form' && route.create
-  return reply.code(isCreate ? 201 : 200).send(success(result.data, result.message ?? route.message ?? null))
+  const said = success(result.data, result.message ?? route.message ?? null)
+  const written = await writeReply(said, { key: facts.address, signal: facts.signal })
+  void reply.code(isCreate ? 201 : 200)
+  return written ? reply.type('application/json; charset=utf-8').send(written) : reply.send(said)
 }
 
 const tokenHashes = new WeakMap<FastifyRequest, string>()

@@ -1,19 +1,44 @@
 import type { Log } from './log.ts'
 import { during } from './main-thread.ts'
 
-/** Runs `work` now and then every `milliseconds`, never twice at once; `stop` waits for a running one. */
-export function repeat(work: () => Promise<unknown>, options: { milliseconds: number; name: string; log: Log }) {
+export type Repeated = {
+  /** Runs it: at once, or a moment after the run under way. */
+  wake: () => void
+  /** Waits for a run under way. */
+  stop: () => Promise<void>
+}
+
+/** After a run, before one that it was woken for meanwhile: what wakes it often comes in many small parts. */
+const pauseMs = 250
+
+/** Runs `work` now, then every `milliseconds` and when it is woken, never twice at once. */
+export function repeat(
+  work: () => Promise<unknown>,
+  options: { milliseconds: number; name: string; log: Log },
+): Repeated {
   let running: Promise<unknown> | undefined
+  let isWoken = false
+  let isStopped = false
   const run = () => {
+    if (isStopped) return
     running ??= during(options.name, work)
       .catch((error: unknown) => options.log.error({ error }, `${options.name} failed`))
-      .finally(() => (running = undefined))
+      .finally(() => {
+        running = undefined
+        if (isWoken) setTimeout(run, pauseMs).unref()
+        isWoken = false
+      })
   }
   run()
   const timer = setInterval(run, options.milliseconds)
   timer.unref()
   return {
+    wake: () => {
+      if (running) isWoken = true
+      else run()
+    },
     stop: async () => {
+      isStopped = true
       clearInterval(timer)
       await running
     },

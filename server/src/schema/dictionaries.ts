@@ -26,7 +26,7 @@ const prepared = {
   licence: text('licence').notNull().default(''),
   files: jsonb('files').$type<DictionaryFile[]>().notNull(),
   entries: integer('entries').notNull().default(0),
-  /** waiting, active, completed, failed. */
+  /** waiting, active, completed, failed; of the system's also offered: nothing has needed it so far. */
   state: text('state').notNull().default('waiting'),
   progress: integer('progress').notNull().default(0),
   error: text('error'),

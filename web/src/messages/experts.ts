@@ -30,7 +30,6 @@ export const experts = {
   email: 'E-mail',
   emailHelp: 'Cannot be changed',
   about: 'About',
-  member: 'Member',
   edit: 'Edit',
   editNamed: 'Edit {name}',
   expert: 'Expert',

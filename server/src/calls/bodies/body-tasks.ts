@@ -27,6 +27,8 @@ export const bodyTasks = {
     }
   },
 
+  reply: ({ value }: { value: unknown }): Uint8Array => Buffer.from(JSON.stringify(value)),
+
   csv: ({ bytes }: { bytes: Uint8Array }) =>
     readCsv(bytes)
       .slice(0, mostRows)

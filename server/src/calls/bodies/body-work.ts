@@ -3,14 +3,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import { openThreads, TaskTooLarge } from '../../platform/threads/threads.ts'
 import { bodyTasks } from './body-tasks.ts'
 
-type Name = keyof typeof bodyTasks
+type Name = Exclude<keyof typeof bodyTasks, 'reply'>
 type Input<Task extends Name> = Parameters<(typeof bodyTasks)[Task]>[0]
 type Result<Task extends Name> = ReturnType<(typeof bodyTasks)[Task]>
 
 /** The worst body of this size takes some milliseconds here. */
 const smallBody = 32_768
 
-const threads = openThreads<typeof bodyTasks>(new URL('./body-thread.ts', import.meta.url), {
+/** Also what is written of replies (`write-reply.ts`). */
+export const bodyThreads = openThreads<typeof bodyTasks>(new URL('./body-thread.ts', import.meta.url), {
   threads: 1,
   heapMegabytes: 1_024,
   longestMs: 30_000,
@@ -31,7 +32,7 @@ export async function bodyWork<Task extends Name>(
 ): Promise<Result<Task>> {
   if (input.bytes.byteLength <= smallBody) return (bodyTasks[name] as (given: Input<Task>) => Result<Task>)(input)
   try {
-    return (await threads.run(name, input as never, { key, signal })) as Result<Task>
+    return (await bodyThreads.run(name, input as never, { key, signal })) as Result<Task>
   } catch (error) {
     if (error instanceof TaskTooLarge) throw new Refusal('too-large', texts.bodyTooManyParts, { cause: error })
     throw error

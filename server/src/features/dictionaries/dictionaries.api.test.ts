@@ -126,9 +126,13 @@ describe('dictionaries', { timeout: testMs }, () => {
   it('of the machine serve every company, in both directions of two files, until it switches them off', async () => {
     const other = await signUp(inject('server'))
     const ofMachine = async () => (await other.call(fetchAll)).filter(({ source }) => source === 'system')
-    await expect
-      .poll(async () => (await ofMachine()).map(({ state }) => state), { timeout: preparedMs })
-      .toEqual(['completed', 'completed'])
+    const states = async () => (await ofMachine()).map(({ state }) => state)
+    // The thesaurus is prepared because an admin asks for it, the pair because somebody looks a word up.
+    const [offered] = await ofMachine()
+    const query = { id: offered?.id ?? '' }
+    expect((await admin.call(update, { query, body: { enabled: true } })).state).not.toBe('offered')
+    await meanings(other, ['it', 'eo'], ['vite'])
+    await expect.poll(states, { timeout: preparedMs }).toEqual(['completed', 'completed'])
     const [thesaurus, pair] = await ofMachine()
     expect(thesaurus).toMatchObject({ from: 'eo', to: 'eo', entries: 2 })
     expect(pair).toMatchObject({ from: 'eo', to: 'it', name: 'FreeDict', licence: 'GPL-2+', addedBy: null, files: [] })

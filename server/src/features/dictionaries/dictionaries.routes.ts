@@ -9,14 +9,19 @@ import { removeDictionary } from './remove-dictionary.ts'
 import { translate } from './translate.ts'
 import { updateDictionary } from './update-dictionary.ts'
 
-type Deps = { blobs: BlobStore; jobs: Jobs; dictionaries: Dictionaries }
+type Deps = {
+  blobs: BlobStore
+  jobs: Jobs
+  dictionaries: Dictionaries
+  wantDictionaries: (ids: readonly string[]) => Promise<void>
+}
 
 export function dictionaryHandlers(deps: Deps): HandlersOf<typeof dictionaryRoutes> {
   return {
     translate: translate(deps),
     fetchAll: async ({ tx, viewer }) => ({ data: await listDictionaries(tx, viewer.companyId) }),
     add: addDictionary(deps),
-    update: updateDictionary,
+    update: updateDictionary(deps),
     remove: removeDictionary,
   }
 }

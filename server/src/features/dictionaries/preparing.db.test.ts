@@ -29,6 +29,7 @@ import {
   retryPreparing,
 } from './preparing.repository.ts'
 import { writeFound } from './system-dictionaries.repository.ts'
+import { wantDictionaries } from './want-dictionaries.ts'
 
 describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of the machine, database %s', (kind) => {
   let platform: TestPlatform
@@ -47,12 +48,16 @@ describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of t
   const asSystem: PrepareDeps['database']['asSystem'] = (purpose, work) => platform.database.asSystem(purpose, work)
   const waiting = () => asSystem('test', listWaiting)
   const rows = () => asSystem('test', listSystem)
-  const find = async () => {
+  const offer = async () => {
     const found = await findSystemDictionaries(deps.systemFolder, deps.log)
     await asSystem('test', (tx) => writeFound(tx, found, true))
   }
+  const find = async () => {
+    await offer()
+    await wantDictionaries(deps)((await rows()).map(({ id }) => id))
+  }
   const serving = async () => {
-    const store = openDictionaries(deps)
+    const store = openDictionaries({ ...deps, want: async () => {} })
     return asSystem('test', (tx) => store.of(tx, randomUUID()))
   }
   const lookUp = async (word: string) => {
@@ -67,7 +72,10 @@ describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of t
     await writeThesaurus(deps.systemFolder, 'en_US', [['pump', 'pumping machine', 'machine (generic term)']])
     await symlink('gone', path.join(deps.systemFolder, 'dictd', 'freedict-fra-eng.index'))
     await symlink('gone', path.join(deps.systemFolder, 'mythes', 'th_fr_FR_v2.dat'))
-    await find()
+    await offer()
+    await offer()
+    expect((await rows()).map(({ state }) => state)).toEqual(['offered', 'offered'])
+    expect(await waiting()).toEqual([])
     await find()
     expect((await rows()).map(({ from, to, state }) => [from, to, state])).toEqual([
       ['de', 'en', 'waiting'],

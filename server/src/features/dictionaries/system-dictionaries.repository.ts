@@ -1,4 +1,4 @@
-import { and, eq, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { passingSentences } from '../../knowledge/dictionaries/failures.ts'
@@ -9,7 +9,7 @@ import { type DictionaryFile, systemDictionaries } from '../../schema/dictionari
 export type FoundDictionary = { from: string; to: string; name: string; files: DictionaryFile[]; stamp: string }
 
 /**
- * Writes what the machine has: the new, the changed and those that may succeed now wait to be prepared, the others stay.
+ * Writes what the machine has: the new is offered, the changed and what may succeed now wait to be prepared, the rest stays.
  * What is gone goes where no other machine can have it (`isAlone`).
  */
 export async function writeFound(tx: Transaction, found: readonly FoundDictionary[], isAlone: boolean): Promise<void> {
@@ -19,7 +19,7 @@ export async function writeFound(tx: Transaction, found: readonly FoundDictionar
     const again = {
       files,
       stamp,
-      state: 'waiting',
+      state: sql`case when ${state} = 'offered' then 'offered' else 'waiting' end`,
       progress: 0,
       error: null,
       heartbeatAt: null,
@@ -28,7 +28,7 @@ export async function writeFound(tx: Transaction, found: readonly FoundDictionar
     }
     await tx
       .insert(systemDictionaries)
-      .values({ id: uuidv7(), fromLanguage: from, toLanguage: to, name, files, stamp })
+      .values({ id: uuidv7(), fromLanguage: from, toLanguage: to, name, files, stamp, state: 'offered' })
       .onConflictDoUpdate({
         target: [systemDictionaries.fromLanguage, systemDictionaries.toLanguage],
         set: again,
@@ -47,4 +47,13 @@ export async function writeFound(tx: Transaction, found: readonly FoundDictionar
     .from(systemDictionaries)
     .where(or(...isFound))
   await tx.delete(systemDictionaries).where(found.length === 0 ? undefined : notInArray(systemDictionaries.id, kept))
+}
+
+/** What is only offered waits to be prepared from now on. */
+export async function wantSystem(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const { id, state } = systemDictionaries
+  await tx
+    .update(systemDictionaries)
+    .set({ state: 'waiting' })
+    .where(and(inArray(id, [...ids]), eq(state, 'offered')))
 }

@@ -4,19 +4,24 @@ import { notFound } from '../../platform/refusal.ts'
 import { enableOwn, switchForCompany } from './dictionaries.repository.ts'
 import { listDictionaries } from './list-dictionaries.ts'
 
-export const updateDictionary: HandlersOf<typeof dictionaryRoutes>['update'] = async (call) => {
-  const { tx, viewer, query, body, refuseStale } = call
-  const { companyId } = viewer
-  const one = { companyId, id: query.id }
-  const known = (await listDictionaries(tx, companyId)).find(({ id }) => id === query.id)
-  if (!known) throw notFound()
-  await refuseStale(new Date(known.updatedAt), async () => known)
-  if (known.source === 'system') {
-    await switchForCompany(tx, one, body.enabled)
-    return { data: { ...known, enabled: body.enabled } }
+type Deps = { wantDictionaries: (ids: readonly string[]) => Promise<void> }
+
+/** Whoever switches on one that is only offered wants it prepared. */
+export function updateDictionary({ wantDictionaries }: Deps): HandlersOf<typeof dictionaryRoutes>['update'] {
+  return async ({ step, query: { id }, body: { enabled }, refuseStale }) => {
+    const isOffered = await step(async (tx, _granted, { companyId }) => {
+      const known = (await listDictionaries(tx, companyId)).find((one) => one.id === id)
+      if (!known) throw notFound()
+      await refuseStale(new Date(known.updatedAt), async () => known)
+      if (known.source === 'system') await switchForCompany(tx, { companyId, id }, enabled)
+      else await enableOwn(tx, { companyId, id }, enabled)
+      return known.state === 'offered'
+    })
+    if (isOffered && enabled) await wantDictionaries([id])
+    return step(async (tx, _granted, { companyId }) => {
+      const changed = (await listDictionaries(tx, companyId)).find((one) => one.id === id)
+      if (!changed) throw notFound()
+      return { data: changed }
+    })
   }
-  await enableOwn(tx, one, body.enabled)
-  const changed = (await listDictionaries(tx, companyId)).find(({ id }) => id === query.id)
-  if (!changed) throw notFound()
-  return { data: changed }
 }

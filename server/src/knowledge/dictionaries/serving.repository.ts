@@ -17,8 +17,12 @@ export type ServingRow = {
   isOwn: boolean
 }
 
+/** One of the machine's that nothing has needed so far. */
+export type OfferedRow = Pick<ServingRow, 'id' | 'from' | 'to' | 'entries'>
+
 export type Serving = {
   rows: ServingRow[]
+  offered: OfferedRow[]
   /** What the company has switched off: ids of the system's dictionaries and of pairs by way of another language. */
   off: ReadonlySet<string>
 }
@@ -32,13 +36,15 @@ export async function listServing(tx: Transaction, companyId: string): Promise<S
   const ofSystem = tx
     .select({ ...columnsOf(systemDictionaries), isOwn: sql<boolean>`false`.as('is_own') })
     .from(systemDictionaries)
-    .where(isPrepared(systemDictionaries))
+    .where(or(isPrepared(systemDictionaries), eq(systemDictionaries.state, 'offered')))
   const rows = await union(own, ofSystem).orderBy(sql`is_own desc`, sql`id`)
   const off = await listSwitchedOff(tx, companyId)
-  const serving = rows.flatMap(({ preparedKey, ...row }) =>
-    preparedKey === null || (!row.isOwn && off.has(row.id)) ? [] : [{ ...row, preparedKey }],
-  )
-  return { rows: serving, off }
+  const used = rows.filter(({ id, isOwn }) => isOwn || !off.has(id))
+  return {
+    rows: used.flatMap(({ preparedKey, ...row }) => (preparedKey === null ? [] : [{ ...row, preparedKey }])),
+    offered: used.filter(({ preparedKey }) => preparedKey === null),
+    off,
+  }
 }
 
 export async function listSwitchedOff(tx: Transaction, companyId: string): Promise<Set<string>> {

@@ -1,3 +1,6 @@
+import { notifySql } from '../../platform/signals/notification.ts'
+import type { Signal } from '../../platform/signals/signal.ts'
+
 /**
  * What the index knows of itself: which versions may be found, and how many findable passages each asset and lexeme
  * has. Triggers keep what may be found, so that no caller can forget, and a loop settles what is counted; only what can
@@ -21,6 +24,10 @@ AS $body$
   ORDER BY v.number DESC
   LIMIT 1
 $body$`
+
+/** What can be found has changed, or waits to be settled: tells the loops that look for either. */
+export const INDEX_CHANGED: Signal = { topic: 'index', message: '' }
+const tell = notifySql(INDEX_CHANGED)
 
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`
 const all = `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`
@@ -88,7 +95,11 @@ ${setIndexed(false)}
   END IF;
   UPDATE public.search_versions v SET counted_to = reached, searchable = v.wanted AND reached = ${all}
   WHERE v.company_id = of_company AND v.version_id = of_version;
-  RETURN reached NOT IN (${none}, ${all});
+  IF reached IN (${none}, ${all}) THEN
+    ${tell}
+    RETURN false;
+  END IF;
+  RETURN true;
 END
 $body$`
 
@@ -109,6 +120,12 @@ BEGIN
   WHERE v.company_id = of_company AND v.resource_id = of_resource
     AND v.wanted <> EXISTS (
       SELECT FROM public.searchable_versions(of_company, of_resource) s WHERE s.version_id = v.version_id);
+  -- One that was left half counted may wait for this very change.
+  IF FOUND OR EXISTS (SELECT FROM public.search_versions v
+    WHERE v.company_id = of_company AND v.resource_id = of_resource
+      AND v.counted_to <> CASE WHEN v.wanted THEN ${all} ELSE ${none} END) THEN
+    ${tell}
+  END IF;
 END
 $body$`
 
@@ -172,6 +189,8 @@ BEGIN
   WHERE v.company_id = n.company_id AND v.version_id = n.version_id AND v.wanted;
 ${lockVersions}
 ${count('', counted)}
+  -- Their rows stand in the list of GIN that every search reads whole.
+  ${tell}
   RETURN NULL;
 END
 $body$`

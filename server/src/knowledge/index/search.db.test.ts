@@ -303,7 +303,8 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       (await read('0017_searchable')) +
       (await read('0022_videos')) +
       (await read('0023_assistant')) +
-      (await read('0035_frequencies_of_the_place'))
+      (await read('0035_frequencies_of_the_place')) +
+      (await read('0037_told_of_the_index'))
     for (const statement of [...searchCountsSql, ...searchFunctionsSql]) {
       expect(migration).toContain(`${statement.trim()};`)
     }

@@ -4,8 +4,9 @@ import { addDocument, addPassages, createMaterial, type Material, type MaterialA
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import { settleNextVersion } from './search.repository.ts'
-import { settleCounts } from './settle-counts.ts'
+import { keepSettling, settleCounts } from './settle-counts.ts'
 
+const hour = 3_600_000
 const before = '00000000-0000-0000-0000-000000000000'
 
 describe.each(databaseKinds)('what the search counts, on the %s database', (kind) => {
@@ -41,6 +42,11 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
     platform.database.asSystem('test', async (tx) => {
       await settleNextVersion(tx, { after: before, passages: 100 })
       throw new Error('killed')
+    })
+  const unsettled = () =>
+    platform.database.asSystem('test', async (tx) => {
+      const { rows } = await tx.execute(sql`SELECT FROM search_versions WHERE (counted_to::text LIKE 'f%') <> wanted`)
+      return rows.length
     })
   const ask = async (question: string, { admin, companyId } = material) => {
     const { passages } = await platform.database.asSession(admin.tokenHash, (tx) =>
@@ -113,5 +119,18 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
     expect(await ask('ocelot', other)).toBe(1)
     await give(true)
     await settle()
+  })
+
+  it('is settled as soon as something is hidden or given', async () => {
+    const settling = keepSettling(platform, hour)
+    try {
+      for (const given of [false, true, false, true]) {
+        await give(given)
+        await expect.poll(unsettled).toBe(0)
+      }
+      expect(await ask('zanzibar')).toBe(60)
+    } finally {
+      await settling.stop()
+    }
   })
 })

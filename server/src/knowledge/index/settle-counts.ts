@@ -1,11 +1,14 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Signals } from '../../platform/signals/signal.ts'
 import { repeat } from '../../platform/timed.ts'
+import { INDEX_CHANGED } from './search-counts.sql.ts'
 import { emptyPendingList, settleNextVersion } from './search.repository.ts'
 
 /** On the embedded database every request waits for a step. */
 const passagesAtOnce = 100
-const lookEveryMs = 1_000
+/** Only for what nobody told of: a process that ended before it had settled what it was told. */
+const lookEveryMs = 10_000
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -22,20 +25,21 @@ export async function settleCounts(database: Database, signal?: AbortSignal): Pr
   }
 }
 
-/** At once and then every second, with what was indexed meanwhile; `stop` waits for the step under way. */
-export function keepSettling(deps: { database: Database; log: Log }): { stop: () => Promise<void> } {
+/** At once, and when what is found changes or passages were indexed; `stop` waits for the step under way. */
+export function keepSettling(
+  deps: { database: Database; signals: Signals; log: Log },
+  milliseconds = lookEveryMs,
+): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const settle = async () => {
     await settleCounts(deps.database, stopping.signal)
     await deps.database.asSystem('maintenance', emptyPendingList)
   }
-  const settling = repeat(settle, {
-    milliseconds: lookEveryMs,
-    name: 'settling what the search counts',
-    log: deps.log,
-  })
+  const settling = repeat(settle, { milliseconds, name: 'settling what the search counts', log: deps.log })
+  const end = deps.signals.subscribe(INDEX_CHANGED.topic, settling.wake)
   return {
     async stop() {
+      end()
       stopping.abort()
       await settling.stop()
     },

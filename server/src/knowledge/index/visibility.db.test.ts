@@ -90,7 +90,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     for (let steps = 0; await step(); steps++) expect(steps).toBeLessThan(100)
   }
 
-  /** What the server does every second: a change itself counts nothing. */
+  /** What the server does when it is told: a change itself counts nothing. */
   const settle = () => settleCounts(platform.database)
 
   it('finds enough without a crowd that a change would show', async () => {

@@ -92,7 +92,7 @@ describe('superviseChild', () => {
 
   it('calls a child that fills its heap out of memory', async () => {
     const fill = 'const held = []; for (;;) held.push({ value: held.length, text: String(held.length) })'
-    const { reason, gone } = await run(fill, { memoryBytes: 600e6 })
+    const { reason, gone } = await run(fill, { memoryBytes: 300e6 })
     expect(reason).toMatchObject({ reason: 'out_of_memory' })
     expect(gone).toBe(true)
   })

@@ -60,6 +60,8 @@ export type Database = {
   asSystemOnce<T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** For pg-boss: one text on a connection of its own, as the owner, outside of any transaction. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** Embedded only: what is notified over the channel of `platform/signals`. Returns the end of it. */
+  onNotified(listener: (payload: string) => void): () => void
   ready(): Promise<void>
   /** Embedded only: vacuums and checkpoints now instead of within the next minute. */
   upkeep(): Promise<void>
@@ -86,6 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     kind: options.kind,
     ...transactions(engine),
+    onNotified: (listener) => engine.onNotified?.(listener) ?? (() => {}),
     upkeep: async () => upkeep?.run(),
     close: async () => {
       await upkeep?.stop()

@@ -5,6 +5,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { once } from 'node:events'
 import pg from 'pg'
+import { CHANNEL } from './channel.ts'
 import type { Engine } from './engine.ts'
 import { lockDirectory } from './directory-lock.ts'
 
@@ -58,6 +59,12 @@ export async function openEmbedded(directory: string, onFailure: (error: Error) 
     pool.on('error', () => {
       // The worker's own message says what happened.
     })
+    const listeners = new Set<(payload: string) => void>()
+    pool.on('connect', (client) => {
+      client.on('notification', ({ payload = '' }) => listeners.forEach((listener) => listener(payload)))
+      // Comes before whatever the client is asked for, and fails with it: whoever asks is told.
+      client.query(`LISTEN ${CHANNEL}`).catch(() => {})
+    })
     const close = async () => {
       await pool.end()
       closing = true
@@ -73,6 +80,10 @@ export async function openEmbedded(directory: string, onFailure: (error: Error) 
       connect: () => pool.connect(),
       // Nothing in it can be ended from outside: what hangs there hangs with its thread.
       watch: (work) => work(),
+      onNotified(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
       fsyncs: () => Atomics.load(new Int32Array(fsyncs), 0),
       close,
     }

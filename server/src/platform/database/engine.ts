@@ -6,6 +6,8 @@ export type Engine = {
   connect(): Promise<PoolClient>
   /** Around all that a transaction does. */
   watch<T>(work: () => Promise<T>): Promise<T>
+  /** Embedded only, whose one session hears it all: a payload on the channel of `platform/signals`. */
+  onNotified?(listener: (payload: string) => void): () => void
   /** Counted since the start. */
   fsyncs(): number
   close(): Promise<void>

@@ -1,18 +1,16 @@
-import { sql } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import * as z from 'zod/mini'
+import { CHANNEL } from '../database/channel.ts'
 import type { Log } from '../log.ts'
+import { notify, readSignal } from './notification.ts'
 import type { Signals } from './signal.ts'
 import { createSubscribers } from './subscribers.ts'
 
-const channel = 'millwright'
-const reconnectMs = 1_000
-const Payload = z.object({ topic: z.string(), message: z.string() })
+/** `reconnectMs`: after a lost connection, and again after each that could not be made. */
+type ListenerOptions = { databaseUrl: string; log: Log; reconnectMs?: number }
 
 /** @throws when the first connection fails; later ones are made again until `close`. */
-export async function openListener(options: { databaseUrl: string; log: Log }): Promise<Signals> {
-  const { databaseUrl, log } = options
+export async function openListener({ databaseUrl, log, reconnectMs = 1_000 }: ListenerOptions): Promise<Signals> {
   const subscribers = createSubscribers()
   const closing = new AbortController()
   let client = await connect()
@@ -20,7 +18,7 @@ export async function openListener(options: { databaseUrl: string; log: Log }): 
   async function connect(): Promise<Client> {
     const next = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'millwright signals' })
     next.on('notification', ({ payload }) => {
-      const signal = readPayload(payload)
+      const signal = readSignal(payload)
       if (signal) subscribers.tell(signal)
     })
     next.on('error', (error) => log.warn({ error }, 'the connection for signals was lost'))
@@ -33,7 +31,7 @@ export async function openListener(options: { databaseUrl: string; log: Log }): 
     })
     try {
       await next.connect()
-      await next.query(`LISTEN ${channel}`)
+      await next.query(`LISTEN ${CHANNEL}`)
       closing.signal.throwIfAborted()
       if (ended) throw new Error('The connection for signals ended as it began to listen')
     } catch (error) {
@@ -57,22 +55,11 @@ export async function openListener(options: { databaseUrl: string; log: Log }): 
   }
 
   return {
-    async announce(tx, signal) {
-      await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`)
-    },
+    announce: notify,
     subscribe: (topic, listener) => subscribers.subscribe(topic, listener),
     async close() {
       closing.abort()
       await client.end()
     },
-  }
-}
-
-/** Anybody who may connect to the database can notify: what is not ours is ignored. */
-function readPayload(payload: string | undefined): z.infer<typeof Payload> | null {
-  try {
-    return Payload.safeParse(JSON.parse(payload ?? 'null')).data ?? null
-  } catch {
-    return null
   }
 }

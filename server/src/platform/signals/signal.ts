@@ -2,7 +2,7 @@ import type { Transaction } from '../database/transaction.ts'
 
 /** Tells the processes of an installation that something changed. Never carries the change itself. */
 export type Signals = {
-  /** Reaches all subscribers soon after `tx` has committed; on the embedded database also when it did not. */
+  /** Reaches all subscribers soon after `tx` has committed, and only then. */
   announce: (tx: Transaction, signal: Signal) => Promise<void>
   /**
    * Returns the end of the subscription. A listener that reads the database on a signal sees what `tx` wrote.

@@ -8,6 +8,8 @@ import { createEmptyDatabase } from '../../../test/test-database.ts'
 import { openListener } from './listener.ts'
 import type { Signals } from './signal.ts'
 
+const reconnectMs = 200
+
 describe.each(databaseKinds)('signals on the %s database', (kind) => {
   let platform: TestPlatform
   beforeAll(async () => {
@@ -85,7 +87,7 @@ describe.each(databaseKinds)('signals on the %s database', (kind) => {
   ] as const)('come over one connection, also when new ones break off %s', async (_when, moment) => {
     const own = await createEmptyDatabase()
     const wire = await openBreakingWire(new URL(own.url))
-    const signals = await openListener({ databaseUrl: wire.url, log: platform.log })
+    const signals = await openListener({ databaseUrl: wire.url, log: platform.log, reconnectMs })
     try {
       const missed = next(signals, 'jobs')
       wire.breakNext(2, moment)
@@ -94,7 +96,7 @@ describe.each(databaseKinds)('signals on the %s database', (kind) => {
       // The first, the two that broke off, and the one that stays.
       await expect.poll(() => wire.made()).toBe(4)
       // As long again as it takes to connect anew: a second attempt beside the first would be here by then.
-      await wait(2_500)
+      await wait(2.5 * reconnectMs)
       expect([wire.made(), wire.open()]).toEqual([4, 1])
     } finally {
       await signals.close()

@@ -1,10 +1,12 @@
-import type { Signals } from './signal.ts'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { openEmitter } from './emitter.ts'
 import { openListener } from './listener.ts'
+import { openSessionListener } from './session-listener.ts'
+import type { Signals } from './signal.ts'
 
-/** LISTEN/NOTIFY over a connection of its own on a server; an emitter on the embedded database. */
-export async function openSignals(options: { databaseUrl: string | undefined; log: Log }): Promise<Signals> {
-  const { databaseUrl, log } = options
-  return databaseUrl === undefined ? openEmitter() : openListener({ databaseUrl, log })
+type SignalsOptions = { database: Database; databaseUrl: string | undefined; log: Log }
+
+/** LISTEN/NOTIFY: over a connection of its own on a server, over the only session of the embedded database. */
+export async function openSignals({ database, databaseUrl, log }: SignalsOptions): Promise<Signals> {
+  return databaseUrl === undefined ? openSessionListener(database) : openListener({ databaseUrl, log })
 }

@@ -51,7 +51,7 @@ export function useDictionaryColumns({ onSwitch, onRemove, secondsLeft }: Action
       id: 'use',
       header: t('use'),
       cell: (dictionary) => <Use dictionary={dictionary} onSwitch={onSwitch} onRemove={onRemove} />,
-      width: 96,
+      width: 128,
       rank: 0,
       sortable: false,
       onCard: 'right',
@@ -68,6 +68,7 @@ function Pair({ dictionary, secondsLeft }: { dictionary: Dictionary; secondsLeft
     <span className={css.pair}>
       <b>{pairOf(dictionary)}</b>
       <span>{source}</span>
+      {state === 'offered' && <span>{t('offered')}</span>}
       {isPreparing(dictionary) && (
         <>
           <ProgressLine
@@ -119,6 +120,18 @@ function Use({ dictionary, onSwitch, onRemove }: UseProps) {
     return (
       <Button variant="text" size="small" aria-label={t('removeNamed', named)} onClick={() => onRemove(dictionary)}>
         {t('remove')}
+      </Button>
+    )
+  }
+  if (dictionary.state === 'offered') {
+    return (
+      <Button
+        variant="text"
+        size="small"
+        aria-label={t('prepareNamed', named)}
+        onClick={() => void onSwitch(dictionary, true)}
+      >
+        {t('prepare')}
       </Button>
     )
   }

@@ -1,0 +1,30 @@
+import { errorTexts } from '@millwright/contract/errors'
+import { texts } from '@millwright/contract/texts'
+import { contractSentences } from './contract-sentences.ts'
+import { sentSentences } from './sent-sentences.ts'
+
+/**
+ * What the servers of a whole run need not send. It is met below HTTP, or with a sentence of its own around it; most of it
+ * would take a disk that is full, a file that takes too long or a fault.
+ */
+const metBelow: ReadonlySet<string> = new Set([
+  texts.answerFromElsewhere,
+  texts.askedPictureTooHard,
+  texts.bodyTooManyParts,
+  texts.unsupportedType,
+  texts.svgTooDeep,
+  texts.svgAttributes,
+  texts.noteTooLargeToPrint,
+  texts.diskFull,
+  texts.importHeader,
+  errorTexts.locked,
+  errorTexts.unavailable,
+  errorTexts.internal,
+])
+
+/** The sentences of the contract that no server of a whole run has sent: a test that names one has not met it there. */
+export function unsentSentences(folder: string): string[] {
+  const sent = sentSentences(folder)
+  const all = new Set(contractSentences().map(({ sentence }) => sentence))
+  return [...all].filter((sentence) => !sent.has(sentence) && !metBelow.has(sentence))
+}
