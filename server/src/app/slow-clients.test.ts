@@ -75,12 +75,12 @@ async function send(pieces: Iterable<string>, pauseMs: number): Promise<string> 
   return said
 }
 
-it('drops who sends the head byte by byte', async () => {
+it('drops who sends the head byte by byte [F15]', async () => {
   const said = await send('GET /endless HTTP/1.1\r\nX: '.padEnd(400, 'x'), 20)
   expect(said).toMatch(/^HTTP\/1.1 408 /)
 })
 
-it('drops who sends the body byte by byte', async () => {
+it('drops who sends the body byte by byte [F15]', async () => {
   const said = await send([head(400), '"', ...Array<string>(398).fill('x'), '"'], 10)
   expect(said).toBe('')
 })
@@ -96,14 +96,14 @@ it('does not blame the sender for a body that we are slow to read', async () => 
   expect(said).toContain(`{"length":${length}}`)
 })
 
-it('lets a slow body through that makes progress, however long it takes', async () => {
+it('lets a slow body through that makes progress, however long it takes [F15]', async () => {
   const body = JSON.stringify('x'.repeat(16_000))
   const pieces = Array.from({ length: 41 }, (_, n) => body.slice(n * 400, n * 400 + 400))
   const said = await send([head(body.length), ...pieces], 100)
   expect(said).toContain('{"length":16002}')
 })
 
-it('drops a reader that takes nothing', async () => {
+it('drops a reader that takes nothing [F15]', async () => {
   socket.pause()
   const connection = once(server.server, 'request') as Promise<[{ socket: Socket }]>
   socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n')

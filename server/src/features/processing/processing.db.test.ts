@@ -76,7 +76,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.publishedOf(next)).toMatchObject({ processed: true, pages: 10 })
   })
 
-  it('gives up after three tries, with a sentence, and a delivery of what is done changes nothing', async () => {
+  it('gives up after three tries, with a sentence, and a delivery of what is done changes nothing [F4]', async () => {
     const broken = {
       ...deps,
       blobs: { ...deps.blobs, withFile: async () => Promise.reject(new Error('the disk does not answer')) },
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.rowOf(document)).toMatchObject({ attempt: 1, status: 'waiting' })
   })
 
-  it('does not try a damaged file again', async () => {
+  it('does not try a damaged file again [F4]', async () => {
     const document = await processing.makeDocument(Buffer.from('%PDF-1.7\nnothing of it is true\n%%EOF\n'))
     await processing.tryOnce(document)
     expect(await processing.rowOf(document)).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     })
   })
 
-  it('lets an attempt that was taken over publish nothing, nor hinder the one that took over', async () => {
+  it('lets an attempt that was taken over publish nothing, nor hinder the one that took over [F3a]', async () => {
     const document = await processing.makeDocument()
     const [slept, took] = [processing.pausedBlobs(), processing.pausedBlobs()]
     const old = processing.tryOnce(document, { using: { ...deps, blobs: slept.store } })
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.publishedOf(document)).toMatchObject({ processed: true, pages: 10 })
   })
 
-  it('takes no job out of living hands', async () => {
+  it('takes no job out of living hands [F12a]', async () => {
     const document = await processing.makeDocument()
     const working = processing.pausedBlobs()
     const first = processing.tryOnce(document, { using: { ...deps, blobs: working.store } })
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.rowOf(other)).toMatchObject({ status: 'waiting' })
   })
 
-  it('does not count an attempt that a stopping server broke off', async () => {
+  it('does not count an attempt that a stopping server broke off [F19a]', async () => {
     const document = await processing.makeDocument()
     const stopping = new AbortController()
     const reading = processing.pausedBlobs()
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.rowOf(document)).toMatchObject({ status: 'completed', attempt: 1 })
   })
 
-  it('waits longer after each death of its worker, says so, and is begun alone after two', async () => {
+  it('waits longer after each death of its worker, says so, and is begun alone after two [T42, F4]', async () => {
     const document = await processing.makeDocument()
     const stages: string[] = []
     for (const deaths of [1, 2]) {
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.rowOf(document)).toMatchObject({ status: 'completed', attempt: 1 })
   })
 
-  it('fails with a sentence when its worker died a third time', async () => {
+  it('fails with a sentence when its worker died a third time [T42, F4]', async () => {
     const document = await processing.makeDocument()
     await processing.changeJob(document, { status: 'active', attempt: 1, deaths: 2 })
     await processing.letTimePass(document)
@@ -299,7 +299,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     },
   )
 
-  it('delivers again what was lost, once, and what a dead worker left', async () => {
+  it('delivers again what was lost, once, and what a dead worker left [F5]', async () => {
     const waiting = await processing.makeDocument()
     const dead = await processing.makeDocument()
     await processing.changeJob(dead, { status: 'active' })

@@ -141,7 +141,7 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     await processing.changeJob(background, { status: 'failed' })
   })
 
-  it('begin what ended its worker twice behind all others, and nothing beside it', async () => {
+  it('begin what ended its worker twice behind all others, and nothing beside it [T42]', async () => {
     const [deadly, ...others] = await waiting(3, await processing.newCompany())
     if (!deadly) throw new Error('There is no job')
     const jobs = [deadly, ...others]
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     expect(late && (await statusesOf([deadly, late]))).toEqual(['failed', 'failed'])
   })
 
-  it('let nobody before what has let others go first for long, and wait until it would be alone', async () => {
+  it('let nobody before what has let others go first for long, and wait until it would be alone [T42]', async () => {
     const [busy, deadly] = await waiting(2, await processing.newCompany())
     if (!deadly || !busy) throw new Error('There is no job')
     await processing.changeJob(deadly, { deaths: 2 })

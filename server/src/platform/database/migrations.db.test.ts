@@ -47,7 +47,7 @@ describe.skipIf(!here)('migrations on a server', () => {
     }
   }
 
-  it('run once when several processes start at the same time, on one database and on its neighbours', async () => {
+  it('run once when several processes start at the same time, on one database and on its neighbours [F12b]', async () => {
     // Slow enough for all of them to arrive while the first one is at work.
     const folder = write(TINY_SCHEMA, 'SELECT pg_sleep(0.2);CREATE TABLE once (id int);INSERT INTO once VALUES (1)')
     const urls = [await postgres.createDatabase(), await postgres.createDatabase(), await postgres.createDatabase()]
