@@ -19,6 +19,8 @@ export const faults = {
   F11c: 'After three failures it is not asked for a while.',
   F12a: 'Two instances share limits, jobs, locks and signals.',
   F12b: 'Migrations run once when several processes start.',
+  F13a: 'Codes and sessions end by the clock of the database, whatever that of the server says.',
+  F13b: 'Which job of a file is its last is told by the clock of the database, though servers disagree about the time.',
   F14: 'Lists ask the database as often for many rows as for few, and by indexes.',
   F15: 'Who sends or reads byte by byte is dropped, and who makes progress is not.',
   F16: 'Who goes away ends the request to the model, and leaves no bytes.',
@@ -29,4 +31,5 @@ export const faults = {
   F19b: 'SIGTERM under load ends within thirty seconds and breaks no acknowledged reply (measured).',
   F20: 'While the mail server is away registration answers, and the mail goes out once it is back.',
   F21a: 'A first start that was killed half-way starts.',
+  F21b: 'A kill in a migration leaves the database as it was, and the next start finishes it.',
 } as const

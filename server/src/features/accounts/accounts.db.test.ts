@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   codeOf,
   facts,
@@ -71,6 +71,16 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     })
 
     it('takes a code for ten minutes by the clock of the database [T3c]', async () => {
+      const [ada, bea] = [await accounts.pending(), await accounts.pending()]
+      await accounts.ageCode(ada.userId, '9 minutes 30 seconds')
+      await accounts.verify(ada.userId, ada.code)
+      await accounts.ageCode(bea.userId, '10 minutes 1 second')
+      await expect(accounts.verify(bea.userId, bea.code)).rejects.toThrow(codeInvalid)
+    })
+
+    it.each([-10, 10])('goes by that clock where the server’s own is %i minutes off [F13a]', async (minutes) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+      onTestFinished(() => void vi.useRealTimers())
       const [ada, bea] = [await accounts.pending(), await accounts.pending()]
       await accounts.ageCode(ada.userId, '9 minutes 30 seconds')
       await accounts.verify(ada.userId, ada.code)

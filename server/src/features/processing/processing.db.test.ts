@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { texts } from '@millwright/contract/texts'
 import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeHostilePdf } from '../../../test/pdf/hostile-pdf.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
@@ -9,14 +10,18 @@ import { makeLargePdf } from '../../../test/pdf/scanned-pdf.ts'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
 import { ReadingError, readingMessages } from '../../knowledge/readers/failures.ts'
+import { findFileIn } from '../../files/files.repository.ts'
 import type { ReadSegment } from '../../knowledge/readers/read-segment.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { endJobsIn } from './end-jobs.ts'
 import { fileDeleted, interruptedTooOften, otherVersionCurrent } from './failures.ts'
 import type { WorkerDeps } from './processing.deps.ts'
+import { reopenJobsOf } from './processing.repository.ts'
 import { processingWorker } from './processing.worker.ts'
 import { publishPassages, type Publishing } from './attempts/publish-passages.ts'
 import { readBatches } from './cutting/read-batches.ts'
 import { reconcile, releaseOrphans } from './reconcile.ts'
+import { startProcessing } from './start-processing.ts'
 import { settleAttempt } from './attempts/settle-attempt.ts'
 
 const ffmpegIsHere = spawnSync('ffmpeg', ['-version']).status === 0
@@ -310,6 +315,29 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     await reconcile(deps)
     await reconcile(deps)
     expect([await processing.deliveriesOf(waiting), await processing.deliveriesOf(dead)]).toEqual([1, 1])
+  })
+
+  it('takes the later job of a file for its last, though the server that began it is twenty minutes behind [F13b]', async () => {
+    const owner = await processing.newCompany()
+    const document = await processing.makeDocument(undefined, owner)
+    const { companyId, resourceId, versionId } = document
+    const inCompany = <Result>(work: (tx: Transaction) => Promise<Result>) => deps.database.asCompany(companyId, work)
+    const failed = (error: string) => ({ status: 'failed', error }) as const
+    await processing.changeJob(document, failed(texts.aiAccessOff))
+    const { jobId } = await inCompany((tx) => startProcessing(deps, tx, { ...owner, resourceId, versionId }))
+    const later = { companyId, jobId: uuidv7({ msecs: Date.now() - 20 * 60_000 }) }
+    await processing.changeJob({ companyId, jobId }, { id: later.jobId, ...failed(readingMessages.no_text) })
+    const reopened = () =>
+      inCompany((tx) => reopenJobsOf(tx, { companyId, resourceIds: [resourceId] }, texts.aiAccessOff))
+    expect(await reopened()).toEqual([])
+    await processing.changeJob(document, failed(readingMessages.damaged))
+    const scope = { ...owner, type: 'document' } as const
+    expect(await inCompany((tx) => findFileIn(tx, scope, resourceId))).toMatchObject({
+      failure: readingMessages.no_text,
+    })
+    await processing.changeJob(later, failed(texts.aiAccessOff))
+    expect(await reopened()).toEqual([later])
+    await processing.changeJob(later, { status: 'failed' })
   })
 
   it('declares nobody dead whom this process itself is working for', async () => {

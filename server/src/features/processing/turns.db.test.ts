@@ -72,6 +72,17 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     ])
   })
 
+  it('give a page the second turn, however many files of another company wait [T37a]', async () => {
+    const [eve, ada] = [await processing.newCompany(), await processing.newCompany()]
+    const bombs = await waiting(48, eve)
+    const page = await waiting(1, ada)
+    const turns = turnsOf(1, { held: false })
+    for (let turn = 0; turn < 2; turn += 1) await turns.take(never)
+    const ended = (await statusesOf(bombs)).filter((status) => status === 'failed')
+    expect({ ended: ended.length, page: await statusesOf(page) }).toEqual({ ended: 1, page: ['failed'] })
+    for (const job of bombs) await processing.changeJob(job, { status: 'failed' })
+  })
+
   it('leave no worker idle, and take one back from a company that has several when another comes', async () => {
     const [first, second] = [await processing.newCompany(), await processing.newCompany()]
     const crowd: JobName[] = []

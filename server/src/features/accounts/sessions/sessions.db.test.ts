@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { facts, openAccounts, type TestAccounts } from '../../../../test/open-accounts.ts'
 import { refreshCookie } from '../../../calls/tokens.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
@@ -132,6 +132,22 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     await age(refreshToken, '31 days')
     await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
   })
+
+  it.each([-10, 10])(
+    'ends by the clock of the database where the server’s own is %i minutes off [F13a]',
+    async (minutes) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+      onTestFinished(() => void vi.useRealTimers())
+      const { userId, ...account } = await accounts.signUp()
+      const endIn = (interval: string) =>
+        accounts.change(sql`update sessions set expires_at = now() + ${interval}::interval where user_id = ${userId}`)
+      const ends = await accounts.signIn(account)
+      await endIn('5 minutes')
+      const { refreshToken } = await accounts.refresh(ends.refreshToken)
+      await endIn('-5 minutes')
+      await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    },
+  )
 
   it('ends at sign-out also while it is being refreshed', async () => {
     const account = await accounts.signUp()
