@@ -236,7 +236,10 @@ test('on a phone the viewer opens at the quote, large enough to be read', async 
   await context.close()
 })
 
-test('what a model says without proof is marked, also when it is read again', async ({ browser, database }) => {
+test('what a model says without proof is marked, also when it is read again, and nothing of it runs [T29e]', async ({
+  browser,
+  database,
+}) => {
   const model = await startOpenAiServer()
   model.behaveForWords({ kind: 'answer', pieces: ['["lubricant"]'] })
   const begins = Promise.withResolvers<unknown>()
@@ -276,6 +279,36 @@ test('what a model says without proof is marked, also when it is read again', as
       })
       await page.reload()
     }
+    await test.step('what it writes runs nothing and asks nobody', async () => {
+      const hits: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(server?.url ?? '')) hits.push(request.url())
+      })
+      await page.evaluate(() => {
+        window.alert = () => document.body.setAttribute('data-ran', '')
+      })
+      const away = 'http://127.0.0.1:9/away'
+      model.behave({
+        kind: 'answer',
+        pieces: [
+          `It is HLP 46 [1]. ![pixel](${away}/pixel?q=secret) ![by reference][r] <img src="${away}/raw.png" onerror="alert(1)">`,
+          `\n\n<script>alert(1)</script> <iframe src="${away}/frame"></iframe> ![inline](data:image/svg+xml,<svg onload=alert(1)>)`,
+          '\n\n[press](javascript:alert(1)) [data](data:text/html,<script>alert(1)</script>) </script> \u001b[31m',
+          `\n\n[r]: ${away}/reference\n\nThat is all.`,
+        ],
+      })
+      await page.getByLabel('Question').fill('Which oil does the gearbox of the press take?')
+      await page.keyboard.press('Enter')
+      const last = page.getByRole('article').last()
+      await expect(last).toContainText('That is all.')
+      await expect(last).toHaveAttribute('data-state', 'complete')
+      const made = last.locator(
+        'img, script, iframe, object, embed, [onerror], a[href^="javascript:"], a[href^="data:"]',
+      )
+      await expect(made).toHaveCount(0)
+      await expect(page.locator('body')).not.toHaveAttribute('data-ran')
+      expect(hits).toEqual([])
+    })
   } finally {
     await context.close()
     await server?.stop()

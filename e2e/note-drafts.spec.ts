@@ -26,7 +26,10 @@ async function storedIn(admin: SignedUp, place: Place): Promise<string[]> {
 
 const useIt = (page: Page) => page.getByRole('button', { name: 'Use it' })
 
-test('what is written when the session ends is kept, and sent once after the sign-in', async ({ page, server }) => {
+test('what is written when the session ends is kept, and sent once after the sign-in [F7]', async ({
+  page,
+  server,
+}) => {
   const admin = await signUp(server)
   const { place, create } = await writer(page, admin)
   await page.goto(create)

@@ -62,7 +62,10 @@ const titlesIn = (page: Page) =>
     return [...seen]
   })
 
-test('nothing of a hostile note runs or asks elsewhere, wherever it is shown', async ({ page, server }) => {
+test('nothing of a hostile note runs or asks elsewhere, wherever it is shown [T23b, T24, T15b]', async ({
+  page,
+  server,
+}) => {
   const admin = await signUp(server)
   const place = await makeAsset(admin)
   const asset = `${homeOf(admin)}/departments/${place.departmentId}/assets/${place.assetId}`

@@ -144,7 +144,11 @@ test('a procedure is written by keyboard alone', async ({ page, server, world })
   expect(faults).toEqual([])
 })
 
-test('a closed tab loses nothing, and a server that is away gets all of it once', async ({ context, page, world }) => {
+test('a closed tab loses nothing, and a server that is away gets all of it once [F7]', async ({
+  context,
+  page,
+  world,
+}) => {
   await signIn(page, world.admin.account)
   await page.goto(`${world.asset}/chats/notes/root/create`)
   await titleOf(page).press('Enter')

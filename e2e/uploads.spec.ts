@@ -295,7 +295,7 @@ test('files of three kinds go out, are cancelled, tried again, replaced, and nev
   })
 })
 
-test('a session that ends in mid-queue is renewed once, and where it cannot be, one signs in', async ({
+test('a session that ends in mid-queue is renewed once, and where it cannot be, one signs in [F18b]', async ({
   page,
   world,
 }) => {
@@ -334,7 +334,7 @@ test('a session that ends in mid-queue is renewed once, and where it cannot be, 
   })
 })
 
-test('a large file goes on where it stopped, after a broken line and after a reload', async ({
+test('a large file goes on where it stopped, after a broken line and after a reload [F18a]', async ({
   page,
   context,
   server,

@@ -222,7 +222,7 @@ test('a picture is fitted, made larger, turned and dragged, by keys, wheel and b
   await expect(picture.locator('..')).toHaveCSS('transform', /matrix\((?:0|6\.\d+e-17), 1, -1/)
 })
 
-test('a PDF whose font holds a piece of script shows its text and runs nothing', async ({ page, bench }) => {
+test('a PDF whose font holds a piece of script shows its text and runs nothing [T18c]', async ({ page, bench }) => {
   await page.goto(await bench.put('Seal.pdf', makePdfWithFontScript('window.ran=1')))
   const view = page.getByRole('document', { name: 'Seal.pdf' })
   await expect(view.locator('.page[data-loaded=true] canvas')).toBeVisible()
@@ -230,7 +230,7 @@ test('a PDF whose font holds a piece of script shows its text and runs nothing',
   await expectNothingRan(page)
 })
 
-test('a drawing runs no script and fetches nothing', async ({ page, bench, canary }) => {
+test('a drawing runs no script and fetches nothing [T16a]', async ({ page, bench, canary }) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100" onload="top.ran=1">
     <script>top.ran=1</script><script href="${canary.url}/script.js"/><image href="${canary.url}/image.png" width="9" height="9"/>
     <use xlink:href="${canary.url}/use.svg#a"/><style>@import url("${canary.url}/sheet.css");</style>

@@ -31,6 +31,7 @@ export const checks: Check[] = [
   { name: 'boundaries', command: [join(root, 'tools/check-boundaries.ts')] },
   { name: 'expressions', command: [join(root, 'tools/check-expressions.ts')] },
   { name: 'messages', command: [join(root, 'tools/check-messages.ts')] },
+  { name: 'supply', command: [join(root, 'tools/check-supply.ts')] },
   {
     name: 'dead code',
     command: [inModules('knip/bin/knip.js'), '--no-progress', '--cache', '--cache-location', knownExports],

@@ -80,7 +80,7 @@ describe.each(['department', 'asset'] as const)("the %s's members", (kind) => {
     expect(people((await saved(admin, place)).users)).toEqual({ ada: 'full', bea: 'read' })
   })
 
-  it('lose it at their next call, and their writes when it is lowered', async () => {
+  it('lose it at their next call, and their writes when it is lowered [T9b]', async () => {
     const place = await make()
     await saved(admin, place, { users: [grant(bea, 'full')] })
     await saved(admin, place, { users: [grant(bea, 'read')] })
@@ -100,7 +100,7 @@ describe.each(['department', 'asset'] as const)("the %s's members", (kind) => {
     }
   })
 
-  it('are all of the company, or nothing is saved', async () => {
+  it('are all of the company, or nothing is saved [T9a]', async () => {
     const stranger = await signUp(server)
     const place = await make()
     const before = await read(admin, place)

@@ -301,7 +301,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     expectTypeOf(granted.assetId).toEqualTypeOf<EditableAssetId>()
   })
 
-  it('keeps the two places of a call apart', async () => {
+  it('keeps the two places of a call apart [T0b]', async () => {
     const asked = { departmentId: id.shop, assetId: id.full, targetDepartmentId: id.readHall }
     // The asset stands in one of the two departments, but not in the one that is named as its own.
     expect(await verdictOn(move, member, { ...asked, departmentId: id.readHall, targetDepartmentId: id.shop })).toBe(

@@ -253,7 +253,7 @@ function isOfMembersAlone(route: Route): boolean {
 const scoped = () => asked.filter(({ route }) => idNames(route).length > 0 && idFieldsOf(route).length > 0)
 
 describe('every call of the registry', () => {
-  it('has ids of both companies here for every field that is judged, so that the rest asks with them', () => {
+  it('has ids of both companies here for every field that is judged, so that the rest asks with them [T0e]', () => {
     const unknown = calls.flatMap(({ name, route }) =>
       idFieldsOf(route).flatMap((field) =>
         nameInWorld(field.name, field.schema) in own ? [] : [`${name}: ${field.name}`],
@@ -262,7 +262,7 @@ describe('every call of the registry', () => {
     expect(unknown).toEqual([])
   })
 
-  it('refuses who is not signed in before it looks at anything', async () => {
+  it('refuses who is not signed in before it looks at anything [T0a]', async () => {
     for (const call of asked) {
       const anonymous = createClient(() => server.url)
       const answer = await anonymous.tryCall(
@@ -280,7 +280,7 @@ describe('every call of the registry', () => {
     }
   })
 
-  it('refuses who was removed while signed in as it refuses who never was', async () => {
+  it('refuses who was removed while signed in as it refuses who never was [T0a, T5c]', async () => {
     for (const call of asked) {
       const answer = await ask(actors.removed, call, pick(own, idNames(call.route)))
       expect([call.name, answer.status, answer.error]).toEqual([call.name, 401, 'Login required'])
@@ -288,7 +288,7 @@ describe('every call of the registry', () => {
     expect((await actors.removed.tryCall(accountRoutes.refresh)).status).toBe(401)
   })
 
-  it("answers another company's ids as it answers random ones, and leaves its rows alone", async () => {
+  it("answers another company's ids as it answers random ones, and leaves its rows alone [T0b, T11a, T26]", async () => {
     const before = await snapshot()
     for (const call of scoped()) {
       const names = idNames(call.route)
@@ -304,7 +304,7 @@ describe('every call of the registry', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('hides from a colleague what they may not see, and from everybody the chats of others', async () => {
+  it('hides from a colleague what they may not see, and from everybody the chats of others [T0c, T26]', async () => {
     // Whoever is in the company sees its members.
     for (const call of scoped().filter(({ route }) => !isOfMembersAlone(route))) {
       const answer = await ask(actors.outsider, call, pick(own, idNames(call.route)))
@@ -316,7 +316,7 @@ describe('every call of the registry', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('lets a reader read and refuses every write with 403', async () => {
+  it('lets a reader read and refuses every write with 403 [T0c, T8]', async () => {
     for (const call of scoped()) {
       if (verdictOf(call.route.access, reader) !== 'forbidden') continue
       const answer = await ask(actors.read, call, pick(own, idNames(call.route)))
@@ -348,7 +348,7 @@ describe('every call of the registry', () => {
     expect(listed.map(({ _id }) => _id)).toEqual([expertId])
   })
 
-  it("keeps the company's settings to its admins", async () => {
+  it("keeps the company's settings to its admins [T0c]", async () => {
     const ofAdmins = calls.filter(({ route }) => verdictOf(route.access, { ...reader, level: 'full' }) === 'forbidden')
     const settings = ofAdmins.filter(({ route }) => route.path.startsWith('/api/settings/'))
     expect(settings.map(({ name }) => name)).toEqual([
@@ -369,7 +369,7 @@ describe('every call of the registry', () => {
     expect(await actors.admin.call(glossaryRoutes.fetchAll)).toEqual(before)
   })
 
-  it('lists in the bank what the viewer may see of their company, and nothing else', async () => {
+  it('lists in the bank what the viewer may see of their company, and nothing else [T21]', async () => {
     const { departmentId, assetId, documentId, noteId } = own
     const lists = async (client: ApiClient, query: Record<string, string> = {}) => {
       const rows = await client.call(bankRoutes.fetch, { query })
@@ -404,7 +404,7 @@ describe('every call of the registry', () => {
     )
   })
 
-  it('opens a file by its id for whoever may read it, and refuses everybody else in one way', async () => {
+  it('opens a file by its id for whoever may read it, and refuses everybody else in one way [T22b]', async () => {
     const open = (client: ApiClient, id: string) => client.request('GET', mediaAddress(id))
     for (const name of ['admin', 'full', 'read'] as const) {
       expect([name, (await open(actors[name], own.documentId)).headers.get('content-type')]).toEqual([
@@ -489,7 +489,7 @@ describe('every call of the registry', () => {
     expect(paged).toEqual({ ...record, userCount: 3 })
   })
 
-  it('refuses every update that was begun from an older record, with the present one', async () => {
+  it('refuses every update that was begun from an older record, with the present one [T25a]', async () => {
     // The world's file is a document with a text of its own: to the calls of other kinds it is not there. Nor is an answer
     // that is to be checked.
     const ofOtherKinds = [
@@ -524,7 +524,7 @@ describe('every call of the registry', () => {
     }
   })
 
-  it('refuses a list of ids that is none, or holds what is no id', async () => {
+  it('refuses a list of ids that is none, or holds what is no id [T0d]', async () => {
     for (const call of scoped()) {
       for (const name of idNames(call.route).filter((one) => isList(one) && !isOptionalId(call.route, one))) {
         for (const wrong of [undefined, null, 'x', [], ['not-an-id'], [own.expertId, '']]) {
@@ -535,7 +535,7 @@ describe('every call of the registry', () => {
     }
   })
 
-  it('names a missing or malformed id in one sentence, and takes no list for one', async () => {
+  it('names a missing or malformed id in one sentence, and takes no list for one [T0d]', async () => {
     for (const call of scoped()) {
       for (const name of idNames(call.route).filter((one) => !isList(one))) {
         const optional = isOptionalId(call.route, name)

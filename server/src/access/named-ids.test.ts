@@ -52,7 +52,7 @@ it('looks into a schema that contains itself, and ends', () => {
   expect(() => requireJudgeable(route(ofBody(Folder)))).not.toThrow()
 })
 
-describe('a route whose schema does not yield what its policy judges fails at the start', () => {
+describe('a route whose schema does not yield what its policy judges fails at the start [T0e]', () => {
   it.each(Object.entries<RouteTable>(routes))('as none of %s does', (_noun, table) => {
     for (const one of Object.values(table)) expect(() => requireJudgeable(one)).not.toThrow()
   })

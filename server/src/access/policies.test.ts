@@ -56,7 +56,7 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   'search.use': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
 }
 
-it.each(Object.entries(rows))('says of %s who may, who may not, and who does not see it', (policy, expected) => {
+it.each(Object.entries(rows))('says of %s who may, who may not, and who does not see it [T0c]', (policy, expected) => {
   const verdicts = (permitted: boolean) =>
     Object.values(viewers).map((viewer): Verdict => {
       const rights: Rights = { ...viewer, permissions: { asset: permitted, department: permitted } }

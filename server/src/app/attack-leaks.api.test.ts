@@ -158,7 +158,7 @@ it('asks for https from now on, and gives its cookies to https alone, when its o
   }
 })
 
-it('stands in no log, no table and no reply, whatever went wrong meanwhile', async () => {
+it('stands in no log, no table and no reply, whatever went wrong meanwhile [T34]', async () => {
   smtp.refuseForNow(true)
   const refused = newRegistration({ password: wrong })
   await newClient().call(accountRoutes.register, { body: refused })

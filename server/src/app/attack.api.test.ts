@@ -174,7 +174,7 @@ const isForm = ({ route }: Call) => route.kind === 'form' || route.kind === 'fil
 const [notJson, tooDeeply] = [texts.bodyNotJson, texts.bodyTooDeep]
 
 describe.each(byNoun(writes))('every call of %s that writes', (_noun, calls) => {
-  it('says of what is no JSON that it is none', async () => {
+  it('says of what is no JSON that it is none [T11b]', async () => {
     const attempts = calls.flatMap((call) =>
       someFor(noJson, call, 4).map((text) => ({ call, what: text, input: { body: text } })),
     )
@@ -185,7 +185,7 @@ describe.each(byNoun(writes))('every call of %s that writes', (_noun, calls) => 
     expect(wrong).toEqual([])
   })
 
-  it('survives JSON of every shape, and takes none that nests without end, also under an Idempotency-Key', async () => {
+  it('survives JSON of every shape, and takes none that nests without end, also under an Idempotency-Key [T35a]', async () => {
     const attempts = calls.flatMap((call) =>
       [...someFor(oddJson, call, 4), ...someFor(tooDeep, call, 1)].map((body) => {
         const headers = { 'idempotency-key': randomUUID() }
@@ -199,7 +199,7 @@ describe.each(byNoun(writes))('every call of %s that writes', (_noun, calls) => 
     expect(wrong).toEqual([])
   })
 
-  it('is refused to a page of another origin, and to a form of one', async () => {
+  it('is refused to a page of another origin, and to a form of one [T35b]', async () => {
     const foreign = ['https://evil.example', 'null', `${server.url}.evil.example`, 'http://127.0.0.1']
     const simple = ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json', '*/*']
     const attempts = calls.flatMap((call) => {
@@ -224,7 +224,7 @@ describe.each(byNoun(writes))('every call of %s that writes', (_noun, calls) => 
     expect(wrong).toEqual([])
   })
 
-  it('answers alike without a body, with an empty one and with {} where it takes none', async () => {
+  it('answers alike without a body, with an empty one and with {} where it takes none [T11b]', async () => {
     for (const call of calls.filter((one) => !one.route.body && !isForm(one))) {
       const asked = [undefined, '', '{}'].map(async (body) => {
         const own = call.route.method === 'DELETE' ? { ...ids, ...(await newAsset(admin)) } : ids
@@ -284,7 +284,7 @@ function attemptWith(call: Call, text: string, leaves: readonly Leaf[]): Attempt
 }
 
 describe.each(byNoun(everyCall))('every call of %s', (_noun, calls) => {
-  it('takes or refuses any text in any of its fields, and fails at none', async () => {
+  it('takes or refuses any text in any of its fields, and fails at none [T35a]', async () => {
     const attempts = calls.flatMap((call) => {
       const sample = sampleOf(call, idsFor(call))
       const leaves = leavesOf(call, sample)
@@ -302,7 +302,7 @@ describe.each(byNoun(everyCall))('every call of %s', (_noun, calls) => {
     expect(await wrongAnswers(attempts)).toEqual([])
   })
 
-  it('takes or refuses any value in any field of its body', async () => {
+  it('takes or refuses any value in any field of its body [T35a]', async () => {
     const values: unknown[] = [null, true, -1.5, [], ['a', 'b'], { $ne: '' }, { toString: 'x' }]
     const attempts = calls.flatMap((call) => {
       if (!call.route.body) return []
@@ -315,7 +315,7 @@ describe.each(byNoun(everyCall))('every call of %s', (_noun, calls) => {
     expect(await wrongAnswers(attempts)).toEqual([])
   })
 
-  it('reads no address, cookie or header that makes it fail', async () => {
+  it('reads no address, cookie or header that makes it fail [T35a]', async () => {
     const addresses = ['__proto__[x]=1&a[b][c]=d&departmentId[]=1', '%zz=%ff&%00=%00', 'a=b&'.repeat(2_000), '&&==?']
     const headers: Record<string, string>[] = [
       { cookie: 'millwright_refresh=%zz; millwright_files=%00; millwright_pass=%c0%80; __proto__=x; =;;' },
@@ -336,12 +336,12 @@ describe.each(byNoun(everyCall))('every call of %s', (_noun, calls) => {
   })
 })
 
-it('is alive after all that, and nobody has become somebody else', async () => {
+it('is alive after all that, and nobody has become somebody else [T12b, T35a]', async () => {
   expect(await admin.call(accountRoutes.fetchProfile)).toMatchObject({ _id: admin.user._id, role: 'admin' })
   expect((await admin.call(departmentRoutes.fetchAll, {})).length).toBeGreaterThan(0)
 })
 
-it('mails its own address however the Host of a request is called', async () => {
+it('mails its own address however the Host of a request is called [T1e]', async () => {
   const { account } = await signUp(server)
   const { method, path } = accountRoutes.forgotPassword
   const headers = { host: 'evil.example', 'content-type': 'application/json', 'x-forwarded-for': admin.address }

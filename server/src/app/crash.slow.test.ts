@@ -46,7 +46,7 @@ async function started(database: 'embedded' | 'postgres', env = {}): Promise<Tes
   return server
 }
 
-it.runIf(findBinaries())('every acknowledged row outlives a kill of the PostgreSQL server', async () => {
+it.runIf(findBinaries())('every acknowledged row outlives a kill of the PostgreSQL server [F10a]', async () => {
   const postgres = await startCrashingPostgres()
   ends.push(() => postgres.stop())
   const server = await started('embedded', { DATABASE_URL: postgres.url })
@@ -68,7 +68,7 @@ it.runIf(findBinaries())('every acknowledged row outlives a kill of the PostgreS
 
 describe.each(['embedded', 'postgres'] as const)('SIGTERM under load (%s)', (database) => {
   it.runIf(database === 'embedded' || findBinaries())(
-    'ends within thirty seconds and breaks no reply that it acknowledged',
+    'ends within thirty seconds and breaks no reply that it acknowledged [F19b]',
     async () => {
       const server = await started(database)
       const admin = await signUp(server)

@@ -101,7 +101,7 @@ it.runIf(onServer)('does not take its database for away when a client breaks off
 const patience = 60_000
 
 it.runIf(onServer)(
-  'says soon that its database is away, and works on when it is back',
+  'says soon that its database is away, and works on when it is back [F9]',
   { timeout: patience },
   async () => {
     const kept = await admin.call(departmentRoutes.create, { body: { name: 'Kept', info: 'x' } })
@@ -129,7 +129,7 @@ it.runIf(onServer)(
 )
 
 it.runIf(onServer)(
-  'says so as well when its database hangs, and loses nothing that it acknowledged',
+  'says so as well when its database hangs, and loses nothing that it acknowledged [F9]',
   { timeout: patience },
   async () => {
     const { pid } = server

@@ -11,7 +11,7 @@ describe('the part of a file that a request asks for', () => {
     ['bytes=-5000', { start: 0, end: 999 }],
     ['items=0-1', null],
     ['bytes=0-1,5-6', null],
-  ])('reads %s', (header, range) => {
+  ])('reads %s [T22a]', (header, range) => {
     expect(rangeOf(header, 1000)).toEqual(range)
   })
 
@@ -27,7 +27,7 @@ describe('the part of a file that a request asks for', () => {
   })
 })
 
-it('names a file in both ways of RFC 6266, whatever stands in its name', () => {
+it('names a file in both ways of RFC 6266, whatever stands in its name [T15b]', () => {
   expect(disposition({ fileName: 'Manual "A"\r\nX: y.pdf', isAttachment: false })).toBe(
     `inline; filename="Manual _A___X: y.pdf"; filename*=UTF-8''Manual%20%22A%22%0D%0AX%3A%20y.pdf`,
   )

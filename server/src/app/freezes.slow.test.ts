@@ -61,7 +61,7 @@ const freezes: [string, () => Promise<unknown>][] = [
 ]
 
 it.each(freezes)(
-  '%s lets nobody else wait',
+  '%s lets nobody else wait [T41b]',
   async (_, throwAtIt) => {
     const begun = server.log().length
     const times = await healthDuring(server.url, async () => {
@@ -76,7 +76,7 @@ it.each(freezes)(
   300_000,
 )
 
-it('what the server was killed over lets nobody wait when it is begun again', async () => {
+it('what the server was killed over lets nobody wait when it is begun again [T41b, T42]', async () => {
   await textOf('1'.repeat(megabytes))
   await noteOf('A. '.repeat(20_000))
   await setTimeout(500)

@@ -112,7 +112,7 @@ async function queriesOf({ route, query = {}, body }: Asked): Promise<{ queries:
   return { queries: platform.database.stats().queries - before, length: answer.body.length }
 }
 
-it('asks the database as often for many departments, assets and members as for few', async () => {
+it('asks the database as often for many departments, assets and members as for few [F14]', async () => {
   const page = { page: 1, pageSize: 1000 }
   const { departmentId } = place
   const body = { name: 'Press 7', info: 'Deep drawing' }

@@ -100,7 +100,7 @@ async function beginBody(begin: string) {
   }
 }
 
-it('drops who sends the head byte by byte', async () => {
+it('drops who sends the head byte by byte [F15]', async () => {
   await start()
   const closing = untilClosed()
   for (const piece of 'GET /endless HTTP/1.1\r\nX: '.padEnd(400, 'x')) {
@@ -111,7 +111,7 @@ it('drops who sends the head byte by byte', async () => {
   expect(await closing).toMatch(/^HTTP\/1.1 408 /)
 })
 
-it('drops who sends the body byte by byte', async () => {
+it('drops who sends the body byte by byte [F15]', async () => {
   const { send, passWindow } = await beginBody(head(2 * enough))
   const closing = untilClosed()
   await send('"'.padEnd(enough / 2, 'x'))
@@ -142,7 +142,7 @@ it('does not blame the sender for a body that we are slow to read', async () => 
   expect(await closing).toContain(`{"length":${length}}`)
 })
 
-it('lets a slow body through that makes progress, however long it takes', async () => {
+it('lets a slow body through that makes progress, however long it takes [F15]', async () => {
   const body = JSON.stringify('x'.repeat(16_000))
   const { send, passWindow } = await beginBody(head(body.length))
   const closing = untilClosed()
@@ -154,7 +154,7 @@ it('lets a slow body through that makes progress, however long it takes', async 
   expect(await closing).toContain('{"length":16002}')
 })
 
-it('drops a reader that takes nothing', async () => {
+it('drops a reader that takes nothing [F15]', async () => {
   await start({ idle: 300 })
   socket.pause()
   const arriving = arrived()

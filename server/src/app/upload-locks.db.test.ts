@@ -26,7 +26,7 @@ describe.runIf(databaseKinds.includes('server'))('an upload that two processes a
     return { leases, abort, locker: createUploadLocks(leases).lockerFor(abort) }
   }
 
-  it('has one writer: the second one is refused until the first one is done', async () => {
+  it('has one writer: the second one is refused until the first one is done [F12a]', async () => {
     const [one, other] = [startProcess(), startProcess()]
     const id = randomUUID()
     const [first, second] = [one.locker.newLock(id), other.locker.newLock(id)]

@@ -117,7 +117,7 @@ describe('failed passwords', () => {
   it.each([
     ['a browser that has signed in before', true],
     ['a network', false],
-  ])('count together with those of who is signed in, for %s', async (_of, isKnown) => {
+  ])('count together with those of who is signed in, for %s [T6a]', async (_of, isKnown) => {
     const admin = await signUp(server)
     const open = await signIn(server, admin.account)
     if (!isKnown) open.cookies.clear()
@@ -131,7 +131,7 @@ describe('failed passwords', () => {
     expect((await tryPassword(admin.account.email, admin.account.password, open)).status).toBe(429)
   })
 
-  it('are still counted after the server was killed, as are the guesses at a code', async () => {
+  it('are still counted after the server was killed, as are the guesses at a code [T3b]', async () => {
     const { account } = await signUp(server)
     const client = createClient(() => server.url)
     for (let n = 0; n < 10; n += 1) await tryPassword(account.email, undefined, client)
@@ -153,7 +153,7 @@ describe('failed passwords', () => {
   const guess = ({ userId }: { userId: string }, otp = 'ZZZZZZ', url = server.url) =>
     createClient(() => url).tryCall(verifyUser, { body: { userId, role: 'admin', otp } })
 
-  it.runIf(kind === 'postgres')('are counted by two instances together', async () => {
+  it.runIf(kind === 'postgres')('are counted by two instances together [T3b, F12a]', async () => {
     const env = { DATABASE_URL: server.databaseUrl ?? '' }
     const second = await startServer({ database: 'embedded', env, dataDir: server.dataDir })
     try {
@@ -176,7 +176,7 @@ describe('failed passwords', () => {
 })
 
 describe('calls to /api/auth/*', () => {
-  it('are three hundred a minute for one address, and refused before anything is looked at', async () => {
+  it('are three hundred a minute for one address, and refused before anything is looked at [T7a]', async () => {
     const server = inject('server')
     const client = createClient(() => server.url)
     for (let n = 0; n < 300; n += 1) expect((await client.request(botCheck.method, botCheck.path)).status).toBe(200)

@@ -13,11 +13,11 @@ it('names the session by the hash of its secret', async () => {
   expect(await readAccessToken(secret, await signAccessToken(secret, sid))).toEqual({ tokenHash })
 })
 
-it('refuses a token signed with another key', async () => {
+it('refuses a token signed with another key [T5b]', async () => {
   expect(await readAccessToken(secret, await signAccessToken(randomBytes(32), sid))).toBeNull()
 })
 
-it('refuses a token without a signature', async () => {
+it('refuses a token without a signature [T5b]', async () => {
   const claims = new UnsecuredJWT({ sid }).setAudience('millwright').setExpirationTime('15m')
   expect(await readAccessToken(secret, claims.encode())).toBeNull()
   const [, payload] = (await signAccessToken(secret, sid)).split('.')
@@ -25,7 +25,7 @@ it('refuses a token without a signature', async () => {
   expect(await readAccessToken(secret, `${none}.${payload}.`)).toBeNull()
 })
 
-it('refuses another algorithm under the same key', async () => {
+it('refuses another algorithm under the same key [T5b]', async () => {
   const key = randomBytes(64)
   const token = await new SignJWT({ sid })
     .setProtectedHeader({ alg: 'HS512' })
@@ -40,7 +40,7 @@ it('refuses a token that never ends', async () => {
   expect(await readAccessToken(secret, token)).toBeNull()
 })
 
-it('takes a token for fifteen minutes and no longer', async () => {
+it('takes a token for fifteen minutes and no longer [T5b]', async () => {
   vi.useFakeTimers({ now: new Date('2026-01-01T12:00:00Z') })
   const token = await signAccessToken(secret, sid)
   vi.setSystemTime(new Date('2026-01-01T12:14:59Z'))
@@ -57,7 +57,7 @@ it('reads the cookie of files that it signed', () => {
   expect(readFilesCookie(secret, signFilesCookie(secret, tokenHash))).toEqual({ tokenHash })
 })
 
-it('refuses a files cookie that names another session, was altered, or is missing', () => {
+it('refuses a files cookie that names another session, was altered, or is missing [T22b]', () => {
   const [, signature] = signFilesCookie(secret, tokenHash).split('.')
   const other = createHash('sha256').update('other').digest('hex')
   expect(readFilesCookie(secret, `${other}.${signature}`)).toBeNull()

@@ -34,7 +34,7 @@ it('is the same for five minutes', () => {
   expect(tokenAt(start + 1)).toBe(tokenAt(start + 300_000))
 })
 
-it('is refused when any byte of it is another', () => {
+it('is refused when any byte of it is another [T22b]', () => {
   const now = Date.now()
   const bytes = Buffer.from(tokenAt(now), 'base64url')
   for (let at = 0; at < bytes.length; at += 1) {

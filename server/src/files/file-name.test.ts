@@ -15,11 +15,11 @@ describe('a file name', () => {
     ['', 'document.pdf'],
     ['\ud800.pdf', '\ufffd.pdf'],
     ['پمپ\u200cها.pdf', 'پمپ\u200cها.pdf'],
-  ])('%j becomes %j', (sent, kept) => {
+  ])('%j becomes %j [T15a]', (sent, kept) => {
     expect(cleanFileName(sent, 'pdf')).toBe(kept)
   })
 
-  it('keeps its extension and whole characters when it is cut', () => {
+  it('keeps its extension and whole characters when it is cut [T15a]', () => {
     const name = cleanFileName(`${'é'.repeat(300)}.pdf`, 'pdf')
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240)
     expect(name).toMatch(/^é+\.pdf$/)

@@ -93,7 +93,7 @@ export const fileColumns = {
     select case when j.status = 'failed' then j.error end from ${processingJobs} j
     where j.company_id = ${resources.companyId} and j.resource_id = ${resources.id}
       and j.version_id = ${resourceVersions.id} and j.error is distinct from ${texts.aiAccessOff}
-    order by j.id desc limit 1) end`,
+    order by j.created_at desc, j.id desc limit 1) end`,
   draft: resourceVersions.draft,
   savedUnprocessed: sql<boolean>`${resourceVersions.draft} and coalesce((
     select s.processed_at is null from ${resourceVersions} s

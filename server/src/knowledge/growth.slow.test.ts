@@ -3,7 +3,7 @@ import { mixedGrowths, plainGrowths, textOf } from '../../test/growth/hostile-te
 import { outgrows } from '../../test/growth/outgrows.ts'
 import { textFunctions } from '../../test/growth/text-functions.ts'
 
-describe('twice the text takes at most three times as long', () => {
+describe('twice the text takes at most three times as long [T41a]', () => {
   it.each(textFunctions.map((one, at) => ({ ...one, at })))('for $name', async ({ run, at, most = Infinity }) => {
     const to = Math.min(16_000, most / 2)
     const outgrown: string[] = []

@@ -16,7 +16,7 @@ it('matches nothing where no password is stored', async () => {
   expect(await createPasswords().matches('', null, signal)).toBe(false)
 })
 
-it('refuses at once whoever finds the queue full, and serves the others', async () => {
+it('refuses at once whoever finds the queue full, and serves the others [T7a]', async () => {
   const passwords = createPasswords({ parallel: 1, waiting: 2 })
   const calls = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.hash('Pulp&Paper1', signal)))
   const refused = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason as unknown] : []))

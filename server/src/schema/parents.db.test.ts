@@ -35,7 +35,7 @@ it('forgets who made a thing when the person goes, and keeps whose company it is
   expect(row).toEqual([expect.objectContaining({ companyId, id, createdBy: null })])
 })
 
-it('refuses a row that refers to a row of another company', async () => {
+it('refuses a row that refers to a row of another company [T0f]', async () => {
   const [mine, theirs, userId] = [uuidv7(), uuidv7(), uuidv7()]
   const crossing = database.asSystem('test', async (tx) => {
     await tx.insert(companies).values([

@@ -456,7 +456,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     expect(read).toEqual([])
   })
 
-  it('finds, sorts and counts what is in the bank without a look at the files themselves', async () => {
+  it('finds, sorts and counts what is in the bank without a look at the files themselves [F14]', async () => {
     const read = await platform.database.asCompany(viewer.companyId, async (tx) => {
       await tx.execute(sql`select set_config('app.user', ${viewer.userId}, true)`)
       const query = BankQuery.parse({ search: '17', processed: 'true' })
@@ -523,7 +523,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     expect(rows).toEqual([{ companies: many + 1, events: many }])
   })
 
-  it('reads no more of a large folder than its page, beside counting it', async () => {
+  it('reads no more of a large folder than its page, beside counting it [F14]', async () => {
     await platform.database.asCompany(viewer.companyId, async (tx) => {
       const page = () => listFilesIn(tx, inFolder(2), { page: 2, pageSize: 50 })
       expect(await tablesReadWhole(tx, page, many / 2 + 2 * 50 + 1)).toEqual([])

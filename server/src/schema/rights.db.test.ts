@@ -26,7 +26,7 @@ describe('the rights of the request role', () => {
   const anyRight = `has_table_privilege('millwright_request', c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')`
   const namesCompany = `EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id')`
 
-  it('reach no table without row-level security', async () => {
+  it('reach no table without row-level security [T0f]', async () => {
     expect(await tables(`${anyRight} AND NOT c.relrowsecurity`)).toEqual([])
     expect(await tables(`${anyRight} AND c.relrowsecurity`)).not.toEqual([])
   })
@@ -40,7 +40,7 @@ describe('the rights of the request role', () => {
     expect(rows).toEqual([])
   })
 
-  it('end at the company on every table that names one', async () => {
+  it('end at the company on every table that names one [T0f]', async () => {
     expect(await tables(`${namesCompany} AND NOT c.relrowsecurity`)).toEqual(exceptions)
     const policy = `EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid)`
     expect(await tables(`c.relrowsecurity AND NOT ${policy}`)).toEqual([])

@@ -9,7 +9,7 @@ import { partsOf } from './upload-parts.ts'
 it.each([
   ['a document', limits.documentBytes, texts.documentTooLarge],
   ['a video', limits.videoBytes, texts.videoTooLarge],
-])('refuses %s for what its Content-Length says, before any of it comes', async (_, fileLimit, tooLarge) => {
+])('refuses %s for what its Content-Length says, before any of it comes [T13a]', async (_, fileLimit, tooLarge) => {
   const app = fastify()
   await app.register(multipart)
   app.setErrorHandler((error, _request, reply) => sendRefusal(reply, refusalOf(error)))

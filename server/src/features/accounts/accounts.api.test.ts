@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(user.email).toBe(account.email)
   })
 
-  it('answers a wrong password and an unknown address byte for byte alike', async () => {
+  it('answers a wrong password and an unknown address byte for byte alike [T1a]', async () => {
     const { account } = await signUp(server)
     const login = (email: string) =>
       answerTo(accountRoutes.login.path, 'POST', { body: { email, password: 'Wrong&Pass1' } })
@@ -84,7 +84,7 @@ describe('signing in', () => {
     [{}],
     [null],
     [[]],
-  ])('refuses %j as input', async (body) => {
+  ])('refuses %j as input [T1d]', async (body) => {
     expect((await newClient().tryCall(accountRoutes.login, { body })).status).toBe(400)
   })
 })
@@ -96,7 +96,7 @@ describe('registering', () => {
     expect(answer).toMatchObject({ status: 201, error: null, message, data: { role: 'admin' } })
   })
 
-  it('answers a known address in the same form, and tells its owner nothing but that', async () => {
+  it('answers a known address in the same form, and tells its owner nothing but that [T1a, T2a]', async () => {
     const { account } = await signUp(server)
     const strip = (text: string) => text.replace(/[0-9a-f-]{36}/, 'ID')
     const send = (email: string) => answerTo(accountRoutes.register.path, 'POST', { body: newRegistration({ email }) })
@@ -105,7 +105,7 @@ describe('registering', () => {
     await signIn(server, account)
   })
 
-  it('ignores fields that are not the caller’s to set', async () => {
+  it('ignores fields that are not the caller’s to set [T2a]', async () => {
     const id = randomUUID()
     const client = newClient()
     const body = {
@@ -125,7 +125,7 @@ describe('registering', () => {
     expect((await client.tryCall(accountRoutes.login, { body: { email, password } })).status).toBe(403)
   })
 
-  it('makes one company of twenty submits with one Idempotency-Key', async () => {
+  it('makes one company of twenty submits with one Idempotency-Key [F17]', async () => {
     const body = newRegistration()
     const headers = { 'idempotency-key': randomUUID() }
     const client = newClient()
@@ -168,7 +168,7 @@ describe('registering', () => {
 })
 
 describe('verifying', () => {
-  it('takes the code in either case, with blanks around it', async () => {
+  it('takes the code in either case, with blanks around it [T3d]', async () => {
     const { client, userId, email, password } = await register()
     const otp = await codeMailedTo(server.dataDir, email)
     const body = { userId, role: 'user', otp: ` ${otp.toLowerCase()} ` }
@@ -177,7 +177,7 @@ describe('verifying', () => {
     expect((await signIn(server, { email, password })).user.role).toBe('admin')
   })
 
-  it('answers a wrong code and a person who does not exist byte for byte alike', async () => {
+  it('answers a wrong code and a person who does not exist byte for byte alike [T1a, T3d]', async () => {
     const { userId } = await register()
     const guess = (id: string) =>
       answerTo(accountRoutes.verifyUser.path, 'PATCH', { body: { userId: id, role: 'admin', otp: 'ZZZZZZ' } })
@@ -187,7 +187,7 @@ describe('verifying', () => {
     expect(JSON.parse(wrong.body)).toMatchObject({ error: 'Invalid or expired code' })
   })
 
-  it('wears out after five guesses from a hundred addresses at once', async () => {
+  it('wears out after five guesses from a hundred addresses at once [T3a]', async () => {
     const { client, userId, email } = await register()
     const otp = await codeMailedTo(server.dataDir, email)
     const statuses = await Promise.all(
@@ -203,7 +203,7 @@ describe('verifying', () => {
     expect(right).toMatchObject({ status: 400, error: 'Invalid or expired code' })
   })
 
-  it('answers a request for a new code alike for pending, verified and nobody', async () => {
+  it('answers a request for a new code alike for pending, verified and nobody [T1a, T4a]', async () => {
     const { account, user } = await signUp(server)
     const { userId } = await register()
     const ask = (id: string) =>
@@ -216,7 +216,7 @@ describe('verifying', () => {
     expect(await readMails(server.dataDir, account.email)).toHaveLength(1)
   })
 
-  it('mails a link under the server’s own address, whatever Host is sent', async () => {
+  it('mails a link under the server’s own address, whatever Host is sent [T1e]', async () => {
     const body = newRegistration()
     const { userId } = await newClient().call(accountRoutes.register, {
       body,
@@ -272,7 +272,7 @@ describe('a session', () => {
     expect((await client.tryCall(accountRoutes.logout)).status).toBe(200)
   })
 
-  it('needs a genuine token', async () => {
+  it('needs a genuine token [T5b]', async () => {
     const admin = await signUp(server)
     const [header = '', payload = ''] = admin.token.split('.')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -284,7 +284,7 @@ describe('a session', () => {
     }
   })
 
-  it('lets a race of two tabs go on in both', async () => {
+  it('lets a race of two tabs go on in both [T5a]', async () => {
     const admin = await signUp(server)
     const cookie = `millwright_refresh=${admin.cookies.get('millwright_refresh')}`
     const tabs = [newClient(), newClient()]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   codeOf,
   facts,
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
   afterAll(() => platform.close())
 
   describe('verification', () => {
-    it('mails a code with the link to the screen under the configured address, and takes it once', async () => {
+    it('mails a code with the link to the screen under the configured address, and takes it once [T3c]', async () => {
       const { userId, code, email, mail } = await accounts.pending()
       expect(mail).toMatchObject({ to: email, company: 'Nordmark Paper', subject: `${code} is your Millwright code` })
       for (const part of [mail?.text, mail?.html]) expect(part).toContain('Nordmark Paper')
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       expect(kept).toEqual([{ registered_from: null }])
     })
 
-    it('refuses a wrong code, the code of somebody else, and a code for nobody alike', async () => {
+    it('refuses a wrong code, the code of somebody else, and a code for nobody alike [T3c]', async () => {
       const [ada, bea] = [await accounts.pending(), await accounts.pending()]
       const refusals = await Promise.all(
         [
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       await accounts.verify(ada.userId, ada.code)
     })
 
-    it('takes a code for ten minutes by the clock of the database', async () => {
+    it('takes a code for ten minutes by the clock of the database [T3c]', async () => {
       const [ada, bea] = [await accounts.pending(), await accounts.pending()]
       await accounts.ageCode(ada.userId, '9 minutes 30 seconds')
       await accounts.verify(ada.userId, ada.code)
@@ -78,7 +78,17 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       await expect(accounts.verify(bea.userId, bea.code)).rejects.toThrow(codeInvalid)
     })
 
-    it('evaluates five of a thousand guesses made at once, and then refuses the right code', async () => {
+    it.each([-10, 10])('goes by that clock where the server’s own is %i minutes off [F13a]', async (minutes) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+      onTestFinished(() => void vi.useRealTimers())
+      const [ada, bea] = [await accounts.pending(), await accounts.pending()]
+      await accounts.ageCode(ada.userId, '9 minutes 30 seconds')
+      await accounts.verify(ada.userId, ada.code)
+      await accounts.ageCode(bea.userId, '10 minutes 1 second')
+      await expect(accounts.verify(bea.userId, bea.code)).rejects.toThrow(codeInvalid)
+    })
+
+    it('evaluates five of a thousand guesses made at once, and then refuses the right code [T3a]', async () => {
       const { userId, code } = await accounts.pending()
       let evaluated = 0
       const secrets = {
@@ -98,7 +108,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       await expect(accounts.verify(userId, code)).rejects.toThrow(codeInvalid)
     })
 
-    it('changes no role, whatever role is sent', async () => {
+    it('changes no role, whatever role is sent [T3d]', async () => {
       const { userId, code, email, password } = await accounts.pending()
       await accounts.handlers.verifyUser({ query: {}, body: { userId, role: 'user', otp: code }, facts: facts() })
       expect((await accounts.signIn({ email, password })).user.role).toBe('admin')
@@ -106,7 +116,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
   })
 
   describe('asking for a new code', () => {
-    it('sends nothing within a minute, and leaves the code that is there', async () => {
+    it('sends nothing within a minute, and leaves the code that is there [T4b]', async () => {
       const { userId, code } = await accounts.pending()
       expect(await accounts.resend(userId)).toEqual({ data: null })
       await accounts.ageCode(userId, '30 seconds')
@@ -115,7 +125,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       await accounts.verify(userId, code)
     })
 
-    it('ends the old code at once, before the new one is mailed', async () => {
+    it('ends the old code at once, before the new one is mailed [T4b]', async () => {
       const { userId, code } = await accounts.pending()
       await accounts.ageCode(userId, '61 seconds')
       await accounts.resend(userId)
@@ -136,7 +146,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       await accounts.verify(userId, codeOf(mail))
     })
 
-    it('sends five an hour', async () => {
+    it('sends five an hour [T4b]', async () => {
       const { userId } = await accounts.pending()
       let mails = 1
       for (let request = 0; request < 8; request += 1) {
@@ -174,7 +184,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       expect(await accounts.deliver()).toHaveLength(1)
     })
 
-    it('answers the same for somebody verified and for nobody, and sends nothing', async () => {
+    it('answers the same for somebody verified and for nobody, and sends nothing [T4a]', async () => {
       const { userId } = await accounts.signUp()
       await accounts.ageCode(userId, '61 seconds')
       expect(await accounts.resend(userId)).toEqual({ data: null })
@@ -184,7 +194,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
   })
 
   describe('registration', () => {
-    it('makes one company of twenty registrations of one address at once: the one that is verified first', async () => {
+    it('makes one company of twenty registrations of one address at once: the one that is verified first [T2b]', async () => {
       const email = newRegistration().email
       const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.register({ email })))
       const mails = await accounts.deliver()
@@ -215,7 +225,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       await expect(accounts.signIn({ ...owner, password: 'Other&Pass1' })).rejects.toThrow('Invalid email or password')
     })
 
-    it('hashes the password of a known address too', async () => {
+    it('hashes the password of a known address too [T1b]', async () => {
       const owner = await accounts.signUp()
       let hashed = 0
       const watched = await openAccounts(platform, {
@@ -247,7 +257,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       }
     })
 
-    it('is not blocked by a stranger who registers, resends and mistypes for its address from elsewhere', async () => {
+    it('is not blocked by a stranger who registers, resends and mistypes for its address from elsewhere [T38]', async () => {
       const owner = await accounts.pending()
       for (let n = 0; n < 12; n += 1) {
         const { userId } = await accounts.register({ email: owner.email, password: 'Other&Pass1' }, elsewhere(n % 3))
@@ -271,7 +281,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       await accounts.signIn(owner)
     })
 
-    it('gets its mail and its sign-in although strangers registered its address before', async () => {
+    it('gets its mail and its sign-in although strangers registered its address before [T38]', async () => {
       const { email } = newRegistration()
       for (let n = 0; n < 12; n += 1) await accounts.register({ email, password: 'Other&Pass1' }, elsewhere(n % 3))
       await accounts.deliver()
@@ -311,7 +321,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
       expect(mails).toBe(5)
     })
 
-    it('answers the same for the same Idempotency-Key, and 409s another body', async () => {
+    it('answers the same for the same Idempotency-Key, and 409s another body [F17]', async () => {
       const email = newRegistration().email
       const idempotencyKey = randomUUID()
       const answers = await Promise.all(

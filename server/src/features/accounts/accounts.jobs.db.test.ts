@@ -29,7 +29,7 @@ describe.each(databaseKinds)('mail on the %s database', (kind) => {
   })
   afterAll(() => platform.close())
 
-  it('register answers while the mail server refuses, and the mail goes out when it no longer does', async () => {
+  it('register answers while the mail server refuses, and the mail goes out when it no longer does [F20]', async () => {
     const { database, directory, log } = platform
     const smtp = await startSmtp()
     smtp.refuseForNow(true)
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('mail on the %s database', (kind) => {
     }
   })
 
-  it('nothing is mailed for a registration that was rolled back', async () => {
+  it('nothing is mailed for a registration that was rolled back [F1b]', async () => {
     const jobs = await openJobs({ ...platform, queues: [mailQueue] })
     try {
       const secrets = await openSecrets(platform.directory)

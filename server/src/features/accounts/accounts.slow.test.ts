@@ -77,7 +77,7 @@ async function signUpMany(count: number): Promise<SignedUp[]> {
   return people
 }
 
-it('signing in takes as long for an unknown address as for a known one', async ({ annotate }) => {
+it('signing in takes as long for an unknown address as for a known one [T1c]', async ({ annotate }) => {
   const password = 'Wrong&Pass1'
   // Ten failures close an address: each twenty people give two hundred pairs.
   const nextPairs = async () => {
@@ -93,7 +93,7 @@ it('signing in takes as long for an unknown address as for a known one', async (
   await annotate(await expectAlike(accountRoutes.login, nextPairs))
 })
 
-it('forgetting a password takes as long for an unknown address as for a known one', async ({ annotate }) => {
+it('forgetting a password takes as long for an unknown address as for a known one [T1c]', async ({ annotate }) => {
   const pairs = (await signUpMany(20)).map(({ account }) => ({
     known: { email: account.email },
     unknown: { email: newRegistration().email },

@@ -25,7 +25,7 @@ async function forget(email: string, not: string[] = []) {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced with the mailed code, after which nothing of before works', async () => {
+  it('is replaced with the mailed code, after which nothing of before works [T3d, T3e]', async () => {
     const admin = await signUp(server)
     const { email, password } = admin.account
     const verification = await codeMailedTo(server.dataDir, email)
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(notice.headers.get('from')).toMatch(/^Nordmark Paper via Millwright <[^<>]+>$/)
   })
 
-  it('is asked for alike with a known and an unknown address, under any Host', async () => {
+  it('is asked for alike with a known and an unknown address, under any Host [T1a, T1e]', async () => {
     const { account } = await signUp(server)
     const ask = (email: string) =>
       answerTo(accountRoutes.forgotPassword.path, 'POST', {
@@ -61,14 +61,14 @@ describe('a forgotten password', () => {
     expect(mail.text).not.toContain('evil')
   })
 
-  it('is not mailed to a list of addresses', async () => {
+  it('is not mailed to a list of addresses [T1d]', async () => {
     const { account } = await signUp(server)
     for (const email of [[account.email, 'evil@x.example'], { to: account.email }, `${account.email},evil@x.example`]) {
       expect((await newClient().tryCall(accountRoutes.forgotPassword, { body: { email } })).status).toBe(400)
     }
   })
 
-  it('is answered alike for a wrong code, nobody’s id and somebody who never asked', async () => {
+  it('is answered alike for a wrong code, nobody’s id and somebody who never asked [T1a, T3d]', async () => {
     const [asked, never] = [await signUp(server), await signUp(server)]
     await newClient().call(accountRoutes.forgotPassword, { body: { email: asked.account.email } })
     const guess = (userId: string) =>
@@ -102,7 +102,7 @@ describe('changing the password', () => {
   const { validatePassword, updatePassword } = settingsRoutes
   const body = { newPassword, confirmPassword: newPassword }
 
-  it('takes the current one first, then ends every session and mails a notice', async () => {
+  it('takes the current one first, then ends every session and mails a notice [T6b]', async () => {
     const admin = await signUp(server)
     const other = await signIn(server, admin.account)
     const confirmed = await admin.tryCall(validatePassword, { body: { password: admin.account.password } })
@@ -114,7 +114,7 @@ describe('changing the password', () => {
     await mailTo(server.dataDir, admin.account.email, ({ subject }) => subject.includes('password was changed'))
   })
 
-  it('is refused without the current one, and on a session that did not enter it', async () => {
+  it('is refused without the current one, and on a session that did not enter it [T6b]', async () => {
     const admin = await signUp(server)
     const other = await signIn(server, admin.account)
     const without = await admin.tryCall(updatePassword, { body })
@@ -129,7 +129,7 @@ describe('changing the password', () => {
     await signIn(server, admin.account)
   })
 
-  it('lets one of two changes with one grant through', async () => {
+  it('lets one of two changes with one grant through [T6b]', async () => {
     const admin = await signUp(server)
     await admin.call(validatePassword, { body: { password: admin.account.password } })
     const answers = await Promise.all([1, 2].map(() => admin.tryCall(updatePassword, { body })))

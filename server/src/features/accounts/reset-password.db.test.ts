@@ -35,7 +35,7 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
     return { ...account, resetCode: codeOf(mail) }
   }
 
-  it('takes the code once, ends every session and mails a notice', async () => {
+  it('takes the code once, ends every session and mails a notice [T3c, T3e]', async () => {
     const { email, userId, password, resetCode } = await forgetful()
     const session = await accounts.signIn({ email, password })
     await reset(userId, resetCode)
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
     await expect(reset(userId, resetCode)).rejects.toThrow(codeInvalid)
   })
 
-  it('evaluates five of a thousand guesses made at once, and then refuses the right code', async () => {
+  it('evaluates five of a thousand guesses made at once, and then refuses the right code [T3a]', async () => {
     const { userId, resetCode, email, password } = await forgetful()
     const guesses = Array.from({ length: 1000 }, (_, n) => reset(userId, `X${String(n).padStart(5, '2')}`))
     const results = await Promise.allSettled(guesses)
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
     await accounts.signIn({ email, password })
   })
 
-  it('takes a code for ten minutes', async () => {
+  it('takes a code for ten minutes [T3c]', async () => {
     const age = (userId: string, interval: string) =>
       accounts.change(
         sql`update one_time_codes set expires_at = expires_at - ${interval}::interval where user_id = ${userId}`,
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
     await expect(reset(bea.userId, bea.resetCode)).rejects.toThrow(codeInvalid)
   })
 
-  it('takes no code of another person, and no code for another purpose', async () => {
+  it('takes no code of another person, and no code for another purpose [T3c]', async () => {
     const [ada, bea] = [await forgetful(), await forgetful()]
     await expect(reset(bea.userId, ada.resetCode)).rejects.toThrow(codeInvalid)
     const pending = await accounts.register()
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('resetting a password on the %s database', (kind) =
     expect(await forgot(email)).toHaveLength(0)
   })
 
-  it('queues as much for an address that nobody has, and mails nothing', async () => {
+  it('queues as much for an address that nobody has, and mails nothing [T1b]', async () => {
     const { email } = newRegistration()
     await accounts.handlers.forgotPassword({ query: {}, body: { email }, facts: facts() })
     expect(accounts.queued.map(({ template }) => template)).toEqual(['reset-asked'])

@@ -87,7 +87,7 @@ describe('listing the resource bank', () => {
     }
   })
 
-  it('searches the names of files, assets and departments in any case, and takes every character for itself', async () => {
+  it('searches the names of files, assets and departments in any case, and takes every character for itself [T12a]', async () => {
     expect(await names({ search: 'öLWECHSEL' })).toEqual(['Ölwechsel 10%.pdf'])
     expect(await names({ search: '%' })).toEqual(['Ölwechsel 10%.pdf'])
     expect(await names({ search: 'r_b' })).toEqual(['Anchor_bolts.pdf'])
@@ -187,7 +187,7 @@ describe('the filters of the resource bank', () => {
 })
 
 describe('the resource bank as CSV', () => {
-  it('holds what a query finds, in its order, and nothing that a spreadsheet runs', async () => {
+  it('holds what a query finds, in its order, and nothing that a spreadsheet runs [T33b]', async () => {
     const query = { search: 'oven', sort: 'fileName', order: 'desc', page: 2, pageSize: 1 }
     const response = await admin.request('GET', exportCsv.path, { query })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')

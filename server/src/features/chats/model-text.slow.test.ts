@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 60_000)
 
 it.runIf(process.platform === 'linux').each(worst)(
-  'a model that writes %j again and again costs no more than one that writes words',
+  'a model that writes %j again and again costs no more than one that writes words [T36]',
   async (piece) => {
     const { cpu, sources, characters } = await answerOf(piece)
     expect(cpu).toBeLessThan(3 * prose + 0.5)
@@ -81,7 +81,7 @@ process.on('SIGTERM', () => {
   console.log(JSON.stringify(times))
 })`
 
-it('health is answered within 200 ms, 99 times of 100, while a model writes its worst', async ({ annotate }) => {
+it('health is answered within 200 ms, 99 times of 100, while a model writes its worst [T36]', async ({ annotate }) => {
   const asking = spawn(process.execPath, ['-e', asksHealth, server.url], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     for (const piece of worst) await answerOf(piece)

@@ -123,7 +123,7 @@ describe('a question in one asset', () => {
     },
   )
 
-  it('is answered where the asset says it, and asks for what is unknown there where only another asset knows it', () => {
+  it('is answered where the asset says it, and asks for what is unknown there where only another asset knows it [T48]', () => {
     expect(answerOf('How much oil is in the gearbox?').verdict).toBe('answered')
     const { verdict, unknownWords } = answerOf('How is the carburettor cleaned?')
     expect(verdict).not.toBe('answered')

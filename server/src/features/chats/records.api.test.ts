@@ -102,7 +102,7 @@ describe('a question that the records answer', () => {
     expect(order).toMatch(/^(status )*data chunk source (chunk )+end$/)
   })
 
-  it('is answered over all that the viewer may read, and over nothing else', async () => {
+  it('is answered over all that the viewer may read, and over nothing else [T48]', async () => {
     const question = 'Which assets were overhauled before 2026?'
     const all = await ask(question)
     expect(all.message.response.sources.map(({ fileName }) => fileName)).toEqual(['Forging press 9', 'Hall crane'])

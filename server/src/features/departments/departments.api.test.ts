@@ -43,7 +43,7 @@ describe('creating a department', () => {
     expect(await admin.call(fetchAll)).toEqual(before)
   })
 
-  it('refuses who is no member of the company, alike for a random person and one of another company', async () => {
+  it('refuses who is no member of the company, alike for a random person and one of another company [T9a]', async () => {
     const stranger = await signUp(inject('server'))
     const before = await admin.call(fetchAll)
     const bodies = [randomUUID(), stranger.user._id].map((userId) => ({ name: 'A', info: 'B', users: [{ userId }] }))
@@ -58,7 +58,7 @@ describe('creating a department', () => {
     expect(await admin.call(fetchAll)).toEqual(before)
   })
 
-  it('leaves the admin at full, whatever the list says', async () => {
+  it('leaves the admin at full, whatever the list says [T9a]', async () => {
     const body: NewDepartment = { name: 'A', info: 'B', users: [{ userId: admin.user._id, access: 'read' }] }
     const department = await admin.call(create, { body })
     expect(department.users).toEqual([expect.objectContaining({ _id: admin.user._id, access: 'full' })])
@@ -69,17 +69,17 @@ describe('creating a department', () => {
     ['nothing', '', 400, 'The request body is missing'],
     ['null', 'null', 400, 'The request body is missing'],
     ['a list', '[]', 400, 'The request body must be a JSON object'],
-  ])('answers a body that is %s with one sentence', async (_what, body, status, error) => {
+  ])('answers a body that is %s with one sentence [T11b]', async (_what, body, status, error) => {
     expect(await admin.tryCall(create, { body })).toMatchObject({ status, error, data: { fields: {} } })
   })
 
-  it('takes JSON only', async () => {
+  it('takes JSON only [T35b]', async () => {
     const headers = { 'content-type': 'text/plain' }
     const answer = await tryCreate('{"name":"A","info":"B"}', headers)
     expect(answer).toMatchObject({ status: 415, error: 'This type of content is not accepted' })
   })
 
-  it('refuses a page of another origin', async () => {
+  it('refuses a page of another origin [T35b]', async () => {
     expect(await tryCreate({ name: 'A', info: 'B' }, { origin: 'https://evil.example' })).toMatchObject({ status: 403 })
   })
 
@@ -88,7 +88,7 @@ describe('creating a department', () => {
     expect(answer).toMatchObject({ status: 413, error: 'That is too large' })
   })
 
-  it('makes one of twenty calls with the same key, and answers them all alike', async () => {
+  it('makes one of twenty calls with the same key, and answers them all alike [F17]', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const body = { name: 'Only once', info: 'B' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryCreate(body, headers)))
@@ -120,7 +120,7 @@ describe('listing departments', () => {
     expect(await empty.json()).toMatchObject({ data: all })
   })
 
-  it('searches name, description and id for the text itself, whatever its case', async () => {
+  it('searches name, description and id for the text itself, whatever its case [T12a]', async () => {
     const company = await signUp(inject('server'))
     const one = await company.call(create, named('100% Paint_Shop', 'cathodic dip'))
     await company.call(create, named('Other'))

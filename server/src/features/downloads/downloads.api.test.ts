@@ -78,7 +78,7 @@ describe('a download', () => {
     expect([nothing.status, nothing.error]).toEqual([400, texts.nothingChosen])
   })
 
-  it('is refused to another session, when it is altered, and once the asset is not theirs any more', async () => {
+  it('is refused to another session, when it is altered, and once the asset is not theirs any more [T22b]', async () => {
     const { id } = await add('secret.pdf')
     const bo = await joinCompany(server, ada)
     const list = (users: { userId: string; access: 'read' }[]) =>

@@ -30,7 +30,7 @@ it('keeps the tree, and tells names apart that some system takes for one', () =>
   })
 })
 
-it('gives no path that leads out of the folder it is unpacked in, or that Windows cannot have', () => {
+it('gives no path that leads out of the folder it is unpacked in, or that Windows cannot have [T15b]', () => {
   const folders = [folder('1', 'C:..'), folder('2', '..', '1')]
   const files = [file('C:\\x.pdf', '2'), file('a<b>|?.pdf')]
   expect(pathsOf({ folders, files }).files).toEqual(['C_/_/C__x.pdf', 'a_b___.pdf'])

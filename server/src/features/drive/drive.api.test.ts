@@ -225,7 +225,7 @@ describe('a move', () => {
     ])
   })
 
-  it('is all or nothing, with ids of other assets, of other kinds and of the bin', async () => {
+  it('is all or nothing, with ids of other assets, of other kinds and of the bin [T11a]', async () => {
     const [place, elsewhere] = [await newAsset(ada), await newAsset(ada)]
     const [own, target] = [await add(place, 'own.pdf'), await newFolder(place, 'Target')]
     const [foreign, gone] = [await add(elsewhere, 'foreign.pdf'), await add(place, 'gone.pdf')]

@@ -192,7 +192,7 @@ describe('a change', () => {
 })
 
 describe('deleting experts', () => {
-  it('takes all of the ids, or none when one is not of this asset', async () => {
+  it('takes all of the ids, or none when one is not of this asset [T11a]', async () => {
     const { assetId } = await makeAsset(admin)
     const elsewhere = await admin.call(addNew, { query: { assetId }, body: rajesh })
     const bodies = ['d1', 'd2', 'd3'].map((name) => ({ ...rajesh, email: `${name}@service.example` }))

@@ -59,7 +59,7 @@ it('a member is not added beside an expert of the same e-mail', async () => {
   await platform.database.asSystem('test', (tx) => tx.delete(experts).where(eq(experts.id, row.id)))
 })
 
-it('no call takes more queries for fifty experts than for one', async () => {
+it('no call takes more queries for fifty experts than for one [F14]', async () => {
   const [first = '', ...others] = memberIds
   const [addOne, [one]] = await queriesOf(handlers.addExisting, { granted: { assetId, ids: [first] } })
   const [listOne] = await queriesOf(handlers.fetchAll, {})

@@ -70,7 +70,7 @@ describe('the facts of an asset', () => {
     expect(cover).toMatchObject({ text: 'Casing cover: 150 Nm', source, corrected: false, hidden: false })
   })
 
-  it('are found by kind and words, page by page, and for nobody else', async () => {
+  it('are found by kind and words, page by page, and for nobody else [T48]', async () => {
     const found = async (asked: Asked) => {
       const { total, facts } = await factsOf(reader, place, asked)
       return { total, values: facts.map(({ value }) => value) }
@@ -153,7 +153,7 @@ describe('the facts of an asset', () => {
     ])
   })
 
-  it('go out as CSV without what is hidden, and as no formulas', async () => {
+  it('go out as CSV without what is hidden, and as no formulas [T33b]', async () => {
     const { assetId } = place
     const file = await reader.request('GET', factRoutes.export.path, { query: { assetId } })
     const lines = (await file.text()).split('\r\n')

@@ -33,7 +33,7 @@ describe('asking for help', () => {
     expect(mail.to).toBe(boss.account.email)
   })
 
-  it('makes one mail without a new header of a subject with line breaks', async () => {
+  it('makes one mail without a new header of a subject with line breaks [T33a]', async () => {
     const subject = 'Hello\r\nBcc: evil@x.example\r\n\r\nBody\u2028Cc: evil@x.example'
     const { reference } = await admin.call(helpRoutes.ask, { body: { subject, message: 'x' } })
     const mail = await mailTo(server.dataDir, supportEmail, (one) => one.subject.includes(reference))

@@ -30,7 +30,7 @@ async function saveUntilGone(ada: SignedUp, place: Place, { noteId, title }: { n
 
 describe.each(['embedded', 'postgres'] as const)('a server that is killed while notes are saved (%s)', (database) => {
   it.runIf(database === 'embedded' || findBinaries())(
-    'has each note whole, with the last save that it told of',
+    'has each note whole, with the last save that it told of [F7]',
     async () => {
       server = await startServer({ database })
       const ada = await signUp(server)

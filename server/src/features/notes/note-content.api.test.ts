@@ -216,7 +216,7 @@ describe('a script', () => {
     ...addressesIn(JSON.parse(data)).filter((address) => !isGood(address)),
   ]
 
-  it('is in none of a note that came as HTML, whichever way it was written', async () => {
+  it('is in none of a note that came as HTML, whichever way it was written [T23a]', async () => {
     expect(scriptVectors.length).toBeGreaterThanOrEqual(200)
     const found: [string, string[]][] = []
     for (const vector of scriptVectors) {
@@ -227,7 +227,7 @@ describe('a script', () => {
     expect(found.filter(([, dangers]) => dangers.length > 0)).toEqual([])
   })
 
-  it('is in none of a note that came as blocks, in their text, addresses, properties and kinds', async () => {
+  it('is in none of a note that came as blocks, in their text, addresses, properties and kinds [T23a]', async () => {
     const found: [string, string[]][] = []
     for (const vector of [...scriptVectors, ...badAddresses]) {
       const title = `Vector ${vector}`.slice(0, 200)
@@ -321,7 +321,7 @@ describe('the media of a note', () => {
     expect(said[0]).toMatch(/^404 .*Not found/u)
   })
 
-  it('are fetched from nowhere: no address in a note is ever asked', async () => {
+  it('are fetched from nowhere: no address in a note is ever asked [T24]', async () => {
     let hits = 0
     const canary = createServer((_request, response) => {
       hits++

@@ -112,7 +112,7 @@ describe('a note', () => {
     expect((await fetchNote(other.id, where)).title).toBe('Shift: 34 (2)')
   })
 
-  it('is made once, however often its creation is sent with one key', async () => {
+  it('is made once, however often its creation is sent with one key [F17]', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const sent = { query: place, body: said('once', 'Once'), headers }
     const ids = []
@@ -139,7 +139,7 @@ describe('a note', () => {
 })
 
 describe('a save that began from an older state', () => {
-  it('is refused with the present note, and changes nothing', async () => {
+  it('is refused with the present note, and changes nothing [T25a]', async () => {
     const note = await newNote(ada, place, { title: 'Shared' })
     const present = await save(note.id, said('by Bo', 'Shared'), place, bo)
     for (const route of [noteRoutes.update, noteRoutes.updateDraft]) {

@@ -52,7 +52,7 @@ async function expectProcessed(ada: SignedUp, place: Place, docId: string): Prom
 }
 
 it.runIf(postgresIsHere())(
-  'a healthy long file is processed though worker after worker is killed over it',
+  'a healthy long file is processed though worker after worker is killed over it [F4, F2]',
   async () => {
     const web = await start('web')
     // Workers mail the code of the registration, too.
@@ -71,7 +71,7 @@ it.runIf(postgresIsHere())(
   },
 )
 
-it('a healthy long file is processed though the embedded server is killed over it again and again', async () => {
+it('a healthy long file is processed though the embedded server is killed over it again and again [F4]', async () => {
   const server = await startServer({ database: 'embedded' })
   servers.push(server)
   const ada = await signUp(server)

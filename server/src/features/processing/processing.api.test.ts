@@ -145,7 +145,7 @@ describe('the list of jobs', () => {
     expect(await idsIn(place)).toEqual([jobId])
   })
 
-  it('is left alone as a whole when one id is not of it', async () => {
+  it('is left alone as a whole when one id is not of it [T21]', async () => {
     const [place, other] = [await newAsset(ada), await newAsset(ada)]
     await upload(ada, { place, file: manual, fileName: 'manual.pdf', fields: toProcess })
     const own = await idsIn(place)
@@ -201,7 +201,7 @@ describe('a status stream', () => {
     ])
   })
 
-  it('shows no job of another asset, nor of another company', async () => {
+  it('shows no job of another asset, nor of another company [T21]', async () => {
     const [place, other] = [await newAsset(ada), await newAsset(ada)]
     await upload(ada, { place, file: manual, fileName: 'manual.pdf', fields: toProcess })
     expect(await jobLists(ada, other)).toEqual([[]])
@@ -211,7 +211,7 @@ describe('a status stream', () => {
     await jobLists(ada, place)
   })
 
-  it('is one of ten at most for one user; one that ended makes room', async () => {
+  it('is one of ten at most for one user; one that ended makes room [T31a]', async () => {
     const grace = await signUp(server)
     const place = await newAsset(grace)
     const uploaded = await uploadLongOnes(grace, place)
@@ -231,7 +231,7 @@ describe('a status stream', () => {
     await grace.call(resourceRoutes.deleteDocuments, uploaded)
   })
 
-  it('ends within seconds of the access that it stands on', async () => {
+  it('ends within seconds of the access that it stands on [T39]', async () => {
     const grace = await signUp(server)
     const place = await newAsset(grace)
     const uploaded = await uploadLongOnes(grace, place)

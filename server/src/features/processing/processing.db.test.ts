@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { texts } from '@millwright/contract/texts'
 import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeHostilePdf } from '../../../test/pdf/hostile-pdf.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
@@ -9,14 +10,18 @@ import { makeLargePdf } from '../../../test/pdf/scanned-pdf.ts'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
 import { ReadingError, readingMessages } from '../../knowledge/readers/failures.ts'
+import { findFileIn } from '../../files/files.repository.ts'
 import type { ReadSegment } from '../../knowledge/readers/read-segment.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { endJobsIn } from './end-jobs.ts'
 import { fileDeleted, interruptedTooOften, otherVersionCurrent } from './failures.ts'
 import type { WorkerDeps } from './processing.deps.ts'
+import { reopenJobsOf } from './processing.repository.ts'
 import { processingWorker } from './processing.worker.ts'
 import { publishPassages, type Publishing } from './attempts/publish-passages.ts'
 import { readBatches } from './cutting/read-batches.ts'
 import { reconcile, releaseOrphans } from './reconcile.ts'
+import { startProcessing } from './start-processing.ts'
 import { settleAttempt } from './attempts/settle-attempt.ts'
 
 const ffmpegIsHere = spawnSync('ffmpeg', ['-version']).status === 0
@@ -76,7 +81,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.publishedOf(next)).toMatchObject({ processed: true, pages: 10 })
   })
 
-  it('gives up after three tries, with a sentence, and a delivery of what is done changes nothing', async () => {
+  it('gives up after three tries, with a sentence, and a delivery of what is done changes nothing [F4]', async () => {
     const broken = {
       ...deps,
       blobs: { ...deps.blobs, withFile: async () => Promise.reject(new Error('the disk does not answer')) },
@@ -105,7 +110,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.rowOf(document)).toMatchObject({ attempt: 1, status: 'waiting' })
   })
 
-  it('does not try a damaged file again', async () => {
+  it('does not try a damaged file again [F4]', async () => {
     const document = await processing.makeDocument(Buffer.from('%PDF-1.7\nnothing of it is true\n%%EOF\n'))
     await processing.tryOnce(document)
     expect(await processing.rowOf(document)).toMatchObject({
@@ -115,7 +120,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     })
   })
 
-  it('lets an attempt that was taken over publish nothing, nor hinder the one that took over', async () => {
+  it('lets an attempt that was taken over publish nothing, nor hinder the one that took over [F3a]', async () => {
     const document = await processing.makeDocument()
     const [slept, took] = [processing.pausedBlobs(), processing.pausedBlobs()]
     const old = processing.tryOnce(document, { using: { ...deps, blobs: slept.store } })
@@ -135,7 +140,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.publishedOf(document)).toMatchObject({ processed: true, pages: 10 })
   })
 
-  it('takes no job out of living hands', async () => {
+  it('takes no job out of living hands [F12a]', async () => {
     const document = await processing.makeDocument()
     const working = processing.pausedBlobs()
     const first = processing.tryOnce(document, { using: { ...deps, blobs: working.store } })
@@ -230,7 +235,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.rowOf(other)).toMatchObject({ status: 'waiting' })
   })
 
-  it('does not count an attempt that a stopping server broke off', async () => {
+  it('does not count an attempt that a stopping server broke off [F19a]', async () => {
     const document = await processing.makeDocument()
     const stopping = new AbortController()
     const reading = processing.pausedBlobs()
@@ -247,7 +252,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.rowOf(document)).toMatchObject({ status: 'completed', attempt: 1 })
   })
 
-  it('waits longer after each death of its worker, says so, and is begun alone after two', async () => {
+  it('waits longer after each death of its worker, says so, and is begun alone after two [T42, F4]', async () => {
     const document = await processing.makeDocument()
     const stages: string[] = []
     for (const deaths of [1, 2]) {
@@ -269,7 +274,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     expect(await processing.rowOf(document)).toMatchObject({ status: 'completed', attempt: 1 })
   })
 
-  it('fails with a sentence when its worker died a third time', async () => {
+  it('fails with a sentence when its worker died a third time [T42, F4]', async () => {
     const document = await processing.makeDocument()
     await processing.changeJob(document, { status: 'active', attempt: 1, deaths: 2 })
     await processing.letTimePass(document)
@@ -299,7 +304,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     },
   )
 
-  it('delivers again what was lost, once, and what a dead worker left', async () => {
+  it('delivers again what was lost, once, and what a dead worker left [F5]', async () => {
     const waiting = await processing.makeDocument()
     const dead = await processing.makeDocument()
     await processing.changeJob(dead, { status: 'active' })
@@ -310,6 +315,29 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     await reconcile(deps)
     await reconcile(deps)
     expect([await processing.deliveriesOf(waiting), await processing.deliveriesOf(dead)]).toEqual([1, 1])
+  })
+
+  it('takes the later job of a file for its last, though the server that began it is twenty minutes behind [F13b]', async () => {
+    const owner = await processing.newCompany()
+    const document = await processing.makeDocument(undefined, owner)
+    const { companyId, resourceId, versionId } = document
+    const inCompany = <Result>(work: (tx: Transaction) => Promise<Result>) => deps.database.asCompany(companyId, work)
+    const failed = (error: string) => ({ status: 'failed', error }) as const
+    await processing.changeJob(document, failed(texts.aiAccessOff))
+    const { jobId } = await inCompany((tx) => startProcessing(deps, tx, { ...owner, resourceId, versionId }))
+    const later = { companyId, jobId: uuidv7({ msecs: Date.now() - 20 * 60_000 }) }
+    await processing.changeJob({ companyId, jobId }, { id: later.jobId, ...failed(readingMessages.no_text) })
+    const reopened = () =>
+      inCompany((tx) => reopenJobsOf(tx, { companyId, resourceIds: [resourceId] }, texts.aiAccessOff))
+    expect(await reopened()).toEqual([])
+    await processing.changeJob(document, failed(readingMessages.damaged))
+    const scope = { ...owner, type: 'document' } as const
+    expect(await inCompany((tx) => findFileIn(tx, scope, resourceId))).toMatchObject({
+      failure: readingMessages.no_text,
+    })
+    await processing.changeJob(later, failed(texts.aiAccessOff))
+    expect(await reopened()).toEqual([later])
+    await processing.changeJob(later, { status: 'failed' })
   })
 
   it('declares nobody dead whom this process itself is working for', async () => {

@@ -180,7 +180,7 @@ export async function reopenJobsOf(
     from (
       select distinct on (resource_id) id, resource_id from ${jobs}
       where ${jobs.companyId} = ${companyId} and ${isAnyOf(jobs.resourceId, resourceIds)}
-      order by resource_id, id desc
+      order by resource_id, created_at desc, id desc
     ) last
     join ${resources} r on r.company_id = ${companyId} and r.id = last.resource_id
     join ${resourceVersions} v

@@ -48,7 +48,7 @@ async function rowsOf(resourceId: string) {
   }
 }
 
-it('a document is read to its end, nothing of it twice, when the server was killed in the middle', async () => {
+it('a document is read to its end, nothing of it twice, when the server was killed in the middle [F2]', async () => {
   const place = await newAsset(ada)
   const { id } = await upload(ada, { place, file: manual, fileName: 'manual.pdf', fields: toProcess })
   for await (const event of ada.events(processingRoutes.documentStatus, { body: place })) {

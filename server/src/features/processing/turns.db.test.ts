@@ -72,6 +72,17 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     ])
   })
 
+  it('give a page the second turn, however many files of another company wait [T37a]', async () => {
+    const [eve, ada] = [await processing.newCompany(), await processing.newCompany()]
+    const bombs = await waiting(48, eve)
+    const page = await waiting(1, ada)
+    const turns = turnsOf(1, { held: false })
+    for (let turn = 0; turn < 2; turn += 1) await turns.take(never)
+    const ended = (await statusesOf(bombs)).filter((status) => status === 'failed')
+    expect({ ended: ended.length, page: await statusesOf(page) }).toEqual({ ended: 1, page: ['failed'] })
+    for (const job of bombs) await processing.changeJob(job, { status: 'failed' })
+  })
+
   it('leave no worker idle, and take one back from a company that has several when another comes', async () => {
     const [first, second] = [await processing.newCompany(), await processing.newCompany()]
     const crowd: JobName[] = []
@@ -141,7 +152,7 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     await processing.changeJob(background, { status: 'failed' })
   })
 
-  it('begin what ended its worker twice behind all others, and nothing beside it', async () => {
+  it('begin what ended its worker twice behind all others, and nothing beside it [T42]', async () => {
     const [deadly, ...others] = await waiting(3, await processing.newCompany())
     if (!deadly) throw new Error('There is no job')
     const jobs = [deadly, ...others]
@@ -164,7 +175,7 @@ describe.each(databaseKinds)('turns on the %s database', (kind) => {
     expect(late && (await statusesOf([deadly, late]))).toEqual(['failed', 'failed'])
   })
 
-  it('let nobody before what has let others go first for long, and wait until it would be alone', async () => {
+  it('let nobody before what has let others go first for long, and wait until it would be alone [T42]', async () => {
     const [busy, deadly] = await waiting(2, await processing.newCompany())
     if (!deadly || !busy) throw new Error('There is no job')
     await processing.changeJob(deadly, { deaths: 2 })

@@ -149,7 +149,7 @@ describe('a file', () => {
 })
 
 describe('a signed link', () => {
-  it('answers to the session that it was made for, whole or by ranges, as a harmless attachment', async () => {
+  it('answers to the session that it was made for, whole or by ranges, as a harmless attachment [T16b, T22b]', async () => {
     const { url } = await upload(ada, { place, file: pdf, fileName: 'Ölstand #1.pdf' })
     const whole = await ada.request('GET', url)
     expect(whole.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -175,7 +175,7 @@ describe('a signed link', () => {
     expect(await beyond.json()).toMatchObject({ error: errorTexts['bad-range'] })
   })
 
-  it('is refused alike when forged, without its session, under another session and after it', async () => {
+  it('is refused alike when forged, without its session, under another session and after it [T22b]', async () => {
     const { url } = await upload(ada, { place, file: pdf, fileName: 'secret.pdf' })
     const again = await signIn(server, ada.account)
     const ended = await signIn(server, ada.account)

@@ -99,7 +99,7 @@ describe('the search', () => {
     }
   })
 
-  it('finds nothing that its reader may not see', async () => {
+  it('finds nothing that its reader may not see [T28a]', async () => {
     expect((await find('oven')).length).toBeGreaterThan(0)
     expect(await find('oven', {}, reader)).toEqual([])
     expect(await find('AO-0042', { kinds: 'field' }, reader)).toEqual([])
@@ -193,7 +193,7 @@ describe('the search', () => {
       expect(await search('RL4-7782')).toEqual({ groups: [], searchedFor: [] })
     })
 
-    it('corrects to nothing that its reader may not see', async () => {
+    it('corrects to nothing that its reader may not see [T48]', async () => {
       expect(await search('thermostt', {}, reader)).toEqual({ groups: [], searchedFor: [] })
     })
   })

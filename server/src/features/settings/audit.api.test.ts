@@ -93,7 +93,7 @@ describe('the audit trail', () => {
     expect(await empty.json()).toMatchObject({ status: true, data: all })
   })
 
-  it('is exported as a file that no spreadsheet runs', async () => {
+  it('is exported as a file that no spreadsheet runs [T33b]', async () => {
     const admin = await signUp(server, { username: '=HYPERLINK("http://evil.example","Näme")' })
     const response = await admin.request('GET', fetchAudit.path, { query: { format: 'csv' } })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -12,7 +12,7 @@ describe.each(databaseKinds)('the grant to change a password on the %s database'
   })
   afterAll(() => platform.close())
 
-  it('lasts five minutes, works once, and needs the password to be the one that was checked', async () => {
+  it('lasts five minutes, works once, and needs the password to be the one that was checked [T6b]', async () => {
     const accounts = await openAccounts(platform)
     const account = await accounts.signUp()
     await accounts.signIn(account)

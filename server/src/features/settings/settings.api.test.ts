@@ -62,7 +62,7 @@ describe('one’s own profile', () => {
     expect(await admin.call(accountRoutes.fetchProfile)).toEqual(user)
   })
 
-  it('ignores what is not the caller’s to set', async () => {
+  it('ignores what is not the caller’s to set [T10a]', async () => {
     const admin = await signUp(server)
     const foreign = await signUp(server)
     const answer = await save(admin, {
@@ -120,7 +120,7 @@ describe('one’s own profile', () => {
     expect((await admin.tryCall(updateProfile, nothing)).status).toBe(400)
   })
 
-  it('refuses a form that reaches for the prototype', async () => {
+  it('refuses a form that reaches for the prototype [T12b]', async () => {
     const admin = await signUp(server)
     expect((await save(admin, { ...profile, ['__proto__']: 'x' })).status).toBe(400)
     expect(await admin.call(accountRoutes.fetchProfile)).toEqual(admin.user)
@@ -186,7 +186,7 @@ describe('a profile picture', () => {
     expect((await admin.request('GET', profilePic)).status).toBe(403)
   })
 
-  it('may have a megabyte and no byte more', async () => {
+  it('may have a megabyte and no byte more [T13a]', async () => {
     const admin = await signUp(server)
     const png = new Uint8Array(await (await picture()).arrayBuffer())
     // What follows a PNG's last chunk is no part of the picture.
@@ -216,7 +216,7 @@ describe('a profile picture', () => {
     expect(await admin.call(accountRoutes.fetchProfile)).toEqual(admin.user)
   })
 
-  it('is refused from its header when it would be 30,000 pixels square', async () => {
+  it('is refused from its header when it would be 30,000 pixels square [T17]', async () => {
     const admin = await signUp(server)
     const bytes = Buffer.from(await (await picture()).arrayBuffer())
     bytes.writeUInt32BE(30_000, 16)

@@ -43,7 +43,7 @@ const pdfOf = (size: number) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, 32), Buffer.from('%%EOF\n')])
 
 it.runIf(isMounted)(
-  'a full disk fails the upload, leaves nothing of it, and everything goes on without a restart',
+  'a full disk fails the upload, leaves nothing of it, and everything goes on without a restart [F8a]',
   async () => {
     const ready = await fetch(new URL('/api/ready', server.url))
     expect([ready.status, await ready.json()]).toMatchObject([503, { storage: false, database: true }])
@@ -68,20 +68,23 @@ it.runIf(isMounted)(
   },
 )
 
-it.runIf(isMounted)('a resumable upload keeps what a full disk took, and goes on when there is room', async () => {
-  const ada = await signUp(server)
-  const place = await newAsset(ada)
-  const tus = tusClient(ada, server)
-  const file = pdfOf(12_000_000)
-  const address = await tus.begun({ place, size: file.length, fileName: 'large.pdf' })
-  const full = await tus.patch(address, 0, file)
-  expect([full.status, await full.json()]).toMatchObject([503, { error: texts.diskFull }])
-  const offset = await tus.offset(address)
-  expect(offset).toBeGreaterThan(0)
-  expect(offset).toBeLessThan(file.length)
-  await rm(join(disk, 'ballast'))
-  expect((await tus.patch(address, offset, file.subarray(offset))).status).toBe(204)
-  const data = (await tus.events(address)).find((event) => event.type === 'data')
-  const kept = await (await ada.request('GET', data?.content.url ?? '')).bytes()
-  expect(Buffer.from(kept).equals(file)).toBe(true)
-})
+it.runIf(isMounted)(
+  'a resumable upload keeps what a full disk took, and goes on when there is room [F8a]',
+  async () => {
+    const ada = await signUp(server)
+    const place = await newAsset(ada)
+    const tus = tusClient(ada, server)
+    const file = pdfOf(12_000_000)
+    const address = await tus.begun({ place, size: file.length, fileName: 'large.pdf' })
+    const full = await tus.patch(address, 0, file)
+    expect([full.status, await full.json()]).toMatchObject([503, { error: texts.diskFull }])
+    const offset = await tus.offset(address)
+    expect(offset).toBeGreaterThan(0)
+    expect(offset).toBeLessThan(file.length)
+    await rm(join(disk, 'ballast'))
+    expect((await tus.patch(address, offset, file.subarray(offset))).status).toBe(204)
+    const data = (await tus.events(address)).find((event) => event.type === 'data')
+    const kept = await (await ada.request('GET', data?.content.url ?? '')).bytes()
+    expect(Buffer.from(kept).equals(file)).toBe(true)
+  },
+)

@@ -53,7 +53,7 @@ describe('an image', () => {
     expect(await named('valve.png')).toBe('valve.png.jpg')
   })
 
-  it('may be a drawing, whatever it holds: it is sent to nobody who would run it', async () => {
+  it('may be a drawing, whatever it holds: it is sent to nobody who would run it [T16b]', async () => {
     const content = `<script>alert(1)</script><image href="http://127.0.0.1:9/x.png"/><rect width="90" height="60"/>
       <foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="alert(2)"/></foreignObject>`
     const file = await upload(ada, { place, kind: 'image', file: svgOf(content), fileName: 'plan.svg' })
@@ -86,14 +86,14 @@ describe('an image', () => {
     ['of 30,000 by 30,000 pixels', () => blackPng(30_000, false), 'a.png', texts.imagePixels],
     ['of 50,000 by 50,000 pixels', () => blackPng(50_000, false), 'a.png', texts.imagePixels],
     ['that is cut off', async () => (await noisyJpeg()).subarray(0, -20_000), 'a.jpg', texts.imageUnreadable],
-  ])('%s is refused', async (...[, file, fileName, error]) => {
+  ])('%s is refused [T14, T16d, T17]', async (...[, file, fileName, error]) => {
     const where = await newAsset(ada)
     const events = await uploadEvents(ada, { place: where, kind: 'image', file: await file(), fileName })
     expect(events.at(-1)).toEqual({ type: 'error', content: error })
     expect((await ada.call(resourceRoutes.fetchAllImages, { query: where })).files).toEqual([])
   })
 
-  it('is refused beyond 20 MB: with a status where its length says so, else when it is reached', async () => {
+  it('is refused beyond 20 MB: with a status where its length says so, else when it is reached [T13a]', async () => {
     const large = Buffer.concat([await pngOf(), Buffer.alloc(limits.imageBytes)])
     const events = await uploadEvents(ada, { place, kind: 'image', file: large, fileName: 'large.png' })
     expect(events.at(-1)).toEqual({ type: 'error', content: texts.imageTooLarge })
@@ -150,7 +150,7 @@ describe('a video', () => {
     ['a picture', async () => pngOf()],
     ['a drawing', svgOf('<image href="file:///etc/passwd"/>')],
     ['nothing', Buffer.alloc(0)],
-  ])('is refused when it is %s, and nothing is kept', async (_, made) => {
+  ])('is refused when it is %s, and nothing is kept [T14, T19a]', async (_, made) => {
     const file = typeof made === 'function' ? await made() : made
     const where = await newAsset(ada)
     const events = await uploadEvents(ada, { place: where, kind: 'video', file, fileName: 'film.mp4' })

@@ -97,7 +97,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('cleans what its name smuggles in', async () => {
+  it('cleans what its name smuggles in [T15a]', async () => {
     const where = await newAsset(ada)
     const { fileName } = await upload(ada, { place: where, file: pdf, fileName: '../../evil\u202efdp.exe' })
     expect(fileName).toBe('evilfdp.exe.pdf')
@@ -105,7 +105,7 @@ describe('an upload', () => {
 })
 
 describe('an upload that cannot be taken', () => {
-  it('says that a file is no PDF, and keeps nothing of it', () =>
+  it('says that a file is no PDF, and keeps nothing of it [T14]', () =>
     leavesNothing(async (where) => {
       const file = Buffer.from('<html>%%EOF</html>')
       const events = await uploadEvents(ada, { place: where, file, fileName: 'page.pdf' })
@@ -118,7 +118,7 @@ describe('an upload that cannot be taken', () => {
       expect(events.at(-1)).toEqual({ type: 'error', content: texts.cutOff })
     }))
 
-  it('is refused whole when it brings two files', () =>
+  it('is refused whole when it brings two files [T20]', () =>
     leavesNothing(async (where) => {
       const form = new FormData()
       for (const name of ['a.pdf', 'b.pdf']) form.append('file', new Blob([Uint8Array.from(pdf)]), name)
@@ -126,7 +126,7 @@ describe('an upload that cannot be taken', () => {
       expect(await response.text()).toContain(texts.twoFiles)
     }))
 
-  it('is refused with a status when a folder that is not there comes before the file', () =>
+  it('is refused with a status when a folder that is not there comes before the file [T13b]', () =>
     leavesNothing(async (where) => {
       const form = new FormData()
       form.append('parentId', randomUUID())
@@ -135,7 +135,7 @@ describe('an upload that cannot be taken', () => {
       expect(answer).toMatchObject({ status: 404, error: 'Not found' })
     }))
 
-  it('keeps nothing when a folder that is not there comes after the file', () =>
+  it('keeps nothing when a folder that is not there comes after the file [T13b]', () =>
     leavesNothing(async (where) => {
       const form = new FormData()
       form.append('file', new Blob([Uint8Array.from(pdf)]), 'a.pdf')
@@ -158,7 +158,7 @@ describe('an upload that cannot be taken', () => {
     expect(json.status).toBe(415)
   })
 
-  it('says that the body broke off inside the file, and that a boundary is too long', async () => {
+  it('says that the body broke off inside the file, and that a boundary is too long [T20]', async () => {
     const place = await newAsset(ada)
     const { method, path } = uploadRoutes.uploadDocument
     const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'
@@ -169,7 +169,7 @@ describe('an upload that cannot be taken', () => {
     expect([long.status, await long.json()]).toMatchObject([400, { error: texts.boundaryTooLong }])
   })
 
-  it('is refused with ten thousand fields or a field without a name, and the next one is taken', async () => {
+  it('is refused with ten thousand fields or a field without a name, and the next one is taken [T20]', async () => {
     const where = await newAsset(ada)
     const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`
     const file = `${head}${Buffer.from(pdf).toString('latin1')}\r\n--x--\r\n`
@@ -183,7 +183,7 @@ describe('an upload that cannot be taken', () => {
     await upload(ada, { place: where, file: pdf, fileName: 'pump.pdf' })
   })
 
-  it('is refused by its length before it is sent', () =>
+  it('is refused by its length before it is sent [T13a]', () =>
     leavesNothing(async (where) => {
       const sending = request(addressOf(where), {
         method: 'POST',
@@ -195,7 +195,7 @@ describe('an upload that cannot be taken', () => {
       expect(status).toBe(413)
     }))
 
-  it('leaves nothing when the sender goes away', () =>
+  it('leaves nothing when the sender goes away [F16]', () =>
     leavesNothing(async (where) => {
       const abort = new AbortController()
       const body = new ReadableStream<Uint8Array>({
@@ -224,14 +224,14 @@ describe('an upload under way', () => {
     return JSON.parse(events.at(-1)?.replace('data: ', '') ?? '')
   }
 
-  it('ends with the session that it stands on', () =>
+  it('ends with the session that it stands on [T39]', () =>
     leavesNothing(async (where) => {
       const elsewhere = await signIn(server, ada.account)
       const last = await sendWhile(elsewhere, where, () => ada.call(settingsRoutes.endSessions))
       expect(last).toEqual({ type: 'error', content: errorTexts['login-required'] })
     }))
 
-  it('ends with the access that it stands on, also when that is lowered or the asset is deleted', async () => {
+  it('ends with the access that it stands on, also when that is lowered or the asset is deleted [T39]', async () => {
     const bea = await joinCompany(server, ada)
     const setUsers = (query: Place, users: { userId: string; access: 'full' | 'read' }[]) =>
       ada.call(assetRoutes.update, { query, body: { name: 'Press 7', info: 'Press 7', users } })

@@ -58,7 +58,7 @@ describe('an upload into a folder', () => {
     expect(files.map(({ fileName }) => fileName)).toEqual(['pump (2).pdf', 'pump.pdf'])
   })
 
-  it("is refused for a folder of another asset, before the file's bytes are read and after them", async () => {
+  it("is refused for a folder of another asset, before the file's bytes are read and after them [T13b]", async () => {
     const elsewhere = await newAsset(ada)
     const { id: parentId } = await ada.call(driveRoutes.createFolder, { query: elsewhere, body: { name: 'Pumps' } })
     const before = new FormData()

@@ -25,7 +25,7 @@ function send(lines: readonly string[] | string, preview?: 'true') {
 }
 
 describe('importing members', () => {
-  it('says of each line what becomes of it, and in a preview does nothing', async () => {
+  it('says of each line what becomes of it, and in a preview does nothing [T10d]', async () => {
     const before = await admin.call(fetchAll)
     const twice = newEmail('twice')
     const lines = [
@@ -57,7 +57,7 @@ describe('importing members', () => {
     expect(await admin.call(fetchAll)).toEqual(before)
   })
 
-  it('makes members of the good lines and invites them', async () => {
+  it('makes members of the good lines and invites them [T10d]', async () => {
     const email = newEmail('imported')
     const answer = await send([lineOf('imported', ` ${email.toUpperCase()} `), lineOf('bad', 'bad')])
     expect([answer.status, answer.message]).toEqual([200, 'Members imported'])
@@ -86,7 +86,7 @@ describe('importing members', () => {
     expect(again).toMatchObject({ created: 0, rows: [{ ok: false, error: 'This e-mail address cannot be used' }] })
   })
 
-  it('takes back what it exported, with what a spreadsheet would run made harmless', async () => {
+  it('takes back what it exported, with what a spreadsheet would run made harmless [T33b]', async () => {
     const company = await signUp(server)
     const form = new FormData()
     const email = newEmail('export')
@@ -110,7 +110,7 @@ describe('importing members', () => {
     ['its columns in another order', `${memberColumns.toReversed().join(',')}\nBea`],
     ['a column of its own', `${header},role\nBea`],
     ['nothing in it', ''],
-  ])('refuses a file with %s', async (_what, content) => {
+  ])('refuses a file with %s [T10d]', async (_what, content) => {
     const answer = await send(content)
     expect(answer).toMatchObject({
       status: 400,
@@ -119,7 +119,7 @@ describe('importing members', () => {
     })
   })
 
-  it('refuses 10,001 lines whole, and a call without a file', async () => {
+  it('refuses 10,001 lines whole, and a call without a file [T10d]', async () => {
     const before = await admin.call(fetchAll)
     const answer = await send(Array.from({ length: limits.importRows + 1 }, () => 'x'))
     expect(answer).toMatchObject({ status: 400, error: 'A file can have 10,000 members at most' })
@@ -163,7 +163,7 @@ describe('a list of members', () => {
     ['%', ['asa']],
     ['nobody at all', []],
     ['x'.repeat(limits.searchText), []],
-  ])('finds what %s says, letter for letter', async (search, usernames) => {
+  ])('finds what %s says, letter for letter [T12a]', async (search, usernames) => {
     expect(await found({ search })).toEqual(usernames)
   })
 

@@ -118,7 +118,7 @@ describe('creating a member', () => {
 })
 
 describe('changing a member', () => {
-  it('writes the whole record, and neither e-mail, role, company, time zone nor password', async () => {
+  it('writes the whole record, and neither e-mail, role, company, time zone nor password [T10a]', async () => {
     const bea = await joinCompany(server, admin, { staffId: '1', permissions: { department: true } })
     const query = { userId: bea.user._id }
     const body = {
@@ -154,7 +154,7 @@ describe('changing a member', () => {
     expect(second).toMatchObject({ status: 409, data: { username: 'first' } })
   })
 
-  it('is refused to a member who is no admin, on themselves too', async () => {
+  it('is refused to a member who is no admin, on themselves too [T10b]', async () => {
     const bea = await joinCompany(server, admin)
     const query = { userId: bea.user._id }
     const body = { ...fieldsOf(newMember()), permissions: { asset: true, department: true } }
@@ -172,7 +172,7 @@ describe('changing a member', () => {
 })
 
 describe('roles', () => {
-  it('are given and taken by an admin, and the last one stays', async () => {
+  it('are given and taken by an admin, and the last one stays [T10b]', async () => {
     const company = await signUp(server)
     const bea = await joinCompany(server, company)
     const [own, beas] = [company.user._id, bea.user._id]
@@ -189,7 +189,7 @@ describe('roles', () => {
     expect(await as(bea, beas, 'user')).toMatchObject(last)
   })
 
-  it('leave one admin when two unmake each other at once', async () => {
+  it('leave one admin when two unmake each other at once [T10b]', async () => {
     const company = await signUp(server)
     const bea = await joinCompany(server, company)
     const [own, beas] = [company.user._id, bea.user._id]
@@ -264,7 +264,7 @@ describe('removing a member', () => {
   })
 })
 
-it('ends what a member has open when their role is taken and when they are removed: uploads under way, links to files', async () => {
+it('ends what a member has open when their role is taken and when they are removed: uploads under way, links to files [T39]', async () => {
   const place = await newAsset(admin)
   const file = (await makeManualPdf({ pages: 1 })).bytes
   await upload(admin, { place, file, fileName: 'press.pdf' })

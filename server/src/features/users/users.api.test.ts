@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('listing members', () => {
-  it('tells of each member what a profile holds, and nothing of how they sign in', async () => {
+  it('tells of each member what a profile holds, and nothing of how they sign in [T10c]', async () => {
     const { companyName: _, ...profile } = admin.user
     const response = await admin.request('GET', fetchAll.path)
     expect(await response.json()).toMatchObject({ status: true, data: [profile], message: null })

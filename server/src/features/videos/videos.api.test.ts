@@ -282,7 +282,7 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
     await videoJobs(ada, place)
   })
 
-  it('has neither transcript nor clips for who may not see its asset', async () => {
+  it('has neither transcript nor clips for who may not see its asset [T21]', async () => {
     const bob = await signUp(server)
     const query = { ...place, videoId: id }
     for (const route of [videoRoutes.fetchTranscript, videoRoutes.fetchClips]) {

@@ -85,7 +85,7 @@ describe('without a model', () => {
     }
   })
 
-  it('refuses what it cannot work on in the sentences of the specification', async () => {
+  it('refuses what it cannot work on in the sentences of the specification [T25b]', async () => {
     const good = { prompt: 'Summarize', text: 'a' }
     const refused: [object, number, string][] = [
       [{ text: 'a' }, 400, 'Prompt not provided'],
@@ -264,7 +264,7 @@ describe('with a model and speech-to-text', () => {
     expect(answer).toMatchObject({ status: 503, data: null, error: texts.modelCutOff })
   })
 
-  it('writes three texts at once for one user, and ends the request of who goes away', async () => {
+  it('writes three texts at once for one user, and ends the request of who goes away [T25b, F16]', async () => {
     model.behave({ kind: 'hang', pieces: ['First'] })
     const body = { prompt: 'Reform', text: transcript }
     const readers = await Promise.all(

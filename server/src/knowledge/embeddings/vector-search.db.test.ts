@@ -127,14 +127,14 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
       expect(endpoint.embedded.length).toBe(before)
     })
 
-    it('finds nothing of an asset that the viewer may not read', async () => {
+    it('finds nothing of an asset that the viewer may not read [T28a]', async () => {
       await add(asset(1), ['inverter inverter', 'inverter drive'])
       await embedAll()
       expect(await nearest()).not.toContain('inverter drive')
       expect(await nearest({ tokenHash: material.admin.tokenHash })).toContain('inverter drive')
     })
 
-    it('finds nothing that is closed to the assistant, however much of it is nearer', async () => {
+    it('finds nothing that is closed to the assistant, however much of it is nearer [T28a]', async () => {
       const closed = await addDocument(platform.database, {
         companyId: material.companyId,
         assetId: asset(0).assetId,

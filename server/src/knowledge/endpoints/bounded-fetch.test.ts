@@ -27,7 +27,7 @@ const read = async (kilobytes: number) => {
   return (await boundedFetch(`http://127.0.0.1:${port}/?kilobytes=${kilobytes}`)).text()
 }
 
-it('reads a long reply in short lines, and breaks off one that grows beyond 16 MB', async () => {
+it('reads a long reply in short lines, and breaks off one that grows beyond 16 MB [T36]', async () => {
   expect(await read(1_000)).toHaveLength(1_024_000)
   await expect(read(17 * 1024)).rejects.toThrow('The reply of the model is too long')
 })

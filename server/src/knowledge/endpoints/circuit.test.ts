@@ -13,7 +13,7 @@ function setUp() {
   return { clock, circuit, fail }
 }
 
-it('lets nobody through after three failures in a row', () => {
+it('lets nobody through after three failures in a row [F11c]', () => {
   const { fail } = setUp()
   expect([fail(), fail(), fail(), fail()]).toEqual([true, true, true, false])
 })

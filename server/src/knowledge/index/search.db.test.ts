@@ -66,7 +66,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     expect(await ask(ours.admin.tokenHash, { question: 'What is a quokka?' })).toEqual([text])
   })
 
-  it('never finds a passage of another company, also when its asset is asked for', async () => {
+  it('never finds a passage of another company, also when its asset is asked for [T28a]', async () => {
     const question = 'zanzibar gasket secret canary'
     expect(await ask(ours.admin.tokenHash, { question })).not.toContainEqual(expect.stringContaining('canary'))
     const assetIds = [assetOf(theirs, 0).assetId]
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     expect(await ask(ours.admin.tokenHash, { question, assetIds, companyId: theirs.companyId })).toEqual([])
   })
 
-  it('answers the function itself with nothing of another company', async () => {
+  it('answers the function itself with nothing of another company [T28a]', async () => {
     const call = (assetId: string) => sql`
       SELECT passage_id FROM public.search_passages(
         ARRAY['zanzibar'], ARRAY[1]::float8[], ARRAY[${assetId}]::uuid[], 60, NULL, ARRAY[0], ARRAY[1]::float8[])`
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     expect(await rowsOf(assetOf(theirs, 0).assetId)).toBe(0)
   })
 
-  it('finds for a member only what stands in assets that list them', async () => {
+  it('finds for a member only what stands in assets that list them [T28a]', async () => {
     const { database } = platform
     const member = await addMember(database, ours.companyId, 'user')
     expect(await ask(member.tokenHash, { question: 'zanzibar gasket' })).toEqual([])
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     expect(found).toBe('The cellar valve is closed by hand.')
   })
 
-  it('finds nothing for a company without a viewer, nor after the session is gone', async () => {
+  it('finds nothing for a company without a viewer, nor after the session is gone [T28a]', async () => {
     const { database } = platform
     const search = { question: 'zanzibar gasket', assetIds: null, limit: 10 }
     const inJob = await database.asCompany(ours.companyId, (tx) => searchPassages(tx, ours.companyId, search))
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       sql`UPDATE resource_versions SET processed_at = NULL`,
       sql`UPDATE resource_versions SET processed_at = now()`,
     ],
-  ])('leaves a document out when %s', async (_why, away, back) => {
+  ])('leaves a document out when %s [T28a]', async (_why, away, back) => {
     const { database } = platform
     const question = 'zanzibar gasket'
     const change = (statement: typeof away) =>
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     expect(together).not.toHaveProperty('nothing of it here')
   })
 
-  it('reads the index by company, asset and words', async () => {
+  it('reads the index by company, asset and words [T28c]', async () => {
     const letters = 'abcdefghijklmnop'
     const word = (n: number) => `w${letters[n % 16]}${letters[(n >> 4) % 16]}${letters[(n >> 8) % 16]}`
     const texts = Array.from({ length: 500 }, (_, n) =>

@@ -102,7 +102,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     expect(await answers()).toEqual(reference)
   })
 
-  it('finds nothing of what was taken away a moment ago, and shows it at once when it was not settled', async () => {
+  it('finds nothing of what was taken away a moment ago, and shows it at once when it was not settled [T40]', async () => {
     const crowded = await document('switched.pdf')
     const ids = await add(crowded, crowd.slice(0, 300))
     const access = (given: boolean) =>
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
         () => setCurrent(version, 1),
       ],
     ])(
-      'changes no answer when its 2,500 passages are %s',
+      'changes no answer when its 2,500 passages are %s [T40]',
       async (_which, hide, show) => {
         await hide()
         await settle()
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     ],
     ['of an asset that the viewer may not read', () => document('foreign.pdf', 1)],
   ])(
-    'changes no answer when 2,500 passages come that are %s',
+    'changes no answer when 2,500 passages come that are %s [T40]',
     async (_which, make) => {
       const ids = await add(await make(), crowd)
       await settle()
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     60_000,
   )
 
-  it('changes no answer when 1,000 passages are left by a job that failed while it read the document again', async () => {
+  it('changes no answer when 1,000 passages are left by a job that failed while it read the document again [T40]', async () => {
     const version = await document('failed.pdf')
     const ids = await add(version, crowd.slice(0, 1_000))
     await unprocess(version)
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
     expect(await answers()).toEqual(reference)
   })
 
-  it('finds in several readable assets what it finds in one, and nothing of another', async () => {
+  it('finds in several readable assets what it finds in one, and nothing of another [T48]', async () => {
     const { database } = platform
     const reader = await addMember(database, material.companyId, 'user')
     for (const at of [0, 2]) {

@@ -77,7 +77,7 @@ describe('a property', () => {
     expect(propsOf(props)).toEqual(props)
   })
 
-  it('that a browser could run or fetch is emptied', () => {
+  it('that a browser could run or fetch is emptied [T23a]', () => {
     const props = {
       data: 'data:text/html,x',
       background: '//web.example/x.png',

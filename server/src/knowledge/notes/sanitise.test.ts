@@ -34,7 +34,7 @@ describe('HTML of a note, whatever it was made from', () => {
     ['an address for the whole page', '<base href="https://evil.example"><p>a</p>', '<p>a</p>'],
     ['another page after a moment', '<meta http-equiv="refresh" content="0;url=//evil.example">', ''],
     ['a comment that ends early', '<!--><img src=x onerror=alert(1)>-->', '<img src="x" />--&gt;'],
-  ])('holds nothing of %s', (_, hostile, safe) => {
+  ])('holds nothing of %s [T23a]', (_, hostile, safe) => {
     expect(sanitise(hostile)).toBe(safe)
   })
 
@@ -53,7 +53,7 @@ describe('HTML of a note, whatever it was made from', () => {
     'blob:https://mill.example/1',
     '//evil.example/a',
     '/\\evil.example/a',
-  ])('leads nowhere by %j', (address) => {
+  ])('leads nowhere by %j [T23a]', (address) => {
     expect(elementsOf(sanitise(`<a href="${address}">a</a>`))).toEqual([{ tag: 'a', attributes: {} }])
   })
 

@@ -65,7 +65,7 @@ describe('superviseChild', () => {
     })
   })
 
-  it('kills a child that hangs', async () => {
+  it('kills a child that hangs [T18a]', async () => {
     // The time that it may be silent passes once it is, however long it took to start.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -83,7 +83,7 @@ describe('superviseChild', () => {
     expect(gone).toBe(true)
   })
 
-  it.runIf(process.platform === 'linux')('kills a child that eats memory', async () => {
+  it.runIf(process.platform === 'linux')('kills a child that eats memory [T18a]', async () => {
     const eat = 'const held = []; setInterval(() => held.push(Buffer.alloc(20e6, 1)), 10)'
     const { reason, gone } = await run(eat, { memoryBytes: 300e6 })
     expect(reason).toMatchObject({ reason: 'out_of_memory' })
@@ -115,7 +115,7 @@ describe('superviseChild', () => {
   })
 
   it.runIf(spawnSync('setpriv', ['--version']).status === 0)(
-    'ends the child with the process that started it',
+    'ends the child with the process that started it [T18b]',
     async () => {
       const child = join(folder, 'child.mjs')
       writeFileSync(child, `${frame} send(process.pid); setInterval(() => undefined, 1000)`)
@@ -136,7 +136,7 @@ describe('superviseChild', () => {
     },
   )
 
-  it('lets the child neither write files nor start programs', async () => {
+  it('lets the child neither write files nor start programs [T18b]', async () => {
     const target = join(folder, 'written')
     const source = `${frame}
       import { writeFileSync } from 'node:fs'

@@ -37,7 +37,7 @@ describe('the directory store', () => {
     expect(await store.withFile(key, (path) => readFile(path, 'utf8'))).toBe('pump curve')
   })
 
-  it('keeps bytes under opaque names without extension', async () => {
+  it('keeps bytes under opaque names without extension [T15a]', async () => {
     const store = await openStore()
     const { key } = await store.put(chunks('x'))
     expect(key).toMatch(/^[0-9a-f]{40}$/)
@@ -76,7 +76,7 @@ describe('the directory store', () => {
     expect(await filesBelow(directory)).toEqual([])
   })
 
-  it('leaves nothing behind whichever step on the disk fails', async () => {
+  it('leaves nothing behind whichever step on the disk fails [F1a]', async () => {
     let failures = 0
     for (let step = 1; ; step += 1) {
       expect(step).toBeLessThan(50)
@@ -92,7 +92,7 @@ describe('the directory store', () => {
     expect(failures).toBe(10)
   })
 
-  it('removes at start what a dead process left unfinished', async () => {
+  it('removes at start what a dead process left unfinished [F1a]', async () => {
     await openStore()
     await writeFile(join(directory, 'unfinished', 'left'), 'half')
     await openStore()

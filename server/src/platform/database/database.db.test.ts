@@ -82,7 +82,7 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
   })
 
   // A server's own are its administrator's; the test cluster has fsync off.
-  it.runIf(kind === 'embedded')('acknowledges nothing that a power cut could take back', async () => {
+  it.runIf(kind === 'embedded')('acknowledges nothing that a power cut could take back [F10b]', async () => {
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
       expect(await database.executeSql(`show ${setting}`)).toMatchObject({ rows: [{ [setting]: 'on' }] })
     }
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     await expect(database.asCompany("x'; COMMIT; --", async () => {})).rejects.toThrow('Not the id of a company')
   })
 
-  it('hides the rows of another company and does not let them be written', async () => {
+  it('hides the rows of another company and does not let them be written [T0f]', async () => {
     await database.asCompany(north, async (tx) => {
       expect(await textsOf(tx)).toEqual(['north'])
       await tx.update(notes).set({ text: 'taken' }).where(eq(notes.companyId, south))

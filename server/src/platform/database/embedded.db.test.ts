@@ -69,7 +69,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     return { child, exit: once(child, 'exit'), lines: createInterface(child.stdout) }
   }
 
-  it('flushes its log to the disk at least once for every commit', async () => {
+  it('flushes its log to the disk at least once for every commit [F10b]', async () => {
     const database = await open()
     const before = database.stats().fsyncs
     for (let number = 1; number <= 10; number += 1) await insert(database, number)
@@ -93,7 +93,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await expect(open()).rejects.toThrow('another process uses this data directory')
   })
 
-  it('has everything that was committed, and nothing half, after kill -9', async () => {
+  it('has everything that was committed, and nothing half, after kill -9 [F10a]', async () => {
     for (const target of [3, 40]) {
       const { child, exit, lines } = startWriter()
       let safe = 0
@@ -112,7 +112,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     }
   })
 
-  it('starts after its very first start was killed half-way', async () => {
+  it('starts after its very first start was killed half-way [F21a]', async () => {
     rmSync(join(directory, 'postgres'), { recursive: true })
     const unfinished = join(directory, 'postgres.unfinished', 'PG_VERSION')
     const { child, exit } = startWriter()
@@ -128,7 +128,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(existsSync(join(directory, 'postgres.unfinished'))).toBe(false)
   })
 
-  it('says that it is gone when its disk fails, and still closes', async () => {
+  it('says that it is gone when its disk fails, and still closes [F8b]', async () => {
     const failures: [string, boolean][] = []
     const database = await open((error, fatal) => failures.push([error.message, fatal]))
     rmSync(join(directory, 'postgres', 'pg_wal'), { recursive: true })

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { postgresIsHere, startPostgres, type TestPostgres } from '../../../test/postgres-cluster.ts'
@@ -6,6 +8,12 @@ import { TINY_SCHEMA, writeMigrations } from '../../../test/tiny-migrations.ts'
 import { type Database, openDatabase } from './database.ts'
 
 const here = postgresIsHere()
+const openIt = `const { openDatabase } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)})
+  await openDatabase({ kind: 'server', url: process.argv[1], migrations: process.argv[2] })`
+
+/** A server that starts: another process, which can be killed. */
+const startMigrating = (url: string, folder: string) =>
+  spawn(process.execPath, ['--input-type=module', '-e', openIt, url, folder], { stdio: 'ignore' })
 
 describe.skipIf(!here)('migrations on a server', () => {
   let postgres: TestPostgres
@@ -47,7 +55,7 @@ describe.skipIf(!here)('migrations on a server', () => {
     }
   }
 
-  it('run once when several processes start at the same time, on one database and on its neighbours', async () => {
+  it('run once when several processes start at the same time, on one database and on its neighbours [F12b]', async () => {
     // Slow enough for all of them to arrive while the first one is at work.
     const folder = write(TINY_SCHEMA, 'SELECT pg_sleep(0.2);CREATE TABLE once (id int);INSERT INTO once VALUES (1)')
     const urls = [await postgres.createDatabase(), await postgres.createDatabase(), await postgres.createDatabase()]
@@ -68,6 +76,35 @@ describe.skipIf(!here)('migrations on a server', () => {
     const found = await database.executeSql(`SELECT to_regclass('second') AS second, to_regclass('third') AS third`)
     expect(found.rows).toEqual([{ second: null, third: 'third' }])
     await closeAll()
+  })
+
+  it('leave nothing of a start that was killed in the middle, and are finished by the next one [F21b]', async () => {
+    const url = await postgres.createDatabase()
+    await open(url, write(TINY_SCHEMA))
+    await closeAll()
+    const gate = new pg.Client({ connectionString: url })
+    await gate.connect()
+    try {
+      await gate.query('SELECT pg_advisory_lock(7)')
+      // Its last step waits until it is let through.
+      const half = 'CREATE TABLE half (id int);INSERT INTO half VALUES (1)'
+      const folder = write(TINY_SCHEMA, half, 'SELECT pg_advisory_lock(7)')
+      const killed = startMigrating(url, folder)
+      const isWaiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database =
+        (SELECT oid FROM pg_database WHERE datname = current_database())`
+      await expect.poll(async () => (await gate.query(isWaiting)).rowCount).toBe(1)
+      killed.kill('SIGKILL')
+      await once(killed, 'exit')
+      const found = `SELECT to_regclass('half') AS half, (SELECT count(*)::int FROM drizzle.__drizzle_migrations) AS done`
+      expect((await gate.query(found)).rows).toEqual([{ half: null, done: 1 }])
+      await gate.query('SELECT pg_advisory_unlock(7)')
+      const database = await open(url, folder)
+      expect((await database.executeSql('SELECT * FROM half')).rows).toEqual([{ id: 1 }])
+      expect((await gate.query(found)).rows).toEqual([{ half: 'half', done: 3 }])
+    } finally {
+      await gate.end()
+      await closeAll()
+    }
   })
 
   it('refuse a database of a newer version, and a step that was edited after it ran', async () => {

@@ -10,7 +10,7 @@ describe.each(databaseKinds)('a flood of sign-ins on the %s database', (kind) =>
   })
   afterAll(() => platform.close())
 
-  it('lets others come between', async () => {
+  it('lets others come between [T7b]', async () => {
     const { database } = platform
     const order: string[] = []
     const query = (name: string) => async (tx: { execute: (text: ReturnType<typeof sql>) => Promise<unknown> }) => {

@@ -22,7 +22,7 @@ it('turns a picture upright and keeps its middle', async () => {
   expect(at(256, 470)[2]).toBeGreaterThan(200)
 })
 
-it('refuses a whole, small file of too many pixels', async () => {
+it('refuses a whole, small file of too many pixels [T17]', async () => {
   expect(blackPng(8_000).length).toBeLessThan(50_000)
   await expect(squarePicture(blackPng(8_000))).rejects.toThrow('This picture cannot be read')
   expect((await squarePicture(blackPng(1_000))).length).toBeGreaterThan(0)

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('jobs on the %s database', (kind) => {
     expect(seen).toEqual(['first'])
   })
 
-  it('delivers nothing that was rolled back', async () => {
+  it('delivers nothing that was rolled back [F1b]', async () => {
     const queue = queueNamed('rolled-back')
     const { jobs, seen, next } = await working(queue)
     const abandoned = platform.database.asCompany(randomUUID(), async (tx) => {
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('jobs on the %s database', (kind) => {
     expect(() => jobs.work(queueNamed('unknown'), async () => {})).toThrow('No queue unknown was opened')
   })
 
-  it('lets a running job finish when it stops', async () => {
+  it('lets a running job finish when it stops [F19a]', async () => {
     const queue = queueNamed('draining')
     const jobs = await open([queue])
     const started = Promise.withResolvers<void>()

@@ -65,7 +65,7 @@ describe('without SMTP_URL', () => {
     ['Übermühle 製紙', 'Übermühle 製紙 via Plant mail'],
     ['Paper\r\nBcc: evil@x.example', 'Paper Bcc: evil@.x.\\.?.example via Plant mail'],
     ['W'.repeat(120), `W{59}… via Plant mail`],
-  ])('goes out in the name of %j, from our own address', async (company, name) => {
+  ])('goes out in the name of %j, from our own address [T33a]', async (company, name) => {
     const send = await createMailer({ smtpUrl: null, from: 'Plant mail <post@plant.example>', dataDir, log: log() })
     await send({ ...mail, company }, signal)
     const [written] = await readMails(dataDir, mail.to)
@@ -74,7 +74,7 @@ describe('without SMTP_URL', () => {
     expect(written?.text).toContain('ABC234')
   })
 
-  it('lets nothing in an address or subject begin a new header', async () => {
+  it('lets nothing in an address or subject begin a new header [T33a]', async () => {
     const send = await open()
     await send({ ...mail, to: 'ada@nordmark.example\r\nBcc: evil@x.example', subject: 'One\r\nX-Evil: 1' }, signal)
     const raw = await readFile(path.join(dataDir, 'outbox', `${mail.id}.eml`), 'utf8')
@@ -113,7 +113,7 @@ describe('with SMTP_URL', () => {
     }
   })
 
-  it('throws when the server refuses or is away, and delivers afterwards', async () => {
+  it('throws when the server refuses or is away, and delivers afterwards [F20]', async () => {
     const smtp = await startSmtp()
     const send = await createMailer({ smtpUrl: smtp.url, from, dataDir, log: log() })
     smtp.refuseForNow(true)

@@ -54,23 +54,26 @@ describe.each(databaseKinds)('signals on the %s database', (kind) => {
     expect(await seen).toEqual([{ id: 7 }])
   })
 
-  it.runIf(kind === 'server')('reach other processes, and tell of a lost connection when it is back', async () => {
-    const another = await platform.openAnother()
-    if (!another) throw new Error('A server takes many processes')
-    try {
-      const heard = next(another.signals, 'jobs')
-      await announce('jobs', 'mail')
-      expect(await heard).toBe('mail')
-      // Both connections are ended, and the next test is to hear of neither.
-      const missed = Promise.all([next(another.signals, 'jobs'), next(platform.signals, 'nobody announces this')])
-      await platform.database.executeSql(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millwright signals' and datname = current_database()`,
-      )
-      expect(await missed).toEqual([null, null])
-    } finally {
-      await another.close()
-    }
-  })
+  it.runIf(kind === 'server')(
+    'reach other processes, and tell of a lost connection when it is back [F12a]',
+    async () => {
+      const another = await platform.openAnother()
+      if (!another) throw new Error('A server takes many processes')
+      try {
+        const heard = next(another.signals, 'jobs')
+        await announce('jobs', 'mail')
+        expect(await heard).toBe('mail')
+        // Both connections are ended, and the next test is to hear of neither.
+        const missed = Promise.all([next(another.signals, 'jobs'), next(platform.signals, 'nobody announces this')])
+        await platform.database.executeSql(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millwright signals' and datname = current_database()`,
+        )
+        expect(await missed).toEqual([null, null])
+      } finally {
+        await another.close()
+      }
+    },
+  )
 
   it.runIf(kind === 'server')('are heard after a notification that is none of ours', async () => {
     const heard = next(platform.signals, 'jobs')

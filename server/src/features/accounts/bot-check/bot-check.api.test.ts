@@ -38,7 +38,7 @@ describe('the bot check', () => {
     return solved(challenge)
   }
 
-  it('guards sign-in, registration, codes and passwords, before their input is read', async () => {
+  it('guards sign-in, registration, codes and passwords, before their input is read [T7d]', async () => {
     expect(guarded.map(({ path }) => path).toSorted()).toEqual([
       '/api/auth/login',
       '/api/auth/password/forgot',
@@ -65,7 +65,7 @@ describe('the bot check', () => {
     expect((await client.tryCall(login, { body: wrong })).status).toBe(401)
   })
 
-  it('takes a proof once, also when two bring it at the same moment', async () => {
+  it('takes a proof once, also when two bring it at the same moment [T7d]', async () => {
     const token = tokenOf(await proof())
     const tries = await Promise.all(
       Array.from({ length: 5 }, () => newClient().tryCall(verifyBotCheck, { body: { token } })),
@@ -76,7 +76,7 @@ describe('the bot check', () => {
     expect(again.cookies.size).toBe(0)
   })
 
-  it('takes no altered, easier, unsolved or foreign proof', async () => {
+  it('takes no altered, easier, unsolved or foreign proof [T7d]', async () => {
     const { challenge, solution } = await proof()
     const { parameters, signature } = challenge
     const later = { ...parameters, expiresAt: Number(parameters['expiresAt']) + 3600 }
@@ -104,7 +104,7 @@ describe('the bot check', () => {
     ).toBe(200)
   })
 
-  it('takes no forged or altered pass', async () => {
+  it('takes no forged or altered pass [T7d]', async () => {
     const client = newClient()
     await client.call(verifyBotCheck, { body: { token: tokenOf(await proof()) } })
     const [end = '', mac = ''] = client.cookies.get('millwright_pass')?.split('.') ?? []

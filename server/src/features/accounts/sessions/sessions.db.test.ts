@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { facts, openAccounts, type TestAccounts } from '../../../../test/open-accounts.ts'
 import { refreshCookie } from '../../../calls/tokens.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
@@ -16,7 +16,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
   })
   afterAll(() => platform.close())
 
-  it('costs one comparison, whether address or password is wrong or the account not verified', async () => {
+  it('costs one comparison, whether address or password is wrong or the account not verified [T1b]', async () => {
     const passwords = createPasswords()
     const compared: (string | null)[] = []
     const watched = await openAccounts(platform, {
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     expect(new Set([first.refreshToken, second.refreshToken, third.refreshToken]).size).toBe(3)
   })
 
-  it('gives two tabs that refresh at once a token each', async () => {
+  it('gives two tabs that refresh at once a token each [T5a]', async () => {
     const { refreshToken } = await accounts.signIn(await accounts.signUp())
     const [one, two] = await Promise.all([accounts.refresh(refreshToken), accounts.refresh(refreshToken)])
     expect(one.refreshToken).not.toBe(two.refreshToken)
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
   })
 
-  it('ends the whole family when a token is used again after ten seconds', async () => {
+  it('ends the whole family when a token is used again after ten seconds [T5a]', async () => {
     const { refreshToken } = await accounts.signIn(await accounts.signUp())
     const next = await accounts.refresh(refreshToken)
     await age(refreshToken, '11 seconds')
@@ -125,13 +125,29 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     await accounts.refresh(desk.refreshToken)
   })
 
-  it('refuses a token that has expired, is made up, or is an access token', async () => {
+  it('refuses a token that has expired, is made up, or is an access token [T5b]', async () => {
     const { refreshToken, user } = await accounts.signIn(await accounts.signUp())
     await expect(accounts.refresh(user.token)).rejects.toMatchObject({ code: 'login-required' })
     await expect(accounts.refresh(randomUUID())).rejects.toMatchObject({ code: 'login-required' })
     await age(refreshToken, '31 days')
     await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
   })
+
+  it.each([-10, 10])(
+    'ends by the clock of the database where the server’s own is %i minutes off [F13a]',
+    async (minutes) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+      onTestFinished(() => void vi.useRealTimers())
+      const { userId, ...account } = await accounts.signUp()
+      const endIn = (interval: string) =>
+        accounts.change(sql`update sessions set expires_at = now() + ${interval}::interval where user_id = ${userId}`)
+      const ends = await accounts.signIn(account)
+      await endIn('5 minutes')
+      const { refreshToken } = await accounts.refresh(ends.refreshToken)
+      await endIn('-5 minutes')
+      await expect(accounts.refresh(refreshToken)).rejects.toMatchObject({ code: 'login-required' })
+    },
+  )
 
   it('ends at sign-out also while it is being refreshed', async () => {
     const account = await accounts.signUp()
@@ -149,7 +165,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     }
   })
 
-  it('gives a removed person nothing', async () => {
+  it('gives a removed person nothing [T5c]', async () => {
     const account = await accounts.signUp()
     const { refreshToken } = await accounts.signIn(account)
     await accounts.change(sql`update users set removed_at = now() where id = ${account.userId}`)

@@ -95,7 +95,7 @@ describe('a chat of the landing', () => {
     expect((await admin.call(assistantRoutes.fetchChats))[0]).toMatchObject({ assetId: null, departmentId: null })
   })
 
-  it('is its own user’s alone, and none of an asset’s', async () => {
+  it('is its own user’s alone, and none of an asset’s [T26]', async () => {
     const { chatId } = await ask(bea, { query: question })
     const query = { chatId }
     const body = { query: question, chatId }

@@ -49,7 +49,7 @@ const remove = (client: ApiClient, chatIds: string[]) =>
   client.tryCall(keptChatRoutes.remove, { query: ids, body: { ids: chatIds } })
 
 describe('chats', () => {
-  it('are deleted all or not at all', async () => {
+  it('are deleted all or not at all [T11a, T26]', async () => {
     const [one, two] = [await ask(admin, { query: 'Oil?' }), await ask(admin, { query: 'Torque?' })]
     const foreign = await ask(reader, { query: 'Whose?' })
     for (const others of [[foreign.chatId], [randomUUID()]]) {

@@ -125,7 +125,7 @@ describe.each(databaseKinds)('publishing on the %s database', (kind) => {
     expect(await stored()).toEqual({ ...found, status: 'active' })
   })
 
-  it('writes nothing more once another attempt has begun, and that one starts from nothing', async () => {
+  it('writes nothing more once another attempt has begun, and that one starts from nothing [F3a]', async () => {
     await begin()
     const takeOver = (tx: Transaction) =>
       tx.update(processingJobs).set({ fence: 2 }).where(eq(processingJobs.id, attempt.jobId))

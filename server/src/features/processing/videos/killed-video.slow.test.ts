@@ -48,7 +48,7 @@ async function untilNewStep(place: Place, killedIn: ReadonlySet<RegExp>): Promis
 }
 
 it.runIf(ffmpegIsHere)(
-  'a video is processed though the server is killed in step after step, each of which is done once',
+  'a video is processed though the server is killed in step after step, each of which is done once [F2]',
   async () => {
     let heard = 0
     // No times: the sound is sent in short pieces.

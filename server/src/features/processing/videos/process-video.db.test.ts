@@ -224,7 +224,7 @@ describe.skipIf(!ffmpegIsHere)('processing a video', () => {
     expect((await linesOf(video)).map(({ text }) => text)).toEqual(['Given.'])
   })
 
-  it('opens nothing that a file of another kind names, whatever its own name', async () => {
+  it('opens nothing that a file of another kind names, whatever its own name [T19a]', async () => {
     let hits = 0
     const canary = createServer((_, response) => {
       hits++
@@ -291,7 +291,7 @@ describe.skipIf(!ffmpegIsHere)('processing a video', () => {
         ),
     ],
   ]
-  it.each(bad)('says what is wrong with one %s, and makes nothing of it', async (_, reason, make) => {
+  it.each(bad)('says what is wrong with one %s, and makes nothing of it [T19b]', async (_, reason, make) => {
     const video = await makeVideoFile(await make())
     await processing.tryOnce(video, { using: hearing })
     expect(await processing.rowOf(video)).toMatchObject({

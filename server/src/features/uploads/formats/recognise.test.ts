@@ -28,12 +28,12 @@ describe('the bytes of a PDF', () => {
     await expect(passed(Buffer.concat([Buffer.alloc(1_024, ' '), pdf]))).rejects.toThrow(texts.notAPdf)
   })
 
-  it('are refused when they are something else, whatever they claim', async () => {
+  it('are refused when they are something else, whatever they claim [T14]', async () => {
     await expect(passed(Buffer.from('<html>%%EOF</html>'))).rejects.toThrow(texts.notAPdf)
     await expect(passed(Buffer.alloc(0))).rejects.toThrow(texts.notAPdf)
   })
 
-  it('are refused when another program takes their begin for a file of its own', async () => {
+  it('are refused when another program takes their begin for a file of its own [T14]', async () => {
     const zip = 'PK\u0003\u0004'
     for (const before of ['<script>alert(1)</script>', '\n <html>', 'GIF89a', '\u00ff\u00d8\u00ff\u00e0', zip]) {
       await expect(passed(Buffer.concat([Buffer.from(before, 'latin1'), pdf])), before).rejects.toThrow(texts.notAPdf)
@@ -41,7 +41,7 @@ describe('the bytes of a PDF', () => {
   })
 })
 
-it('refuses a file at the first byte beyond its limit', async () => {
+it('refuses a file at the first byte beyond its limit [T13a]', async () => {
   const { limit } = formats.image
   async function* endless() {
     const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')

@@ -41,11 +41,11 @@ describe('an SVG', () => {
     ['with an attribute twice', svgOf('<g a="1" a="2"/>')],
     ['with a name of three parts', svgOf('<a:b:c xmlns:a="urn:a"/>')],
     ['that is no UTF-8', Buffer.from([0x3c, 0xff, 0x3e])],
-  ])('is refused %s', async (_, svg) => {
+  ])('is refused %s [T16d]', async (_, svg) => {
     await expect(judged(svg)).rejects.toThrow(texts.notAnImage)
   })
 
-  it('is refused where it is too deep, or one element too long, with a sentence that says so', async () => {
+  it('is refused where it is too deep, or one element too long, with a sentence that says so [T16d]', async () => {
     await expect(judged(svgOf(nested(limits.svgDepth)))).rejects.toThrow(texts.svgTooDeep)
     const attributes = Array.from({ length: limits.svgAttributes + 1 }, (_one, at) => ` a${at}=""`).join('')
     await expect(judged(svgOf('', attributes))).rejects.toThrow(texts.svgAttributes)

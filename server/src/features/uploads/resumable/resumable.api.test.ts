@@ -86,7 +86,7 @@ describe('a resumable upload', () => {
     expect(fileOf(await listening)).toMatchObject({ metadata: { size: video.length } })
   })
 
-  it('keeps what came before the line was cut, and goes on from there', async () => {
+  it('keeps what came before the line was cut, and goes on from there [F18a]', async () => {
     const address = await tus.begun(film())
     let sent = 100_000
     const sending = await beginPatch(ada, address, video.subarray(0, sent))
@@ -133,7 +133,7 @@ describe('a resumable upload', () => {
     }
   })
 
-  it.runIf(server.databaseUrl)('is gone a day after it was begun', async () => {
+  it.runIf(server.databaseUrl)('is gone a day after it was begun [F18a]', async () => {
     const address = await tus.begun(film())
     await tus.patch(address, 0, video.subarray(0, 1_000))
     const database = new pg.Client({ connectionString: server.databaseUrl })
@@ -200,7 +200,7 @@ describe('a resumable upload that cannot be taken', () => {
     expect((await ada.call(resourceRoutes.fetchAllDocuments, { query: place })).files).toEqual([])
   })
 
-  it('goes on only from where it is, and never beyond its length', async () => {
+  it('goes on only from where it is, and never beyond its length [T13a, F18a]', async () => {
     const address = await tus.begun(film())
     for (const offset of [1, 299_999]) {
       const response = await tus.patch(address, offset, video)
@@ -277,7 +277,7 @@ describe('a resumable upload under way', () => {
     await expect.poll(growing).toHaveLength(before)
   })
 
-  it('ends with the session, the access or the asset that it stands on', async () => {
+  it('ends with the session, the access or the asset that it stands on [T39]', async () => {
     const bea = await joinCompany(server, ada)
     const where = await newAsset(ada)
     const setAccess = (users: { userId: string; access: 'full' | 'read' }[]) =>
@@ -300,7 +300,7 @@ describe('a resumable upload under way', () => {
 })
 
 describe('uploads that were begun and have not ended', () => {
-  it('are as many as a user may have, and one more when one is cancelled', async () => {
+  it('are as many as a user may have, and one more when one is cancelled [T13c]', async () => {
     const bea = await signUp(server)
     const here = await newAsset(bea)
     const uploads = tusClient(bea, server)
@@ -328,7 +328,7 @@ describe('uploads that were begun and have not ended', () => {
     expect(statuses).toEqual([...Array.from({ length: most }, () => 201), 429])
   })
 
-  it('have no more bytes together than a company may send, whoever begins them', async () => {
+  it('have no more bytes together than a company may send, whoever begins them [T13c]', async () => {
     const bea = await signUp(server)
     const here = await newAsset(bea)
     const size = limits.videoBytes

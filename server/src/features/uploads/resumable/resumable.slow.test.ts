@@ -61,7 +61,7 @@ async function sendUntil(address: string, range: { offset: number; most: number 
 }
 
 it(
-  'one of 1 GB survives a line that is cut three times and a server that is killed',
+  'one of 1 GB survives a line that is cut three times and a server that is killed [F1c]',
   { timeout: 600_000 },
   async () => {
     const tus = tusClient(ada, server)

@@ -35,7 +35,7 @@ it.each([
   ['brackets', '[[[[['],
   ['digits', '12345'],
   ['openings', '[    '],
-])('holds back no more than a citation is long of pieces full of %s', (_what, piece) => {
+])('holds back no more than a citation is long of pieces full of %s [T36]', (_what, piece) => {
   const filter = citationFilter(8)
   let held = 0
   for (let n = 0; n < 2_000; n += 1) {

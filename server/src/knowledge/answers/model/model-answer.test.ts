@@ -124,7 +124,7 @@ describe('an answer of a model', () => {
     ])
   })
 
-  it('takes numbers out that name no passage, also when they come in parts', async () => {
+  it('takes numbers out that name no passage, also when they come in parts [T29b]', async () => {
     server.behave({
       kind: 'answer',
       pieces: ['It takes 12 Nm [', '1', '] and glue [', '7', '7]', ' [0', '] always', ' [9, 1].'],
@@ -284,21 +284,24 @@ describe('a model that fails', () => {
     ['says nothing but blanks', { kind: 'cut', pieces: ['  \n', ' '] }, 'cut-off'],
     ['sends broken UTF-8', { kind: 'bytes', pieces: broken }, 'cut-off'],
     ['never ends its first line', { kind: 'endless-line' }, 'cut-off'],
-  ] as const)('that %s before its first word is replaced by quotes, which say so', async (_what, behaviour, reason) => {
-    server.behave(behaviour)
-    const events = await answered(request({ language: 'German' }))
-    expect(unansweredOf(events)).toEqual([reason])
-    expect(failureOf(events)).toEqual([])
-    expect(textOf(events).trim()).toMatch(/^Das Sprachmodell hat nicht geantwortet\.\n\n\*\*12 Nm\*\* \[1\]\n\n> /)
-    expect(textOf(events)).toContain('Tighten the gland nuts to 12 Nm.')
-    expect(sourcesOf(events)).not.toHaveLength(0)
-  })
+  ] as const)(
+    'that %s before its first word is replaced by quotes, which say so [F11a]',
+    async (_what, behaviour, reason) => {
+      server.behave(behaviour)
+      const events = await answered(request({ language: 'German' }))
+      expect(unansweredOf(events)).toEqual([reason])
+      expect(failureOf(events)).toEqual([])
+      expect(textOf(events).trim()).toMatch(/^Das Sprachmodell hat nicht geantwortet\.\n\n\*\*12 Nm\*\* \[1\]\n\n> /)
+      expect(textOf(events)).toContain('Tighten the gland nuts to 12 Nm.')
+      expect(sourcesOf(events)).not.toHaveLength(0)
+    },
+  )
 
   it.each([
     ['breaks the connection', { kind: 'break', pieces: ['The gland '] }],
     ['ends without an end', { kind: 'cut', pieces: ['The gland '] }],
     ['never ends', { kind: 'endless', piece: 'and so on and on, '.repeat(100) }],
-  ] as const)('that %s after its first word ends in a failure', async (_what, behaviour) => {
+  ] as const)('that %s after its first word ends in a failure [F11b]', async (_what, behaviour) => {
     server.behave(behaviour)
     const events = await answered()
     expect(failureOf(events)).toEqual(['cut-off'])
@@ -330,7 +333,7 @@ describe('a model that fails', () => {
     expect(textOf(await answered(request({ judgement: none })))).toBe(`The gland \n\n${phrases.English.brokenOff}`)
   })
 
-  it('is not followed elsewhere, with our key and the passages', async () => {
+  it('is not followed elsewhere, with our key and the passages [T32]', async () => {
     const elsewhere = await startOpenAiServer()
     try {
       server.behave({ kind: 'redirect', to: `${elsewhere.baseUrl}/chat/completions` })
@@ -341,7 +344,7 @@ describe('a model that fails', () => {
     }
   })
 
-  it('is not asked for a while after three failures in a row, and quotes answer at once', async () => {
+  it('is not asked for a while after three failures in a row, and quotes answer at once [F11c]', async () => {
     server.behave({ kind: 'refuse', status: 500 })
     const failing = model()
     for (let n = 0; n < 3; n += 1) expect(unansweredOf(await answered(request(), failing))).toEqual(['unavailable'])
@@ -350,7 +353,7 @@ describe('a model that fails', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('keeps what was written before it fell silent', async () => {
+  it('keeps what was written before it fell silent [F11b]', async () => {
     server.behave({ kind: 'hang', pieces: ['The gland nuts take 12 Nm [1] and'] })
     const gone = server.nextAbandoned()
     const events = await answered(request(), model({ firstByte: 5000, idle: 50 }))
@@ -359,7 +362,7 @@ describe('a model that fails', () => {
     await gone
   })
 
-  it('is given up when its first word does not come', async () => {
+  it('is given up when its first word does not come [F11a]', async () => {
     // Its time passes once it was asked: on a busy machine it would be over before the endpoint hears of a question.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -411,7 +414,7 @@ describe('the verdict of a model', () => {
 })
 
 describe('a reader who goes away', () => {
-  it('ends the request to the model by aborting', async () => {
+  it('ends the request to the model by aborting [F16]', async () => {
     server.behave({ kind: 'hang', pieces: ['The gland nuts '] })
     const gone = server.nextAbandoned()
     const controller = new AbortController()

@@ -92,7 +92,7 @@ describe('a note in Markdown', () => {
     expect(paragraph(text('a', { bold: true, italic: true, underline: true, strike: true }))).toBe('***~~<u>a</u>~~***')
   })
 
-  it('links only to where a link may lead', () => {
+  it('links only to where a link may lead [T23c]', () => {
     const link = (href: string): NoteInline => ({
       type: 'link',
       href,
@@ -104,7 +104,7 @@ describe('a note in Markdown', () => {
     }
   })
 
-  it('names files by paths beside it, whatever they are called', () => {
+  it('names files by paths beside it, whatever they are called [T23c]', () => {
     const file = (name: string) => bodyOf(block('file', undefined, { props: { name, caption: 'a' } }))
     expect(file('Pump 12 (new).pdf')).toBe('[a](<Pump 12 (new).pdf>)')
     expect(file('javascript:alert(1)')).toBe('[a](<./javascript:alert(1)>)')

@@ -203,7 +203,7 @@ const libreOfficeIsHere = spawnSync('soffice', ['--version'], { timeout: 30_000 
 
 describe('a file of an old Word', () => {
   it.runIf(libreOfficeIsHere)(
-    'is converted by LibreOffice, read as a PDF, and the PDF is kept',
+    'is converted by LibreOffice, read as a PDF, and the PDF is kept [T19d]',
     async () => {
       const rtf = '{\\rtf1\\ansi The torque of the gearbox bolts is 48 Nm.\\page Second page.}'
       let view = Buffer.alloc(0)

@@ -11,7 +11,7 @@ const storedPdf = pdfFiles()
 const outOfMemory = { reason: 'out_of_memory' }
 const file = async (pages: number, bombs: number[]) => storedPdf(await makePdfWithBombs({ pages, bombs }))
 
-it('pages that unpack to a gigabyte are left out one by one', { timeout: 120_000 }, async () => {
+it('pages that unpack to a gigabyte are left out one by one [T18a]', { timeout: 120_000 }, async () => {
   const skipped: number[] = []
   const options = { onSkipped: (page: number) => skipped.push(page) }
   const pages = await collect(extractPdf(await file(40, [2, 4, 5, 40]), options))

@@ -12,7 +12,7 @@ const all = readsAll(import.meta.filename)
 
 const storedPdf = pdfFiles()
 
-describe('a page that unpacks to a gigabyte', { timeout: 60_000 }, () => {
+describe('a page that unpacks to a gigabyte [T18a]', { timeout: 60_000 }, () => {
   it.runIf(all)('comes empty and is told of, and all others are read', async () => {
     const skipped: [string, unknown][] = []
     const options = { onSkipped: (what: string, reason: unknown) => skipped.push([what, reason]) }
@@ -27,7 +27,7 @@ describe('a page that unpacks to a gigabyte', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a file that was made to harm its reader', () => {
+describe('a file that was made to harm its reader [T18a]', () => {
   const catalog = '<</Type/Catalog/Pages 2 0 R>>'
   const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
   const text = stream('', 'BT /F 9 Tf 9 9 Td (Seal) Tj ET')

@@ -19,7 +19,7 @@ describe.skipIf(!ffmpegIsHere)('a file that names another', () => {
   it.each([
     ['a playlist', '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:1,\nother.ts\n#EXT-X-ENDLIST\n'],
     ['a list of files to join', "ffconcat version 1.0\nfile 'other.ts'\n"],
-  ])('is no video: %s', async (_, text) => {
+  ])('is no video: %s [T19a]', async (_, text) => {
     const path = join(folder, 'uploaded')
     await writeFile(path, text)
     await expect(readFromFfprobe(path, whole, undefined)).rejects.toThrow(/damaged/)
