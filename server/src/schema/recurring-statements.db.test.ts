@@ -13,7 +13,7 @@ import type {
   Viewer,
   VisibleMemberId,
 } from '../access/viewer.ts'
-import { claimKey } from '../calls/idempotency.repository.ts'
+import { claimKey, keepReply } from '../calls/idempotency.repository.ts'
 import { addCounts, deleteOldCounts, isCounted, type RateLimits } from '../calls/rate-limits.repository.ts'
 import { countAndFindLogin, findPendingUser } from '../features/accounts/accounts.repository.ts'
 import { deleteOldProofs, useProof } from '../features/accounts/bot-check/bot-proofs.repository.ts'
@@ -67,6 +67,8 @@ import {
   readExperts,
   updateExpert,
 } from '../features/experts/experts.repository.ts'
+import { beginAttempt, changeHeldJob } from '../features/processing/attempts/attempt.repository.ts'
+import { listSessionsOf } from '../features/settings/security.repository.ts'
 import { listOpen, takeOff } from '../features/questions/questions.repository.ts'
 import { lockDeadJobs } from '../features/processing/dead-jobs.repository.ts'
 import { listLeftovers } from '../features/processing/leftovers.repository.ts'
@@ -280,6 +282,12 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'reads the sources of a message': (tx) => listCitations(tx, viewer, [known(17)]),
     'stores a question': (tx) => insertMessage(tx, viewer, newMessage),
     'claims a key': (tx) => claimKey(tx, viewer, { key: 'key 17', requestHash: hashOf(1) }),
+    'keeps a reply': (tx) => keepReply(tx, viewer, { key: 'key 17', reply: {}, links: [] }),
+    'begins an attempt': async (tx) => {
+      const begun = await beginAttempt(tx, { companyId: viewer.companyId, jobId: known(1_000) })
+      if (!begun) throw new Error('The job does not wait')
+      await changeHeldJob(tx, begun, { progress: 50 })
+    },
     'finds the open job of a document': (tx) => findOpenJobOf(tx, viewer.companyId, known(17)),
     'judges a member and an expert': (tx) =>
       findPlaces(tx, viewer, { ...noIds, member: [known(17)], expert: [known(17)] }),
@@ -477,6 +485,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'sets a password': (tx) => setPasswordHash(tx, knownPerson(), 'hash'),
     'refreshes a session': (tx) => lockRefreshToken(tx, hashOf(17)),
     'signs a person out': (tx) => deleteSessionsOf(tx, knownPerson()),
+    'lists the sessions of a member': (tx) => listSessionsOf(tx, { ...viewer, userId: known(17) }),
     'claims the key of a registration': (tx) => claimRegistrationKey(tx, { key: 'key 17', requestHash: hashOf(1) }),
     'uses a proof': (tx) => useProof(tx, { hash: hashOf(17), expiresAt: new Date() }),
     'looks for dead workers': (tx) => lockDeadJobs(tx, { living: [], all: false, most: 500 }),

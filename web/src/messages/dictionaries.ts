@@ -26,7 +26,7 @@ export const dictionaries = {
   own: 'own',
   offered: 'Prepared when a question first needs it',
   prepare: 'Prepare now',
-  prepareNamed: 'Prepare {pair}, {name}, now',
+  prepareNamed: 'Prepare now: {pair}, {name}',
   waiting: 'Waiting to be prepared',
   preparing: 'Preparing, {percent} %',
   preparingLeft: 'Preparing, {percent} %, about {seconds} s left',
