@@ -13,6 +13,7 @@ import { noteTexts } from '../src/schema/notes.ts'
 import { passages, segments } from '../src/schema/passages.ts'
 import { resources, resourceVersions, versionFiles } from '../src/schema/resources.ts'
 import { passageSearch } from '../src/schema/search.ts'
+import { sessions } from '../src/schema/sessions.ts'
 import { users } from '../src/schema/users.ts'
 import { insertCompany } from './company-rows.ts'
 
@@ -117,6 +118,9 @@ export async function storePlant(database: PlainDatabase, dataDir: string): Prom
     await tx.insert(chats).values({ companyId, id: chatId, userId, assetId, title: 'Which oil?', language: 'English' })
     const message = { companyId, chatId, ordinal: 1, query: 'Which oil?', text: 'Red oil.', state: 'complete' as const }
     await tx.insert(chatMessages).values({ ...message, id: messageId, firstId: messageId, assetId })
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    const session = { id: uuidv7(), tokenHash: hash('token'), companyId, userId, device: '', address: '', expiresAt }
+    await tx.insert(sessions).values(session)
     await tx.update(resourceVersions).set({ processedAt: new Date() }).where(eq(resourceVersions.id, versionId))
   })
   for (let company: string | null = first; company !== null;) {

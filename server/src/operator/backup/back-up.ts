@@ -62,10 +62,8 @@ type Attempt = {
 
 /** Null when bytes went away meanwhile that the rows of an earlier moment name. */
 async function attemptBackup({ place, folder, known, reached, isLast }: Attempt): Promise<BackupReport | null> {
-  const id = `${new Date()
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`
+  // In their order they are that of their times.
+  const id = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`
   const installation = await openInstallation(place)
   let rows: Rows
   try {

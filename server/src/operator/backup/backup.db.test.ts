@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { type OpenedPlant, openStoredPlant } from '../../../test/open-stored-plant.ts'
 import { rowsOf } from '../../../test/rows-as-text.ts'
@@ -52,6 +53,9 @@ describe('a backup of the embedded database', () => {
     const expected = await schemaOfMigrations()
     await within(place, async (installation) => {
       expect(await rowsOf(installation)).toEqual(before)
+      // A session that was ended since must not come back.
+      const sessions = await installation.database.read(({ ask }) => ask(z.object({}), 'SELECT FROM sessions'))
+      expect(sessions).toEqual([])
       expect(await examineOpen({ installation, place, expected }, { endpoints: null })).toEqual([])
       await installation.database.write(({ run }) =>
         run(`INSERT INTO bank_counts (company_id, asset_id, type, extension, ai_access, processed, files)
@@ -106,9 +110,10 @@ describe('a restore', () => {
       await expect(restore(place, { source: copied, passphrase: 'secret' })).rejects.toThrow('not what was written')
       await expect(readdir(place.dataDir)).rejects.toThrow('ENOENT')
     }
-    // Whoever changes the manifest with it has not the key.
-    const sha256 = createHash('sha256').update(whole).digest('hex')
-    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(sha256, sha256.replace(/^./, 'f')))
+    await writeFile(part, whole)
+    // Whoever changes the manifest has not the key.
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('createdAt\\":\\"2', 'createdAt\\":\\"1'))
+    expect(await readFile(manifest, 'utf8')).toContain('createdAt\\":\\"1')
     await expect(restore(emptyPlace(), { source: copied, passphrase: 'secret' })).rejects.toThrow('is damaged')
   })
 

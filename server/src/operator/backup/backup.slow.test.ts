@@ -49,6 +49,28 @@ describe.each(databaseKinds)('a backup of the %s database', (kind) => {
     expect(await within(place, titles)).toEqual([{ title: 'Which oil?' }])
   })
 
+  it('of what was under way restores what waits for another worker, and answers that were stopped', async () => {
+    const { companyId, assetId, resourceId, versionId } = opened.plant
+    await write(`UPDATE chat_messages SET state = 'streaming';
+      INSERT INTO processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, status, attempt, heartbeat_at)
+      VALUES ('${companyId}', gen_random_uuid(), 'documents', 'process', '${assetId}', '${resourceId}', '${versionId}',
+        'active', 1, now())`)
+    const target = fresh()
+    await backUp(opened.place, { target, passphrase: null })
+    await write(`UPDATE chat_messages SET state = 'complete'; DELETE FROM processing_jobs`)
+    const place = { dataDir: fresh(), databaseUrl: null }
+    await restore(place, { source: target, passphrase: null })
+    const states = await within(place, ({ database }) =>
+      database.read(({ ask }) =>
+        ask(
+          z.object({ state: z.string() }),
+          `SELECT state FROM chat_messages UNION ALL SELECT status || attempt FROM processing_jobs`,
+        ),
+      ),
+    )
+    expect(states.map(({ state }) => state)).toEqual(['stopped', 'waiting0'])
+  })
+
   it('is proven by a restore into a scratch place', async () => {
     const report = await backUp(opened.place, { target: fresh(), passphrase: null })
     expect(await prove(report)).toEqual([])

@@ -25,12 +25,15 @@ export type StoredBlobs = { stored: StoredBytes[]; added: { count: number; bytes
 export async function storeBlobs({ folder, files, named, known, reached }: BlobsToStore): Promise<StoredBlobs> {
   const result: StoredBlobs = { stored: [], added: { count: 0, bytes: 0 }, damaged: [] }
   for (const blob of named) {
-    const held = await heldBytes(folder, blob, known.get(blob.key))
-    if (held) {
-      result.stored.push(held)
+    const last = known.get(blob.key)
+    // Where neither a row nor the backup before says it, it is learnt: the name is made of it.
+    const sha256 = blob.sha256 ?? last?.sha256 ?? (await hashOf(files.pathOf(blob.key)))
+    const size = last?.size ?? blob.size ?? (await sizeOf(files.pathOf(blob.key)))
+    if (sha256 !== null && size !== null && (await sizeOf(folder.pathOfBlob(sha256))) !== null) {
+      result.stored.push({ key: blob.key, sha256, size })
       continue
     }
-    const copied = await copyBytes(folder, files, blob)
+    const copied = sha256 === null ? null : await copyBytes({ folder, files }, blob, sha256)
     if (copied === null) {
       result.damaged.push(blob.key)
       continue
@@ -43,53 +46,49 @@ export async function storeBlobs({ folder, files, named, known, reached }: Blobs
   return result
 }
 
-/** What the folder holds of this blob already; null when it has to be read. */
-async function heldBytes(
-  folder: BackupFolder,
-  blob: NamedBlob,
-  known: StoredBytes | undefined,
-): Promise<StoredBytes | null> {
-  const { key, size } = blob
-  const sha256 = blob.sha256 ?? known?.sha256
-  if (sha256 === undefined) return null
-  const found = await stat(folder.pathOfBlob(sha256)).catch(missingAsNull)
-  const length = known?.size ?? size
-  return found && length !== null && length !== undefined ? { key, sha256, size: length } : null
-}
+type Between = { folder: BackupFolder; files: FilesSeen }
 
-async function copyBytes(folder: BackupFolder, files: FilesSeen, blob: NamedBlob): Promise<StoredBytes | null> {
+async function copyBytes({ folder, files }: Between, blob: NamedBlob, sha256: string): Promise<StoredBytes | null> {
   const path = files.pathOf(blob.key)
-  const found = await stat(path).catch(missingAsNull)
-  if (!found?.isFile() || (blob.size !== null && blob.size !== found.size)) return null
-  // Where no row says the hash, it is learnt before: the name is made of it.
-  const wanted = blob.sha256 ?? (await hashOf(path))
+  const found = await sizeOf(path)
+  if (found === null || (blob.size !== null && blob.size !== found)) return null
   const hash = createHash('sha256')
   let size = 0
   async function* read(): AsyncIterable<Buffer> {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    for await (const chunk of bytesOf(path)) {
       hash.update(chunk)
       size += chunk.length
       yield chunk
     }
-    if (hash.digest('hex') !== wanted) throw new OtherBytes()
+    if (hash.digest('hex') !== sha256) throw new OtherBytes()
   }
   try {
-    await writeSealed(folder.pathOfBlob(wanted), read(), folder.key)
-    return { key: blob.key, sha256: wanted, size }
+    await writeSealed(folder.pathOfBlob(sha256), read(), folder.key)
+    return { key: blob.key, sha256, size }
   } catch (error) {
-    if (error instanceof OtherBytes || missingAsNullOf(error)) return null
-    throw error
+    if (error instanceof OtherBytes) return null
+    return missingAsNull(error)
   }
 }
 
 /** What lies there is not what a row says. */
 class OtherBytes extends Error {}
 
-const missingAsNullOf = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const bytesOf = (path: string) => createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>
 
-async function hashOf(path: string): Promise<string> {
+/** Null of what is not there. */
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(missingAsNull)
+  return found?.isFile() ? found.size : null
+}
+
+/** Hexadecimal; null of what is not there. */
+async function hashOf(path: string): Promise<string | null> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>)
-    hash.update(chunk)
+  try {
+    for await (const chunk of bytesOf(path)) hash.update(chunk)
+  } catch (error) {
+    return missingAsNull(error)
+  }
   return hash.digest('hex')
 }
