@@ -17,6 +17,8 @@ const houses: Record<string, string[][]> = {
     ['server/src/features/*'],
     ['server/src/app', 'server/src/app.ts'],
     ['server/src/wire-features.ts', 'server/src/start-failure.ts'],
+    // What an operator runs beside the server.
+    ['server/src/operator'],
     ['server/src/main.ts'],
   ],
   'web/src': [

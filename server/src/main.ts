@@ -8,12 +8,14 @@ import { openDirectoryStore } from './platform/blobs/directory-store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLeases } from './platform/database/leases.ts'
 import { databaseOptions } from './platform/database/location.ts'
+import { openOperatorChannel } from './platform/database/operator-channel.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openEmbedder } from './knowledge/embeddings/embedder.ts'
 import { openVectorSearch } from './knowledge/embeddings/vector-search.ts'
 import { createLog } from './platform/log.ts'
 import { watchMainThread } from './platform/main-thread.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { refuseUnfinishedRestore } from './platform/restore-marker.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals/signals.ts'
 import { startFailure } from './start-failure.ts'
@@ -48,13 +50,16 @@ async function start(config: Config): Promise<void> {
   const stopping = new AbortController()
   // Jobs write links into mails before the port listens.
   const place = { address: config.publicUrl ?? `http://${config.host}:${config.port}` }
+  const location = databaseOptions(config)
+  refuseUnfinishedRestore(config.dataDir)
   const database = await openDatabase({
-    ...databaseOptions(config),
+    ...location,
     onFailure: (error, fatal) => {
       log.error({ error }, 'database')
       if (fatal) process.exit(1)
     },
   })
+  const operator = location.kind === 'embedded' ? await openOperatorChannel(location.directory, database) : null
   const secrets = await openSecrets(config.dataDir)
   const blobs = await openDirectoryStore({
     directory: path.join(config.dataDir, 'files'),
@@ -108,6 +113,7 @@ async function start(config: Config): Promise<void> {
     await jobs.stop()
     await signals.close()
     await leases.close()
+    await operator?.close()
     await database.close()
     mainThread.stop()
     process.exit(0)

@@ -7,7 +7,9 @@ import { departments } from '../src/schema/departments.ts'
 import { users } from '../src/schema/users.ts'
 
 /** A company with its admin, a department and an asset, behind the server's back. */
-export async function insertCompany(database: Database): Promise<{ viewer: Viewer; assetId: EditableAssetId }> {
+export async function insertCompany(
+  database: Pick<Database, 'asSystem'>,
+): Promise<{ viewer: Viewer; assetId: EditableAssetId }> {
   const [companyId, userId, departmentId, assetId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
   const named = { name: 'Press 7', info: '' }
   await database.asSystem('test', async (tx) => {

@@ -5,13 +5,17 @@ import path from 'node:path'
 /** Keys of 32 bytes, one for each purpose: a value signed for one is worth nothing for another. */
 export type Secrets = { keyFor: (purpose: string) => Uint8Array }
 
-const fileName = 'installation-secret'
+/** In the data directory. */
+export const secretFile = 'installation-secret'
 const secretLength = 32
+
+/** Whether a file's text is a secret as it is stored: 64 hexadecimal digits. */
+export const isSecret = (text: string) => /^[0-9a-f]{64}$/.test(text.trim())
 
 /** The installation's secret: made at the first start, kept in the data directory with mode 600. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true })
-  const file = path.join(dataDir, fileName)
+  const file = path.join(dataDir, secretFile)
   const secret = (await readSecret(file)) ?? (await makeSecret(file))
   return secretsOf(secret)
 }
@@ -61,7 +65,7 @@ async function readSecret(file: string): Promise<Uint8Array | null> {
     throw error
   }
   // A new secret in its place would end every session and every link without a word.
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} does not hold the installation's secret any more`)
+  if (!isSecret(text)) throw new Error(`${file} does not hold the installation's secret any more`)
   return Buffer.from(text, 'hex')
 }
 

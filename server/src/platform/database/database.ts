@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import { copyFiles } from './copy-files.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { migrate, MIGRATIONS } from './migrations.ts'
@@ -65,6 +66,8 @@ export type Database = {
   ready(): Promise<void>
   /** Embedded only: vacuums and checkpoints now instead of within the next minute. */
   upkeep(): Promise<void>
+  /** Embedded only: copies its files into an empty directory, between two transactions; all others wait meanwhile. */
+  copyTo(directory: string): Promise<void>
   stats(): DatabaseStats
   close(): Promise<void>
 }
@@ -90,6 +93,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...transactions(engine),
     onNotified: (listener) => engine.onNotified?.(listener) ?? (() => {}),
     upkeep: async () => upkeep?.run(),
+    async copyTo(directory) {
+      if (options.kind !== 'embedded') throw new Error('Only an embedded database is copied by its files')
+      await withClient(await engine.connect(), (client) => copyFiles(client, options.directory, directory))
+    },
     close: async () => {
       await upkeep?.stop()
       await engine.close()

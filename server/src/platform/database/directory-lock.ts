@@ -4,6 +4,14 @@ import { mkdirSync } from 'node:fs'
 
 export type DirectoryLock = { release(): void }
 
+/** A process holds the directory. */
+export class DirectoryBusy extends Error {
+  constructor(directory: string) {
+    super(`another process uses this data directory: ${directory}`)
+    this.name = 'DirectoryBusy'
+  }
+}
+
 /**
  * Takes a directory for this process alone. Two embedded databases on one directory would lose
  * each other's rows without a word. The lock is SQLite's lock on a file, so the system drops it
@@ -16,7 +24,7 @@ export function lockDirectory(directory: string): DirectoryLock {
     holder.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     holder.close()
-    if (isBusy(error)) throw new Error(`another process uses this data directory: ${directory}`)
+    if (isBusy(error)) throw new DirectoryBusy(directory)
     throw error
   }
   return { release: () => holder.close() }

@@ -15,20 +15,27 @@ const MIGRATION_LOCK = 7_240_116_503
  * process at a time.
  */
 export async function migrate(client: ClientBase, folder: string): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder })
   await client.query('BEGIN')
   try {
-    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-    await ensureRequestRole(client)
-    // Indexes on (company, tokens) need it. It comes with PostgreSQL, and a database's owner may create it.
-    await client.query('CREATE EXTENSION IF NOT EXISTS btree_gin')
-    await runPending(client, migrations)
+    await migrateIn(client, readMigrationFiles({ migrationsFolder: folder }))
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
   }
 }
+
+/** The same within an open transaction; of `migrations`, as many as the database is to have. */
+export async function migrateIn(client: ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+  await ensureRequestRole(client)
+  // Indexes on (company, tokens) need it. It comes with PostgreSQL, and a database's owner may create it.
+  await client.query('CREATE EXTENSION IF NOT EXISTS btree_gin')
+  await runPending(client, migrations)
+}
+
+/** This version's, in order; of each its hash tells whether a database has run it. */
+export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS })
 
 const Done = z.array(z.object({ hash: z.string(), created_at: z.coerce.number() }))
 

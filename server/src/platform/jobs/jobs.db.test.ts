@@ -61,6 +61,25 @@ describe.each(databaseKinds)('jobs on the %s database', (kind) => {
     expect(seen).toEqual(['first'])
   })
 
+  it('takes over what another database owed, each once, and nothing for a queue that there is no more', async () => {
+    const queue = queueNamed('taken-over')
+    const { jobs, seen, next } = await working(queue)
+    const owed = { id: randomUUID(), name: queue.name, key: 'k', startAfter: '2026-01-01T00:00:00.000Z' }
+    const arrived = next()
+    const deliveries = [
+      { ...owed, data: { id: 'owed' } },
+      { ...owed, id: randomUUID(), key: 'other', data: { unknown: true } },
+      { ...owed, id: randomUUID(), name: 'gone', data: { id: 'gone' } },
+    ]
+    expect(await jobs.takeOver(deliveries)).toBe(1)
+    await arrived
+    await jobs.takeOver(deliveries)
+    const later = next()
+    await platform.database.asSystem('test', (tx) => jobs.enqueue(tx, queue, { payload: { id: 'later' } }))
+    await later
+    expect(seen).toEqual(['owed', 'later'])
+  })
+
   it('delivers nothing that was rolled back [F1b]', async () => {
     const queue = queueNamed('rolled-back')
     const { jobs, seen, next } = await working(queue)

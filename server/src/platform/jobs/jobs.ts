@@ -6,6 +6,7 @@ import { leaveRole, type Transaction } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
 import { during } from '../main-thread.ts'
 import type { Signals } from '../signals/signal.ts'
+import type { Delivery } from './deliveries.ts'
 import type { EnqueueOptions, JobHandler, Queue } from './queue.ts'
 
 export type Jobs = {
@@ -21,6 +22,8 @@ export type Jobs = {
     queue: Queue<Payload>,
     payloads: readonly Payload[],
   ) => Promise<void>
+  /** Deliveries of another database, each once however often it is called. Returns how many it knows the queue of. */
+  takeOver: (deliveries: readonly Delivery[]) => Promise<number>
   /** Names the one handler of a queue. @throws Error at a second one, or at a queue that was not opened. */
   work: <Payload extends object>(queue: Queue<Payload>, handler: JobHandler<Payload>) => void
   /** Begins to work. @throws Error when a queue has no handler. */
@@ -81,6 +84,16 @@ export async function openJobs({ database, signals, queues, log }: JobsOptions):
       const jobs = payloads.map((data) => ({ data, singletonKey: randomUUID() }))
       await leaveRole(tx, () => boss.insert(queue.name, jobs, { db: fromDrizzle(tx, sql) }))
       await signals.announce(tx, { topic, message: queue.name })
+    },
+    async takeOver(deliveries) {
+      let known = 0
+      for (const queue of queues) {
+        const own = deliveries.filter(({ name, data }) => name === queue.name && queue.payload.safeParse(data).success)
+        const jobs = own.map(({ id, data, key, startAfter }) => ({ id, data, singletonKey: key, startAfter }))
+        if (jobs.length > 0) await boss.insert(queue.name, jobs)
+        known += own.length
+      }
+      return known
     },
     work(queue, handler) {
       if (!queues.some(({ name }) => name === queue.name)) throw new Error(`No queue ${queue.name} was opened`)

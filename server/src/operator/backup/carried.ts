@@ -1,0 +1,17 @@
+/**
+ * What stays behind. Who was signed in signs in again: a session that was ended since must not come back. Codes, counts
+ * and presence are of minutes; uploads that have not ended are begun again.
+ */
+const leftBehind: ReadonlySet<string> = new Set([
+  'sessions',
+  'refresh_tokens',
+  'one_time_codes',
+  'rate_limits',
+  'used_bot_proofs',
+  'resumable_uploads',
+  'note_editors',
+  'zip_downloads',
+])
+
+/** Whether a backup holds the rows of this table: a new one is carried. */
+export const isCarried = (table: string) => !leftBehind.has(table)

@@ -1,0 +1,53 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import type { SchemaNote } from '../../platform/database/schema-note.ts'
+import { examineOpen } from '../doctor/doctor.ts'
+import type { Finding, FindingCode } from '../doctor/finding.ts'
+import { CannotOpen, openInstallation } from '../installation.ts'
+import { type BackupContent, verifyParts } from './manifest.ts'
+import { restoreInto } from './restore.ts'
+import type { BackupFolder } from './target.ts'
+
+/** The scratch place's own, not the backup's. */
+const ofThePlace: ReadonlySet<FindingCode> = new Set(['disk.low', 'clock.skew', 'mail.unset'])
+/** An empty database with its log. */
+const databaseBytes = 300_000_000
+
+/**
+ * Restores a backup into a scratch place and lets the doctor look there, at every byte. Returns what it finds: nothing,
+ * where the backup is proven. @throws CannotOpen
+ */
+export async function prove(
+  { folder, content }: { folder: BackupFolder; content: BackupContent },
+  given: { expected?: SchemaNote } = {},
+): Promise<Finding[]> {
+  await verifyParts(folder, content)
+  const scratch = await mkdtemp(path.join(tmpdir(), 'millwright-proof-'))
+  try {
+    await requireRoom(scratch, content)
+    const place = { databaseUrl: null, dataDir: path.join(scratch, 'data') }
+    await restoreInto(place, { folder, content, reached: () => {} })
+    const expected = given.expected ?? (await schemaOfMigrations())
+    const installation = await openInstallation(place)
+    try {
+      const findings = await examineOpen({ installation, place, expected }, { endpoints: null })
+      return findings.filter(({ code }) => !ofThePlace.has(code))
+    } finally {
+      await installation.close()
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function requireRoom(scratch: string, { blobs, parts }: BackupContent): Promise<void> {
+  // Rows are compressed to a tenth, and have indexes besides.
+  const needed = blobs.bytes + databaseBytes + 20 * parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  const { bavail, bsize } = await statfs(scratch)
+  if (bavail * bsize >= needed) return
+  throw new CannotOpen(
+    `The backup was written, but there is no room in ${tmpdir()} to prove it (${Math.ceil(needed / 1e9)} GB): set TMPDIR.`,
+  )
+}

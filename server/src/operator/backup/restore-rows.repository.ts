@@ -1,0 +1,64 @@
+import { stopLostAnswers } from '../../features/chats/answers.repository.ts'
+import { advanceSequences, fillTable, withoutGuards } from '../../platform/database/copy-rows.ts'
+import { migrateIn, readMigrations } from '../../platform/database/migrations.ts'
+import type { PlainDatabase } from '../../platform/database/plain-database.ts'
+import { CannotOpen } from '../installation.ts'
+import { partOfTable } from './back-up.ts'
+import { readLines } from './lines.ts'
+import type { BackupContent } from './manifest.ts'
+import { type Marker, markFilled } from './restore-target.ts'
+import { type BackupFolder } from './target.ts'
+import { z } from 'zod'
+
+const Head = z.array(z.string())
+
+/** @throws CannotOpen when the backup is of a newer version, or of another product line */
+export function requireKnownVersion({ migrations }: BackupContent): void {
+  const own = readMigrations()
+  if (migrations.some((hash, at) => own[at]?.hash !== hash)) {
+    throw new CannotOpen('The backup is of a newer version of Millwright: restore it with that one.')
+  }
+}
+
+export type RowsToRestore = {
+  folder: BackupFolder
+  content: BackupContent
+  marker: Marker
+  reached: (point: string) => void
+}
+
+/**
+ * All rows in one transaction, in the schema that they were backed up from; what later versions change is done to them
+ * after it. Nobody sees a part of them.
+ */
+export async function restoreRows(database: PlainDatabase, from: RowsToRestore): Promise<void> {
+  const { folder, content, marker, reached } = from
+  const migrations = readMigrations()
+  await database.write(async (tx) => {
+    await migrateIn(tx.client, migrations.slice(0, content.migrations.length))
+    await withoutGuards(tx, async () => {
+      for (const { name, rows } of content.tables) {
+        // Some migrations put rows of their own.
+        await tx.run(`DELETE FROM public."${name.replaceAll('"', '""')}"`)
+        const lines = readLines(folder, content.id, partOfTable(name))[Symbol.asyncIterator]()
+        const head = await lines.next()
+        const columns = Head.parse(JSON.parse(String(head.value)))
+        const written = await fillTable(tx, name, { columns, rows: { [Symbol.asyncIterator]: () => lines } })
+        if (written !== rows)
+          throw new CannotOpen(`The backup is damaged: ${name} has ${written} rows instead of ${rows}.`)
+        reached('filled a table')
+      }
+    })
+    await advanceSequences(tx)
+    await migrateIn(tx.client, migrations)
+    // Who worked on them is not here.
+    await tx.run(
+      `UPDATE public.processing_jobs SET status = 'waiting', stage = '', progress = 0, heartbeat_at = NULL,
+         attempt = greatest(attempt - 1, 0), due_at = now() WHERE status = 'active'`,
+    )
+    await stopLostAnswers(tx.handle, { all: true })
+    await markFilled(tx, marker)
+    await tx.run('ANALYZE')
+    reached('before the commit of the rows')
+  })
+}

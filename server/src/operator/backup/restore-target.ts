@@ -1,0 +1,76 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { missingAsNull } from '../../platform/blobs/growing-files.ts'
+import type { PlainDatabase, PlainTransaction } from '../../platform/database/plain-database.ts'
+import { restoreMarker } from '../../platform/restore-marker.ts'
+import { syncFolder, writeSealed } from '../../platform/sealed-files.ts'
+import { secretFile } from '../../platform/secrets.ts'
+import { CannotOpen, type Place } from '../installation.ts'
+import { one } from './target.ts'
+
+const Marker = z.object({ id: z.string(), backup: z.string() })
+export type Marker = z.infer<typeof Marker>
+
+/** What a restore puts into a data directory. */
+const restored = ['database', 'files', secretFile]
+
+/** The restore that was broken off here; null when none was. @throws CannotOpen when the directory holds anything else */
+export async function findMarker({ dataDir }: Place): Promise<Marker | null> {
+  const text = await readFile(restoreMarker(dataDir), 'utf8').catch(missingAsNull)
+  if (text !== null) return Marker.parse(JSON.parse(text))
+  const names = (await readdir(dataDir).catch(missingAsNull)) ?? []
+  // A draft of the marker itself.
+  const others = names.filter((name) => !name.startsWith(path.basename(restoreMarker(dataDir))))
+  if (others.length > 0) {
+    throw new CannotOpen(
+      `DATA_DIR=${dataDir} is not empty (${others.slice(0, 3).join(', ')}): a restore needs an empty one.`,
+    )
+  }
+  return null
+}
+
+/** From now on until `removeMarker` no server starts here. */
+export async function writeMarker({ dataDir }: Place, marker: Marker): Promise<void> {
+  await writeSealed(restoreMarker(dataDir), one(JSON.stringify(marker)), null)
+}
+
+export async function removeMarker({ dataDir }: Place): Promise<void> {
+  await rm(restoreMarker(dataDir))
+  await syncFolder(dataDir)
+}
+
+/** Takes away what a restore that was broken off left in a directory that was empty before it. */
+export async function clearDirectory({ dataDir }: Place): Promise<void> {
+  for (const name of restored) await rm(path.join(dataDir, name), { recursive: true, force: true })
+}
+
+/**
+ * Whether a database on a server holds the rows of this restore already: they came with their commit, after which it
+ * was broken off. @throws CannotOpen when it holds anything else
+ */
+export async function isFilledBy(database: PlainDatabase, marker: Marker | null): Promise<boolean> {
+  return database.read(async (tx) => {
+    const [found] = await tx.ask(
+      z.object({ tables: z.number(), mark: z.string().nullable() }),
+      `SELECT count(*)::int AS tables,
+         (SELECT obj_description(to_regclass('drizzle.__drizzle_migrations'), 'pg_class')) AS mark
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.relkind IN ('r', 'p', 'v') AND n.nspname IN ('public', 'pgboss', 'drizzle')
+         AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`,
+    )
+    if (!found || found.tables === 0) return false
+    if (marker && found.mark === markOf(marker)) return true
+    throw new CannotOpen(`The database is not empty (${found.tables} tables): a restore needs an empty one.`)
+  })
+}
+
+/** Commits with the rows. */
+export async function markFilled({ run }: PlainTransaction, marker: Marker): Promise<void> {
+  await run(`COMMENT ON TABLE drizzle.__drizzle_migrations IS '${markOf(marker)}'`)
+}
+
+function markOf({ id }: Marker): string {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('Not the id of a restore')
+  return `restore ${id}`
+}

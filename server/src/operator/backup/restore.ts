@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { lookAtFiles } from '../../platform/blobs/look-at-files.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { databaseOptions } from '../../platform/database/location.ts'
+import { openPlain } from '../../platform/database/plain-database.ts'
+import { Delivery } from '../../platform/jobs/deliveries.ts'
+import { openJobs } from '../../platform/jobs/jobs.ts'
+import { createLog } from '../../platform/log.ts'
+import { readSealed, writeSealed } from '../../platform/sealed-files.ts'
+import { isSecret, secretFile } from '../../platform/secrets.ts'
+import { openSignals } from '../../platform/signals/signals.ts'
+import { queues } from '../../wire-features.ts'
+import { CannotOpen, type Place } from '../installation.ts'
+import { blobsPart, deliveriesPart, StoredLine } from './back-up.ts'
+import { readLines } from './lines.ts'
+import { type BackupContent, newestBackup, verifyParts } from './manifest.ts'
+import { requireKnownVersion, restoreRows } from './restore-rows.repository.ts'
+import { clearDirectory, findMarker, isFilledBy, type Marker, removeMarker, writeMarker } from './restore-target.ts'
+import { type BackupFolder, openSource } from './target.ts'
+
+export type RestoreOptions = {
+  source: string
+  /** Null: in the clear. */
+  passphrase: string | null
+  /** For tests, which kill the process there. */
+  reached?: (point: string) => void
+}
+
+/**
+ * Restores the newest backup of a folder into an empty place: a data directory, and a database where it is on a server.
+ * A marker keeps servers from starting there until all is done; broken off, it is run again. @throws CannotOpen
+ */
+export async function restore(place: Place, options: RestoreOptions): Promise<BackupContent> {
+  const folder = await openSource(path.resolve(options.source), options.passphrase)
+  const content = await newestBackup(folder)
+  if (!content) throw new CannotOpen(`${folder.directory} holds no backup that was finished.`)
+  const reached = options.reached ?? (() => {})
+  requireKnownVersion(content)
+  await verifyParts(folder, content)
+  await restoreInto(place, { folder, content, reached })
+  return content
+}
+
+type From = { folder: BackupFolder; content: BackupContent; reached: (point: string) => void }
+
+/** @throws CannotOpen when the place is not empty, or bytes are not what was backed up */
+export async function restoreInto(place: Place, from: From): Promise<void> {
+  const { reached } = from
+  const begun = await findMarker(place)
+  const isFilled = await isServerFilled(place, begun)
+  // Bytes and secret lie there since before the rows were committed.
+  if (!begun || !isFilled) {
+    const marker = { id: randomUUID(), backup: from.content.id }
+    await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
+    await writeMarker(place, marker)
+    reached('wrote the marker')
+    await clearDirectory(place)
+    await restoreFiles(place, from)
+    await fill(place, { ...from, marker })
+  }
+  reached('restored the rows')
+  await restoreDeliveries(place, from)
+  reached('before the marker goes')
+  await removeMarker(place)
+}
+
+/** An embedded one lies in the data directory and goes with it. */
+async function isServerFilled(place: Place, begun: Marker | null): Promise<boolean> {
+  const location = databaseOptions(place)
+  if (location.kind === 'embedded') return false
+  const database = await openPlain(location)
+  try {
+    return await isFilledBy(database, begun)
+  } finally {
+    await database.close()
+  }
+}
+
+async function restoreFiles(place: Place, { folder, content, reached }: From): Promise<void> {
+  const files = lookAtFiles(path.join(place.dataDir, 'files'))
+  for await (const line of readLines(folder, content.id, blobsPart)) {
+    const { key, sha256 } = StoredLine.parse(JSON.parse(line))
+    await writeSealed(files.pathOf(key), checked(folder, sha256), null)
+    reached('restored a blob')
+  }
+  const secret = readSealed(path.join(folder.pathOf(content.id), secretFile), folder.key)
+  let text = ''
+  for await (const chunk of secret) text += chunk.toString()
+  if (!isSecret(text)) throw new CannotOpen('The backup is damaged: it does not hold the secret of the installation.')
+  await writeSealed(path.join(place.dataDir, secretFile), bytesOf(text), null)
+}
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}
+
+async function* checked(folder: BackupFolder, sha256: string): AsyncIterable<Buffer> {
+  const hash = createHash('sha256')
+  const file = folder.pathOfBlob(sha256)
+  const damaged = (cause?: unknown) => new CannotOpen(`The backup is damaged: ${file} is not what was stored.`, cause)
+  try {
+    for await (const chunk of readSealed(file, folder.key)) {
+      hash.update(chunk)
+      yield chunk
+    }
+  } catch (error) {
+    throw damaged(error)
+  }
+  if (hash.digest('hex') !== sha256) throw damaged()
+}
+
+async function fill(place: Place, from: From & { marker: Marker }): Promise<void> {
+  const database = await openPlain(databaseOptions(place))
+  try {
+    await restoreRows(database, from)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Mails that waited are sent, now; work that waited is done. One that had been delivered since comes twice. */
+async function restoreDeliveries(place: Place, { folder, content }: From): Promise<void> {
+  const deliveries: Delivery[] = []
+  for await (const line of readLines(folder, content.id, deliveriesPart)) {
+    deliveries.push(Delivery.parse(JSON.parse(line)))
+  }
+  const log = createLog('silent')
+  const database = await openDatabase(databaseOptions(place))
+  try {
+    const signals = await openSignals({ database, databaseUrl: undefined, log })
+    const jobs = await openJobs({ database, signals, queues, log })
+    await jobs.takeOver(deliveries)
+    await jobs.stop()
+    await signals.close()
+  } finally {
+    await database.close()
+  }
+}

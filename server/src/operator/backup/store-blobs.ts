@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { missingAsNull } from '../../platform/blobs/growing-files.ts'
+import type { FilesSeen } from '../../platform/blobs/look-at-files.ts'
+import { writeSealed } from '../../platform/sealed-files.ts'
+import type { NamedBlob } from '../named-blobs.repository.ts'
+import type { BackupFolder } from './target.ts'
+
+/** A blob of a backup: by which key rows name it, and which bytes those are. */
+export type StoredBytes = { key: string; sha256: string; size: number }
+
+export type BlobsToStore = {
+  folder: BackupFolder
+  files: FilesSeen
+  named: readonly NamedBlob[]
+  /** Of the backup before: bytes never change under a key. */
+  known: ReadonlyMap<string, StoredBytes>
+  reached: (point: string) => void
+}
+
+export type StoredBlobs = { stored: StoredBytes[]; added: { count: number; bytes: number }; damaged: string[] }
+
+/** Copies what the folder does not hold yet, by its hash; what is missing or not what was stored is left out and told. */
+export async function storeBlobs({ folder, files, named, known, reached }: BlobsToStore): Promise<StoredBlobs> {
+  const result: StoredBlobs = { stored: [], added: { count: 0, bytes: 0 }, damaged: [] }
+  for (const blob of named) {
+    const last = known.get(blob.key)
+    // Where neither a row nor the backup before says it, it is learnt: the name is made of it.
+    const sha256 = blob.sha256 ?? last?.sha256 ?? (await hashOf(files.pathOf(blob.key)))
+    const size = last?.size ?? blob.size ?? (await sizeOf(files.pathOf(blob.key)))
+    if (sha256 !== null && size !== null && (await sizeOf(folder.pathOfBlob(sha256))) !== null) {
+      result.stored.push({ key: blob.key, sha256, size })
+      continue
+    }
+    const copied = sha256 === null ? null : await copyBytes({ folder, files }, blob, sha256)
+    if (copied === null) {
+      result.damaged.push(blob.key)
+      continue
+    }
+    result.stored.push(copied)
+    result.added.count += 1
+    result.added.bytes += copied.size
+    reached('stored a blob')
+  }
+  return result
+}
+
+type Between = { folder: BackupFolder; files: FilesSeen }
+
+async function copyBytes({ folder, files }: Between, blob: NamedBlob, sha256: string): Promise<StoredBytes | null> {
+  const path = files.pathOf(blob.key)
+  const found = await sizeOf(path)
+  if (found === null || (blob.size !== null && blob.size !== found)) return null
+  const hash = createHash('sha256')
+  let size = 0
+  async function* read(): AsyncIterable<Buffer> {
+    for await (const chunk of bytesOf(path)) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+    if (hash.digest('hex') !== sha256) throw new OtherBytes()
+  }
+  try {
+    await writeSealed(folder.pathOfBlob(sha256), read(), folder.key)
+    return { key: blob.key, sha256, size }
+  } catch (error) {
+    if (error instanceof OtherBytes) return null
+    return missingAsNull(error)
+  }
+}
+
+/** What lies there is not what a row says. */
+class OtherBytes extends Error {}
+
+const bytesOf = (path: string) => createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>
+
+/** Null of what is not there. */
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(missingAsNull)
+  return found?.isFile() ? found.size : null
+}
+
+/** Hexadecimal; null of what is not there. */
+async function hashOf(path: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of bytesOf(path)) hash.update(chunk)
+  } catch (error) {
+    return missingAsNull(error)
+  }
+  return hash.digest('hex')
+}

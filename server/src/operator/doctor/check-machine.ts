@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { missingAsNull } from '../../platform/blobs/growing-files.ts'
+import { restoreMarker } from '../../platform/restore-marker.ts'
+import { isSecret, secretFile } from '../../platform/secrets.ts'
+import { type Finding, findingOf } from './finding.ts'
+
+const leastFreeBytes = 1_000_000_000
+const leastFreeShare = 0.05
+const mostSkewMs = 5_000
+
+/** @param skewMs between this machine's clock and the database's */
+export async function checkMachine(dataDir: string, skewMs: number): Promise<Finding[]> {
+  return [
+    ...(await checkSecret(dataDir)),
+    ...findingOf('restore.unfinished', existsSync(restoreMarker(dataDir)) ? [restoreMarker(dataDir)] : []),
+    ...(await checkDisk(dataDir)),
+    ...findingOf('clock.skew', skewMs > mostSkewMs ? [`${Math.round(skewMs / 1000)} s`] : []),
+  ]
+}
+
+async function checkSecret(dataDir: string): Promise<Finding[]> {
+  const file = path.join(dataDir, secretFile)
+  const text = await readFile(file, 'utf8').catch(missingAsNull)
+  if (text === null || !isSecret(text)) return findingOf('secret.missing', [secretFile])
+  return findingOf('secret.readable', await readableByOthers(dataDir))
+}
+
+/** Files and folders of a data directory that nobody else should read, and others can. */
+export async function readableByOthers(dataDir: string): Promise<string[]> {
+  const readable = []
+  for (const name of [secretFile, 'database', path.join('files', 'blobs'), 'outbox']) {
+    const found = await stat(path.join(dataDir, name)).catch(missingAsNull)
+    if (found && (found.mode & 0o077) !== 0) readable.push(name)
+  }
+  return readable
+}
+
+async function checkDisk(dataDir: string): Promise<Finding[]> {
+  const { bavail, bsize, blocks } = await statfs(dataDir)
+  const free = bavail * bsize
+  const low = free < leastFreeBytes || bavail < blocks * leastFreeShare
+  return findingOf('disk.low', low ? [`${Math.round(free / 1_000_000)} MB free`] : [])
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { type FindingCode, findingOf } from './finding.ts'
+import type { Check } from './look.ts'
+
+/** Ids of what is wrong, one a row; those of `processed` are versions that searches should find whole. */
+const damages = {
+  'file.no-version': `
+    SELECT r.id::text AS id FROM public.resources r WHERE NOT EXISTS (
+      SELECT FROM public.resource_versions v
+      WHERE v.company_id = r.company_id AND v.resource_id = r.id AND v.number = r.current_version)`,
+  'note.no-text': `
+    SELECT v.id::text AS id FROM public.resource_versions v WHERE v.extension = 'note' AND NOT EXISTS (
+      SELECT FROM public.note_texts t WHERE t.company_id = v.company_id AND t.version_id = v.id)`,
+  'index.passage-not-indexed': `
+    SELECT p.id::text AS id FROM public.passages p
+    JOIN public.resource_versions v ON v.company_id = p.company_id AND v.id = p.version_id AND v.processed_at IS NOT NULL
+    WHERE NOT EXISTS (
+      SELECT FROM public.passage_search s WHERE s.company_id = p.company_id AND s.passage_id = p.id)`,
+  'index.row-without-passage': `
+    SELECT s.passage_id::text AS id FROM public.passage_search s WHERE NOT EXISTS (
+      SELECT FROM public.passages p WHERE p.company_id = s.company_id AND p.id = s.passage_id)`,
+  'index.version-not-indexed': `
+    SELECT v.id::text AS id FROM public.resource_versions v
+    WHERE v.processed_at IS NOT NULL
+      AND EXISTS (SELECT FROM public.passage_search s WHERE s.company_id = v.company_id AND s.version_id = v.id)
+      AND NOT EXISTS (SELECT FROM public.search_versions i WHERE i.company_id = v.company_id AND i.version_id = v.id)`,
+  // While passages are being counted, the two may differ for a moment.
+  'index.statistics': `
+    SELECT coalesce(s.asset_id, f.asset_id)::text AS id FROM public.search_statistics s
+    FULL JOIN (
+      SELECT p.company_id, p.asset_id, count(*) AS passages, sum(p.length) AS length FROM public.passage_search p
+      JOIN public.search_versions v ON v.company_id = p.company_id AND v.version_id = p.version_id
+        AND p.passage_id <= v.counted_to GROUP BY 1, 2) f
+      ON f.company_id = s.company_id AND f.asset_id = s.asset_id
+    WHERE coalesce(s.passages, 0) <> coalesce(f.passages, 0) OR coalesce(s.length, 0) <> coalesce(f.length, 0)`,
+  'reading.segments': `
+    SELECT v.id::text AS id FROM public.resource_versions v WHERE v.processed_at IS NOT NULL AND v.segments <> (
+      SELECT count(*) FROM public.segments s WHERE s.company_id = v.company_id AND s.version_id = v.id)`,
+  // A few characters may be no word at all.
+  'reading.passages': `
+    SELECT v.id::text AS id FROM public.resource_versions v
+    WHERE v.processed_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM public.passages p WHERE p.company_id = v.company_id AND p.version_id = v.id)
+      AND (SELECT sum(length(btrim(s.text))) FROM public.segments s
+        WHERE s.company_id = v.company_id AND s.version_id = v.id) > 400`,
+  'reading.facts': `
+    SELECT v.id::text AS id FROM public.resource_versions v WHERE v.processed_at IS NOT NULL AND v.facts > (
+      SELECT count(*) FROM public.facts f WHERE f.company_id = v.company_id AND f.version_id = v.id)`,
+  'bank.entry-missing': `
+    SELECT r.id::text AS id FROM public.resources r WHERE r.deleted_at IS NULL
+      AND EXISTS (SELECT FROM public.resource_versions v
+        WHERE v.company_id = r.company_id AND v.resource_id = r.id AND v.number = r.current_version)
+      AND NOT EXISTS (SELECT FROM public.bank_entries b WHERE b.company_id = r.company_id AND b.resource_id = r.id)`,
+  'bank.entry-orphaned': `
+    SELECT b.resource_id::text AS id FROM public.bank_entries b WHERE NOT EXISTS (
+      SELECT FROM public.resources r
+      WHERE r.company_id = b.company_id AND r.id = b.resource_id AND r.deleted_at IS NULL)`,
+  'bank.counts': `
+    SELECT DISTINCT asset_id::text AS id FROM (
+      SELECT company_id, asset_id, type, extension, ai_access, processed FROM (
+        SELECT company_id, asset_id, type, extension, ai_access, processed, files FROM public.bank_counts
+        UNION ALL SELECT company_id, asset_id, type, extension, ai_access, processed, -1 FROM public.bank_entries) said
+      GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(files) <> 0) wrong`,
+  'job.lease-expired': `
+    SELECT id::text AS id FROM public.processing_jobs
+    WHERE status = 'active' AND heartbeat_at < now() - interval '2 minutes'`,
+  'job.no-lease': `SELECT id::text AS id FROM public.processing_jobs WHERE status = 'active' AND heartbeat_at IS NULL`,
+  // No pause between two attempts is longer than some minutes.
+  'job.stuck': `
+    SELECT id::text AS id FROM public.processing_jobs
+    WHERE status = 'waiting' AND (due_at > now() + interval '1 hour' OR due_at < now() - interval '1 hour' AND NOT EXISTS (
+      SELECT FROM public.processing_jobs o WHERE o.status = 'active' AND o.heartbeat_at > now() - interval '2 minutes'))`,
+  'answer.unfinished': `
+    SELECT id::text AS id FROM public.chat_messages
+    WHERE state = 'streaming' AND updated_at < now() - interval '10 minutes'`,
+  'upload.forgotten': `
+    SELECT id::text AS id FROM public.resumable_uploads
+    WHERE state IN ('receiving', 'saving') AND updated_at < now() - interval '25 hours'`,
+} as const satisfies Partial<Record<FindingCode, string>>
+
+export type RowDamage = keyof typeof damages
+
+/** A query for the ids of what is damaged in this way. */
+export const damagedBy = (code: RowDamage): string => damages[code]
+
+const FoundRow = z.object({ id: z.string(), count: z.number() })
+
+/** Rows that contradict one another, and what is done by nobody. */
+export const checkRows: Check = async ({ tx }) => {
+  const findings = []
+  for (const [code, query] of Object.entries(damages) as [RowDamage, string][]) {
+    const rows = await tx.ask(
+      FoundRow,
+      `SELECT id, (count(*) OVER ())::int AS count FROM (${query}) found ORDER BY id LIMIT 5`,
+    )
+    findings.push(
+      ...findingOf(
+        code,
+        rows.map(({ id }) => id),
+        rows[0]?.count,
+      ),
+    )
+  }
+  return [...findings, ...(await checkDeliveries(tx))]
+}
+
+/** The queue's tables are made by its first start. */
+async function checkDeliveries({ ask }: Parameters<Check>[0]['tx']) {
+  const [queue] = await ask(z.object({ made: z.boolean() }), `SELECT to_regclass('pgboss.job') IS NOT NULL AS made`)
+  if (!queue?.made) return []
+  const rows = await ask(
+    FoundRow,
+    `SELECT id::text AS id, (count(*) OVER ())::int AS count FROM pgboss.job
+     WHERE state = 'active' AND heartbeat_seconds IS NOT NULL
+       AND coalesce(heartbeat_on, started_on) < now() - interval '5 minutes' ORDER BY 1 LIMIT 5`,
+  )
+  return findingOf(
+    'delivery.expired',
+    rows.map(({ id }) => id),
+    rows[0]?.count,
+  )
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { PlainTransaction } from '../../platform/database/plain-database.ts'
+import type { SchemaNote } from '../../platform/database/schema-note.ts'
+import { type Installation, openInstallation, type Place } from '../installation.ts'
+import { listGrowingBlobs, listNamedBlobs } from '../named-blobs.repository.ts'
+import { checkBytes } from './check-bytes.ts'
+import { checkEndpoints, type Endpoints } from './check-endpoints.ts'
+import { checkMachine } from './check-machine.ts'
+import { checkRows } from './check-rows.repository.ts'
+import { checkSchema } from './check-schema.repository.ts'
+import type { Finding } from './finding.ts'
+
+export type DoctorOptions = {
+  /** Null: endpoints are not asked. */
+  endpoints: Endpoints | null
+  /** Bytes are not read, only their sizes compared. */
+  quick?: boolean
+  /** What the migrations make; found out where it is not given. */
+  expected?: SchemaNote
+}
+
+type Opened = { installation: Installation; place: Place; expected: SchemaNote }
+
+/** Looks at everything and changes nothing, also while the installation runs. */
+export async function examineOpen(opened: Opened, options: DoctorOptions): Promise<Finding[]> {
+  const { installation, place, expected } = opened
+  const rows = await installation.database.read(async (tx) => {
+    const skewMs = await clockSkew(tx)
+    const schema = await checkSchema({ tx, expected })
+    // Tables that are not as they should be cannot be asked.
+    const isAskable = !schema.some(({ code }) => code === 'schema.migrations' || code === 'schema.table')
+    const damages = isAskable ? await checkRows({ tx, expected }) : []
+    return {
+      skewMs,
+      findings: [...schema, ...damages],
+      bytes: isAskable ? { named: await listNamedBlobs(tx), growing: await listGrowingBlobs(tx) } : null,
+    }
+  })
+  const bytes =
+    rows.bytes &&
+    (await checkBytes({
+      ...rows.bytes,
+      files: installation.files,
+      now: new Date(),
+      quick: options.quick ?? false,
+      namedNow: () => namedNow(place, installation),
+    }))
+  return [
+    ...rows.findings,
+    ...(bytes ?? []),
+    ...(await checkMachine(place.dataDir, rows.skewMs)),
+    ...(options.endpoints ? await checkEndpoints(options.endpoints) : []),
+  ]
+}
+
+/** Milliseconds between this machine's clock and the database's, less the time that it took to ask. */
+async function clockSkew({ ask }: PlainTransaction): Promise<number> {
+  const asked = Date.now()
+  const [row] = await ask(z.object({ at: z.date() }), 'SELECT clock_timestamp() AS at')
+  const answered = Date.now()
+  const at = row?.at.getTime() ?? answered
+  return Math.max(0, asked - at, at - answered)
+}
+
+async function namedNow(place: Place, { isCopy, database }: Installation): Promise<ReadonlySet<string>> {
+  const keysOf = async (open: Installation['database']) =>
+    new Set((await open.read(listNamedBlobs)).map(({ key }) => key))
+  if (!isCopy) return keysOf(database)
+  const newer = await openInstallation(place)
+  try {
+    return await keysOf(newer.database)
+  } finally {
+    await newer.close()
+  }
+}

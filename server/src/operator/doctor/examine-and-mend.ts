@@ -1,0 +1,28 @@
+import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { CannotOpen, openInstallation, type Place } from '../installation.ts'
+import { type DoctorOptions, examineOpen } from './doctor.ts'
+import type { Finding, Mended } from './finding.ts'
+import { mend } from './mend.ts'
+
+/** What is wrong; with `fix`, what still is after all that can be mended was. @throws CannotOpen */
+export async function examineAndMend(
+  place: Place,
+  options: DoctorOptions & { fix: boolean; reached?: (point: string) => void },
+): Promise<{ findings: Finding[]; mended: Mended[] }> {
+  const expected = options.expected ?? (await schemaOfMigrations())
+  const installation = await openInstallation(place)
+  try {
+    if (options.fix && installation.isCopy) {
+      throw new CannotOpen(
+        'Millwright is running here, and only it may write into its embedded database: stop it, then run doctor with --fix.',
+      )
+    }
+    const opened = { installation, place, expected }
+    const findings = await examineOpen(opened, options)
+    if (!options.fix || findings.length === 0) return { findings, mended: [] }
+    const mended = await mend(findings, { ...opened, ...(options.reached ? { reached: options.reached } : {}) })
+    return { findings: await examineOpen(opened, options), mended }
+  } finally {
+    await installation.close()
+  }
+}

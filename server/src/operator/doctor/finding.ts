@@ -1,0 +1,125 @@
+/** Stable words for what can be wrong; `fixed` ones are mended by `--fix`. */
+export const findingKinds = {
+  'bytes.missing': { fixed: false, says: 'rows name bytes that are not there', advice: 'Restore them from a backup.' },
+  'bytes.changed': {
+    fixed: false,
+    says: 'files do not have the bytes that were stored (SHA-256)',
+    advice: 'Restore them from a backup.',
+  },
+  'bytes.size': {
+    fixed: false,
+    says: 'files are longer or shorter than stored',
+    advice: 'Restore them from a backup.',
+  },
+  'bytes.orphaned': {
+    fixed: true,
+    says: 'files are named by no row for more than a day',
+    advice: 'They only take space.',
+  },
+  'bytes.unfinished': {
+    fixed: true,
+    says: 'files were begun more than a day ago and never finished',
+    advice: 'They only take space.',
+  },
+  'upload.forgotten': { fixed: true, says: 'uploads were begun and can be continued no more', advice: '' },
+  'upload.orphaned': { fixed: true, says: 'parts of uploads are named by no row', advice: 'They only take space.' },
+  'file.no-version': { fixed: false, says: 'files show a version that is not there', advice: 'Restore from a backup.' },
+  'note.no-text': { fixed: false, says: 'notes have no text', advice: 'Restore from a backup.' },
+  'index.passage-not-indexed': { fixed: true, says: 'passages are stored and cannot be found', advice: '' },
+  'index.row-without-passage': { fixed: true, says: 'rows of the index have no passage', advice: '' },
+  'index.version-not-indexed': { fixed: true, says: 'processed versions do not stand in the index', advice: '' },
+  'index.statistics': { fixed: true, says: "assets' passages are counted wrongly: searches rank worse", advice: '' },
+  'reading.segments': { fixed: true, says: 'processed versions have lost pages of what was read', advice: '' },
+  'reading.passages': { fixed: true, says: 'processed versions have text and no passages', advice: '' },
+  'reading.facts': { fixed: true, says: 'processed versions have lost facts of what was read', advice: '' },
+  'bank.entry-missing': { fixed: true, says: 'files are missing from the resource bank', advice: '' },
+  'bank.entry-orphaned': { fixed: true, says: 'entries of the resource bank have no file', advice: '' },
+  'bank.counts': { fixed: true, says: 'assets are counted wrongly in the resource bank', advice: '' },
+  'job.lease-expired': { fixed: true, says: 'jobs are active and their worker has fallen silent', advice: '' },
+  'job.no-lease': { fixed: true, says: 'jobs are active and no worker ever said that it has them', advice: '' },
+  'job.stuck': {
+    fixed: true,
+    says: 'jobs wait for more than an hour while none is worked on, or are due in more than an hour',
+    advice: '',
+  },
+  'delivery.expired': { fixed: true, says: 'deliveries of the queue are active and nobody has them', advice: '' },
+  'answer.unfinished': { fixed: true, says: 'answers are being written by nobody', advice: '' },
+  'schema.migrations': {
+    fixed: false,
+    says: 'migrations differ from those of this version',
+    advice: 'Start this version once, or use the version that made the database.',
+  },
+  'schema.table': { fixed: false, says: 'tables or columns are not as the migrations make them', advice: '' },
+  'schema.function': { fixed: true, says: 'functions are missing or not as the migrations make them', advice: '' },
+  'schema.view': { fixed: true, says: 'views are missing or not as the migrations make them', advice: '' },
+  'schema.index': { fixed: true, says: 'indexes are missing, invalid or not as the migrations make them', advice: '' },
+  'schema.constraint': { fixed: true, says: 'constraints are missing or not as the migrations make them', advice: '' },
+  'schema.trigger': {
+    fixed: true,
+    says: 'triggers are missing, switched off or not as the migrations make them',
+    advice: '',
+  },
+  'schema.policy': { fixed: true, says: 'row-level policies are missing, changed or too many', advice: '' },
+  'schema.row-security': { fixed: true, says: 'tables have no row-level security', advice: '' },
+  'schema.grant': { fixed: true, says: 'rights of requests are missing or too many', advice: '' },
+  'schema.owner': { fixed: false, says: 'tables, views or functions belong to another database user', advice: '' },
+  'schema.role': {
+    fixed: false,
+    says: 'roles for requests are missing or may pass by row-level security',
+    advice: 'The next start says what an administrator has to run.',
+  },
+  'restore.unfinished': {
+    fixed: false,
+    says: 'restores into this data directory did not end',
+    advice: 'Run it again.',
+  },
+  'secret.missing': {
+    fixed: false,
+    says: "installation secrets are missing or damaged: links and sessions of before won't hold",
+    advice: 'Restore it from a backup.',
+  },
+  'secret.readable': { fixed: true, says: 'files with secrets can be read by other users of this machine', advice: '' },
+  'disk.low': { fixed: false, says: 'disks have less than 1 GB or 5 % free', advice: 'Make room.' },
+  'clock.skew': {
+    fixed: false,
+    says: 'clocks differ by more than 5 s: that of this machine and that of the database',
+    advice: 'Let both follow a time server.',
+  },
+  // Told, and nothing wrong: an installation may be tried out like this.
+  'mail.unset': {
+    fixed: false,
+    says: 'mail servers are set: mails are only written to the outbox',
+    advice: 'Set SMTP_URL.',
+  },
+  'mail.unreachable': { fixed: false, says: 'mail servers cannot be used', advice: 'Look at SMTP_URL.' },
+  'model.unreachable': {
+    fixed: false,
+    says: 'model endpoints cannot be used',
+    advice: 'Look at the settings of models.',
+  },
+} as const satisfies Record<string, { fixed: boolean; says: string; advice: string }>
+
+export type FindingCode = keyof typeof findingKinds
+
+/** `examples` are ids, keys and names of the schema: nothing of what users wrote. */
+export type Finding = { code: FindingCode; count: number; examples: string[] }
+
+/** What was done, as an operator reads it. */
+export type Mended = { code: FindingCode; count: number; says: string }
+
+/** What is told of a sound installation, too. */
+export const isWrong = ({ code }: Finding) => code !== 'mail.unset'
+
+const mostExamples = 5
+
+/** Null where there is nothing. */
+export function findingOf(code: FindingCode, examples: readonly string[], count = examples.length): Finding[] {
+  return count === 0 ? [] : [{ code, count, examples: examples.slice(0, mostExamples) }]
+}
+
+/** As an operator reads it. */
+export function sentenceOf({ code, count }: Finding): string {
+  const { says, advice } = findingKinds[code]
+  const counted = code === 'mail.unset' ? `No ${says}` : `${count} ${says}`
+  return `${counted}.${advice === '' ? '' : ` ${advice}`}`
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { stopLostAnswers } from '../../features/chats/answers.repository.ts'
+import { lockDeadJobs, releaseDeadJob } from '../../features/processing/dead-jobs.repository.ts'
+import { deleteOldResumables } from '../../features/uploads/resumable/resumable.repository.ts'
+import type { PlainDatabase, PlainTransaction } from '../../platform/database/plain-database.ts'
+import { damagedBy, type RowDamage } from './check-rows.repository.ts'
+import type { FindingCode, Mended } from './finding.ts'
+
+type Mend = { codes: readonly FindingCode[]; says: string; run: (tx: PlainTransaction) => Promise<number> }
+
+const mostJobs = 500
+
+/** A waiting job for each damaged version that is shown: whoever serves the installation reads it again. */
+const readAgain = (codes: readonly RowDamage[]): Mend => ({
+  codes,
+  says: 'files are read again',
+  run: async ({ ask, run }) => {
+    const query = codes.map(versionsOf).join(' UNION ')
+    const versions = await ask(z.object({ id: z.string() }), query)
+    let started = 0
+    for (const { id } of versions) {
+      started += await run(
+        `INSERT INTO public.processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, status)
+         SELECT r.company_id, $1, r.type || 's', 'process', r.asset_id, r.id, v.id, 'waiting'
+         FROM public.resource_versions v
+         JOIN public.resources r ON r.company_id = v.company_id AND r.id = v.resource_id
+           AND v.number = r.current_version AND r.deleted_at IS NULL
+         WHERE v.id = $2 ON CONFLICT DO NOTHING`,
+        [randomUUID(), id],
+      )
+    }
+    return started
+  },
+})
+
+const versionsOf = (code: RowDamage): string =>
+  code === 'index.passage-not-indexed'
+    ? `SELECT p.version_id::text AS id FROM public.passages p WHERE p.id::text IN (${damagedBy(code)})`
+    : damagedBy(code)
+
+/** Of an asset, all that searches weigh words by is counted anew. */
+const recount = (tx: PlainTransaction): Promise<number> =>
+  forEachAsset(tx, 'index.statistics', 'search_statistics, lexeme_frequency', (asset) => [
+    `DELETE FROM public.search_statistics WHERE asset_id = ${asset}`,
+    `DELETE FROM public.lexeme_frequency WHERE asset_id = ${asset}`,
+    `INSERT INTO public.search_statistics (company_id, asset_id, passages, length)
+     SELECT company_id, asset_id, count(*), sum(length) FROM (${countedOf(asset)}) c GROUP BY 1, 2`,
+    `INSERT INTO public.lexeme_frequency (company_id, lexeme, asset_id, documents)
+     SELECT company_id, word COLLATE "C", asset_id, count(*) FROM (${countedOf(asset)}) c
+     CROSS JOIN LATERAL unnest(tsvector_to_array(c.tokens)) word GROUP BY 1, 2, 3`,
+  ])
+
+const countedOf = (asset: string) => `
+  SELECT p.* FROM public.passage_search p JOIN public.search_versions v ON v.company_id = p.company_id
+    AND v.version_id = p.version_id AND p.passage_id <= v.counted_to WHERE p.asset_id = ${asset}`
+
+const recountBank = (tx: PlainTransaction): Promise<number> =>
+  forEachAsset(tx, 'bank.counts', 'bank_entries, bank_counts', (asset) => [
+    `DELETE FROM public.bank_counts WHERE asset_id = ${asset}`,
+    `INSERT INTO public.bank_counts (company_id, asset_id, type, extension, ai_access, processed, files)
+     SELECT company_id, asset_id, type, extension, ai_access, processed, count(*) FROM public.bank_entries
+     WHERE asset_id = ${asset} GROUP BY 1, 2, 3, 4, 5, 6`,
+  ])
+
+async function forEachAsset(
+  { ask, run }: PlainTransaction,
+  code: RowDamage,
+  tables: string,
+  statements: (asset: string) => string[],
+): Promise<number> {
+  // Whoever counts waits for us, and we for them.
+  await run(`LOCK TABLE ${tables} IN SHARE ROW EXCLUSIVE MODE`)
+  const assets = await ask(z.object({ id: z.uuid() }), damagedBy(code))
+  for (const { id } of assets) for (const statement of statements('$1::uuid')) await run(statement, [id])
+  return assets.length
+}
+
+const mends: readonly Mend[] = [
+  {
+    codes: ['job.lease-expired', 'job.no-lease'],
+    says: 'jobs of silent workers wait for another one, or have failed too often',
+    run: async ({ run, handle }) => {
+      await run(
+        `UPDATE public.processing_jobs SET heartbeat_at = now() - interval '1 hour'
+         WHERE status = 'active' AND heartbeat_at IS NULL`,
+      )
+      const dead = await lockDeadJobs(handle, { living: [], all: false, most: mostJobs })
+      for (const job of dead) await releaseDeadJob(handle, job)
+      return dead.length
+    },
+  },
+  {
+    codes: ['job.stuck'],
+    says: 'jobs that nobody took are due now, for the next worker',
+    run: ({ run }) =>
+      run(`UPDATE public.processing_jobs SET due_at = now() WHERE id::text IN (${damagedBy('job.stuck')})`),
+  },
+  {
+    codes: ['delivery.expired'],
+    says: 'deliveries are made again',
+    run: ({ run }) =>
+      run(
+        `UPDATE pgboss.job SET state = 'retry', started_on = NULL, heartbeat_on = NULL, start_after = now()
+         WHERE state = 'active' AND heartbeat_seconds IS NOT NULL
+           AND coalesce(heartbeat_on, started_on) < now() - interval '5 minutes'`,
+      ),
+  },
+  {
+    codes: ['answer.unfinished'],
+    says: 'answers are marked as stopped, with what was written',
+    run: async ({ ask, handle }) => {
+      const [row] = await ask(
+        z.object({ count: z.number() }),
+        `SELECT count(*)::int AS count FROM (${damagedBy('answer.unfinished')}) d`,
+      )
+      await stopLostAnswers(handle, { all: false })
+      return row?.count ?? 0
+    },
+  },
+  {
+    codes: ['upload.forgotten'],
+    says: 'uploads that can be continued no more were given up',
+    run: async ({ ask, handle }) => {
+      const forgotten = await ask(z.object({ id: z.string() }), damagedBy('upload.forgotten'))
+      await deleteOldResumables(handle)
+      return forgotten.length
+    },
+  },
+  {
+    codes: ['index.row-without-passage'],
+    says: 'rows of the index without a passage were removed',
+    run: ({ run }) =>
+      run(`DELETE FROM public.passage_search WHERE passage_id::text IN (${damagedBy('index.row-without-passage')})`),
+  },
+  readAgain([
+    'index.passage-not-indexed',
+    'index.version-not-indexed',
+    'reading.segments',
+    'reading.passages',
+    'reading.facts',
+  ]),
+  {
+    codes: ['bank.entry-missing', 'bank.entry-orphaned'],
+    says: 'entries of the resource bank were made again',
+    run: async ({ run }) => {
+      const gone = await run(
+        `DELETE FROM public.bank_entries WHERE resource_id::text IN (${damagedBy('bank.entry-orphaned')})`,
+      )
+      const made = await run(
+        `SELECT public.refresh_bank_entry(company_id, id) FROM public.resources
+         WHERE id::text IN (${damagedBy('bank.entry-missing')})`,
+      )
+      return gone + made
+    },
+  },
+  { codes: ['index.statistics'], says: 'assets were counted anew for searches', run: recount },
+  { codes: ['bank.counts'], says: 'assets were counted anew in the resource bank', run: recountBank },
+]
+
+/** One short transaction a kind of damage. */
+export async function mendRows(
+  database: PlainDatabase,
+  found: ReadonlySet<FindingCode>,
+  reached: (point: string) => void,
+): Promise<Mended[]> {
+  const mended: Mended[] = []
+  for (const { codes, says, run } of mends) {
+    const [code] = codes.filter((one) => found.has(one))
+    if (code === undefined) continue
+    const count = await database.write(async (tx) => {
+      const changed = await run(tx)
+      reached(`before the commit of ${code}`)
+      return changed
+    })
+    if (count > 0) mended.push({ code, count, says })
+  }
+  return mended
+}

@@ -1,0 +1,47 @@
+import type { PlainDatabase } from '../../platform/database/plain-database.ts'
+import { readSchema, schemaDifferences, type SchemaNote, type SchemaPart } from '../../platform/database/schema-note.ts'
+import type { FindingCode, Mended } from './finding.ts'
+
+/** What later ones stand on comes first. */
+const order: readonly SchemaPart['kind'][] = [
+  'function',
+  'view',
+  'constraint',
+  'index',
+  'trigger',
+  'row-security',
+  'policy',
+  'grant',
+]
+
+/** Makes functions, views, indexes, constraints, triggers, policies and rights as the migrations made them. */
+export async function mendSchema(
+  database: PlainDatabase,
+  expected: SchemaNote,
+  found: ReadonlySet<FindingCode>,
+): Promise<Mended[]> {
+  const mended: Mended[] = []
+  for (const kind of order) {
+    const code = `schema.${kind}` as const
+    if (!found.has(code)) continue
+    const differences = schemaDifferences(expected, await database.read(readSchema))
+    let count = 0
+    for (const { make } of differences.filter((one) => one.kind === kind && one.make !== '')) {
+      count += await makeAgain(database, make)
+    }
+    if (count > 0) mended.push({ code, count, says: `parts of the schema were made again (${kind})` })
+  }
+  return mended
+}
+
+/** One that cannot be made (rows that break a constraint) stays a finding. */
+async function makeAgain(database: PlainDatabase, make: string): Promise<0 | 1> {
+  return database
+    .write(async ({ client }) => {
+      await client.query(make)
+    })
+    .then(
+      () => 1,
+      () => 0,
+    )
+}

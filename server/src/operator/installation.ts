@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { type FilesSeen, lookAtFiles } from '../platform/blobs/look-at-files.ts'
+import { DirectoryBusy } from '../platform/database/directory-lock.ts'
+import { databaseOptions } from '../platform/database/location.ts'
+import { borrowCopy } from '../platform/database/operator-channel.ts'
+import { embeddedExists, openPlain, type PlainDatabase } from '../platform/database/plain-database.ts'
+
+/** Where an installation lies: as the server's configuration says. */
+export type Place = { databaseUrl: string | null; dataDir: string }
+
+export type Installation = {
+  database: PlainDatabase
+  files: FilesSeen
+  /** A copy of the rows of a running instance: to write into it would be of no use. */
+  isCopy: boolean
+  close: () => Promise<void>
+}
+
+/** Says in one sentence why there is nothing to work on. */
+export class CannotOpen extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause })
+    this.name = 'CannotOpen'
+  }
+}
+
+const filesOf = ({ dataDir }: Place) => path.join(dataDir, 'files')
+
+/**
+ * Opens an installation for a command of its operator, running or not. Only one process may open an embedded database:
+ * one that runs is asked for a copy. @throws CannotOpen
+ */
+export async function openInstallation(place: Place): Promise<Installation> {
+  const files = lookAtFiles(filesOf(place))
+  const location = databaseOptions(place)
+  if (location.kind === 'server') {
+    const database = await openPlain(location).catch((error: unknown) => {
+      throw new CannotOpen(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}.`, error)
+    })
+    return { database, files, isCopy: false, close: () => database.close() }
+  }
+  if (!embeddedExists(location.directory)) {
+    throw new CannotOpen(`There is no installation in ${place.dataDir}: DATA_DIR names the directory of one.`)
+  }
+  try {
+    const database = await openPlain(location)
+    return { database, files, isCopy: false, close: () => database.close() }
+  } catch (error) {
+    if (!(error instanceof DirectoryBusy)) throw error
+  }
+  const copy = await borrowCopy(location.directory).catch((error: unknown) => {
+    throw new CannotOpen(
+      `Another process uses ${place.dataDir} and gives no copy of its database (${reasonOf(error)}); stop it first.`,
+      error,
+    )
+  })
+  try {
+    const database = await openPlain({ kind: 'embedded', directory: copy.directory })
+    const close = () => database.close().finally(copy.giveBack)
+    return { database, files, isCopy: true, close }
+  } catch (error) {
+    copy.giveBack()
+    throw error
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as NodeJS.ErrnoException
+  return error.message || (code ?? error.name)
+}
