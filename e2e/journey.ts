@@ -1,11 +1,22 @@
-import { test as base } from '@playwright/test'
+import { type BrowserContext, expect, test as base } from '@playwright/test'
 import { randomAddress } from '../server/test/api-client.ts'
 import { startServer, type DatabaseKind, type TestServer } from '../server/test/harness.ts'
 
 export type JourneyOptions = { database: DatabaseKind }
 
+type Watched = {
+  /** What any page of the journey asked of a machine that is not this one: it fails unless that is emptied. */
+  elsewhere: string[]
+}
+
+/** Whatever listens on this machine belongs to the journey: its servers, and those that count what they are asked. */
+function isOfAnother(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return /^(?:https?|wss?|ftp):$/.test(protocol) && hostname !== '127.0.0.1'
+}
+
 /** A journey has the real server, on the database of its project, and `baseURL` is its address. */
-export const test = base.extend<object, JourneyOptions & { server: TestServer }>({
+export const test = base.extend<Watched, JourneyOptions & { server: TestServer }>({
   database: ['embedded', { option: true, scope: 'worker' }],
   server: [
     async ({ database }, use) => {
@@ -18,6 +29,21 @@ export const test = base.extend<object, JourneyOptions & { server: TestServer }>
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },
+  elsewhere: [
+    async ({ browser }, use) => {
+      const asked: string[] = []
+      const watch = (context: BrowserContext) =>
+        context.on('request', (request) => {
+          if (isOfAnother(request.url())) asked.push(request.url())
+        })
+      browser.contexts().forEach(watch)
+      browser.on('context', watch)
+      await use(asked)
+      browser.off('context', watch)
+      expect(asked, 'asked of somebody else').toEqual([])
+    },
+    { auto: true },
+  ],
   // Calls that sign in are counted by address: journeys on one server would use up what one person may make.
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants its first argument taken apart.
   extraHTTPHeaders: async ({}, use) => {
@@ -35,4 +61,4 @@ export function oncePerServer<Made>(make: (server: TestServer) => Promise<Made>)
   }
 }
 
-export { expect } from '@playwright/test'
+export { expect }

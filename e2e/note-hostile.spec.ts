@@ -65,6 +65,7 @@ const titlesIn = (page: Page) =>
 test('nothing of a hostile note runs or asks elsewhere, wherever it is shown [T23b, T24, T15b]', async ({
   page,
   server,
+  elsewhere: asked,
 }) => {
   const admin = await signUp(server)
   const place = await makeAsset(admin)
@@ -83,6 +84,7 @@ test('nothing of a hostile note runs or asks elsewhere, wherever it is shown [T2
     })
     await expect.poll(() => hits.length).toBe(2)
     hits.length = 0
+    asked.length = 0
   })
 
   const blocks = [...vectors.flatMap(blocksWith), block('paragraph', last)]

@@ -230,7 +230,11 @@ test('a PDF whose font holds a piece of script shows its text and runs nothing [
   await expectNothingRan(page)
 })
 
-test('a drawing runs no script and fetches nothing [T16a]', async ({ page, bench, canary }) => {
+test('a drawing runs no script and fetches nothing, shown or opened by its own address [T16a, T16c]', async ({
+  page,
+  bench,
+  canary,
+}) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100" onload="top.ran=1">
     <script>top.ran=1</script><script href="${canary.url}/script.js"/><image href="${canary.url}/image.png" width="9" height="9"/>
     <use xlink:href="${canary.url}/use.svg#a"/><style>@import url("${canary.url}/sheet.css");</style>
@@ -240,6 +244,13 @@ test('a drawing runs no script and fetches nothing [T16a]', async ({ page, bench
   const picture = page.getByRole('img', { name: 'Picture Drawing.svg' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
   await expectNothingRan(page)
+
+  const address = await picture.evaluate((image: HTMLImageElement) => image.src)
+  const alone = await page.context().newPage()
+  const reply = await alone.goto(address)
+  expect(reply?.headers()['content-security-policy']).toBe("default-src 'none'; sandbox")
+  await expect(alone.locator('rect')).toBeAttached()
+  await expectNothingRan(alone)
 })
 
 test('a video plays from where its address says, and one that cannot be played is offered to be saved', async ({

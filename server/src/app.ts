@@ -10,6 +10,7 @@ import { serveDocs } from './app/docs.ts'
 import { type FindResourceLink, type OpenLinkedFile, serveFiles } from './app/files.ts'
 import { acceptSubtitles } from './app/parsing/subtitles-body.ts'
 import { bodyWork } from './calls/bodies/body-work.ts'
+import { headersOfData } from './app/headers.ts'
 import { logFailed } from './app/log-failed.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
@@ -113,7 +114,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 
 /** On every reply. With https the browser remembers for a year to ask in no other way. */
 function protect(reply: FastifyReply, isHttps: boolean): void {
-  void reply.header('X-Content-Type-Options', 'nosniff')
+  void reply.headers(headersOfData)
   if (isHttps) void reply.header('Strict-Transport-Security', 'max-age=31536000')
 }
 

@@ -12,6 +12,7 @@ import { serverEnvironment, serverFlags } from '../../tools/server-process.mjs'
 import { createClient, type ApiClient } from './api-client.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
 import { codeMailedTo, readMails, type Mail } from './outbox.ts'
+import { outgoingIn } from './outgoing.ts'
 import { freePort } from './free-port.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -49,6 +50,7 @@ export type TestServer = {
 const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Looks at what all servers of a run do, without a test of theirs that depends on it (`tools/suite.ts`). */
 const importedFirst = process.env['TEST_SERVER_IMPORT'] ? ['--import', process.env['TEST_SERVER_IMPORT']] : []
+const guard = new URL('./no-outgoing.ts', import.meta.url).href
 /** Only ends what hangs: beside thirty processes that compute, a start of three seconds takes more than a minute. */
 const startLimit = 180_000
 
@@ -71,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
       process.execPath,
       [
         ...serverFlags,
+        `--import=${guard}`,
         ...importedFirst,
         entry,
         `--dictionaries=${options.dictionaries ?? dataDir}`,
@@ -129,6 +132,8 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
       const code = await end('SIGTERM')
       await own?.drop()
       if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
+      const outgoing = outgoingIn(printed.join(''))
+      if (outgoing.length > 0) throw new Error(`The server was about to connect to ${outgoing.join()}`)
       return code
     },
     async kill9() {

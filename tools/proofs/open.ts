@@ -1,9 +1,5 @@
 /** What no test proves yet, and where it belongs. A row that gets a test leaves this list: the check asks for that. */
 export const open: Readonly<Record<string, string>> = {
-  T7c: 'While an address sends 200 sign-ins a second, it is refused and others are served within half a second (measured).',
-  T16c: 'Opened in a tab or a frame by its own address, a file of scripts runs none.',
-  T31b: 'Five thousand half-open connections leave others served within 200 ms, and their memory is given back (measured).',
-  F3b: 'A worker that is stopped for minutes and goes on, beside the one that took over, changes nothing (measured).',
   T43: 'Signing in by other providers: part 14.',
   T44: 'Tokens and MCP: part 14.',
   T45: 'Webhooks, and every address that the product calls: part 14.',

@@ -1,3 +1,5 @@
+// First: what follows may set HTML.
+import './platform/trusted-types.ts'
 import '@fontsource/ibm-plex-mono/400.css'
 import '@fontsource/ibm-plex-mono/500.css'
 import '@fontsource/ibm-plex-mono/600.css'

@@ -8,8 +8,7 @@ export function serveDocs(app: FastifyInstance, tables: Record<string, RouteTabl
     reply
       .headers({
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       })
       .send(page),
   )

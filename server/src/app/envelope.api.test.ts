@@ -13,7 +13,7 @@ it('answers in the envelope whatever the address is', async () => {
   expect([unknown.status, await unknown.json()]).toEqual([404, refused('Not found')])
 })
 
-it('forbids guessing the type of a reply, whatever the reply is', async () => {
+it('lets no reply be guessed at, framed or lent to another site, whatever the reply is [T16b]', async () => {
   const server = inject('server')
   const admin = await signUp(server)
   const paths = [
@@ -28,7 +28,14 @@ it('forbids guessing the type of a reply, whatever the reply is', async () => {
   ]
   for (const path of [...paths, '/files/x', '/api/departments/fetch/all', '/api/settings/audit?format=csv']) {
     const reply = await admin.request('GET', path)
-    expect([path, reply.headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+    const said = (name: string) => reply.headers.get(name)
+    expect([path, said('x-content-type-options')]).toEqual([path, 'nosniff'])
+    expect([path, said('cross-origin-resource-policy')]).toEqual([path, 'same-origin'])
+    // Of a frame, or of all that could be one: a sandbox without a frame of another site has no scripts either.
+    expect([path, said('content-security-policy')]).toEqual([
+      path,
+      expect.stringMatching(/frame-ancestors 'none'|sandbox/),
+    ])
     expect(reply.headers.get('strict-transport-security')).toBeNull()
   }
 })

@@ -1,42 +1,11 @@
 import type { BotCheckKind } from '@millwright/contract/accounts'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal } from '../platform/refusal.ts'
+import { headersOfAssets, headersOfPage } from './headers.ts'
 import { sendRefusal } from './replies.ts'
-
-/** reCAPTCHA brings its own script and frame; without it the page needs only what is served here. */
-const recaptcha = {
-  script: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
-  frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
-}
-
-/** Scripts in the page itself, by their hash: the one that chooses the theme before anything is fetched. */
-function hashesOfScripts(html: string): string[] {
-  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-}
-
-const policyWith = (kind: BotCheckKind, html: string) =>
-  [
-    "default-src 'self'",
-    // pdf.js decodes some pictures in WebAssembly.
-    `script-src 'self' 'wasm-unsafe-eval'${hashesOfScripts(html).join('')}${kind === 'recaptcha' ? ` ${recaptcha.script}` : ''}`,
-    // The theme writes its rules into style elements.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data: blob:",
-    `connect-src 'self'${kind === 'recaptcha' ? ' https://www.google.com/recaptcha/' : ''}`,
-    ...(kind === 'recaptcha' ? [`frame-src ${recaptcha.frame}`] : []),
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 
 type Page = { directory: string; botCheck: BotCheckKind }
 
@@ -47,15 +16,8 @@ export function servePage(app: FastifyInstance, { directory, botCheck }: Page): 
     app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not-found')))
     return
   }
-  const policy = policyWith(botCheck, readFileSync(index, 'utf8'))
-  const sendPage = (reply: FastifyReply) =>
-    reply
-      .headers({
-        'Content-Security-Policy': policy,
-        'Referrer-Policy': 'no-referrer',
-        'Cache-Control': 'no-cache',
-      })
-      .sendFile('index.html')
+  const headers = headersOfPage(botCheck, readFileSync(index, 'utf8'))
+  const sendPage = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html')
   // In a room of its own: what its errors mean holds for no call.
   void app.register(async (pages) => {
     pages.setErrorHandler((error) => {
@@ -63,7 +25,7 @@ export function servePage(app: FastifyInstance, { directory, botCheck }: Page): 
     })
     await pages.register(fastifyStatic, staticOptions(directory))
     // By hand: as a folder of files it would be refused to a client that takes no compression.
-    pages.get('/', (_request, reply) => sendPage(reply))
+    for (const address of ['/', '/index.html']) pages.get(address, (_request, reply) => sendPage(reply))
     pages.setNotFoundHandler((request, reply) =>
       wantsPage(request) ? sendPage(reply) : sendRefusal(reply, new Refusal('not-found')),
     )
@@ -79,6 +41,9 @@ function staticOptions(directory: string): FastifyStaticOptions {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
+      // The page has headers of its own.
+      if (path.relative(directory, file).startsWith('index.html')) return
+      void reply.headers(headersOfAssets)
       const hashed = path.relative(directory, file).startsWith(`assets${path.sep}`)
       void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

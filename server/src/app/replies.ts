@@ -3,6 +3,7 @@ import { texts } from '@millwright/contract/texts'
 import type { FastifyReply } from 'fastify'
 import type { CookieToSet } from '../calls/handler.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { headersOfData } from './headers.ts'
 
 /** The only place that knows which status a refusal has. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -33,7 +34,7 @@ export function failure(refusal: Refusal) {
 export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
   if (refusal.retryAfter !== undefined) void reply.header('Retry-After', String(Math.ceil(refusal.retryAfter)))
   // Said again here: an address that Fastify itself refuses passes no hook.
-  await reply.code(statusOf[refusal.code]).header('X-Content-Type-Options', 'nosniff').send(failure(refusal))
+  await reply.code(statusOf[refusal.code]).headers(headersOfData).send(failure(refusal))
 }
 
 /** Turns what was thrown into what the caller is told; an unknown error says nothing of its cause. */

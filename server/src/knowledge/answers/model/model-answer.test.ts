@@ -333,7 +333,7 @@ describe('a model that fails', () => {
     expect(textOf(await answered(request({ judgement: none })))).toBe(`The gland \n\n${phrases.English.brokenOff}`)
   })
 
-  it('is not followed elsewhere, with our key and the passages [T32]', async () => {
+  it('is not followed elsewhere, with our key and the passages [T32a]', async () => {
     const elsewhere = await startOpenAiServer()
     try {
       server.behave({ kind: 'redirect', to: `${elsewhere.baseUrl}/chat/completions` })
