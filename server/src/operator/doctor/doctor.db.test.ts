@@ -255,7 +255,9 @@ describe.each(databaseKindsInTurn('doctor'))('the doctor, on the %s database', (
     opened.database.write(async ({ client }) => {
       await client.query(sql)
     })
-  const findings = () => examineOpen({ ...opened, expected }, { endpoints: null })
+  // The machine's disk is not the test's.
+  const findings = async () =>
+    (await examineOpen({ ...opened, expected }, { endpoints: null })).filter(({ code }) => code !== 'disk.low')
   const codes = async () => (await findings()).map(({ code }) => code)
 
   it('finds nothing wrong with what is sound', async () => {
