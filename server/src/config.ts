@@ -24,6 +24,8 @@ export type Config = Readonly<{
   /** Describes pictures; at the endpoint of the answers. */
   vision: ModelConfig | null
   embedding: ModelConfig | null
+  /** Holds a model that embeds in this process, in place of `embedding`. */
+  embeddingFolder: string | null
   /** Writes down speech. */
   transcription: ModelConfig | null
   trustProxy: boolean
@@ -52,6 +54,9 @@ const url = (protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     ),
   )
+
+/** `file:/srv/models/e5`: a model that runs in this process. */
+const inFolder = 'file:'
 
 const Environment = z.object({
   PORT: z._default(
@@ -142,7 +147,8 @@ export function readConfig(
         : null,
     modelTimeouts: Object.freeze(ModelTimeouts.parse(JSON.parse(optionOf(options, modelTimeoutsOption) ?? '{}'))),
     vision: visionOf(env),
-    embedding: modelOf(env, 'EMBEDDING'),
+    embedding: folderOf(env.EMBEDDING_MODEL) === null ? modelOf(env, 'EMBEDDING') : withoutEndpoint(env),
+    embeddingFolder: folderOf(env.EMBEDDING_MODEL),
     transcription: modelOf(env, 'TRANSCRIPTION'),
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
@@ -173,6 +179,18 @@ function visionOf({ LLM_VISION_MODEL: name, LLM_BASE_URL: baseUrl, LLM_API_KEY }
   if (name === undefined) return null
   if (baseUrl === undefined) throw new ConfigError('LLM_VISION_MODEL needs LLM_BASE_URL, but it is not set.')
   return Object.freeze({ baseUrl, apiKey: LLM_API_KEY ?? null, name })
+}
+
+function folderOf(model: string | undefined): string | null {
+  return model?.startsWith(inFolder) ? path.resolve(model.slice(inFolder.length)) : null
+}
+
+/** @throws ConfigError where the model of a folder is to be asked for elsewhere. */
+function withoutEndpoint({ EMBEDDING_BASE_URL: own, EMBEDDING_MODEL: name }: z.infer<typeof Environment>): null {
+  if (own === undefined) return null
+  throw new ConfigError(
+    `EMBEDDING_MODEL=${name} runs in this process, but EMBEDDING_BASE_URL is set: unset one of them.`,
+  )
 }
 
 /** At the endpoint of the answers, with its key, unless another is named. */

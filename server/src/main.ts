@@ -9,7 +9,8 @@ import { openDatabase } from './platform/database/database.ts'
 import { openLeases } from './platform/database/leases.ts'
 import { databaseOptions } from './platform/database/location.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
-import { openEmbedder } from './knowledge/embeddings/embedder.ts'
+import { type Embedder, openEmbedder } from './knowledge/embeddings/embedder.ts'
+import { openFolderEmbedder } from './knowledge/embeddings/folder-embedder.ts'
 import { openVectorSearch } from './knowledge/embeddings/vector-search.ts'
 import { createLog } from './platform/log.ts'
 import { watchMainThread } from './platform/main-thread.ts'
@@ -42,6 +43,11 @@ function configOrExit(): Config {
   }
 }
 
+async function embedderOf({ embedding, embeddingFolder }: Config): Promise<Embedder | null> {
+  if (embeddingFolder !== null) return openFolderEmbedder(embeddingFolder)
+  return embedding && openEmbedder(embedding)
+}
+
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel, secretsIn(config))
   const mainThread = watchMainThread(log)
@@ -64,8 +70,8 @@ async function start(config: Config): Promise<void> {
   const leases = openLeases({ databaseUrl: config.databaseUrl ?? undefined, log })
   const jobs = await openJobs({ database, signals, queues, log })
   const sendMail = await createMailer({ ...config, from: config.mailFrom, log })
-  const vectors =
-    config.embedding && (await openVectorSearch({ database, embedder: openEmbedder(config.embedding), log }))
+  const embedder = await embedderOf(config)
+  const vectors = embedder && (await openVectorSearch({ database, embedder, log }))
   const platform = { database, secrets, blobs, signals, jobs, sendMail, log, publicUrl: () => place.address, vectors }
 
   const features = wireFeatures(config, platform)

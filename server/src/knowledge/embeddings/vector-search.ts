@@ -97,7 +97,7 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
     async understand(question, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(questionTimeoutMs)])
       try {
-        const [embedding] = await embedder.embed([question], limit)
+        const [embedding] = await embedder.embed([question], limit, 'question')
         return embedding ? { nearest: (tx, within) => nearestIn(tx, { embedding, ...within }) } : null
       } catch (error) {
         signal.throwIfAborted()
