@@ -26,6 +26,8 @@ export type Config = Readonly<{
   embedding: ModelConfig | null
   /** Holds a model that embeds in this process, in place of `embedding`. */
   embeddingFolder: string | null
+  /** Holds a model that compares a question with passages. */
+  rerankerFolder: string | null
   /** Writes down speech. */
   transcription: ModelConfig | null
   trustProxy: boolean
@@ -85,6 +87,7 @@ const Environment = z.object({
   EMBEDDING_BASE_URL: z.optional(url(['http:', 'https:'])),
   EMBEDDING_API_KEY: z.optional(z.string()),
   EMBEDDING_MODEL: z.optional(z.string()),
+  RERANKER_MODEL: z.optional(z.string().check(z.startsWith(inFolder, 'must be file: and a folder'))),
   TRANSCRIPTION_BASE_URL: z.optional(url(['http:', 'https:'])),
   TRANSCRIPTION_API_KEY: z.optional(z.string()),
   TRANSCRIPTION_MODEL: z.optional(z.string()),
@@ -149,6 +152,7 @@ export function readConfig(
     vision: visionOf(env),
     embedding: folderOf(env.EMBEDDING_MODEL) === null ? modelOf(env, 'EMBEDDING') : withoutEndpoint(env),
     embeddingFolder: folderOf(env.EMBEDDING_MODEL),
+    rerankerFolder: folderOf(env.RERANKER_MODEL),
     transcription: modelOf(env, 'TRANSCRIPTION'),
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,

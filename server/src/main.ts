@@ -11,6 +11,7 @@ import { databaseOptions } from './platform/database/location.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { type Embedder, openEmbedder } from './knowledge/embeddings/embedder.ts'
 import { openFolderEmbedder } from './knowledge/embeddings/folder-embedder.ts'
+import { openReranker } from './knowledge/search/reranker.ts'
 import { openVectorSearch } from './knowledge/embeddings/vector-search.ts'
 import { createLog } from './platform/log.ts'
 import { watchMainThread } from './platform/main-thread.ts'
@@ -71,8 +72,20 @@ async function start(config: Config): Promise<void> {
   const jobs = await openJobs({ database, signals, queues, log })
   const sendMail = await createMailer({ ...config, from: config.mailFrom, log })
   const embedder = await embedderOf(config)
+  const reranker = config.rerankerFolder === null ? null : await openReranker({ folder: config.rerankerFolder, log })
   const vectors = embedder && (await openVectorSearch({ database, embedder, log }))
-  const platform = { database, secrets, blobs, signals, jobs, sendMail, log, publicUrl: () => place.address, vectors }
+  const platform = {
+    database,
+    secrets,
+    blobs,
+    signals,
+    jobs,
+    sendMail,
+    log,
+    publicUrl: () => place.address,
+    vectors,
+    reranker,
+  }
 
   const features = wireFeatures(config, platform)
   const readToken = async (token: string) =>

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Embedder, Embedding } from './embedder.ts'
+import type { EmbeddedAs, Embedder, Embedding } from './embedder.ts'
 import { embedEach } from './embed-each.ts'
 import {
   findNearest,
@@ -22,6 +22,8 @@ import {
 export type AskedMeaning = {
   /** The passages nearest to it that the transaction's viewer may find; none where nothing is embedded yet. */
   nearest: (tx: Transaction, within: { assetIds: readonly string[] | null; rows: number }) => Promise<Near[]>
+  /** How near each text is to it, the cosine; null when the model does not answer in time. */
+  compare: (texts: readonly string[], signal: AbortSignal) => Promise<number[] | null>
 }
 
 export type VectorSearch = {
@@ -92,17 +94,28 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
     return (await isNearestSetUp(tx, names)) ? await findNearest(tx, names, asked) : []
   }
 
+  async function embedInTime(texts: readonly string[], { signal, of }: { signal: AbortSignal; of: EmbeddedAs }) {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(questionTimeoutMs)])
+    try {
+      return await embedder.embed(texts, limit, of)
+    } catch (error) {
+      signal.throwIfAborted()
+      log.warn({ error }, 'the question was not embedded: searching by its words alone')
+      return null
+    }
+  }
+
   return {
     model,
     async understand(question, signal) {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(questionTimeoutMs)])
-      try {
-        const [embedding] = await embedder.embed([question], limit, 'question')
-        return embedding ? { nearest: (tx, within) => nearestIn(tx, { embedding, ...within }) } : null
-      } catch (error) {
-        signal.throwIfAborted()
-        log.warn({ error }, 'the question was not embedded: searching by its words alone')
-        return null
+      const embedding = (await embedInTime([question], { signal, of: 'question' }))?.[0]
+      if (!embedding) return null
+      return {
+        nearest: (tx, within) => nearestIn(tx, { embedding, ...within }),
+        async compare(texts, until) {
+          const embedded = await embedInTime(texts, { signal: until, of: 'passage' })
+          return embedded?.map((one) => cosine(embedding, one)) ?? null
+        },
       }
     },
     async embedVersion(version, signal) {
@@ -124,4 +137,9 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
       await database.asSystem('maintenance', (tx) => markEmbedded(tx, version, model))
     },
   }
+}
+
+function cosine(one: Embedding, other: Embedding): number {
+  const dot = one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
+  return dot / (Math.hypot(...one) * Math.hypot(...other) || 1)
 }
