@@ -42,6 +42,11 @@ it('knows what E5 was trained to see, and reads what others say of themselves', 
   expect((await read(await make('saying', said))).prefixes).toEqual({ question: 'Find: ', passage: '' })
 })
 
+it('takes the first token of BGE, and the mean of what does not say', async () => {
+  const poolings = await Promise.all(['bge-m3-tiny', 'e5'].map(async (name) => (await read(await make(name))).pooling))
+  expect(poolings).toEqual(['cls', 'mean'])
+})
+
 it('takes the network of 8 bits before the whole one', async () => {
   const folder = await make('both')
   await writeFile(path.join(folder, 'onnx/model_quantized.onnx'), 'smaller')

@@ -75,10 +75,11 @@ export async function readModelFolder(folder: string, setting: string): Promise<
   if (!existsSync(at('tokenizer.json'))) throw fail('it holds no tokenizer.json')
   const tokenizerSettings = await read('tokenizer_config.json', TokenizerSettings)
   const sentences = await read('sentence_bert_config.json', SentenceSettings)
-  const pooling = poolingOf((await read('1_Pooling/config.json', PoolingSettings)) ?? {})
+  const said = `${path.basename(folder)} ${settings?._name_or_path ?? ''}`
+  const pooling = poolingOf((await read('1_Pooling/config.json', PoolingSettings)) ?? {}, said)
   if (pooling === null) throw fail('its pooling is neither that of the mean nor that of the first token')
   const prompts = (await read('config_sentence_transformers.json', Prompts))?.prompts ?? {}
-  const prefixes = prefixesOf(prompts, `${path.basename(folder)} ${settings?._name_or_path ?? ''}`)
+  const prefixes = prefixesOf(prompts, said)
   const longestTokens = Math.min(
     mostTokens,
     positionsOf(settings),
@@ -118,7 +119,7 @@ function positionsOf(settings: z.infer<typeof Settings> | null): number {
 }
 
 /** Null for a pooling that is not known here. */
-function poolingOf(settings: Readonly<Record<string, unknown>>): Pooling | null {
+function poolingOf(settings: Readonly<Record<string, unknown>>, name: string): Pooling | null {
   const named = settings['pooling_mode']
   if (typeof named === 'string') return named === 'mean' || named === 'cls' ? named : null
   const modes = Object.entries(settings).flatMap(([name, value]) =>
@@ -127,6 +128,8 @@ function poolingOf(settings: Readonly<Record<string, unknown>>): Pooling | null 
   if (modes.length > 1) return null
   switch (modes[0]) {
     case undefined:
+      // Exports often leave it out. BGE was trained on the first token, most others on the mean.
+      return /(?:^|[^a-z])bge(?![a-z])/iu.test(name) ? 'cls' : 'mean'
     case 'mean_tokens':
       return 'mean'
     case 'cls_token':
