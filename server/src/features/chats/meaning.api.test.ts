@@ -68,6 +68,15 @@ describe.runIf(inject('server').database === 'embedded')('a question in words th
     const { verdict } = await ask('After how many hours is the oil changed?')
     expect(verdict).toBe('answered')
   })
+
+  it('is not read by the model where its words are sure', async () => {
+    endpoint.behave('embed')
+    expect((await ask('After how many hours is the oil changed?')).verdict).toBe('answered')
+    await ask('Where is the inverter?')
+    // Sheets may be embedded meanwhile.
+    const questions = endpoint.embedded.filter(({ text }) => /how many hours|where is the/iu.test(text))
+    expect(questions.map(({ text }) => text)).toEqual(['Where is the inverter?'])
+  })
 })
 
 describe.runIf(inject('server').database === 'embedded')('a question to models in folders', () => {

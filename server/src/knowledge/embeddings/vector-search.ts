@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
 import type { EmbeddedAs, Embedder, Embedding } from './embedder.ts'
 import { embedEach } from './embed-each.ts'
+import { partsOf, passageVector } from './passage-vectors.ts'
 import {
   findNearest,
   findOtherLength,
@@ -37,12 +38,16 @@ export type VectorSearch = {
 /** A question waits no longer for its embedding. */
 const questionTimeoutMs = 1_500
 const batchSize = 32
-const longestText = 8_000
 const forgottenAtOnce = 1_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 const withoutPgvector =
   'EMBEDDING_MODEL is set, but this PostgreSQL server offers no pgvector extension from version 0.8 on: searching without it'
+
+/** Vectors of whole passages, as they were made before, are not compared with means of sentences. */
+function storedName(model: string): string {
+  return `${model} by sentences`
+}
 
 type Deps = { database: Database; embedder: Embedder; log: Log }
 
@@ -56,7 +61,7 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
     if (installed === null) log.warn(withoutPgvector)
     return null
   }
-  const { model } = embedder
+  const model = storedName(embedder.model)
   const { schema } = installed
   const known = new Set<number>()
 
@@ -94,6 +99,18 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
     return (await isNearestSetUp(tx, names)) ? await findNearest(tx, names, asked) : []
   }
 
+  /** In batches; null for a text that the model refuses. */
+  async function embedParts(parts: ReadonlySet<string>, signal: AbortSignal): Promise<Map<string, Embedding | null>> {
+    const texts = [...parts].filter((part) => part.trim() !== '')
+    const embedded = new Map<string, Embedding | null>()
+    for (let at = 0; at < texts.length; at += batchSize) {
+      const some = texts.slice(at, at + batchSize)
+      const embeddings = await embedEach({ embedder, log }, some, signal)
+      for (const [n, text] of some.entries()) embedded.set(text, embeddings[n] ?? null)
+    }
+    return embedded
+  }
+
   async function embedInTime(texts: readonly string[], { signal, of }: { signal: AbortSignal; of: EmbeddedAs }) {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(questionTimeoutMs)])
     try {
@@ -127,11 +144,13 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
         const last = passages.at(-1)
         if (!last) break
         after = last.id
-        const texts = passages.map(({ title, text }) => `${title}\n${text}`.slice(0, longestText))
-        const embeddings = await embedEach({ embedder, log }, texts, signal)
-        const length = embeddings.find((embedding) => embedding !== null)?.length
+        const embeddings = await embedParts(new Set(passages.flatMap(partsOf)), signal)
+        const length = [...embeddings.values()].find((embedding) => embedding !== null)?.length
         if (length !== undefined) await setUp(length)
-        const embedded = passages.map(({ id }, at) => ({ id, embedding: embeddings[at] ?? null }))
+        const embedded = passages.map((passage) => ({
+          id: passage.id,
+          embedding: passageVector(passage, (part) => embeddings.get(part) ?? null),
+        }))
         await database.asCompany(companyId, (tx) => saveEmbeddings(tx, version, { model, embedded }))
       }
       await database.asSystem('maintenance', (tx) => markEmbedded(tx, version, model))
