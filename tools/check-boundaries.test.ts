@@ -64,7 +64,7 @@ describe('the boundary check', () => {
     // As they stood before the engine had floors.
     ['search', 'passages', 'passages/sentences.ts', 'search/search-passages.ts'],
     ['search', 'dictionaries', 'dictionaries/dictionaries.ts', 'search/question/question.ts'],
-    ['search', 'embeddings', 'embeddings/fuse.ts', 'search/search.ts'],
+    ['search', 'embeddings', 'embeddings/vector-search.ts', 'search/search.ts'],
     ['index', 'passages', 'passages/passages.repository.ts', 'index/index-passages.ts'],
     ['search', 'index', 'index/search.repository.ts', 'search/question/groups.ts'],
     ['answers', 'records', 'records/say-records.ts', 'answers/quoting/markdown.ts'],

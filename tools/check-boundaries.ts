@@ -48,8 +48,13 @@ const houses: Record<string, string[][]> = {
 /** The floors within a room that is too large for one, by the same rules; a file there stands on one of them. */
 const floorsWithin: Record<string, string[][]> = {
   'server/src/knowledge': [
-    // Words and figures of a language; how models are reached; what a note is made of.
-    ['server/src/knowledge/language', 'server/src/knowledge/endpoints', 'server/src/knowledge/notes'],
+    // Words and figures of a language; how models are reached, or run here; what a note is made of.
+    [
+      'server/src/knowledge/language',
+      'server/src/knowledge/endpoints',
+      'server/src/knowledge/models',
+      'server/src/knowledge/notes',
+    ],
     ['server/src/knowledge/readers', 'server/src/knowledge/transcripts'],
     ['server/src/knowledge/passages'],
     // What passages are found by: their words, and what they mean to a model.

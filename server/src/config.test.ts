@@ -21,6 +21,8 @@ it.each([
   [{ RECAPTCHA_SECRET: 'hidden' }, 'RECAPTCHA_SITE_KEY is not set'],
   [{ RECAPTCHA_SITE_KEY: 'site' }, 'RECAPTCHA_SECRET is not set'],
   [{ LLM_VISION_MODEL: 'sees' }, 'LLM_VISION_MODEL needs LLM_BASE_URL'],
+  [{ RERANKER_MODEL: 'bge' }, 'RERANKER_MODEL must be file: and a folder'],
+  [{ EMBEDDING_MODEL: 'file:/srv/e5', EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1' }, 'EMBEDDING_BASE_URL is set'],
   [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address'],
   [{ SUPPORT_EMAIL: 'a@x.example\r\nBcc: b@x.example' }, 'SUPPORT_EMAIL must be an e-mail address'],
 ])('refuses %j in one sentence that hides secrets', (environment, text) => {
@@ -60,4 +62,11 @@ it.each([
   expect(read(own)).toEqual({ baseUrl, apiKey: null, name: 'e' })
   expect(() => read({ [`${of}_BASE_URL`]: baseUrl })).toThrow(`${of}_MODEL is not set`)
   expect(() => readConfig({ [`${of}_MODEL`]: 'e' })).toThrow(`${of}_MODEL needs ${of}_BASE_URL or LLM_BASE_URL`)
+})
+
+it('takes a model in a folder for one that runs here, whatever endpoint the answers have', () => {
+  const answers = { LLM_BASE_URL: 'http://127.0.0.1:9/v1', LLM_MODEL: 'm' }
+  const read = readConfig({ ...answers, EMBEDDING_MODEL: 'file:/srv/e5', RERANKER_MODEL: 'file:/srv/bge' })
+  expect(read).toMatchObject({ embedding: null, embeddingFolder: '/srv/e5', rerankerFolder: '/srv/bge' })
+  expect(readConfig(answers)).toMatchObject({ embeddingFolder: null, rerankerFolder: null })
 })

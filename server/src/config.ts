@@ -24,6 +24,10 @@ export type Config = Readonly<{
   /** Describes pictures; at the endpoint of the answers. */
   vision: ModelConfig | null
   embedding: ModelConfig | null
+  /** Holds a model that embeds in this process, in place of `embedding`. */
+  embeddingFolder: string | null
+  /** Holds a model that compares a question with passages. */
+  rerankerFolder: string | null
   /** Writes down speech. */
   transcription: ModelConfig | null
   trustProxy: boolean
@@ -53,6 +57,9 @@ const url = (protocols: string[]) =>
     ),
   )
 
+/** `file:/srv/models/e5`: a model that runs in this process. */
+const inFolder = 'file:'
+
 const Environment = z.object({
   PORT: z._default(
     z
@@ -80,6 +87,7 @@ const Environment = z.object({
   EMBEDDING_BASE_URL: z.optional(url(['http:', 'https:'])),
   EMBEDDING_API_KEY: z.optional(z.string()),
   EMBEDDING_MODEL: z.optional(z.string()),
+  RERANKER_MODEL: z.optional(z.string().check(z.startsWith(inFolder, 'must be file: and a folder'))),
   TRANSCRIPTION_BASE_URL: z.optional(url(['http:', 'https:'])),
   TRANSCRIPTION_API_KEY: z.optional(z.string()),
   TRANSCRIPTION_MODEL: z.optional(z.string()),
@@ -142,7 +150,9 @@ export function readConfig(
         : null,
     modelTimeouts: Object.freeze(ModelTimeouts.parse(JSON.parse(optionOf(options, modelTimeoutsOption) ?? '{}'))),
     vision: visionOf(env),
-    embedding: modelOf(env, 'EMBEDDING'),
+    embedding: folderOf(env.EMBEDDING_MODEL) === null ? modelOf(env, 'EMBEDDING') : withoutEndpoint(env),
+    embeddingFolder: folderOf(env.EMBEDDING_MODEL),
+    rerankerFolder: folderOf(env.RERANKER_MODEL),
     transcription: modelOf(env, 'TRANSCRIPTION'),
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
@@ -173,6 +183,18 @@ function visionOf({ LLM_VISION_MODEL: name, LLM_BASE_URL: baseUrl, LLM_API_KEY }
   if (name === undefined) return null
   if (baseUrl === undefined) throw new ConfigError('LLM_VISION_MODEL needs LLM_BASE_URL, but it is not set.')
   return Object.freeze({ baseUrl, apiKey: LLM_API_KEY ?? null, name })
+}
+
+function folderOf(model: string | undefined): string | null {
+  return model?.startsWith(inFolder) ? path.resolve(model.slice(inFolder.length)) : null
+}
+
+/** @throws ConfigError where the model of a folder is to be asked for elsewhere. */
+function withoutEndpoint({ EMBEDDING_BASE_URL: own, EMBEDDING_MODEL: name }: z.infer<typeof Environment>): null {
+  if (own === undefined) return null
+  throw new ConfigError(
+    `EMBEDDING_MODEL=${name} runs in this process, but EMBEDDING_BASE_URL is set: unset one of them.`,
+  )
 }
 
 /** At the endpoint of the answers, with its key, unless another is named. */

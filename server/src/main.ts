@@ -10,7 +10,9 @@ import { openLeases } from './platform/database/leases.ts'
 import { databaseOptions } from './platform/database/location.ts'
 import { openOperatorChannel } from './platform/database/operator-channel.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
-import { openEmbedder } from './knowledge/embeddings/embedder.ts'
+import { type Embedder, openEmbedder } from './knowledge/embeddings/embedder.ts'
+import { openFolderEmbedder } from './knowledge/embeddings/folder-embedder.ts'
+import { openReranker } from './knowledge/search/reranker.ts'
 import { openVectorSearch } from './knowledge/embeddings/vector-search.ts'
 import { createLog } from './platform/log.ts'
 import { watchMainThread } from './platform/main-thread.ts'
@@ -44,6 +46,11 @@ function configOrExit(): Config {
   }
 }
 
+async function embedderOf({ embedding, embeddingFolder }: Config): Promise<Embedder | null> {
+  if (embeddingFolder !== null) return openFolderEmbedder(embeddingFolder)
+  return embedding && openEmbedder(embedding)
+}
+
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel, secretsIn(config))
   const mainThread = watchMainThread(log)
@@ -69,9 +76,21 @@ async function start(config: Config): Promise<void> {
   const leases = openLeases({ databaseUrl: config.databaseUrl ?? undefined, log })
   const jobs = await openJobs({ database, signals, queues, log })
   const sendMail = await createMailer({ ...config, from: config.mailFrom, log })
-  const vectors =
-    config.embedding && (await openVectorSearch({ database, embedder: openEmbedder(config.embedding), log }))
-  const platform = { database, secrets, blobs, signals, jobs, sendMail, log, publicUrl: () => place.address, vectors }
+  const embedder = await embedderOf(config)
+  const reranker = config.rerankerFolder === null ? null : await openReranker({ folder: config.rerankerFolder, log })
+  const vectors = embedder && (await openVectorSearch({ database, embedder, log }))
+  const platform = {
+    database,
+    secrets,
+    blobs,
+    signals,
+    jobs,
+    sendMail,
+    log,
+    publicUrl: () => place.address,
+    vectors,
+    reranker,
+  }
 
   const features = wireFeatures(config, platform)
   const readToken = async (token: string) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { ModelFolderError } from './knowledge/models/model-folder.ts'
 import { startFailure } from './start-failure.ts'
 
 const embedded = readConfig({ DATA_DIR: '/srv/plant', PORT: '80' })
@@ -31,6 +32,11 @@ it('names the database that does not answer or refuses us, without its password'
     expect(sentence).toMatch(/^DATABASE_URL: the database at db\.example:5433\/plant cannot be used/)
     expect(sentence).not.toContain('secret')
   }
+})
+
+it('says of a model in a folder what is wrong with it', () => {
+  const sentence = 'EMBEDDING_MODEL=file:/srv/e5: it holds no tokenizer.json.'
+  expect(startFailure(new ModelFolderError(sentence), embedded)).toBe(sentence)
 })
 
 it('leaves what nobody foresaw as it is', () => {

@@ -1,8 +1,10 @@
 import type { Config } from './config.ts'
+import { ModelFolderError } from './knowledge/models/model-folder.ts'
 
 /** What keeps a server from starting, as one sentence that names the setting; null for what nobody foresaw. */
 export function startFailure(error: unknown, config: Config): string | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof ModelFolderError) return error.message
   if (/another process uses this data directory|have an administrator run|was broken off; run npm/.test(error.message))
     return error.message
   const { code, syscall } = error as NodeJS.ErrnoException

@@ -80,6 +80,7 @@ import { openAnswerModel } from './knowledge/answers/model/model.ts'
 import { openDictionaries } from './knowledge/dictionaries/dictionaries.ts'
 import { namedDictionaryBlobs } from './knowledge/dictionaries/serving.repository.ts'
 import type { VectorSearch } from './knowledge/embeddings/vector-search.ts'
+import type { Reranker } from './knowledge/search/reranker.ts'
 import { openPictureDescriber } from './knowledge/readers/image/describe-picture.ts'
 import { openSpeechEndpoint } from './knowledge/transcripts/speech-endpoint.ts'
 import { openTranscriber } from './knowledge/writing/transcriber.ts'
@@ -111,6 +112,8 @@ type Platform = {
   publicUrl: () => string
   /** Null: searches go by words alone. */
   vectors: VectorSearch | null
+  /** Null: passages stay in the order of the search. */
+  reranker: Reranker | null
 }
 
 export const queues: readonly Queue[] = [
@@ -140,7 +143,7 @@ type Features = {
 
 /** Hands every feature what it needs; what two features share is passed in here. */
 export function wireFeatures(config: Config, platform: Platform): Features {
-  const { database, secrets, blobs, signals, jobs, vectors, log } = platform
+  const { database, secrets, blobs, signals, jobs, vectors, reranker, log } = platform
   const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })
   const model = openModel(config)
   const transcribe = config.transcription && openTranscriber(config.transcription)
@@ -175,7 +178,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   }
   const want = wantDictionaries({ database })
   const dictionaries = openDictionaries({ blobs, log, want })
-  const answering = { database, links, model, vectors, dictionaries, log }
+  const answering = { database, links, model, vectors, reranker, dictionaries, log }
   return {
     handlers: {
       accounts: accountHandlers({

@@ -1,6 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../src/platform/refusal.ts'
 
+let counted = 0
+
 export const sampleTasks = {
+  count: () => (counted += 1),
+  wait: async (milliseconds: number) => {
+    await setTimeout(milliseconds)
+  },
   double: (value: number) => 2 * value,
   refuse: (field: string): never => {
     throw new Refusal('invalid-input', 'Not so', { data: { fields: { [field]: 'Not so' } } })

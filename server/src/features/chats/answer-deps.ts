@@ -2,6 +2,7 @@ import type { FileLinks } from '../../files/file-links.ts'
 import type { AnswerModel } from '../../knowledge/answers/model/model.ts'
 import type { Dictionaries } from '../../knowledge/dictionaries/dictionary.ts'
 import type { VectorSearch } from '../../knowledge/embeddings/vector-search.ts'
+import type { Reranker } from '../../knowledge/search/reranker.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -10,6 +11,7 @@ export type AnswerDeps = {
   links: FileLinks
   model: AnswerModel | null
   vectors: VectorSearch | null
+  reranker: Reranker | null
   dictionaries: Dictionaries
   log: Log
 }

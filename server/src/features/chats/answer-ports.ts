@@ -9,10 +9,11 @@ import { listUnreadFiles } from './unread-files.repository.ts'
 
 /** What the steps of an answer may read: what the viewer of the call may see. */
 export function answerPorts(deps: AnswerDeps, call: AskCall, signal: AbortSignal): AnswerPorts {
-  const { model, vectors, dictionaries, log } = deps
+  const { model, vectors, reranker, dictionaries, log } = deps
   return {
     model,
     vectors,
+    reranker,
     dictionaries,
     log,
     signal,

@@ -1,7 +1,10 @@
+import path from 'node:path'
 import { chatRoutes } from '@millwright/contract/chats'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type EmbeddingsEndpoint, startEmbeddingsEndpoint } from '../../../../e2e/servers/embeddings-endpoint.ts'
 import { type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
+import { makeModel } from '../../../test/models/make-model.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { addAllSettled } from '../../../test/add-dictionaries.ts'
 import { collect } from '../../../test/collect.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
@@ -55,8 +58,8 @@ describe.runIf(inject('server').database === 'embedded')('a question in words th
     return { verdict, first }
   }
 
-  it('finds the place by its meaning once the material is embedded, and is not sure', async () => {
-    await expect.poll(() => ask('inverter'), often).toEqual({ verdict: 'unsure', first: 'Sheet 0.pdf' })
+  it('shows the place by its meaning once the material is embedded, and refuses as its words say', async () => {
+    await expect.poll(() => ask('inverter'), often).toEqual({ verdict: 'not-in-material', first: 'Sheet 0.pdf' })
     expect(endpoint.embedded[0]?.authorization).toBe('Bearer of-embeddings')
   })
 
@@ -64,6 +67,42 @@ describe.runIf(inject('server').database === 'embedded')('a question in words th
     endpoint.behave('refuse')
     const { verdict } = await ask('After how many hours is the oil changed?')
     expect(verdict).toBe('answered')
+  })
+
+  it('is not read by the model where its words are sure', async () => {
+    endpoint.behave('embed')
+    expect((await ask('After how many hours is the oil changed?')).verdict).toBe('answered')
+    await ask('Where is the inverter?')
+    // Sheets may be embedded meanwhile.
+    const questions = endpoint.embedded.filter(({ text }) => /how many hours|where is the/iu.test(text))
+    expect(questions.map(({ text }) => text)).toEqual(['Where is the inverter?'])
+  })
+})
+
+describe.runIf(inject('server').database === 'embedded')('a question to models in folders', () => {
+  let server: TestServer
+  let admin: SignedUp
+  let ids: AssetIds
+  const folder = temporaryFolder()
+
+  beforeAll(async () => {
+    const meanings = [['umformer', 'inverter'], ['oil'], ['gasket'], ['filter'], ['flange'], ['lamp'], ['cabinet']]
+    const [embedder, reranker] = [path.join(folder, 'embedder'), path.join(folder, 'reranker')]
+    await makeModel({ folder: embedder, meanings })
+    await makeModel({ folder: reranker, meanings, kind: 'cross-encoder' })
+    const env = { EMBEDDING_MODEL: `file:${embedder}`, RERANKER_MODEL: `file:${reranker}` }
+    ;({ server, admin, ids } = await startPlant(env))
+  }, 180_000)
+  afterAll(() => server.stop())
+
+  async function ask(query: string) {
+    const events = await collect(admin.events(chatRoutes.newMessage, { body: { query, assetId: ids.assetId } }))
+    return events.flatMap((event) => (event.type === 'source' ? [event.content.fileName] : [])).at(0)
+  }
+
+  it('finds its passage in other words, before what shares a word of it', async () => {
+    // Of its words only *water* is known, of another sheet.
+    await expect.poll(() => ask('Who built the inverter and its water?'), often).toBe('Sheet 0.pdf')
   })
 })
 

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Dictionaries } from '../dictionaries/dictionary.ts'
 import type { VectorSearch } from '../embeddings/vector-search.ts'
+import type { Reranker } from '../search/reranker.ts'
 import type { WordNeeded } from '../search/question/likeness.ts'
 import type { AnswerModel } from './model/model.ts'
 
@@ -40,6 +41,7 @@ export type AnswerPorts = {
   step: <T>(work: (reading: Reading) => Promise<T>) => Promise<T>
   model: AnswerModel | null
   vectors: VectorSearch | null
+  reranker: Reranker | null
   dictionaries: Dictionaries
   log: Log
   /** Aborted, the answer ends by throwing the signal's reason. */

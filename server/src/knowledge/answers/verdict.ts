@@ -160,7 +160,7 @@ function verdictOf(found: FoundPassages, score: number): Verdict {
   const least = leastCovered[languageOfMaterial(found)] ?? leastCoveredInOthers
   const [share, band] = isForeign(found) ? [foreignShare, foreignBand] : [1, unsureBand]
   const refused = share * least
-  if (score < scale * refused) return found.standsOut || isOneKnownWord(found) ? 'unsure' : 'not-in-material'
+  if (score < scale * refused) return isOneKnownWord(found) ? 'unsure' : 'not-in-material'
   return score < scale * (refused + band) ? 'unsure' : 'answered'
 }
 

@@ -16,7 +16,7 @@ export async function embedEach(
   signal: AbortSignal,
 ): Promise<(Embedding | null)[]> {
   const embed = (some: readonly string[]) =>
-    deps.embedder.embed(some, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+    deps.embedder.embed(some, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), 'passage')
   try {
     return await embed(texts)
   } catch (error) {

@@ -14,9 +14,9 @@ const never = () => new AbortController().signal
 it('rests after three failures of the endpoint', async () => {
   const { embed } = open()
   endpoint.behave('refuse')
-  for (let n = 0; n < 3; n++) await expect(embed(['oil'], never())).rejects.toThrow()
+  for (let n = 0; n < 3; n++) await expect(embed(['oil'], never(), 'question')).rejects.toThrow()
   endpoint.behave('embed')
-  await expect(embed(['oil'], never())).rejects.toThrow('is not asked')
+  await expect(embed(['oil'], never(), 'question')).rejects.toThrow('is not asked')
 })
 
 it('goes on for others when readers leave', async () => {
@@ -24,10 +24,10 @@ it('goes on for others when readers leave', async () => {
   endpoint.behave('hang')
   for (let n = 0; n < 3; n++) {
     const leaving = new AbortController()
-    const asked = embed(['oil'], leaving.signal)
+    const asked = embed(['oil'], leaving.signal, 'question')
     leaving.abort()
     await expect(asked).rejects.toThrow()
   }
   endpoint.behave('embed')
-  expect(await embed(['oil'], never())).toHaveLength(1)
+  expect(await embed(['oil'], never(), 'question')).toHaveLength(1)
 })

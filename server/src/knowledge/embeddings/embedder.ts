@@ -2,6 +2,8 @@ import { APICallError } from '@ai-sdk/provider'
 import { type EndpointSettings, openEndpoint } from '../endpoints/endpoint.ts'
 
 export type Embedding = readonly number[]
+/** What a text is: some models were trained to see them differently. */
+export type EmbeddedAs = 'question' | 'passage'
 
 /** Turns texts into what they mean, as numbers of one length. */
 export type Embedder = {
@@ -10,7 +12,7 @@ export type Embedder = {
    * @throws TextsRefused when the endpoint does not take these texts; something else when it is away, slow or talks
    * nonsense, and at once while it rests after several such failures.
    */
-  embed: (texts: readonly string[], signal: AbortSignal) => Promise<Embedding[]>
+  embed: (texts: readonly string[], signal: AbortSignal, of: EmbeddedAs) => Promise<Embedding[]>
 }
 
 /** One of the texts may be too long for the model, or not what it takes for a text. */
@@ -20,7 +22,7 @@ export class TextsRefused extends Error {
 const refusing: readonly (number | undefined)[] = [400, 413, 422]
 
 /** pgvector indexes no more of half precision. */
-const mostDimensions = 4_000
+export const mostDimensions = 4_000
 
 export function openEmbedder({ name, ...settings }: EndpointSettings & { name: string }): Embedder {
   const { provider, circuit } = openEndpoint(settings, 'embeddings')

@@ -77,7 +77,7 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
     if (!vectors) throw new Error('There is no pgvector')
     return vectors
   }
-  const waiting = (model = 'one') => platform.database.asSystem('test', (tx) => listNotEmbedded(tx, model, 100))
+  const waiting = (model = here().model) => platform.database.asSystem('test', (tx) => listNotEmbedded(tx, model, 100))
   const embedAll = async (by = here()) => {
     for (const version of await waiting(by.model)) await by.embedVersion(version, AbortSignal.timeout(30_000))
   }
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
       })
       await add(
         closed,
-        Array.from({ length: 300 }, (_, n) => `inverter ${'inverter '.repeat(n % 3)}`),
+        Array.from({ length: 300 }, (_, n) => `inverter inverter ${n}`),
       )
       await embedAll()
       expect((await nearest())?.[0]).toMatch(/^inverter/)
@@ -180,9 +180,10 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
       expect(await waiting()).toEqual([version])
       await embedAll()
       const said = endpoint.embedded.slice(before).map(({ text }) => text)
-      expect(new Set(said).size).toBe(80)
-      // The batch that was under way may be asked for again; the one before it is not.
-      expect(said.length).toBeLessThanOrEqual(80 + 32)
+      const lines = said.filter((text) => text.startsWith('line'))
+      expect(new Set(lines).size).toBe(80)
+      // The passages that were under way may be asked for again; those before them are not.
+      expect(lines.length).toBeLessThanOrEqual(80 + 32)
       expect(await waiting()).toEqual([])
     })
 
@@ -190,7 +191,7 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
       const comparing = await nearest()
       expect(await indexScans()).toBe(0)
       await platform.database.asSystem('test', (tx) =>
-        setUpNearest(tx, { schema: 'public', model: 'one', dimensions: 64, compared: 0 }),
+        setUpNearest(tx, { schema: 'public', model: here().model, dimensions: 64, compared: 0 }),
       )
       expect(await nearest()).toEqual(comparing)
       expect(comparing?.[0]).toBe(texts[0])
@@ -257,10 +258,10 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
     it('embeds all again when the model changes, and asks only the new one', async () => {
       const { vectors: another } = await open(platform, endpoint, 'two')
       if (!another) throw new Error('There is no pgvector')
-      expect((await waiting('two')).length).toBeGreaterThan(1)
+      expect((await waiting(another.model)).length).toBeGreaterThan(1)
       expect(await nearest({ by: another })).toEqual([])
       await embedAll(another)
-      expect((await nearest({ by: another }))?.[0]).toBe(texts[0])
+      expect(await nearest({ by: another })).toContain(texts[0])
       // The new one may take what the old one refused.
       expect(await nearest({ by: another, asked: 'plutonium' })).toContain(refusedText)
       expect(await nearest()).toEqual([])

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Embedder, Embedding } from './embedder.ts'
+import type { EmbeddedAs, Embedder, Embedding } from './embedder.ts'
 import { embedEach } from './embed-each.ts'
+import { partsOf, passageVector } from './passage-vectors.ts'
 import {
   findNearest,
   findOtherLength,
@@ -22,6 +23,8 @@ import {
 export type AskedMeaning = {
   /** The passages nearest to it that the transaction's viewer may find; none where nothing is embedded yet. */
   nearest: (tx: Transaction, within: { assetIds: readonly string[] | null; rows: number }) => Promise<Near[]>
+  /** How near each text is to it, the cosine; null when the model does not answer in time. */
+  compare: (texts: readonly string[], signal: AbortSignal) => Promise<number[] | null>
 }
 
 export type VectorSearch = {
@@ -35,12 +38,16 @@ export type VectorSearch = {
 /** A question waits no longer for its embedding. */
 const questionTimeoutMs = 1_500
 const batchSize = 32
-const longestText = 8_000
 const forgottenAtOnce = 1_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 const withoutPgvector =
   'EMBEDDING_MODEL is set, but this PostgreSQL server offers no pgvector extension from version 0.8 on: searching without it'
+
+/** Vectors of whole passages, as they were made before, are not compared with means of sentences. */
+function storedName(model: string): string {
+  return `${model} by sentences`
+}
 
 type Deps = { database: Database; embedder: Embedder; log: Log }
 
@@ -54,7 +61,7 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
     if (installed === null) log.warn(withoutPgvector)
     return null
   }
-  const { model } = embedder
+  const model = storedName(embedder.model)
   const { schema } = installed
   const known = new Set<number>()
 
@@ -92,17 +99,40 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
     return (await isNearestSetUp(tx, names)) ? await findNearest(tx, names, asked) : []
   }
 
+  /** In batches; null for a text that the model refuses. */
+  async function embedParts(parts: ReadonlySet<string>, signal: AbortSignal): Promise<Map<string, Embedding | null>> {
+    const texts = [...parts].filter((part) => part.trim() !== '')
+    const embedded = new Map<string, Embedding | null>()
+    for (let at = 0; at < texts.length; at += batchSize) {
+      const some = texts.slice(at, at + batchSize)
+      const embeddings = await embedEach({ embedder, log }, some, signal)
+      for (const [n, text] of some.entries()) embedded.set(text, embeddings[n] ?? null)
+    }
+    return embedded
+  }
+
+  async function embedInTime(texts: readonly string[], { signal, of }: { signal: AbortSignal; of: EmbeddedAs }) {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(questionTimeoutMs)])
+    try {
+      return await embedder.embed(texts, limit, of)
+    } catch (error) {
+      signal.throwIfAborted()
+      log.warn({ error }, 'the question was not embedded: searching by its words alone')
+      return null
+    }
+  }
+
   return {
     model,
     async understand(question, signal) {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(questionTimeoutMs)])
-      try {
-        const [embedding] = await embedder.embed([question], limit)
-        return embedding ? { nearest: (tx, within) => nearestIn(tx, { embedding, ...within }) } : null
-      } catch (error) {
-        signal.throwIfAborted()
-        log.warn({ error }, 'the question was not embedded: searching by its words alone')
-        return null
+      const embedding = (await embedInTime([question], { signal, of: 'question' }))?.[0]
+      if (!embedding) return null
+      return {
+        nearest: (tx, within) => nearestIn(tx, { embedding, ...within }),
+        async compare(texts, until) {
+          const embedded = await embedInTime(texts, { signal: until, of: 'passage' })
+          return embedded?.map((one) => cosine(embedding, one)) ?? null
+        },
       }
     },
     async embedVersion(version, signal) {
@@ -114,14 +144,21 @@ export async function openVectorSearch({ database, embedder, log }: Deps): Promi
         const last = passages.at(-1)
         if (!last) break
         after = last.id
-        const texts = passages.map(({ title, text }) => `${title}\n${text}`.slice(0, longestText))
-        const embeddings = await embedEach({ embedder, log }, texts, signal)
-        const length = embeddings.find((embedding) => embedding !== null)?.length
+        const embeddings = await embedParts(new Set(passages.flatMap(partsOf)), signal)
+        const length = [...embeddings.values()].find((embedding) => embedding !== null)?.length
         if (length !== undefined) await setUp(length)
-        const embedded = passages.map(({ id }, at) => ({ id, embedding: embeddings[at] ?? null }))
+        const embedded = passages.map((passage) => ({
+          id: passage.id,
+          embedding: passageVector(passage, (part) => embeddings.get(part) ?? null),
+        }))
         await database.asCompany(companyId, (tx) => saveEmbeddings(tx, version, { model, embedded }))
       }
       await database.asSystem('maintenance', (tx) => markEmbedded(tx, version, model))
     },
   }
+}
+
+function cosine(one: Embedding, other: Embedding): number {
+  const dot = one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
+  return dot / (Math.hypot(...one) * Math.hypot(...other) || 1)
 }

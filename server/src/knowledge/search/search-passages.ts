@@ -1,6 +1,5 @@
 import type { SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { fuseRankings, standsOut } from '../embeddings/fuse.ts'
 import { expandQuestion } from './question/expand-question.ts'
 import type { Search } from './search.ts'
 import { soughtIn } from './question/groups.ts'
@@ -8,9 +7,10 @@ import { languageCodes } from '../language/language.ts'
 import type { Question } from './question/question.ts'
 import { type Idf, idfOfUnknown } from './idf.ts'
 import { rerank } from './rerank.ts'
-import { type RankedPassage, rankPassages, readPassages } from '../index/search.repository.ts'
+import { type RankedPassage, rankPassages } from '../index/search.repository.ts'
 
-const reranked = 60
+/** So many are ranked by more than BM25. */
+export const rankedFurther = 60
 
 export type FoundPassages = {
   question: Question
@@ -23,8 +23,17 @@ export type FoundPassages = {
   searchedFor: readonly SearchedFor[]
   /** Words, as they were typed, that were looked up in dictionaries in vain. */
   untranslated?: readonly string[]
-  /** One passage is much nearer to the question in meaning than the others. */
-  standsOut?: boolean
+  /** What was ranked behind these, best first. */
+  behind?: readonly RankedPassage[]
+  /** Sentences that mean what is asked, whatever their words. */
+  near?: NearSentences
+}
+
+/** By `placeInPassage`: 1 for the nearest, 0 for one that is no nearer than others. */
+export type NearSentences = ReadonlyMap<string, number>
+
+export function placeInPassage({ id }: { id: string }, start: number): string {
+  return `${id} ${start}`
 }
 
 /** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
@@ -35,22 +44,9 @@ export async function searchPassages(tx: Transaction, companyId: string, search:
   const sought = soughtIn(question)
   const found = { question, idf, unknownIdf: idfOfUnknown(passages), searchedFor, untranslated }
   const ranked =
-    sought.length === 0 ? [] : await rankPassages(tx, companyId, { sought, assetIds, rows: reranked, type })
+    sought.length === 0 ? [] : await rankPassages(tx, companyId, { sought, assetIds, rows: rankedFurther, type })
   const byWords = rerank(question, ranked, { idf, chatLanguage })
-  if (!search.meaning) return { ...found, passages: byWords.slice(0, limit) }
-  const near = await search.meaning.nearest(tx, { assetIds, rows: reranked })
-  const joined = fuseRankings(
-    byWords.map(({ id }) => id),
-    near.map(({ passageId }) => passageId),
-  ).slice(0, limit)
-  const known = new Map(byWords.map((passage) => [passage.id, passage]))
-  const others = await readPassages(
-    tx,
-    companyId,
-    joined.filter((id) => !known.has(id)),
-  )
-  for (const passage of others) if (type === null || passage.fileType === type) known.set(passage.id, passage)
-  return { ...found, passages: joined.flatMap((id) => known.get(id) ?? []), standsOut: standsOut(near) }
+  return { ...found, passages: byWords.slice(0, limit), behind: byWords.slice(limit) }
 }
 
 /** The best by its words, which a nearer one in meaning may have overtaken. */

@@ -1,6 +1,5 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
-import type { AskedMeaning } from '../embeddings/vector-search.ts'
 import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
 import type { Carried } from './question/follow-up.ts'
 
@@ -23,6 +22,4 @@ export type Search = {
   without?: readonly string[]
   /** Whether to look for other spellings of what the material does not know, and for what the shipped thesaurus says. */
   isWidened?: boolean
-  /** What the question means to a model; without it the search goes by words alone. */
-  meaning?: AskedMeaning | null
 }

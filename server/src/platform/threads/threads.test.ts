@@ -5,11 +5,12 @@ import { openThreads, TaskTooLarge } from './threads.ts'
 
 const never = new AbortController().signal
 const order = { key: 'a', signal: never }
-const threadsWith = (more: { longestMs?: number; ofKey?: number }) =>
+const threadsWith = (more: { longestMs?: number; ofKey?: number; keeps?: boolean }) =>
   openThreads<typeof sampleTasks>(new URL('../../../test/threads/sample-thread.ts', import.meta.url), {
     threads: 1,
     heapMegabytes: 64,
     ...(more.longestMs !== undefined && { longestMs: more.longestMs }),
+    ...(more.keeps !== undefined && { keeps: more.keeps }),
     waiting: { ofKey: more.ofKey ?? 10, inAll: 10 },
   })
 
@@ -45,4 +46,14 @@ it('ends a task that nobody waits for any more, and refuses one when too many wa
   gone.abort(new Error('gone'))
   await expect(spinning).rejects.toThrow('gone')
   expect(await next).toBe(2)
+})
+
+it('keeps a thread that holds something when nobody waits for its task, and lets go of who has left at once', async () => {
+  const threads = threadsWith({ keeps: true })
+  expect(await threads.run('count', undefined as never, order)).toBe(1)
+  const gone = new AbortController()
+  const left = threads.run('wait', 200, { key: 'a', signal: gone.signal })
+  gone.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  expect(await threads.run('count', undefined as never, order)).toBe(2)
 })

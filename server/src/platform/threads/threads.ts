@@ -13,6 +13,11 @@ export type ThreadLimits = {
   longestMs?: number
   /** Calls that wait for their turn: of one company, and of all. */
   waiting: { ofKey: number; inAll: number }
+  /**
+   * For threads that hold what takes long to open: one stays when it has nothing to do, and goes on with its task when
+   * nobody waits for that any more.
+   */
+  keeps?: boolean
 }
 
 export type TaskOrder = {
@@ -51,7 +56,7 @@ const idleMs = 60_000
  * `script` exports `run`, made by `serveTasks`; it gets none of our settings, which hold secrets.
  */
 export function openThreads<All extends Tasks>(script: URL, limits: ThreadLimits): Threads<All> {
-  const { threads, heapMegabytes, longestMs, waiting } = limits
+  const { threads, heapMegabytes, longestMs, waiting, keeps = false } = limits
   const inTurn = createSharedTurns(threads, { waiting })
   let pool: Piscina<Call, Outcome> | undefined
   const open = () =>
@@ -60,27 +65,41 @@ export function openThreads<All extends Tasks>(script: URL, limits: ThreadLimits
       name: 'run',
       minThreads: 0,
       maxThreads: threads,
-      idleTimeout: idleMs,
+      idleTimeout: keeps ? Infinity : idleMs,
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     }))
 
   return {
-    run: (name, input, { key, signal, transfer = [] }) =>
-      inTurn({ key, signal }, async () => {
-        const late = longestMs === undefined ? null : AbortSignal.timeout(longestMs)
-        const ended = late ? AbortSignal.any([signal, late]) : signal
+    run: (name, input, { key, signal, transfer = [] }) => {
+      const done = inTurn({ key, signal }, async () => {
+        const late = longestMs === undefined ? [] : [AbortSignal.timeout(longestMs)]
+        const ended = AbortSignal.any(keeps ? late : [signal, ...late])
         const outcome = await open()
           .run({ name, input }, { signal: ended, transferList: [...transfer] as never })
           .catch((error: unknown) => {
             signal.throwIfAborted()
-            if (late?.aborted) throw new TaskTooLarge('time', error)
+            if (late[0]?.aborted) throw new TaskTooLarge('time', error)
             throw isOutOfMemory(error) ? new TaskTooLarge('memory', error) : error
           })
         if ('value' in outcome) return outcome.value as never
         const { code, message, data } = outcome.refused
         throw new Refusal(code, message, { data })
-      }),
+      })
+      return keeps ? orGivenUp(done, signal) : done
+    },
+  }
+}
+
+/** Rejects with the signal's reason once that is aborted; what `done` becomes is nobody's then. */
+async function orGivenUp<T>(done: Promise<T>, signal: AbortSignal): Promise<T> {
+  const givenUp = Promise.withResolvers<never>()
+  const giveUp = () => givenUp.reject(signal.reason)
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await Promise.race([done, givenUp.promise])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
   }
 }
 

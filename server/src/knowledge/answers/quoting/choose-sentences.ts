@@ -4,7 +4,7 @@ import type { Stretch } from '../../language/sentences.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
 import type { Question } from '../../search/question/question.ts'
 import { softOverlap } from '../../search/rerank.ts'
-import type { FoundPassages } from '../../search/search-passages.ts'
+import { type FoundPassages, placeInPassage } from '../../search/search-passages.ts'
 import { type Asked, askedIn } from './asked.ts'
 import { isHeading, type Quotable, wholeOf } from './blocks.ts'
 import type { Features } from './ranking/feature-names.ts'
@@ -19,6 +19,8 @@ const sentencesChosen = 12
 const headingsBehind = 1.5
 /** A code that is asked for leads to the place that holds it, whatever is said around it. */
 const codesAhead = 2
+/** What means the same weighs as much as what says it in other words (`ownMeant` of the weights); in log-odds. */
+const meantAhead = 4
 /** Of its kind of answer, what makes a sentence speak that holds no word of the question. */
 const kinds = ['number', 'time', 'person', 'measure', 'way'] as const
 
@@ -69,9 +71,10 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const features = featuresAt(at, stretch)
       const said = (features['own'] ?? 0) + (features['ownMeant'] ?? 0)
       const isMeant = isOfSubject(asked.lexemesOf(quotable.text, languageOf(passage.text, language)), found.question)
-      const speaks = isMeant && (said > 0 || kinds.some((kind) => features[kind] === 1))
+      const near = found.near?.get(placeInPassage(passage, quotable.start)) ?? 0
+      const speaks = isMeant && (said > 0 || near > 0 || kinds.some((kind) => features[kind] === 1))
       const leads = codes.some((one) => plainIdentifier(stretch.text).includes(one)) ? codesAhead : 0
-      const lead = leads - (isHeading(quotable) ? headingsBehind : 0)
+      const lead = leads + meantAhead * near - (isHeading(quotable) ? headingsBehind : 0)
       const score = rankOf(features) + lead
       return [
         {

@@ -8,21 +8,22 @@ import type { AnswerState, SearchedFiles } from '../answer-state.ts'
 import { typeAsked } from '../asked-question.ts'
 import type { AnswerPorts, Reading } from '../ports.ts'
 import { assetsAsked } from './assets-asked.ts'
+import { byMeaning } from './by-meaning.ts'
 import { firstQuote } from './first-quote.ts'
 import { askForOtherWords } from './other-words.ts'
 
 const passagesRead = 8
 
 /**
- * What the files hold for the question: by its words, by other words that a model names, and by what it means. Its own
- * words are searched while the model is asked: one that is slow, or hangs, is waited for as long as its words may take.
+ * What the files hold for the question: by its words, by other words that a model names, and, where its own words are
+ * not sure, by what it means. Its own words are searched while the model is asked: one that is slow, or hangs, is waited
+ * for as long as its words may take.
  */
 export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGenerator<AnswerEvent, SearchedFiles> {
   const { asked, shown } = state
   const others = askForOtherWords(state, ports)
   try {
     const question = topicAsked(asked.text)
-    const meaning = (await ports.vectors?.understand(question, ports.signal)) ?? null
     const carried = withNumbers(carriedOver(question, asked.history), shown.numbers)
     const within = <T>(work: (reading: Reading, wanted: Search) => Promise<T>) =>
       ports.dictionaries.during((served) =>
@@ -34,7 +35,6 @@ export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGene
             limit: passagesRead,
             type: typeAsked(asked),
             chatLanguage: asked.language,
-            meaning,
             dictionaries: await served(reading.tx, reading.companyId),
             without: asked.without,
           }),
@@ -47,16 +47,25 @@ export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGene
     })
     yield { type: 'found', found: own.found }
     yield* firstQuote(state, own, ports)
-    const alternatives = await others.given()
-    if (alternatives.length === 0) return own
-    const found = await within(({ tx, companyId }, { dictionaries = null, ...wanted }) =>
-      searchPassages(tx, companyId, {
-        ...wanted,
-        alternatives,
-        dictionaries: isAnsweredByItself ? null : dictionaries,
-      }),
-    )
-    yield { type: 'found', found }
+    const isSure = own.judgement.verdict === 'answered'
+    const [alternatives, meaning = null] = await Promise.all([
+      others.given(),
+      isSure ? null : ports.vectors?.understand(question, ports.signal),
+    ])
+    const byWords =
+      alternatives.length === 0
+        ? own.found
+        : await within(({ tx, companyId }, { dictionaries = null, ...wanted }) =>
+            searchPassages(tx, companyId, {
+              ...wanted,
+              alternatives,
+              dictionaries: isAnsweredByItself ? null : dictionaries,
+            }),
+          )
+    const assetIds = (reading: Reading) => assetsAsked(reading, state)
+    const type = typeAsked(asked)
+    const found = isSure ? byWords : await byMeaning(byWords, { question, meaning, assetIds, type }, ports)
+    if (found !== own.found) yield { type: 'found', found }
     return { ...own, found }
   } finally {
     others.leave()

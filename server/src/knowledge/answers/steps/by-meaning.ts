@@ -1,0 +1,39 @@
+import type { ResourceType } from '@millwright/contract/formats'
+import type { AskedMeaning } from '../../embeddings/vector-search.ts'
+import type { FoundPassages } from '../../search/search-passages.ts'
+import { withMeaning } from '../../search/with-meaning.ts'
+import { nearSentences } from '../near-sentences.ts'
+import type { AnswerPorts, Reading } from '../ports.ts'
+
+type Asked = {
+  question: string
+  /** Null: no model has read the question, or not in time. */
+  meaning: AskedMeaning | null
+  assetIds: (reading: Reading) => Promise<readonly string[] | null>
+  type: ResourceType | null
+}
+
+/**
+ * What words found, in the order that meaning and a cross-encoder give it, and what meaning finds besides. To be asked
+ * where the question's own words are not sure of an answer; whether it is refused stays with those (docs/decisions/0055).
+ */
+export async function byMeaning(found: FoundPassages, asked: Asked, ports: AnswerPorts): Promise<FoundPassages> {
+  const { meaning, question, type } = asked
+  const { signal, reranker } = ports
+  if (!meaning && !reranker) return found
+  const byWords = [...found.passages, ...(found.behind ?? [])]
+  const ranked = meaning
+    ? await ports.step(async (reading) => {
+        const assetIds = await asked.assetIds(reading)
+        return withMeaning(reading.tx, reading.companyId, { byWords, meaning, assetIds, type })
+      })
+    : byWords
+  const ordered = reranker ? await reranker.order(question, ranked, signal) : ranked
+  const shown = Math.max(found.passages.length, fewestShown)
+  const passages = ordered.slice(0, shown)
+  const near = meaning && (await nearSentences(meaning, passages, signal))
+  return { ...found, passages, behind: ordered.slice(shown), ...(near && { near }) }
+}
+
+/** Where words found nothing, as many as are read of what they find. */
+const fewestShown = 8
