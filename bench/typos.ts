@@ -60,7 +60,7 @@ export function withTypo(text: string): string {
   const words = [...text.matchAll(/\p{L}+/gu)]
   const longest = words.reduce((best, word) => (word[0].length > (best?.[0].length ?? 0) ? word : best), words[0])
   if (!longest || longest[0].length < 4) return text
-  const letters = [...longest[0]]
+  const letters = Array.from(longest[0])
   const middle = Math.floor(letters.length / 2)
   const at = letters.findIndex((letter, index) => index >= middle - 1 && index > 0 && letter !== letters[index + 1])
   const [one, other] = [letters[at], letters[at + 1]]
