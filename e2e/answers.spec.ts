@@ -135,7 +135,8 @@ test('every answer has the form of what it quotes, and what is not the answer is
     const turn = await ask(page, 'Which figure shows the clutch lever?')
     const figures = turn.getByRole('list', { name: 'Cited figures' })
     const figure = figures.getByRole('img', { name: 'Figure 4: Clutch lever behind the guard' })
-    await figure.scrollIntoViewIfNeeded()
+    // Its picture is made when its frame comes near the window: how far the log has gone is told by how the answer came.
+    await figures.scrollIntoViewIfNeeded()
     await expect(figure).toHaveAttribute('data-drawn', 'true')
     expect(await figure.evaluate(hasInk)).toBe(true)
     await figures.getByRole('button').click()

@@ -39,7 +39,7 @@ export const facts = {
   signal: 'Signal word',
   warningText: 'Warning',
   source: 'Source',
-  cited: '{place}, citation from {file}',
+  cited: 'citation from',
   corrected: 'Corrected',
   hidden: 'Hidden',
   menuOf: 'Menu of {name}',

@@ -111,9 +111,9 @@ function Citation({ fact }: { fact: Fact }) {
       to={viewedAddress(ids, { type: fileType, id: resourceId, segment })}
       state={state}
       title={fileName}
-      aria-label={t('cited', { place, file: fileName })}
     >
       <span className={css.chip}>{place}</span>
+      <span className={css.citedFrom}>{t('cited')}</span>
       <span className={css.file}>{fileName}</span>
     </Link>
   )
