@@ -75,7 +75,7 @@ test('a question leads to the block of a note that answers it, also after the no
     await page.getByRole('button', { name: 'Save' }).click()
     const corrected = page.getByRole('row').filter({ hasText: '46 Nm' })
     await expect(corrected).toContainText('Corrected')
-    await corrected.getByRole('link', { name: 'note, citation from Pump P-7' }).click()
+    await corrected.getByRole('link', { name: 'note citation from Pump P-7' }).click()
     await expect(page.locator(`[data-block-id="${cited}"] mark`)).toHaveText(torque)
     await page.goto(`${asset}/chats`)
     await openCitation(await ask(page, 'What torque are the flange bolts of pump P-7 tightened to?'))
