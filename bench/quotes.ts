@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import type { Source } from '@millwright/contract/chats'
 import { writeOrQuote } from '../server/src/knowledge/answers/steps/write-or-quote.ts'
 import { judge } from '../server/src/knowledge/answers/verdict.ts'
-import { passagesOf } from '../server/src/knowledge/passages/cut-passages.ts'
 import type { FoundPassages } from '../server/src/knowledge/search/search-passages.ts'
-import type { RankedPassage } from '../server/src/knowledge/index/search.repository.ts'
 import { memorySearch } from './answers/memory-search.ts'
-import { type Doc, type QuestionSet, readQuestionSet } from './answers/question-set.ts'
+import { type QuestionSet, readQuestionSet } from './answers/question-set.ts'
+import { articlesOf } from './confidence/materials.ts'
 import type { Part, Row } from './part.ts'
 
 const passagesRead = 8
@@ -33,7 +32,7 @@ export const quotes: Part = {
 }
 
 async function measureSet(set: QuestionSet): Promise<Row> {
-  const { passages, pageOf } = cut(set.docs)
+  const { passages, pageOf } = articlesOf(set.docs)
   const search = memorySearch(passages)
   const totals = { page: 0, first: 0, gold: 0, goldFirst: 0, characters: 0, firstCharacters: 0 }
   for (const { text, answers, right } of set.questions) {
@@ -65,28 +64,6 @@ async function measureSet(set: QuestionSet): Promise<Row> {
     characters: mean(totals.characters),
     'of the first': mean(totals.firstCharacters),
   }
-}
-
-function cut(docs: readonly Doc[]): { passages: RankedPassage[]; pageOf: Map<string, string> } {
-  const articles = Map.groupBy(docs, ({ title }) => title)
-  const pageOf = new Map<string, string>()
-  const passages = [...articles].flatMap(([title, paragraphs], article) => {
-    const resourceId = `article-${article}`
-    for (const [at, { id }] of paragraphs.entries()) pageOf.set(id, `${resourceId} ${at + 1}`)
-    const segments = paragraphs.map(({ text }, at) => ({ segment: at + 1, text }))
-    return passagesOf(segments, { title, hasRunningHeads: true }).map((passage): RankedPassage => ({
-      ...passage,
-      id: `${resourceId} ${passage.ordinal}`,
-      versionId: resourceId,
-      resourceId,
-      assetId: 'asset',
-      departmentId: 'department',
-      fileName: `${title}.pdf`,
-      fileType: 'document',
-      score: 0,
-    }))
-  })
-  return { passages, pageOf }
 }
 
 async function answer(found: FoundPassages): Promise<{ text: string; sources: Source[] }> {

@@ -5,7 +5,7 @@ import type { Source } from '@millwright/contract/chats'
 import { writeOrQuote } from '../server/src/knowledge/answers/steps/write-or-quote.ts'
 import { judge } from '../server/src/knowledge/answers/verdict.ts'
 import type { RankedPassage } from '../server/src/knowledge/index/search.repository.ts'
-import { passagesOf } from '../server/src/knowledge/passages/cut-passages.ts'
+import { memoryPassages } from './answers/memory-passages.ts'
 import { memorySearch } from './answers/memory-search.ts'
 import { readLines } from './answers/question-set.ts'
 import type { Part } from './part.ts'
@@ -60,17 +60,8 @@ export const verbatim: Part = {
 type Judged = { gold: string[]; bold: string[]; shown: string[] }
 
 function passagesOfChunk({ title, chunk }: Query['results'][number], resourceId: string): RankedPassage[] {
-  return passagesOf([{ segment: 1, text: chunk }], { title, hasRunningHeads: false }).map((passage) => ({
-    ...passage,
-    id: `${resourceId} ${passage.ordinal}`,
-    versionId: resourceId,
-    resourceId,
-    assetId: 'asset',
-    departmentId: 'department',
-    fileName: `${title}.pdf`,
-    fileType: 'document',
-    score: 0,
-  }))
+  const file = { id: resourceId, title, fileName: `${title}.pdf`, hasRunningHeads: false }
+  return memoryPassages([{ segment: 1, text: chunk }], file)
 }
 
 const passagesRead = 400

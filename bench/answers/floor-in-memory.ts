@@ -6,13 +6,13 @@ import { deserialize, serialize } from 'node:v8'
 import type { Source, Verdict } from '@millwright/contract/chats'
 import { writeOrQuote } from '../../server/src/knowledge/answers/steps/write-or-quote.ts'
 import { judge } from '../../server/src/knowledge/answers/verdict.ts'
-import { passagesOf } from '../../server/src/knowledge/passages/cut-passages.ts'
 import { openPictureReader } from '../../server/src/knowledge/readers/ocr/picture-reader.ts'
 import { pdfReader } from '../../server/src/knowledge/readers/pdf/pdf-reader.ts'
 import type { ReadSegment } from '../../server/src/knowledge/readers/read-segment.ts'
 import type { RankedPassage } from '../../server/src/knowledge/index/search.repository.ts'
 import type { Part } from '../part.ts'
 import { type FloorOutcome, floorTable, outcomeOf, readFloorQuestions } from './floor.ts'
+import { memoryPassages } from './memory-passages.ts'
 import { memorySearch } from './memory-search.ts'
 
 const passagesRead = 8
@@ -69,17 +69,7 @@ export async function readManual(path: string): Promise<{ title: string; passage
   const file = basename(path)
   const title = file.replace(/\.pdf$/u, '')
   const segments = await segmentsOf(path)
-  const passages = passagesOf(segments, { title, hasRunningHeads: true }).map((passage): RankedPassage => ({
-    ...passage,
-    id: `${file} ${passage.ordinal}`,
-    versionId: file,
-    resourceId: file,
-    assetId: 'asset',
-    departmentId: 'department',
-    fileName: file,
-    fileType: 'document',
-    score: 0,
-  }))
+  const passages = memoryPassages(segments, { id: file, title, fileName: file, hasRunningHeads: true })
   return { title, passages }
 }
 

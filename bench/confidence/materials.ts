@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { passagesOf } from '../../server/src/knowledge/passages/cut-passages.ts'
 import type { RankedPassage } from '../../server/src/knowledge/index/search.repository.ts'
 import { readManual } from '../answers/floor-in-memory.ts'
 import { isGold, readFloorQuestions } from '../answers/floor.ts'
+import { memoryPassages } from '../answers/memory-passages.ts'
 import { memorySearch } from '../answers/memory-search.ts'
 import { type Doc, readQuestionSet } from '../answers/question-set.ts'
 import { type Example, exampleOf } from './collect.ts'
@@ -60,17 +60,7 @@ export function articlesOf(docs: readonly Doc[]): { passages: RankedPassage[]; p
     const resourceId = `article-${article}`
     for (const [at, { id }] of paragraphs.entries()) pageOf.set(id, `${resourceId} ${at + 1}`)
     const segments = paragraphs.map(({ text }, at) => ({ segment: at + 1, text }))
-    return passagesOf(segments, { title, hasRunningHeads: true }).map((passage): RankedPassage => ({
-      ...passage,
-      id: `${resourceId} ${passage.ordinal}`,
-      versionId: resourceId,
-      resourceId,
-      assetId: 'asset',
-      departmentId: 'department',
-      fileName: `${title}.pdf`,
-      fileType: 'document',
-      score: 0,
-    }))
+    return memoryPassages(segments, { id: resourceId, title, fileName: `${title}.pdf`, hasRunningHeads: true })
   })
   return { passages, pageOf }
 }
