@@ -4,6 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { modelFiles } from '../../server/src/knowledge/models/model-folder.ts'
 
 /** No hub was reached: the files have to be carried in. */
 export class HubAway extends Error {
@@ -18,16 +19,6 @@ const settings = [
   'config_sentence_transformers.json',
   '1_Pooling/config.json',
 ]
-/** The first that there is; the smallest first, as the server looks for them. */
-const networks = [
-  'onnx/model_quantized.onnx',
-  'onnx/model_int8.onnx',
-  'onnx/model.onnx',
-  'model_quantized.onnx',
-  'model.onnx',
-  'model.safetensors',
-]
-
 const Info = z.object({ sha: z.string().regex(/^[0-9a-f]{40}$/u) })
 /** What git knows a file by; large ones lie beside it, and are known by their SHA-256. */
 const Entries = z.array(
@@ -60,8 +51,8 @@ export async function fetchModel({ hub, name, folder, say }: Wanted): Promise<vo
   const info = Info.parse(await (await ask(`${hub}/api/models/${name}`, name)).json())
   const tree = `${hub}/api/models/${name}/tree/${info.sha}?recursive=true`
   const entries = new Map(Entries.parse(await (await ask(tree, name)).json()).map((entry) => [entry.path, entry]))
-  const network = networks.find((path) => entries.has(path))
-  if (network === undefined) throw new Error(`${name} has none of ${networks.join(', ')}: it cannot be run here.`)
+  const network = modelFiles.find((path) => entries.has(path))
+  if (network === undefined) throw new Error(`${name} has none of ${modelFiles.join(', ')}: it cannot be run here.`)
   if (!entries.has('tokenizer.json')) throw new Error(`${name} has no tokenizer.json: it cannot be run here.`)
   for (const path of [...settings, network]) {
     const entry = entries.get(path)
@@ -121,6 +112,6 @@ async function ask(address: string, name: string): Promise<Response> {
 export function filesToCarry(name: string, folder: string): string {
   return `Fetch these of ${name} elsewhere and carry them into ${folder}, in the same folders:
   tokenizer.json, config.json
-  ${networks.slice(0, 3).join(' or ')} (the first that it has)
+  ${modelFiles.slice(0, 3).join(' or ')} (the first that it has)
   where it has them: ${settings.slice(2).join(', ')}`
 }

@@ -39,6 +39,8 @@ const networks = [
   'model.onnx',
 ]
 const staticTable = 'model.safetensors'
+/** What a model is read from: the first of these that there is. */
+export const modelFiles: readonly string[] = [...networks, staticTable]
 
 const Settings = z.object({
   model_type: z.optional(z.string()),
