@@ -15,7 +15,7 @@ const mostWords = 3
  */
 export function saidApart(found: FoundPassages): [string, string] | null {
   const heaviest = wordsOf(found).slice(0, mostWords)
-  const held = found.passages.map((passage) => heldIn(found, passage))
+  const held = found.passages.map(createHeld(found))
   for (const [at, one] of heaviest.entries()) {
     for (const other of heaviest.slice(at + 1)) {
       const isTogether = held.some((isHeld) => isHeld(one.token) && isHeld(other.token))
@@ -45,12 +45,15 @@ function wordsOf({ question, idf }: FoundPassages): Word[] {
   return words.toSorted((one, other) => idf(other.token.lexeme) - idf(one.token.lexeme))
 }
 
-/** Whether a passage says a word: itself, in another form, or as another word for it. */
-function heldIn({ question }: FoundPassages, { title, text }: { title: string; text: string }) {
-  const language = languageOf(text, question.language)
-  const lexemes = createLexemesOf(question)(`${title}\n${text}`, language)
+/** Of each passage, whether it says a word: itself, in another form, or as another word for it. */
+function createHeld({ question }: FoundPassages) {
+  const read = createLexemesOf(question)
   const { weightIn } = createAlternativesHeld(question)
-  const others = question.alternatives.filter((one) => weightIn(one, lexemes, language) > 0)
-  return ({ lexeme }: Token): boolean =>
-    softOverlap([lexeme], lexemes, () => 1) > 0 || others.some((one) => one.lexemes.includes(lexeme))
+  return ({ title, text }: { title: string; text: string }) => {
+    const language = languageOf(text, question.language)
+    const lexemes = read(`${title}\n${text}`, language)
+    const others = question.alternatives.filter((one) => weightIn(one, lexemes, language) > 0)
+    return ({ lexeme }: Token): boolean =>
+      softOverlap([lexeme], lexemes, () => 1) > 0 || others.some((one) => one.lexemes.includes(lexeme))
+  }
 }

@@ -145,15 +145,8 @@ export function isCutOff(passage: ReadPassage, quote: Stretch): boolean {
 }
 
 function contextInTable({ caption, group, header, heads, carried, rows }: RowContext): Context {
-  // Heads of its own are drawn as cells.
-  const isDrawn = group?.text.includes('\t') === true
-  const before = [caption, isDrawn ? null : group].filter((part) => part !== null)
-  return {
-    before,
-    after: [],
-    header,
-    cells: { heads, rows, carried: isDrawn && group ? [group, ...carried] : carried },
-  }
+  const before = [caption, group].filter((part) => part !== null)
+  return { before, after: [], header, cells: { heads, rows, carried } }
 }
 
 function contextOfRow(quotables: readonly Quotable[], row: number): Context {

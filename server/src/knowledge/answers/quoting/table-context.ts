@@ -9,9 +9,9 @@ export type RowContext = {
   header: Stretch | null
   /** The cells of each line of the header by column; '' for an empty one. */
   heads: string[][]
-  /** The line that names the group of the row. */
+  /** The line that names the group of the row, where it is no row of heads. */
   group: Stretch | null
-  /** Cells above that the rows' blank ones take over. */
+  /** Cells above that the rows' blank ones take over, and the heads that a group has of its own. */
   carried: Stretch[]
   /** The cells of each row by column, what they take over among them, below the heads that a group has of its own. */
   rows: string[][]
@@ -31,14 +31,12 @@ export function rowContextOf(passage: ReadPassage, { start, end }: { start: numb
   const head = headAt(passage, at)
   const header = head.header ?? firstRowAsHeader(passage, { at, start })
   const heads = header ? linesBetween(passage.text, header.start, header.end) : []
-  const ownHeads = head.group?.text.includes('\t') ? [head.group] : []
-  return {
-    ...head,
-    header,
-    heads: heads.map((line) => readRow(passage, line).cells),
-    carried,
-    rows: [...ownHeads.map((line) => readRow(passage, line).cells), ...rows],
-  }
+  const cellsOfLine = (line: Stretch) => readRow(passage, line).cells
+  const known = { ...head, header, heads: heads.map(cellsOfLine), carried, rows }
+  const { group } = head
+  if (!group?.text.includes('\t')) return known
+  // Heads of its own are read with the row as cells, no line above it.
+  return { ...known, group: null, carried: [group, ...carried], rows: [cellsOfLine(group), ...rows] }
 }
 
 /** A cell that begins with a number, and perhaps its sign, is a value: `-10 to 90 °C`, but not `KP-250`. */
