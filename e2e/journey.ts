@@ -7,7 +7,11 @@ export type JourneyOptions = { database: DatabaseKind }
 type Watched = {
   /** What any page of the journey asked of a machine that is not this one: it fails unless that is emptied. */
   elsewhere: string[]
+  /** Where a page set a text as HTML or as a script against its trusted types, as the browser says it: the same. */
+  untrusted: string[]
 }
+
+const brokenTypes = /Trusted(?:TypePolicy|HTML|ScriptURL|Script)\b/
 
 /** Whatever listens on this machine belongs to the journey: its servers, and those that count what they are asked. */
 function isOfAnother(address: string): boolean {
@@ -41,6 +45,21 @@ export const test = base.extend<Watched, JourneyOptions & { server: TestServer }
       await use(asked)
       browser.off('context', watch)
       expect(asked, 'asked of somebody else').toEqual([])
+    },
+    { auto: true },
+  ],
+  untrusted: [
+    async ({ browser }, use) => {
+      const told: string[] = []
+      const watch = (context: BrowserContext) =>
+        context.on('console', (message) => {
+          if (brokenTypes.test(message.text())) told.push(message.text())
+        })
+      browser.contexts().forEach(watch)
+      browser.on('context', watch)
+      await use(told)
+      browser.off('context', watch)
+      expect(told, 'against the trusted types of the page').toEqual([])
     },
     { auto: true },
   ],

@@ -63,6 +63,10 @@ test('a question leads to the block of a note that answers it, also after the no
     await expect(mark).toHaveText(torque)
     await expect(reader(page).locator(`[data-block-id="${cited}"] mark`)).toHaveCount(1)
     await expect(mark).toBeInViewport()
+    await reader(page).getByRole('button', { name: 'Close' }).click()
+    await expect(mark).toHaveCount(0)
+    await openCitation(page.getByRole('article'))
+    await expect(mark).toHaveText(torque)
   })
 
   await test.step('the torque is one of the key facts, is corrected there and leads to the same sentence', async () => {

@@ -36,6 +36,7 @@ async function setAll(vectors: readonly string[]): Promise<string> {
 test('no script runs in the page but its own, whatever a part of it sets as HTML or as an address [T16c, T32b]', async ({
   page,
   elsewhere,
+  untrusted,
 }) => {
   // The browser tells of what it was about to ask, and of what the policy then stopped.
   const stopped: string[] = []
@@ -79,4 +80,6 @@ test('no script runs in the page but its own, whatever a part of it sets as HTML
   await expect(page.locator('html')).not.toHaveAttribute('data-ran')
   expect(elsewhere).toEqual(stopped.filter((address) => address.startsWith('http')))
   elsewhere.length = 0
+  expect(untrusted).not.toEqual([])
+  untrusted.length = 0
 })

@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { htmlPolicy } from '../html-policy.ts'
 
 /** What the server makes of a note (`note-html.ts` there), and nothing else: it has cleaned it already. */
 const allowed = {
@@ -26,7 +27,7 @@ export function cleanNote(
     if (!links.test(node.getAttribute('href') ?? '')) node.removeAttribute('href')
     else opensBesides(node)
   })
-  const note = purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
+  const note = purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true, TRUSTED_TYPES_POLICY: htmlPolicy })
   for (const mention of note.querySelectorAll<HTMLElement>('span[data-resource-id]')) {
     const { resourceId = '', resourceType = '' } = mention.dataset
     const address = addressOf(resourceType, resourceId)

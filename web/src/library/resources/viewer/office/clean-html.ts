@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { htmlPolicy } from '../html-policy.ts'
 
 /** What mammoth makes of Word's text, and nothing that could do more than be read. */
 const allowed = {
@@ -29,5 +30,5 @@ export function cleanHtml(html: string): DocumentFragment {
       node.setAttribute('rel', 'noopener noreferrer nofollow')
     }
   })
-  return purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
+  return purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true, TRUSTED_TYPES_POLICY: htmlPolicy })
 }
