@@ -12,6 +12,7 @@ import { acceptSubtitles } from './app/parsing/subtitles-body.ts'
 import { bodyWork } from './calls/bodies/body-work.ts'
 import { headersOfData } from './app/headers.ts'
 import { logFailed } from './app/log-failed.ts'
+import { serveMetrics } from './app/metrics.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
 import { serveResumable } from './app/resumable.ts'
@@ -42,6 +43,8 @@ export type AppOptions = Pick<CallOptions, 'log' | 'secureCookies'> & {
   trustProxy: boolean
   publicUrl: () => string
   slowClients: SlowClientLimits
+  /** Whoever sends it may read what is measured; null: nobody. */
+  metricsToken: string | null
   /** Null in a process that only works on jobs: it answers health and readiness, nothing of the product. */
   product: ProductOptions | null
 }
@@ -83,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, options.publicUrl()))
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply, log: options.log }))
 
+  serveMetrics(app, options.metricsToken)
   serveSystem(app, options)
   const { product, log, secureCookies } = options
   if (product) serveProduct(app, { ...product, log, secureCookies })

@@ -31,6 +31,8 @@ export type Config = Readonly<{
   /** Writes down speech. */
   transcription: ModelConfig | null
   trustProxy: boolean
+  /** Of whoever may read `/metrics`; null: there is no such address. */
+  metricsToken: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   role: 'all' | 'web' | 'worker'
   /** Holds the machine's dictionaries in `dictd` and `mythes`. */
@@ -59,6 +61,9 @@ const url = (protocols: string[]) =>
 
 /** `file:/srv/models/e5`: a model that runs in this process. */
 const inFolder = 'file:'
+
+/** A shorter one could be guessed: /metrics counts no attempts. */
+const shortestToken = 16
 
 const Environment = z.object({
   PORT: z._default(
@@ -91,6 +96,9 @@ const Environment = z.object({
   TRANSCRIPTION_BASE_URL: z.optional(url(['http:', 'https:'])),
   TRANSCRIPTION_API_KEY: z.optional(z.string()),
   TRANSCRIPTION_MODEL: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(shortestToken, `must have ${shortestToken} characters or more`)),
+  ),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: z._default(
     z.enum(
@@ -122,7 +130,7 @@ export function readConfig(
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
     throw new ConfigError(
-      `${name}=${/_(KEY|SECRET)$/.test(name) ? '…' : withoutPassword(given[name])}: ${name} ${issue?.message}.`,
+      `${name}=${/_(KEY|SECRET|TOKEN)$/.test(name) ? '…' : withoutPassword(given[name])}: ${name} ${issue?.message}.`,
     )
   }
   const env = parsed.data
@@ -155,6 +163,7 @@ export function readConfig(
     rerankerFolder: folderOf(env.RERANKER_MODEL),
     transcription: modelOf(env, 'TRANSCRIPTION'),
     trustProxy: env.TRUST_PROXY === '1',
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
     dictionariesFolder: optionOf(options, dictionariesOption) ?? dictionariesFolder,
@@ -166,14 +175,17 @@ function optionOf(options: readonly string[], name: string): string | undefined 
 }
 
 /** What of it must never appear, in a log for example. */
-export function secretsIn({ model, embedding, transcription, botCheck, smtpUrl, databaseUrl }: Config): string[] {
+export function secretsIn(config: Config): string[] {
+  const { model, embedding, transcription, botCheck, smtpUrl, databaseUrl, metricsToken } = config
   const passwords = [smtpUrl, databaseUrl].flatMap((address) => {
     const password = address === null ? '' : (URL.parse(address)?.password ?? '')
     return [password, unescape(password)]
   })
   const key = botCheck.kind === 'recaptcha' ? botCheck.secret : ''
   const keys = [model, embedding, transcription].map((endpoint) => endpoint?.apiKey ?? '')
-  return [...new Set([...keys, key, ...passwords])].filter((secret) => secret.length >= shortestSecret)
+  return [...new Set([...keys, key, metricsToken ?? '', ...passwords])].filter(
+    (secret) => secret.length >= shortestSecret,
+  )
 }
 
 /** A shorter one, such as the `postgres` of a throw-away database's user, would mask half of what is logged. */

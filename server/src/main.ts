@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readAccessToken } from './calls/tokens.ts'
 import { slowClientLimits } from './app/slow-clients.ts'
 import { buildApp } from './app.ts'
+import { measuredProcess } from './app/measured-process.ts'
 import { type Config, ConfigError, readConfig, secretsIn } from './config.ts'
 import { openDirectoryStore } from './platform/blobs/directory-store.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -16,6 +17,7 @@ import { openReranker } from './knowledge/search/reranker.ts'
 import { openVectorSearch } from './knowledge/embeddings/vector-search.ts'
 import { createLog } from './platform/log.ts'
 import { watchMainThread } from './platform/main-thread.ts'
+import { tellMetrics } from './platform/metrics.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { refuseUnfinishedRestore } from './platform/restore-marker.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -93,6 +95,9 @@ async function start(config: Config): Promise<void> {
   }
 
   const features = wireFeatures(config, platform)
+  if (config.metricsToken !== null) {
+    tellMetrics([...measuredProcess({ mainThread, database, jobs }), ...features.measured])
+  }
   const readToken = async (token: string) =>
     (await readAccessToken(secrets.keyFor('access-tokens'), token))?.tokenHash ?? null
   const working = config.role === 'web' ? null : await features.work()
@@ -103,6 +108,7 @@ async function start(config: Config): Promise<void> {
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
     publicUrl: platform.publicUrl,
     slowClients: slowClientLimits,
+    metricsToken: config.metricsToken,
     product:
       config.role === 'worker'
         ? null

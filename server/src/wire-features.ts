@@ -43,6 +43,7 @@ import { helpHandlers } from './features/help/help.routes.ts'
 import { embeddingsQueue, embeddingWorker } from './features/processing/embedding.worker.ts'
 import { documentsQueue } from './features/processing/processing.jobs.ts'
 import type { JobsPlace, NewJob } from './features/processing/processing.repository.ts'
+import { measuredJobs } from './features/processing/measured-jobs.ts'
 import { processingHandlers } from './features/processing/processing.routes.ts'
 import { openCutThreads } from './features/processing/cutting/cut-threads.ts'
 import { processingWorker } from './features/processing/processing.worker.ts'
@@ -94,6 +95,7 @@ import { requireFreeSpace } from './platform/disk-space.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 import type { Log } from './platform/log.ts'
+import type { Measured } from './platform/metrics.ts'
 import type { SendMail } from './platform/mail/mail.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Signals } from './platform/signals/signal.ts'
@@ -137,6 +139,8 @@ type Features = {
   countAuthCall: (address: string) => Promise<void>
   botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
+  /** Told by `/metrics`. */
+  measured: readonly Measured[]
   /** Begins to work on jobs and on what is due from time to time. */
   work: () => Promise<{ stop: () => Promise<void> }>
 }
@@ -255,6 +259,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       storage: await holds(Promise.all([blobs.check(), requireFreeSpace(config.dataDir)])),
       queue: await holds(jobs.ready().then((ready) => ready || Promise.reject(new Error('no queue')))),
     }),
+    measured: measuredJobs(database),
     work: () => work(platform, config),
   }
 }

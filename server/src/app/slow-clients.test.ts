@@ -27,6 +27,7 @@ async function start({ idle }: { idle: number } = limits): Promise<void> {
     secureCookies: false,
     publicUrl: () => 'http://127.0.0.1',
     slowClients: { ...limits, idle },
+    metricsToken: null,
     product: null,
   })
   server.post('/body', async (request) => ({ length: JSON.stringify(request.body).length }))

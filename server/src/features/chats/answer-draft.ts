@@ -208,7 +208,7 @@ function remarksOf({ remarks: noted, marks, text, judgement }: Draft): Remarks {
 }
 
 /** What was written without a judgement has not been refused. */
-function saidOf({ judgement }: Draft) {
+export function saidOf({ judgement }: Draft) {
   return { verdict: judgement?.verdict ?? 'answered', unknownWords: judgement?.unknownWords ?? [] }
 }
 

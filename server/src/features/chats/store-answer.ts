@@ -1,8 +1,9 @@
 import type { AnswerEvent } from '../../knowledge/answers/answer-events.ts'
 import { toldOfFailure } from '../../knowledge/answers/model/model-text.ts'
+import { answersEnded } from '../../platform/metrics.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import { type Draft, keepDraft, keepTranslations, noteEvent, versionsFound } from './answer-draft.ts'
+import { type Draft, keepDraft, keepTranslations, noteEvent, saidOf, versionsFound } from './answer-draft.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
 import { listCitedVersions } from './cited-versions.repository.ts'
 
@@ -38,6 +39,7 @@ export async function* storeAnswer(
       draft.state = 'failed'
     }
   } finally {
+    answersEnded.inc({ verdict: saidOf(draft).verdict, state: draft.state })
     await (draft.isJudged
       ? keepTranslations(deps, { call, asked, draft })
       : keepDraft(deps, { call, asked, draft, state: draft.state }))

@@ -201,6 +201,22 @@ export async function listUndelivered(tx: Transaction, most: number): Promise<Jo
     .limit(most)
 }
 
+export type OpenJobs = Pick<typeof jobs.$inferSelect, 'queue' | 'status'> & { jobs: number; oldestSeconds: number }
+
+/** Of each kind, what waits and what is worked on. Over all companies. */
+export async function listOpenJobs(tx: Transaction): Promise<OpenJobs[]> {
+  return tx
+    .select({
+      queue: jobs.queue,
+      status: jobs.status,
+      jobs: sql<number>`count(*)::int`,
+      oldestSeconds: sql<number>`max(extract(epoch from now() - ${jobs.createdAt}))::float8`,
+    })
+    .from(jobs)
+    .where(inArray(jobs.status, ['waiting', 'active']))
+    .groupBy(jobs.queue, jobs.status)
+}
+
 /** A clock for all workers. Delivery and row read it at different moments of one transaction. */
 export const isDue = lte(jobs.dueAt, secondsAgo(-1))
 

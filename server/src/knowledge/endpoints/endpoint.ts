@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { modelSeconds } from '../../platform/metrics.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { type Circuit, createCircuit } from './circuit.ts'
 
@@ -13,10 +14,24 @@ export function openEndpoint({ baseUrl, apiKey }: EndpointSettings, name: string
   const provider = createOpenAICompatible({
     name,
     baseURL: baseUrl,
-    fetch: boundedFetch,
+    fetch: timedFetch(name),
     ...(apiKey === null ? {} : { apiKey }),
   })
   return { provider, circuit: openCircuit() }
+}
+
+function timedFetch(endpoint: string): typeof fetch {
+  return async (input, init) => {
+    const end = modelSeconds.startTimer({ endpoint })
+    try {
+      const response = await boundedFetch(input, init)
+      end({ status: String(response.status) })
+      return response
+    } catch (error) {
+      end({ status: 'none' })
+      throw error
+    }
+  }
 }
 
 export function openCircuit(): Circuit {

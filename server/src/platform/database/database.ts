@@ -73,7 +73,13 @@ export type Database = {
 }
 
 /** Counted since the start; a query is a round trip. `fsyncs` is 0 on a server, which does its own. */
-export type DatabaseStats = { transactions: number; queries: number; fsyncs: number }
+export type DatabaseStats = {
+  transactions: number
+  queries: number
+  fsyncs: number
+  /** Now: open, of them lent to nobody, and callers that wait for one. */
+  connections: { open: number; idle: number; waiting: number }
+}
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const onFailure = options.onFailure ?? (() => {})
@@ -180,7 +186,10 @@ function transactions(engine: Engine) {
     ready: async () => {
       await lend((client) => client.query('SELECT 1'))
     },
-    stats: () => ({ ...counts, fsyncs: engine.fsyncs() }),
+    stats: () => {
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = engine.pool
+      return { ...counts, fsyncs: engine.fsyncs(), connections: { open, idle, waiting } }
+    },
   }
 }
 

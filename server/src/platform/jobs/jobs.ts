@@ -28,11 +28,15 @@ export type Jobs = {
   work: <Payload extends object>(queue: Queue<Payload>, handler: JobHandler<Payload>) => void
   /** Begins to work. @throws Error when a queue has no handler. */
   start: () => Promise<void>
+  /** Of each queue, counted every few seconds: what waits, what is worked on, what was given up in the last day. */
+  depths: () => Promise<QueueDepth[]>
   /** Whether the queue's tables can be read. */
   ready: () => Promise<boolean>
   /** Takes no more jobs, gives running ones 20 s, then aborts their signals, and returns after 30 s at most. */
   stop: () => Promise<void>
 }
+
+export type QueueDepth = { queue: string; ready: number; active: number; failed: number }
 
 export type JobsOptions = { database: Database; signals: Signals; queues: readonly Queue[]; log: Log }
 
@@ -104,6 +108,15 @@ export async function openJobs({ database, signals, queues, log }: JobsOptions):
       const idle = queues.find(({ name }) => !handlers.has(name))
       if (idle) throw new Error(`The queue ${idle.name} has no handler`)
       for (const [name, run] of handlers) workers.set(name, await run())
+    },
+    async depths() {
+      const found = await boss.getQueues(queues.map(({ name }) => name))
+      return found.map(({ name, readyCount, activeCount, failedCount }) => ({
+        queue: name,
+        ready: readyCount,
+        active: activeCount,
+        failed: failedCount,
+      }))
     },
     async ready() {
       return (await boss.schemaVersion()) !== null

@@ -1,5 +1,6 @@
 import { ReadingError } from '../../../knowledge/readers/failures.ts'
 import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
+import { segmentsRead } from '../../../platform/metrics.ts'
 import { hasCorrectedText, putReadings } from '../../../knowledge/read-text/readings.repository.ts'
 import { changeHeldJob } from './attempt.repository.ts'
 import type { Publishing } from './publish-passages.ts'
@@ -18,6 +19,7 @@ export async function* withLinesToWrite(
   const last: ReadSegment[] = []
   try {
     for await (const segment of read) {
+      segmentsRead.inc()
       if (segment.reading && segment.reading.lines.length > 0) last.push(segment)
       if (last.length > mostSegments) last.shift()
       yield segment

@@ -17,6 +17,7 @@ import {
 import { notReadable, reasonNotToPublish } from '../failures.ts'
 import { announceChange } from '../job-changes.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
+import { attemptsEnded } from '../../../platform/metrics.ts'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
 import { trackProgress } from '../progress.ts'
@@ -50,10 +51,12 @@ export async function runAttempt(deps: WorkerDeps, attempt: Attempt, stopping: A
   try {
     const task = await findTask(publishing)
     if (task) await readAndPublish(deps, { publishing, task, stopping })
+    if (task) attemptsEnded.inc({ outcome: 'processed' })
   } catch (error) {
     const { jobId, number } = attempt
     if (error instanceof AttemptLost) return deps.log.warn({ jobId, number }, 'another worker took the job over')
     if (!(error instanceof ReaderKilled)) deps.log.warn({ jobId, number, error }, 'a resource could not be processed')
+    attemptsEnded.inc({ outcome: stopping.aborted ? 'stopped' : error instanceof ReaderKilled ? 'killed' : 'failed' })
     await settleAttempt(deps, publishing, { error, isStopping: stopping.aborted })
   }
 }
