@@ -59,7 +59,8 @@ export function FactsPage() {
   const all = counts.reduce((sum, { total }) => sum + total, 0)
   const options = [
     { value: 'all' as const, text: counts.length > 0 ? t('all', { count: String(all) }) : t('allPending') },
-    ...factKinds.filter((one) => one === kind || totalOf(one) !== 0).map((one) => ({ value: one, text: textOf(one) })),
+    // Nothing is offered of which nobody knows yet whether there is any.
+    ...factKinds.filter((one) => one === kind || totalOf(one)).map((one) => ({ value: one, text: textOf(one) })),
   ]
   return (
     <Page>
