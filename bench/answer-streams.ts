@@ -27,11 +27,11 @@ export const answerStreams: Part = {
   async measure() {
     const rows: Row[] = []
     for (const database of availablePostgres() ? (['embedded', 'postgres'] as const) : (['embedded'] as const)) {
-      const model = await startModel()
+      const model = await startStreamingModel()
       const env = { LLM_BASE_URL: `http://127.0.0.1:${model.port}`, LLM_MODEL: 'local' }
       const server = await startServer({ database, env })
       try {
-        rows.push({ database, ...(await measureOn(server, model)) })
+        rows.push({ database, ...(await measureStreams(server, model)) })
       } finally {
         await server.stop()
         await model.stop()
@@ -41,7 +41,8 @@ export const answerStreams: Part = {
   },
 }
 
-async function measureOn(server: TestServer, model: Model): Promise<Row> {
+/** All of them, asked by members of one company; the figures as `Row` names them. */
+export async function measureStreams(server: TestServer, model: StreamingModel) {
   const admin = await signUp(server)
   const asset = await benchAsset(admin)
   const { _id: assetId, departmentId } = asset
@@ -112,10 +113,10 @@ function read(
   })
 }
 
-type Model = Awaited<ReturnType<typeof startModel>>
+export type StreamingModel = Awaited<ReturnType<typeof startStreamingModel>>
 
 /** In a thread of its own. */
-async function startModel() {
+export async function startStreamingModel() {
   const worker = new Worker(new URL('answer-streams.endpoint.ts', import.meta.url), { workerData: task })
   const told = (name: 'port' | 'together' | 'sent') =>
     new Promise<number>((resolve, reject) => {
