@@ -75,6 +75,16 @@ describe('a note', () => {
     expect(messages).toEqual(['Draft saved', 'Draft updated', 'Note updated', 'Version restored', 'Note saved'])
   })
 
+  it('is given other titles by many at once, and nobody is refused', async () => {
+    const { id } = await newNote(ada, place, { title: 'Contended' })
+    const writers = Array.from({ length: 8 }, async (_, n) => {
+      for (let round = 0; round < 5; round += 1)
+        await saveDraft(id, said('a', `Contended ${n}`), n % 2 === 0 ? ada : bo)
+    })
+    await Promise.all(writers)
+    expect((await fetchNote(id)).title).toMatch(/^Contended \d$/)
+  })
+
   it('lies in the folder that was named, and stays there when it is saved', async () => {
     const { id: parentId } = await ada.call(driveRoutes.createFolder, { query: place, body: { name: 'Procedures' } })
     const note = await newNote(ada, place, { parentId })

@@ -24,49 +24,68 @@ export function updateNote(deps: NoteDeps, { draft }: { draft: boolean }): Handl
   return async ({ viewer: reader, granted: read, body, facts, refuseStale, step }) => {
     const reading = { viewer: reader, assetId: read.assetId, signal: facts.signal, step }
     const content = await readContent(deps, body, { ...reading, draft })
-    const write: Parameters<typeof step<Note>>[0] = async (tx, { assetId, access, noteId: id }, viewer) => {
-      const scope = { viewer, assetId, id }
-      const { note, title, hasOpenJob } = await lock(tx, scope, { title: content.title, draft })
-      await endWhereStale(refuseStale, note.updatedAt, async () => {
-        const present = await findNote(tx, scope, { id })
-        if (!present) throw notFound()
-        return present
-      })
-      const written = { ...content, title, draft, aiAccess: body.aiAccess ?? note.aiAccess }
-      const isInPlace = note.isOwnDraft && (!draft || note.isFreshDraft)
-      const inPlace = isInPlace ? await rewriteDraft(tx, scope, { ...written, versionId: note.versionId }) : null
-      const stored = inPlace ?? (await addNoteVersion(tx, scope, written))
-      if (written.aiAccess && !draft && (note.isAnswering || hasOpenJob || !note.aiAccess)) {
-        await deps.startProcessing(tx, { viewer, assetId, resourceId: id, versionId: stored.versionId })
+    const write: (lock: Lock) => Parameters<typeof step<Note | null>>[0] =
+      (lock) =>
+      async (tx, { assetId, access, noteId: id }, viewer) => {
+        const scope = { viewer, assetId, id }
+        const locked = await lock(tx, scope, { title: content.title, draft })
+        if (!locked) return null
+        const { note, title, hasOpenJob } = locked
+        await endWhereStale(refuseStale, note.updatedAt, async () => {
+          const present = await findNote(tx, scope, { id })
+          if (!present) throw notFound()
+          return present
+        })
+        const written = { ...content, title, draft, aiAccess: body.aiAccess ?? note.aiAccess }
+        const isInPlace = note.isOwnDraft && (!draft || note.isFreshDraft)
+        const inPlace = isInPlace ? await rewriteDraft(tx, scope, { ...written, versionId: note.versionId }) : null
+        const stored = inPlace ?? (await addNoteVersion(tx, scope, written))
+        if (written.aiAccess && !draft && (note.isAnswering || hasOpenJob || !note.aiAccess)) {
+          await deps.startProcessing(tx, { viewer, assetId, resourceId: id, versionId: stored.versionId })
+        }
+        if (written.aiAccess !== note.aiAccess) {
+          const assetName = await readAssetName(tx, scope)
+          const action = written.aiAccess ? 'ai-access-given' : 'ai-access-taken'
+          await recordFiles(tx, { viewer, facts }, { action, names: [title], assetName })
+        }
+        const changedFacts = await changedFactsOf(tx, scope, { id, htmlContent: written.htmlContent })
+        const saved = { ...written, ...stored, id, parentId: note.parentId, changedFacts }
+        return presentWritten(saved, { ...scope, ...deps, access })
       }
-      if (written.aiAccess !== note.aiAccess) {
-        const assetName = await readAssetName(tx, scope)
-        const action = written.aiAccess ? 'ai-access-given' : 'ai-access-taken'
-        await recordFiles(tx, { viewer, facts }, { action, names: [title], assetName })
-      }
-      const changedFacts = await changedFactsOf(tx, scope, { id, htmlContent: written.htmlContent })
-      const saved = { ...written, ...stored, id, parentId: note.parentId, changedFacts }
-      return presentWritten(saved, { ...scope, ...deps, access })
+    return {
+      data: await tellingStale(deps, { ...reading, access: read.access }, async () => {
+        const saved = (await step(write(lockUnmoved))) ?? (await step(write(lockWithTree)))
+        if (!saved) throw notFound()
+        return saved
+      }),
     }
-    return { data: await tellingStale(deps, { ...reading, access: read.access }, () => step(write)) }
   }
 }
 
 type Locked = { note: LockedNote; title: string; hasOpenJob: boolean }
 
-/** Where nothing but the text changes, the note alone is locked; else the tree first, then the job, as workers do. */
-async function lock(
+type Lock = (
   tx: Transaction,
   scope: InTree & { id: EditableResourceId },
-  { title, draft }: { title: string; draft: boolean },
-): Promise<Locked> {
+  wanted: { title: string; draft: boolean },
+) => Promise<Locked | null>
+
+/**
+ * Where nothing but the text changes, the note alone is locked. Null where more does: the transaction is to end then, for a
+ * note that somebody moved on while it was waited for stays locked though it is not returned.
+ */
+const lockUnmoved: Lock = async (tx, scope, { title, draft }) => {
+  const note = await lockNote(tx, scope, { id: scope.id, unmoved: { title, draft } })
+  return note && { note, title, hasOpenJob: false }
+}
+
+/** The tree first, then the job, then the note, as workers and whoever moves files do. */
+const lockWithTree: Lock = async (tx, scope, { title }) => {
   const { id } = scope
-  const unmoved = await lockNote(tx, scope, { id, unmoved: { title, draft } })
-  if (unmoved) return { note: unmoved, title, hasOpenJob: false }
   await lockTree(tx, scope)
   const hasOpenJob = await holdOpenJob(tx, scope, id)
   const note = await lockNote(tx, scope, { id })
-  if (!note) throw notFound()
+  if (!note) return null
   if (note.fileName === title) return { note, title, hasOpenJob }
   const { parentId } = note
   return { note, title: await freeNameIn(tx, scope, { parentId, wanted: title, except: id }), hasOpenJob }
