@@ -1,0 +1,7 @@
+// Runs beside the server: makes what the migrations make, which takes some seconds of computing the first time.
+import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { giveWay } from './low-priority-child.ts'
+
+giveWay()
+const note = await schemaOfMigrations()
+process.send?.([...note.values()], () => process.exit(0))
