@@ -219,7 +219,7 @@ const signedIn: RouteObject[] = [
       },
       {
         path: screens.system,
-        handle: place('company', 'settings', 'system'),
+        handle: place('company', 'settings', 'installation'),
         lazy: { Component: async () => (await import('./features/system/system-page.tsx')).SystemPage },
       },
     ],

@@ -41,7 +41,7 @@ export const shell = {
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',
-  system: 'System',
+  installation: 'System',
   companySettings: 'Company',
   help: 'Help',
   notFound: 'Page not found',

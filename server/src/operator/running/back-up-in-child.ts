@@ -7,7 +7,7 @@ export type BackupSaid = z.infer<typeof BackupSaid>
 
 /** A backup of this installation, made by a process of its own. */
 export async function backUpInChild(thorough: boolean, signal: AbortSignal): Promise<Outcome> {
-  const sent = await runBesides('./backup-child.ts', thorough ? ['--prove'] : [], signal)
+  const sent = await runBesides(new URL('./backup-child.ts', import.meta.url), thorough ? ['--prove'] : [], signal)
   const { ok, ...said } = BackupSaid.parse(sent)
   return { ...said, state: ok ? 'done' : 'failed', findings: [], fresh: [] }
 }

@@ -16,7 +16,7 @@ const said = await run().catch((error: unknown): BackupSaid => {
 process.send?.(said, () => process.exit(0))
 
 async function run(): Promise<BackupSaid> {
-  const config = readConfig(process.env, [])
+  const config = readConfig(undefined, [])
   if (config.backups === null) return { ok: false, sentence: 'BACKUP_TO is not set.', files: 0, bytes: 0 }
   const { target, passphrase } = config.backups
   const { folder, content } = await backUp(config, { target, passphrase })

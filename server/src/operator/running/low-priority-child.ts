@@ -10,12 +10,11 @@ const mostToEndMs = 10_000
 
 /**
  * Runs one of our scripts, with the settings of this process, and returns the last thing that it sent.
- * @param script beside this file
  * @throws Error with the end of what it complained about, or the signal's reason
  */
-export async function runBesides(script: string, args: readonly string[], signal: AbortSignal): Promise<unknown> {
+export async function runBesides(script: URL, args: readonly string[], signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted()
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+  const child = fork(fileURLToPath(script), args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'json',
   })
@@ -36,7 +35,7 @@ export async function runBesides(script: string, args: readonly string[], signal
   try {
     const [code] = (await once(child, 'close')) as [number | null]
     signal.throwIfAborted()
-    if (code !== 0) throw new Error(`${script} ended with ${code ?? 'a signal'}: ${complaint}`)
+    if (code !== 0) throw new Error(`${script.pathname} ended with ${code ?? 'a signal'}: ${complaint}`)
     return sent
   } finally {
     clearTimeout(kill)

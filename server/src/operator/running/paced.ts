@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const megabyte = 1_000_000
 /** Of a disk that others read from. */
-export const bytesPerSecond = 20 * megabyte
+const bytesPerSecond = 20 * megabyte
 
 /** Waits so long after each piece that no more than so much is read in a second. @throws the signal's reason */
 export function createPace(signal: AbortSignal, rate: number = bytesPerSecond): (bytes: number) => Promise<void> {

@@ -5,6 +5,7 @@ import {
   deleteOldRuns,
   endRun,
   insertRun,
+  listLastRuns,
   type RunKind,
   type RunRow,
   stopLostRuns,
@@ -113,7 +114,8 @@ export function openRuns({ database, leases, jobs, log }: Deps): Runs {
       return true
     },
     async sweep(kind) {
-      if (!(await take(kind, () => {}))) return
+      const [last] = await database.asSystem('maintenance', (tx) => listLastRuns(tx, kind, 1))
+      if (last?.state !== 'running' || !(await take(kind, () => {}))) return
       try {
         await endLost(kind)
       } finally {

@@ -39,7 +39,7 @@ export type CrumbKind =
   | 'dictionaries'
   | 'audit'
   | 'companySettings'
-  | 'system'
+  | 'installation'
   | 'help'
   | 'notFound'
 
@@ -100,7 +100,7 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
     case 'dictionaries':
     case 'audit':
     case 'companySettings':
-    case 'system':
+    case 'installation':
     case 'bank':
     case 'help':
       return null
