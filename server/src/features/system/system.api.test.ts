@@ -47,7 +47,7 @@ describe('the installation', () => {
     expect(await member.tryCall(fetchReport)).toMatchObject({ status: 404, error: 'Not found' })
     expect(await reportOf(admin)).toMatchObject({
       version: '0.1.0',
-      database: database === 'embedded' ? 'embedded' : 'server',
+      database: { embedded: 'embedded', postgres: 'server' }[database],
       check: null,
       backups: { target: null, nextAt: null, last: null, lastProvenAt: null, isOverdue: false },
       parts: ['mail', 'storage'],
@@ -62,6 +62,7 @@ describe('the installation', () => {
     const begun = await Promise.all([admin.tryCall(check), admin.tryCall(check)])
     expect(begun.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(begun.map(({ error }) => error)).toContain(texts.checkRuns)
+    expect(begun.map(({ message }) => message)).toContain('The check has begun')
     await ended(admin, (report) => report.check)
 
     const [blob = ''] = await blobsOf(server.dataDir)

@@ -8,6 +8,8 @@ import type { BackupSaid } from './back-up-in-child.ts'
 import { giveWay } from './low-priority-child.ts'
 
 giveWay()
+// Nobody is left who would store what became of it.
+process.once('disconnect', () => process.exit(1))
 const isProven = process.argv.includes('--prove')
 const said = await run().catch((error: unknown): BackupSaid => {
   if (error instanceof CannotOpen) return { ok: false, sentence: error.message, files: 0, bytes: 0 }

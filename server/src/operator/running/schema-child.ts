@@ -3,5 +3,6 @@ import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
 import { giveWay } from './low-priority-child.ts'
 
 giveWay()
+process.once('disconnect', () => process.exit(1))
 const note = await schemaOfMigrations()
 process.send?.([...note.values()], () => process.exit(0))
