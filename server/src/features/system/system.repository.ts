@@ -91,22 +91,23 @@ export async function deleteOldRuns(tx: Transaction): Promise<void> {
   )
 }
 
+const stateColumns = {
+  since: systemState.since,
+  readTo: systemState.readTo,
+  readAt: systemState.readAt,
+  damaged: systemState.damaged,
+  now: sql<Date>`now()`.mapWith(systemState.since),
+}
 export type StateRow = Omit<typeof systemState.$inferSelect, 'one'> & { now: Date }
 
 /** Makes it the first time. `now`: the database's. */
 export async function readState(tx: Transaction): Promise<StateRow> {
+  const [row] = await tx.select(stateColumns).from(systemState)
+  if (row) return row
   await tx.insert(systemState).values({}).onConflictDoNothing()
-  const [row] = await tx
-    .select({
-      since: systemState.since,
-      readTo: systemState.readTo,
-      readAt: systemState.readAt,
-      damaged: systemState.damaged,
-      now: sql<Date>`now()`.mapWith(systemState.since),
-    })
-    .from(systemState)
-  if (!row) throw new Error('The state of the installation is gone')
-  return row
+  const [made] = await tx.select(stateColumns).from(systemState)
+  if (!made) throw new Error('The state of the installation is gone')
+  return made
 }
 
 export async function changeState(

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** Of a process that gives way to all others. */
-export const giveWay = () => os.setPriority(os.constants.priority.PRIORITY_LOW)
+/** Of a process that gives way to those that serve. */
+export const giveWay = () => os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 /** One that was told to end may have to remove what it made. */
 const mostToEndMs = 10_000
 

@@ -72,7 +72,8 @@ export function openOperating(deps: Deps): OpenedOperating {
     nextBackup,
     parts: Object.keys(tries) as SystemPart[],
     settings: describedSettings(config.settings),
-    backupTarget: backups?.target ?? null,
+    // As it may be shown.
+    backupTarget: config.settings.find(({ name }) => name === 'BACKUP_TO')?.value ?? null,
     version: versionHere(),
     startedAt: new Date(),
     async disk() {

@@ -85,7 +85,8 @@ export function openRuns({ database, leases, jobs, log }: Deps): Runs {
       await database.asSystem('maintenance', async (tx) => {
         const ended = outcome ?? { state: 'stopped', sentence: brokenOff, findings: [], fresh: [], files: 0, bytes: 0 }
         if (!(await endRun(tx, id, ended))) return
-        if (isTold) await jobs.enqueue(tx, systemMailQueue, { payload: { runId: id } })
+        const [, before] = await listLastRuns(tx, kind, 2)
+        if (isTold && !isSameFailure(ended, before)) await jobs.enqueue(tx, systemMailQueue, { payload: { runId: id } })
         await deleteOldRuns(tx)
       })
     } finally {
@@ -127,6 +128,11 @@ export function openRuns({ database, leases, jobs, log }: Deps): Runs {
       await Promise.all(running)
     },
   }
+}
+
+/** It was mailed when it began. */
+function isSameFailure(ended: Pick<RunRow, 'state' | 'sentence'>, before: RunRow | undefined): boolean {
+  return ended.state === 'failed' && before?.state === 'failed' && before.sentence === ended.sentence
 }
 
 function failedSentence(kind: RunKind): string {
