@@ -45,6 +45,12 @@ test('who runs the installation checks it, is told of a damaged file, and tries 
     await expect(finding).toContainText('Restore them from a backup.')
     await mailTo(server.dataDir, admin.account.email, ({ text }) => text.includes('bytes.size'))
   })
+  await test.step('a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(check.getByRole('button', { name: 'Check now' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
   await test.step('the mail', async () => {
     await page.getByRole('button', { name: 'Test: Mail' }).click()
     await expect(page.getByText('was written to the outbox')).toBeVisible()

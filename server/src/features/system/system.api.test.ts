@@ -1,11 +1,14 @@
+import { accountRoutes } from '@millwright/contract/accounts'
 import { type SystemRun, systemRoutes } from '@millwright/contract/system'
 import { texts } from '@millwright/contract/texts'
 import { appendFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createClient } from '../../../test/api-client.ts'
 import { newAsset, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
+import { newRegistration } from '../../../test/open-accounts.ts'
 import { mailTo } from '../../../test/outbox.ts'
 import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
@@ -42,6 +45,8 @@ describe('the installation', () => {
 
   it('is shown to the admins of the only company, and to nobody once there is a second one', async () => {
     const member = await joinCompany(server, admin, { username: 'bea' })
+    // Anybody can begin to register one, and takes nothing from those of the only company.
+    await createClient(() => server.url).call(accountRoutes.register, { body: newRegistration() })
     expect(await admin.call(fetchRight)).toEqual({ operates: true })
     expect(await member.call(fetchRight)).toEqual({ operates: false })
     expect(await member.tryCall(fetchReport)).toMatchObject({ status: 404, error: 'Not found' })
