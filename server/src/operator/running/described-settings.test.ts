@@ -12,7 +12,9 @@ it('says of each setting what it is, and of no other', () => {
 it('knows those that the README names', () => {
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
   const rows = readme.split('\n').filter((line) => /^\| `[A-Z]/.test(line))
-  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name))
+  const named = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  )
   expect(named.toSorted()).toEqual(names.toSorted())
 })
 

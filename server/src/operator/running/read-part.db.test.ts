@@ -69,16 +69,12 @@ describe.each(databaseKindsInTurn(import.meta.url))('the bytes that the checks r
       }
     }
     // A round later those of the third day were read, wherever their keys lie.
-    for (let day = 0; day < 4; day += 1) {
-      const { findings } = await readOneDay()
-      if (day === 3) {
-        const [changed] = findings
-        expect(changed).toMatchObject({ code: 'bytes.changed', count: 4 })
-        expect(changed?.examples.toSorted()).toEqual(
-          [damaged, ...later].map(({ id }) => `resource_versions ${id}`).toSorted(),
-        )
-      }
-    }
+    for (let day = 0; day < 3; day += 1) await readOneDay()
+    const [changed] = (await readOneDay()).findings
+    expect(changed).toMatchObject({ code: 'bytes.changed', count: 4 })
+    expect(changed?.examples.toSorted()).toEqual(
+      [damaged, ...later].map(({ id }) => `resource_versions ${id}`).toSorted(),
+    )
     expect([...found].some((text) => text.includes(damaged.id))).toBe(true)
     for (const { path } of [damaged, ...later]) await rm(path)
   })
