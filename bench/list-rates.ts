@@ -1,7 +1,7 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
-import { systemRoutes } from '@millwright/contract/system'
+import { healthRoutes } from '@millwright/contract/health'
 import { databaseOptions } from '../server/src/platform/database/location.ts'
 import {
   type Account,
@@ -66,7 +66,7 @@ async function measureAll(database: DatabaseKind, server: TestServer, members: S
   // Only the first caller surely sees this department and this asset.
   const own = [first]
   const calls: (Called & { by: Signed[] })[] = [
-    { what: 'health', path: systemRoutes.health.path, by: members },
+    { what: 'health', path: healthRoutes.health.path, by: members },
     { what: 'bare authenticated query', path: accountRoutes.fetchProfile.path, by: members },
     { what: `departments, all ${departments.length} seen`, path: departmentRoutes.fetchAll.path, by: members },
     { what: 'departments, a page of 20', path: `${departmentRoutes.fetchAll.path}?page=1&pageSize=20`, by: members },

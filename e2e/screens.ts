@@ -11,6 +11,7 @@ import { noteScreens } from './note-screens.ts'
 import { questions } from '../tools/demo/questions.ts'
 import { readingScreens } from './reading-screens.ts'
 import { loads, shows, type Screen, type Shot } from './shot.ts'
+import { systemScreens } from './system-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
 import { ffmpegIsHere } from '../server/test/videos.ts'
 import { videoScreens } from './video-screens.ts'
@@ -255,6 +256,7 @@ export const screens: Screen[] = [
   ...memberScreens,
   ...assistantScreens,
   ...bankScreens,
+  ...systemScreens,
   ...settingsScreens,
   ...dictionaryScreens,
   {

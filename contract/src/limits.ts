@@ -107,6 +107,10 @@ export const limits = {
   registrationsEverywhere: 50,
   /** Calls to /api/auth/* from one address within `durations.authCalls`. */
   authCalls: 300,
+  /** Days after which a backup that was restored and looked at is too old to be relied on. */
+  provenBackupDays: 8,
+  /** Companies that the screen System lists, the largest first. */
+  storageCompanies: 200,
 } as const
 
 export const durations = {

@@ -40,5 +40,6 @@ export const policies = [
   'fact.write',
   'fact.compare',
   'search.use',
+  'system.operate',
 ] as const
 export type Policy = (typeof policies)[number]

@@ -12,6 +12,7 @@ import { driveRoutes } from './drive.ts'
 import { expertRoutes } from './experts.ts'
 import { factRoutes } from './facts.ts'
 import { glossaryRoutes } from './glossary.ts'
+import { healthRoutes } from './health.ts'
 import { helpRoutes } from './help.ts'
 import { keptChatRoutes } from './kept-chats.ts'
 import { noteRoutes } from './notes.ts'
@@ -58,4 +59,5 @@ export const routes = {
   dictionaries: dictionaryRoutes,
   help: helpRoutes,
   system: systemRoutes,
+  health: healthRoutes,
 } as const

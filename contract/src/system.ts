@@ -1,33 +1,139 @@
 import * as z from 'zod/mini'
+import { Id, Time } from './ids.ts'
 import type { RouteTable } from './route.ts'
 
-const Alive = z.object({ status: z.literal('ok') })
-const Readiness = z.object({ database: z.boolean(), storage: z.boolean(), queue: z.boolean() })
+/** What a check found: `code` is stable, the rest is for an operator to read. */
+export const SystemFinding = z.object({
+  code: z.string(),
+  sentence: z.string(),
+  /** What to do; empty where `npm run doctor -- --fix` does it. */
+  advice: z.string(),
+  /** Whether `npm run doctor -- --fix` mends it. */
+  mendable: z.boolean(),
+  count: z.number(),
+  /** Ids, keys and names of the schema, five at most: nothing of what users wrote. */
+  examples: z.array(z.string()),
+})
+export type SystemFinding = z.infer<typeof SystemFinding>
+
+/** `stopped`: the process that ran it ended before it. */
+export const RunState = z.enum(['running', 'done', 'failed', 'stopped'])
+export type RunState = z.infer<typeof RunState>
+
+/** A check or a backup. */
+export const SystemRun = z.object({
+  id: Id,
+  state: RunState,
+  startedAt: Time,
+  endedAt: z.nullable(Time),
+  /** What became of it, in a sentence; empty while it runs. */
+  sentence: z.string(),
+  findings: z.array(SystemFinding),
+  /** Files and bytes that a check has read, or that a backup holds. */
+  files: z.number(),
+  bytes: z.number(),
+  /** Of a check: whether it read its part of all bytes. Of a backup: whether it was restored, and nothing found there. */
+  thorough: z.boolean(),
+})
+export type SystemRun = z.infer<typeof SystemRun>
+
+/** What can be tried from the page. */
+export const SystemPart = z.enum(['mail', 'storage', 'answers', 'vision', 'embedding', 'reranker', 'transcription'])
+export type SystemPart = z.infer<typeof SystemPart>
+
+const Backups = z.object({
+  /** Where they go; null where `BACKUP_TO` is not set. */
+  target: z.nullable(z.string()),
+  /** When the next one is due. */
+  nextAt: z.nullable(Time),
+  last: z.nullable(SystemRun),
+  lastProvenAt: z.nullable(Time),
+  /** A target is set, and the last proven one is older than `limits.provenBackupDays`, or there is none. */
+  isOverdue: z.boolean(),
+})
+
+/** A setting of the environment. `value` is what holds, and null where nothing does; of a secret it is never the value itself. */
+export const SystemSetting = z.object({
+  name: z.string(),
+  about: z.string(),
+  value: z.nullable(z.string()),
+  secret: z.boolean(),
+  from: z.enum(['environment', 'default']),
+})
+export type SystemSetting = z.infer<typeof SystemSetting>
+
+export const SystemReport = z.object({
+  version: z.string(),
+  database: z.enum(['embedded', 'server']),
+  /** When this process started. */
+  startedAt: Time,
+  check: z.nullable(SystemRun),
+  /** The last check that read its part of all bytes. */
+  lastThoroughAt: z.nullable(Time),
+  backups: Backups,
+  /** What is there to be tried. */
+  parts: z.array(SystemPart),
+  settings: z.array(SystemSetting),
+})
+export type SystemReport = z.infer<typeof SystemReport>
+
+/** `freeBytes`: on the disk of `DATA_DIR`. */
+export const SystemStorage = z.object({
+  freeBytes: z.number(),
+  diskBytes: z.number(),
+  companies: z.array(z.object({ id: Id, name: z.string(), members: z.number(), files: z.number(), bytes: z.number() })),
+})
+export type SystemStorage = z.infer<typeof SystemStorage>
+
+const path = '/api/settings/system'
 
 export const systemRoutes = {
-  health: {
-    kind: 'plain',
+  fetchRight: {
     method: 'GET',
-    path: '/api/health',
-    summary: 'The process lives',
-    output: Alive,
-    access: 'anyone',
+    path: `${path}/right`,
+    summary: 'Whether the user runs this installation: everything else here is not found for who does not',
+    output: z.object({ operates: z.boolean() }),
+    access: 'member',
   },
-  ready: {
-    kind: 'plain',
+  fetch: {
     method: 'GET',
-    path: '/api/ready',
-    summary: 'Database, storage and queue answer',
-    output: Readiness,
-    access: 'anyone',
+    path,
+    summary: 'The installation: version, last check, backups, and what its environment sets',
+    output: SystemReport,
+    access: 'system.operate',
   },
-  openapi: {
-    kind: 'plain',
+  fetchStorage: {
     method: 'GET',
-    path: '/api/openapi.json',
-    summary: 'This description, OpenAPI 3.1',
-    output: z.record(z.string(), z.unknown()),
-    access: 'anyone',
+    path: `${path}/storage`,
+    summary: 'How much the files of each company take, and how much is free',
+    output: SystemStorage,
+    access: 'system.operate',
+  },
+  check: {
+    method: 'POST',
+    path: `${path}/check`,
+    summary: 'Begins a check that reads rows, schema and the sizes of files, and returns at once',
+    output: z.null(),
+    message: 'The check has begun',
+    stepwise: true,
+    access: 'system.operate',
+  },
+  backUp: {
+    method: 'POST',
+    path: `${path}/backup`,
+    summary: 'Begins a backup to the target of the settings, and returns at once',
+    output: z.null(),
+    message: 'The backup has begun',
+    stepwise: true,
+    access: 'system.operate',
+  },
+  test: {
+    method: 'POST',
+    path: `${path}/test`,
+    summary: 'Tries mail, storage or a model now, and says what happened; a mail goes to the user who asks',
+    body: z.object({ part: SystemPart }),
+    output: z.object({ ok: z.boolean(), sentence: z.string() }),
+    stepwise: true,
+    access: 'system.operate',
   },
 } as const satisfies RouteTable
-export type Readiness = z.infer<typeof Readiness>

@@ -180,4 +180,8 @@ export const texts = {
   ownRole: 'You cannot change your own role',
   lastAdmin: 'A company needs an admin: make somebody else one first',
   linkRefused: 'This link is not valid any more',
+  checkRuns: 'A check is running already',
+  backupRuns: 'A backup is running already',
+  backupUnset: 'Set BACKUP_TO: it says where backups go',
+  partUnset: 'There is nothing to test: it is not set',
 } as const

@@ -25,7 +25,7 @@ import type { Log } from './platform/log.ts'
 import { begun } from './platform/main-thread.ts'
 import { Refusal } from './platform/refusal.ts'
 
-type ProductTables = Omit<typeof routes, 'system' | 'resumable'>
+type ProductTables = Omit<typeof routes, 'health' | 'resumable'>
 export type ProductHandlers = { [Noun in keyof ProductTables]: HandlersOf<ProductTables[Noun]> }
 
 type ProductOptions = Omit<CallOptions, 'log' | 'secureCookies'> & {
@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply, log: options.log }))
 
   serveMetrics(app, options.metricsToken)
-  serveSystem(app, options)
+  serveHealth(app, options)
   const { product, log, secureCookies } = options
   if (product) serveProduct(app, { ...product, log, secureCookies })
   else app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not-found')))
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function serveProduct(app: FastifyInstance, options: ProductOptions & CallOptions): void {
-  const { system: _, resumable: __, ...product } = routes
+  const { health: _, resumable: __, ...product } = routes
   for (const [noun, table] of Object.entries(product) as [keyof ProductTables, RouteTable][]) {
     for (const [name, route] of Object.entries(table)) {
       addRoute(app, route, { options, handler: (options.handlers[noun] as Record<string, unknown>)[name] })
@@ -148,13 +148,13 @@ function isBrokenOff(error: unknown, { raw }: FastifyReply): boolean {
   return isCutOff(error) || (error instanceof Error && error.name === 'AbortError')
 }
 
-function serveSystem(app: FastifyInstance, options: AppOptions): void {
+function serveHealth(app: FastifyInstance, options: AppOptions): void {
   const description = openApiOf(routes)
-  app.get(routes.system.health.path, async () => ({ status: 'ok' }))
-  app.get(routes.system.ready.path, async (_request, reply) => {
+  app.get(routes.health.health.path, async () => ({ status: 'ok' }))
+  app.get(routes.health.ready.path, async (_request, reply) => {
     const parts = await options.ready()
     return reply.code(Object.values(parts).every(Boolean) ? 200 : 503).send(parts)
   })
-  app.get(routes.system.openapi.path, async () => description)
+  app.get(routes.health.openapi.path, async () => description)
   serveDocs(app, routes)
 }

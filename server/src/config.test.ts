@@ -23,6 +23,9 @@ it.each([
   [{ LLM_VISION_MODEL: 'sees' }, 'LLM_VISION_MODEL needs LLM_BASE_URL'],
   [{ RERANKER_MODEL: 'bge' }, 'RERANKER_MODEL must be file: and a folder'],
   [{ EMBEDDING_MODEL: 'file:/srv/e5', EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1' }, 'EMBEDDING_BASE_URL is set'],
+  [{ INSTALLATION_ADMINS: 'ada@x.example, bea' }, 'INSTALLATION_ADMINS must be e-mail addresses, with commas between'],
+  [{ BACKUP_EVERY: '0d' }, 'BACKUP_EVERY must be a number of hours or days'],
+  [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of day'],
   [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address'],
   [{ SUPPORT_EMAIL: 'a@x.example\r\nBcc: b@x.example' }, 'SUPPORT_EMAIL must be an e-mail address'],
 ])('refuses %j in one sentence that hides secrets', (environment, text) => {
@@ -69,4 +72,23 @@ it('takes a model in a folder for one that runs here, whatever endpoint the answ
   const read = readConfig({ ...answers, EMBEDDING_MODEL: 'file:/srv/e5', RERANKER_MODEL: 'file:/srv/bge' })
   expect(read).toMatchObject({ embedding: null, embeddingFolder: '/srv/e5', rerankerFolder: '/srv/bge' })
   expect(readConfig(answers)).toMatchObject({ embeddingFolder: null, rerankerFolder: null })
+})
+
+it('reads when backups are made, daily in the night unless told otherwise', () => {
+  expect(readConfig({ BACKUP_EVERY: '12h' }).backups).toBeNull()
+  expect(readConfig({ BACKUP_TO: '/mnt/backup' }).backups).toEqual({
+    target: '/mnt/backup',
+    every: { count: 1, unit: 'd' },
+    at: { hour: 2, minute: 0 },
+    passphrase: null,
+  })
+  const settings = {
+    BACKUP_TO: '/mnt/backup',
+    BACKUP_EVERY: '12h',
+    BACKUP_AT: '23:05',
+    BACKUP_PASSPHRASE: 'a passphrase',
+  }
+  const config = readConfig(settings)
+  expect(config.backups).toMatchObject({ every: { count: 12, unit: 'h' }, at: { hour: 23, minute: 5 } })
+  expect(secretsIn(config)).toEqual(['a passphrase'])
 })

@@ -37,7 +37,20 @@ export type Config = Readonly<{
   role: 'all' | 'web' | 'worker'
   /** Holds the machine's dictionaries in `dictd` and `mythes`. */
   dictionariesFolder: string
+  /** Addresses in small letters; null: the admins of the only company. */
+  installationAdmins: readonly string[] | null
+  /** Null: backups are made by hand. */
+  backups: Readonly<{ target: string; every: BackupEvery; at: TimeOfDay; passphrase: string | null }> | null
+  /** All that can be set, as it may be shown: secrets are masked. */
+  settings: readonly ShownSetting[]
 }>
+
+/** `count` hours, or days at a time of day. */
+export type BackupEvery = Readonly<{ count: number; unit: 'h' | 'd' }>
+/** Of this machine's own time. */
+export type TimeOfDay = Readonly<{ hour: number; minute: number }>
+/** `value`: null where nothing is set; `set` of a secret. */
+export type ShownSetting = Readonly<{ name: string; value: string | null; secret: boolean; isGiven: boolean }>
 
 /** Milliseconds. */
 const ModelTimeouts = z.partial(
@@ -108,7 +121,30 @@ const Environment = z.object({
     'info',
   ),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
+  INSTALLATION_ADMINS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => addressesIn(text).every((address) => z.email().safeParse(address).success),
+          'must be e-mail addresses, with commas between them',
+        ),
+      ),
+  ),
+  BACKUP_TO: z.optional(z.string()),
+  BACKUP_EVERY: z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,2}[hd]$/, 'must be a number of hours or days, such as 12h or 1d')),
+    '1d',
+  ),
+  BACKUP_AT: z._default(
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 02:00')),
+    '02:00',
+  ),
+  BACKUP_PASSPHRASE: z.optional(z.string()),
 })
+
+const addressesIn = (text: string) => text.split(',').map((address) => address.trim().toLowerCase())
+const isSecret = (name: string) => /_(KEY|SECRET|PASSPHRASE|TOKEN)$/.test(name)
 
 /** Where Debian puts them. `--dictionaries=FOLDER` names another, for tests and measurements. */
 const dictionariesFolder = '/usr/share'
@@ -129,9 +165,7 @@ export function readConfig(
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    throw new ConfigError(
-      `${name}=${/_(KEY|SECRET|TOKEN)$/.test(name) ? '…' : withoutPassword(given[name])}: ${name} ${issue?.message}.`,
-    )
+    throw new ConfigError(`${name}=${isSecret(name) ? '…' : withoutPassword(given[name])}: ${name} ${issue?.message}.`)
   }
   const env = parsed.data
   if ((env.LLM_BASE_URL === undefined) !== (env.LLM_MODEL === undefined)) {
@@ -167,7 +201,35 @@ export function readConfig(
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
     dictionariesFolder: optionOf(options, dictionariesOption) ?? dictionariesFolder,
+    installationAdmins:
+      env.INSTALLATION_ADMINS === undefined ? null : Object.freeze(addressesIn(env.INSTALLATION_ADMINS)),
+    backups: backupsOf(env),
+    settings: Object.freeze(
+      Object.keys(Environment.shape).map((name) => shownSetting(name, env[name as keyof typeof env], name in given)),
+    ),
   })
+}
+
+function backupsOf(env: z.infer<typeof Environment>): Config['backups'] {
+  const { BACKUP_TO: target, BACKUP_EVERY, BACKUP_AT, BACKUP_PASSPHRASE: passphrase = null } = env
+  if (target === undefined) return null
+  const [hour = 0, minute = 0] = BACKUP_AT.split(':').map(Number)
+  const every = { count: Number.parseInt(BACKUP_EVERY, 10), unit: BACKUP_EVERY.endsWith('h') ? 'h' : 'd' } as const
+  return Object.freeze({ target, every, at: { hour, minute }, passphrase })
+}
+
+function shownSetting(name: string, value: string | undefined, isGiven: boolean): ShownSetting {
+  const secret = isSecret(name)
+  if (value === undefined) return { name, value: null, secret, isGiven }
+  return { name, value: secret ? 'set' : withoutCredentials(value), secret, isGiven }
+}
+
+/** Who signs in, and what an address is asked with, may be secret: of those only the place is left. */
+function withoutCredentials(value: string): string {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? URL.parse(value) : null
+  if (address === null) return value
+  const { protocol, username, password, host, pathname } = address
+  return `${protocol}//${username || password ? '…@' : ''}${host}${pathname}`
 }
 
 function optionOf(options: readonly string[], name: string): string | undefined {
@@ -176,14 +238,14 @@ function optionOf(options: readonly string[], name: string): string | undefined 
 
 /** What of it must never appear, in a log for example. */
 export function secretsIn(config: Config): string[] {
-  const { model, embedding, transcription, botCheck, smtpUrl, databaseUrl, metricsToken } = config
+  const { model, embedding, transcription, botCheck, smtpUrl, databaseUrl, backups, metricsToken } = config
   const passwords = [smtpUrl, databaseUrl].flatMap((address) => {
     const password = address === null ? '' : (URL.parse(address)?.password ?? '')
     return [password, unescape(password)]
   })
   const key = botCheck.kind === 'recaptcha' ? botCheck.secret : ''
   const keys = [model, embedding, transcription].map((endpoint) => endpoint?.apiKey ?? '')
-  return [...new Set([...keys, key, metricsToken ?? '', ...passwords])].filter(
+  return [...new Set([...keys, key, backups?.passphrase ?? '', metricsToken ?? '', ...passwords])].filter(
     (secret) => secret.length >= shortestSecret,
   )
 }

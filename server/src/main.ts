@@ -19,6 +19,7 @@ import { createLog } from './platform/log.ts'
 import { watchMainThread } from './platform/main-thread.ts'
 import { tellMetrics } from './platform/metrics.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { openOperating } from './operator/running/open-operating.ts'
 import { refuseUnfinishedRestore } from './platform/restore-marker.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals/signals.ts'
@@ -81,6 +82,7 @@ async function start(config: Config): Promise<void> {
   const embedder = await embedderOf(config)
   const reranker = config.rerankerFolder === null ? null : await openReranker({ folder: config.rerankerFolder, log })
   const vectors = embedder && (await openVectorSearch({ database, embedder, log }))
+  const operating = openOperating({ config, database, leases, jobs, blobs, sendMail, embedder, reranker, log })
   const platform = {
     database,
     secrets,
@@ -92,6 +94,7 @@ async function start(config: Config): Promise<void> {
     publicUrl: () => place.address,
     vectors,
     reranker,
+    operating,
   }
 
   const features = wireFeatures(config, platform)
@@ -101,6 +104,7 @@ async function start(config: Config): Promise<void> {
   const readToken = async (token: string) =>
     (await readAccessToken(secrets.keyFor('access-tokens'), token))?.tokenHash ?? null
   const working = config.role === 'web' ? null : await features.work()
+  const due = config.role === 'web' ? null : operating.startDue()
   const app = await buildApp({
     ready: features.ready,
     log,
@@ -112,7 +116,15 @@ async function start(config: Config): Promise<void> {
     product:
       config.role === 'worker'
         ? null
-        : { ...features, database, leases, readToken, stopping: stopping.signal, webDirectory },
+        : {
+            ...features,
+            database,
+            leases,
+            readToken,
+            installationAdmins: config.installationAdmins,
+            stopping: stopping.signal,
+            webDirectory,
+          },
   })
   const listening = await app.listen({ port: config.port, host: config.host })
   if (config.publicUrl === null) place.address = listening
@@ -134,6 +146,8 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), longestStopMs).unref()
     stopping.abort()
     await app.close()
+    await operating.stop()
+    await due?.stop()
     await working?.stop()
     await jobs.stop()
     await signals.close()

@@ -72,6 +72,9 @@ import type { ResourceDeps } from './features/resources/resources.deps.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
+import type { Operating } from './features/system/system.deps.ts'
+import { sendRunMail, systemMailQueue } from './features/system/system.jobs.ts'
+import { systemHandlers } from './features/system/system.routes.ts'
 import { downloadVideo } from './features/downloads/download-video.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
 import { userHandlers } from './features/users/users.routes.ts'
@@ -116,6 +119,7 @@ type Platform = {
   vectors: VectorSearch | null
   /** Null: passages stay in the order of the search. */
   reranker: Reranker | null
+  operating: Operating
 }
 
 export const queues: readonly Queue[] = [
@@ -128,6 +132,7 @@ export const queues: readonly Queue[] = [
   dictionariesQueue,
   factChangesQueue,
   factMailQueue,
+  systemMailQueue,
 ]
 
 type Features = {
@@ -239,6 +244,11 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       search: searchHandlers({ dictionaries }),
       glossary: glossaryHandlers,
       dictionaries: dictionaryHandlers({ blobs, jobs, dictionaries, wantDictionaries: want }),
+      system: systemHandlers({
+        database,
+        operating: platform.operating,
+        installationAdmins: config.installationAdmins,
+      }),
       help: helpHandlers({ enqueueMail: (tx, job) => jobs.enqueue(tx, supportQueue, { payload: job }) }),
     },
     resumableUploads: createResumableUploads({ ...uploads, log }),
@@ -277,7 +287,7 @@ function accountMailer(jobs: Jobs): (tx: Transaction, mail: AccountMail) => Prom
 }
 
 async function work(platform: Platform, config: Config): Promise<{ stop: () => Promise<void> }> {
-  const { supportEmail, transcription } = config
+  const { supportEmail, transcription, installationAdmins } = config
   const { database, blobs, jobs, signals, log } = platform
   const enqueueMail = accountMailer(jobs)
   jobs.work(mailQueue, (mail, signal) => sendAccountMail({ ...platform, enqueueMail }, mail, signal))
@@ -288,6 +298,7 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   jobs.work(factChangesQueue, (job, signal) => markChanges(platform, job, signal))
   jobs.work(factMailQueue, (job, signal) => sendFactMail(platform, job, signal))
   jobs.work(playableQueue, (version, signal) => makeVideoPlayable(platform, version, signal))
+  jobs.work(systemMailQueue, (job, signal) => sendRunMail({ ...platform, installationAdmins }, job, signal))
   const documents = processingWorker({
     ...platform,
     describe,

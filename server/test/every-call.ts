@@ -61,6 +61,7 @@ const byName: Record<string, () => unknown> = {
   ids: () => [randomUUID()],
   enabled: () => true,
   words: () => ['VFD', 'frequency inverter', 'drive'],
+  part: () => 'mail',
   jobsByQueue: () => ({ documents: [randomUUID()] }),
   dynamicFields: () => [{ type: 'text', label: 'Maker', value: 'Schuler' }],
 }

@@ -61,6 +61,7 @@ export const screens = {
   dictionaries: `${settings}/dictionaries`,
   audit: `${settings}/audit`,
   company: `${settings}/company`,
+  system: `${settings}/system`,
   help: `${home}/help`,
 } as const
 

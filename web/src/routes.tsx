@@ -217,6 +217,11 @@ const signedIn: RouteObject[] = [
             (await import('./features/company-settings/company-settings-page.tsx')).CompanySettingsPage,
         },
       },
+      {
+        path: screens.system,
+        handle: place('company', 'settings', 'installation'),
+        lazy: { Component: async () => (await import('./features/system/system-page.tsx')).SystemPage },
+      },
     ],
   },
   {

@@ -5,15 +5,23 @@ import { notFound, Refusal } from '../platform/refusal.ts'
 import { findPlaces, type Place } from './access.repository.ts'
 import type { Granted } from './granted.ts'
 import type { NamedIds } from './named-ids.ts'
-import { nounOf, verdictOf } from './policies.ts'
+import { type InstallationAdmins, operatesInstallation } from './installation-admins.repository.ts'
+import { isOnInstallation, nounOf, verdictOf } from './policies.ts'
 import type { Viewer } from './viewer.ts'
+
+export type Judging = {
+  tx: Transaction
+  viewer: Viewer
+  /** Without it, what is on the installation is not found. */
+  installationAdmins?: InstallationAdmins
+}
 
 /**
  * Visibility of all that the call names first, then the right. What one may not see is `not-found`, also ids
  * that do not belong together; what one sees but may not do is `forbidden`.
  */
 export async function judge<R extends Route>(
-  { tx, viewer }: { tx: Transaction; viewer: Viewer },
+  { tx, viewer, installationAdmins }: Judging,
   { access: policy }: R,
   named: NamedIds,
 ): Promise<Granted<R>> {
@@ -23,7 +31,11 @@ export async function judge<R extends Route>(
   // What the call names around its thing is seen, and need be no more than that.
   const judged = noun === null ? [] : places.filter((place) => nouns.indexOf(place.noun) >= nouns.indexOf(noun))
   const levels = noun === null ? [null] : judged.map(({ level }) => level)
-  const verdicts = levels.map((level) => verdictOf(policy, { ...viewer, level }))
+  const operates =
+    isOnInstallation(policy) && installationAdmins !== undefined
+      ? await operatesInstallation(tx, viewer, installationAdmins)
+      : false
+  const verdicts = levels.map((level) => verdictOf(policy, { ...viewer, level, operates }))
   if (verdicts.length === 0 || verdicts.includes('hidden')) throw notFound()
   if (verdicts.includes('forbidden')) throw new Refusal('forbidden')
   const context = noun === null ? undefined : judged.find(({ id }) => id === mainIdOf(noun, named))

@@ -54,6 +54,8 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   'approval.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
   'question.manage': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
   'search.use': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  // No role of a company is enough.
+  'system.operate': { permitted: [gone, gone, gone, gone, gone], unpermitted: [gone, gone, gone, gone, gone] },
 }
 
 it.each(Object.entries(rows))('says of %s who may, who may not, and who does not see it [T0c]', (policy, expected) => {
@@ -69,4 +71,10 @@ it('takes no permission for the other', () => {
   const rights: Rights = { role: 'user', level: 'read', permissions: { asset: true, department: false } }
   expect(verdictOf('asset.create', rights)).toBe('allowed')
   expect(verdictOf('department.create', rights)).toBe('forbidden')
+})
+
+it('shows the installation to who runs it', () => {
+  const rights: Rights = { role: 'admin', level: null, permissions: { asset: false, department: false } }
+  expect(verdictOf('system.operate', { ...rights, operates: true })).toBe('allowed')
+  expect(verdictOf('system.operate', rights)).toBe('hidden')
 })

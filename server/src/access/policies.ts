@@ -5,6 +5,8 @@ import type { Policy } from '@millwright/contract/policies'
 type Rule =
   | { on: 'nothing'; needs: 'nothing' }
   | { on: 'company'; needs: 'membership' | 'admin' | 'permissions.department' }
+  /** All companies together: not found for who does not run them (`installation-admins.repository.ts`). */
+  | { on: 'installation'; needs: 'operator' }
   /** The call must name one of these; the viewer's level on it decides. */
   | { on: Noun; needs: AccessLevel | 'admin' | 'permissions.asset' }
 
@@ -49,15 +51,23 @@ export const policyTable = {
   'fact.write': { on: 'fact', needs: 'full' },
   'fact.compare': { on: 'resource', needs: 'read' },
   'search.use': { on: 'company', needs: 'membership' },
+  'system.operate': { on: 'installation', needs: 'operator' },
 } as const satisfies Record<Policy, Rule>
 
 /** `level` is the viewer's own on the thing that the policy is on; null when it may not be seen. */
-export type Rights = { role: Role; permissions: { asset: boolean; department: boolean }; level: AccessLevel | null }
+export type Rights = {
+  role: Role
+  permissions: { asset: boolean; department: boolean }
+  level: AccessLevel | null
+  /** Whether they run the installation; asked only where a policy is on it. */
+  operates?: boolean
+}
 export type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
 /** Visibility first, then the right. */
-export function verdictOf(policy: Policy, { role, permissions, level }: Rights): Verdict {
+export function verdictOf(policy: Policy, { role, permissions, level, operates = false }: Rights): Verdict {
   const rule: Rule = policyTable[policy]
+  if (rule.on === 'installation' && !operates) return 'hidden'
   if (nounOf(policy) !== null && level === null) return 'hidden'
   return holds() ? 'allowed' : 'forbidden'
 
@@ -75,12 +85,16 @@ export function verdictOf(policy: Policy, { role, permissions, level }: Rights):
         return permissions.asset
       case 'permissions.department':
         return permissions.department
+      case 'operator':
+        return operates
     }
   }
 }
 
+export const isOnInstallation = (policy: Policy): boolean => policyTable[policy].on === 'installation'
+
 /** What a call under this policy must name; null when it needs to name nothing. */
 export function nounOf(policy: Policy): Noun | null {
   const { on } = policyTable[policy]
-  return on === 'nothing' || on === 'company' ? null : on
+  return on === 'nothing' || on === 'company' || on === 'installation' ? null : on
 }

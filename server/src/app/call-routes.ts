@@ -1,6 +1,7 @@
 import { texts } from '@millwright/contract/texts'
 import type { FilesRoute, FormRoute, JsonRoute, Route, StreamRoute, UploadRoute } from '@millwright/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InstallationAdmins } from '../access/installation-admins.repository.ts'
 import { requireJudgeable } from '../access/named-ids.ts'
 import { writeReply } from '../calls/bodies/write-reply.ts'
 import type { FormCall, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from '../calls/handler.ts'
@@ -27,6 +28,7 @@ export type CallOptions = {
   /** Counts a call to /api/auth/* of this address. @throws Refusal `too-many` */
   countAuthCall: (address: string) => Promise<void>
   botCheck: BotCheck
+  installationAdmins: InstallationAdmins
   /** Aborts when the server stops: streams end then. */
   stopping: AbortSignal
   log: Log
@@ -97,12 +99,13 @@ type Enveloped = JsonRoute | FormRoute | FilesRoute
 type RoutedCall = { options: CallOptions; route: Enveloped; request: FastifyRequest; facts: RequestFacts }
 
 async function answer({ options, route, request, facts }: RoutedCall, handler: unknown): Promise<Reply<unknown>> {
-  const { database, replyLinks } = options
+  const { database, replyLinks, installationAdmins } = options
   if (route.kind === undefined && route.access === 'anyone') {
     const [query, body] = [parseQuery(route, request), parseBody(route, request)]
     return (handler as OpenHandler)({ query: query as never, body: body as never, facts })
   }
-  const call = { database, replyLinks, tokenHash: await tokenHashOf(request, options), route, request, facts }
+  const tokenHash = await tokenHashOf(request, options)
+  const call = { database, replyLinks, installationAdmins, tokenHash, route, request, facts }
   if (route.kind === 'form') {
     const begun = await beginStreamCall(call)
     return (handler as FormHandler)({ ...begun, ...(await readForm(request, route)) })
@@ -133,8 +136,16 @@ type Begun = {
 
 async function beginStream({ options, route, request, facts, abort }: Begun, handler: StreamHandler) {
   const tokenHash = await tokenHashOf(request, options)
-  const { database, replyLinks } = options
-  const call = await beginStreamCall({ database, replyLinks, tokenHash, route, request, facts })
+  const { database, replyLinks, installationAdmins } = options
+  const call = await beginStreamCall({
+    database,
+    replyLinks,
+    installationAdmins,
+    tokenHash,
+    route,
+    request,
+    facts,
+  })
   keepJudging(() => call.step(async () => {}), abort)
   if (route.kind === 'stream') return handler(call)
   return handler({ ...call, parts: partsOf(request, { fileLimit: route.fileLimit, tooLarge: route.fileTooLarge }) })

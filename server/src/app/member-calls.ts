@@ -7,6 +7,7 @@ import { viewerOf } from '../access/access.repository.ts'
 import type { MemberCall, Reply, RequestFacts, StreamCall } from '../calls/handler.ts'
 import { claimKey, keepReply } from '../calls/idempotency.repository.ts'
 import { staleCheckOf } from '../calls/if-match.ts'
+import type { InstallationAdmins } from '../access/installation-admins.repository.ts'
 import { judge } from '../access/judge.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { ReplyLinks } from '../links/reply-links.ts'
@@ -22,17 +23,18 @@ type Call = {
   request: FastifyRequest
   facts: RequestFacts
   replyLinks: ReplyLinks
+  installationAdmins: InstallationAdmins
 }
 type JsonCall = Call & { route: JsonRoute }
 type JsonHandler = (call: MemberCall<JsonRoute>) => Promise<Reply<unknown>>
 
 /** The whole call is one transaction: session, visibility, right, input, work. */
 export async function runMemberCall(call: JsonCall, handler: JsonHandler): Promise<Reply<unknown>> {
-  const { database, tokenHash, route, request, facts } = call
+  const { database, tokenHash, route, request, facts, installationAdmins } = call
   const refuseStale = staleCheckOf(request.headers['if-match'])
   return database.asSession(tokenHash, async (tx, session) => {
     const viewer = signedIn(session)
-    const granted = await judge({ tx, viewer }, route, parseIds(route, request))
+    const granted = await judge({ tx, viewer, installationAdmins }, route, parseIds(route, request))
     const query = parseQuery(route, request) as never
     requireBody(route, request)
     const body = onFirstUse(() => parseBody(route, request))
@@ -49,11 +51,11 @@ export async function runMemberCall(call: JsonCall, handler: JsonHandler): Promi
 
 /** Judges a call whose work outlives a transaction, and hands it `step` for the short ones. */
 export async function beginStreamCall(call: Call): Promise<StreamCall<Route>> {
-  const { database, tokenHash, route, request, facts } = call
+  const { database, tokenHash, route, request, facts, installationAdmins } = call
   const step: StreamCall<Route>['step'] = (work) =>
     database.asSession(tokenHash, async (tx, session) => {
       const viewer = signedIn(session)
-      const granted = await judge({ tx, viewer }, route, parseIds(route, request))
+      const granted = await judge({ tx, viewer, installationAdmins }, route, parseIds(route, request))
       return work(tx, granted as never, viewer)
     })
   const { viewer, granted } = await step(async (_tx, proven, current) => ({ viewer: current, granted: proven }))

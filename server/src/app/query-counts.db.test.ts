@@ -48,6 +48,7 @@ beforeAll(async () => {
     replyLinks: createReplyLinks({ picture: pictures }),
     countAuthCall: async () => {},
     botCheck: createBotCheck({ kind: 'off' }, secrets),
+    installationAdmins: null,
     stopping: new AbortController().signal,
     log,
     secureCookies: false,

@@ -29,6 +29,7 @@ describe('the bytes that rows name', () => {
       'resumable_uploads.blob_key',
       'system_dictionaries.files',
       'system_dictionaries.prepared_key',
+      'system_runs.files',
       'users.profile_pic_key',
       'version_files.blob_key',
     ])

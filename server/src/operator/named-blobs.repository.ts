@@ -16,24 +16,41 @@ export type NamedBlob = z.infer<typeof NamedBlob>
  * Every place that names bytes. A new column that does belongs here and among those that the sweep asks
  * (`namedBlobs`, `namedPictures`, `namedDictionaryBlobs`); `named-blobs.db.test.ts` finds one that was forgotten.
  */
-const namings = `
-  SELECT blob_key AS key, encode(sha256, 'hex') AS sha256, size::float8 AS size, 'resource_versions ' || id AS by
-    FROM public.resource_versions WHERE blob_key IS NOT NULL
-  UNION ALL SELECT blob_key, NULL, size, 'version_files ' || version_id FROM public.version_files
-  UNION ALL SELECT blob_key, NULL, size, 'asked_pictures ' || id FROM public.asked_pictures
-  UNION ALL SELECT profile_pic_key, NULL, NULL, 'users ' || id FROM public.users WHERE profile_pic_key IS NOT NULL
-  UNION ALL SELECT prepared_key, NULL, NULL, 'dictionaries ' || id FROM public.dictionaries WHERE prepared_key IS NOT NULL
-  UNION ALL SELECT prepared_key, NULL, NULL, 'system_dictionaries ' || id
-    FROM public.system_dictionaries WHERE prepared_key IS NOT NULL
-  UNION ALL SELECT file ->> 'key', NULL, NULL, 'dictionaries ' || d.id
-    FROM public.dictionaries d CROSS JOIN LATERAL jsonb_array_elements(d.files) AS f (file) WHERE file ->> 'key' IS NOT NULL`
+const namings = [
+  `SELECT blob_key AS key, encode(sha256, 'hex') AS sha256, size::float8 AS size, 'resource_versions ' || id AS by
+     FROM public.resource_versions WHERE blob_key IS NOT NULL`,
+  `SELECT blob_key AS key, NULL AS sha256, size::float8 AS size, 'version_files ' || version_id AS by
+     FROM public.version_files`,
+  `SELECT blob_key AS key, NULL AS sha256, size::float8 AS size, 'asked_pictures ' || id AS by FROM public.asked_pictures`,
+  `SELECT profile_pic_key AS key, NULL AS sha256, NULL::float8 AS size, 'users ' || id AS by
+     FROM public.users WHERE profile_pic_key IS NOT NULL`,
+  `SELECT prepared_key AS key, NULL AS sha256, NULL::float8 AS size, 'dictionaries ' || id AS by
+     FROM public.dictionaries WHERE prepared_key IS NOT NULL`,
+  `SELECT prepared_key AS key, NULL AS sha256, NULL::float8 AS size, 'system_dictionaries ' || id AS by
+     FROM public.system_dictionaries WHERE prepared_key IS NOT NULL`,
+  `SELECT file ->> 'key' AS key, NULL AS sha256, NULL::float8 AS size, 'dictionaries ' || d.id AS by
+     FROM public.dictionaries d CROSS JOIN LATERAL jsonb_array_elements(d.files) AS f (file) WHERE file ->> 'key' IS NOT NULL`,
+]
+const grouped = (from: readonly string[]) =>
+  `SELECT key, max(sha256) AS sha256, max(size) AS size, min(by) AS "namedBy" FROM (${from.join(' UNION ALL ')}) named GROUP BY key`
 
 /** All bytes that rows name, the bin's included, without those of uploads that have not ended. */
 export async function listNamedBlobs({ ask }: PlainTransaction): Promise<NamedBlob[]> {
-  return ask(
-    NamedBlob,
-    `SELECT key, max(sha256) AS sha256, max(size) AS size, min(by) AS "namedBy" FROM (${namings}) named GROUP BY key`,
+  return ask(NamedBlob, grouped(namings))
+}
+
+/** The next ones by their keys, after `key`; `most` of them. Each place has an index, or few rows. */
+export async function listNamedAfter({ ask }: PlainTransaction, key: string, most: number): Promise<NamedBlob[]> {
+  const pages = namings.map(
+    (naming) => `(SELECT DISTINCT ON (key) * FROM (${naming}) n WHERE key > $1 ORDER BY key LIMIT $2)`,
   )
+  return ask(NamedBlob, `${grouped(pages)} ORDER BY key LIMIT $2`, [key, most])
+}
+
+/** Of these keys those that rows name. */
+export async function listNamedAmong({ ask }: PlainTransaction, keys: readonly string[]): Promise<NamedBlob[]> {
+  const among = namings.map((naming) => `SELECT * FROM (${naming}) n WHERE key = ANY ($1)`)
+  return ask(NamedBlob, grouped(among), [keys])
 }
 
 /** Those of uploads that were begun: their bytes still grow, or have just become a file's. */

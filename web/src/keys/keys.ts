@@ -119,5 +119,9 @@ export const keys = {
   translations,
   translationsOf: (from: string, to: string, words: string) => [...translations, from, to, words],
   devices: ['signed-in-devices'],
+  /** Whether the user runs the installation. */
+  systemRight: ['system-right'],
+  system: ['system'],
+  systemStorage: ['system-storage'],
   audit: (asked: object, place: { page: number; pageSize: number }) => ['audit', asked, place],
 } satisfies Record<string, QueryKey | ((...ids: never[]) => QueryKey)>

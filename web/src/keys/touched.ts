@@ -26,6 +26,8 @@ export const Touched = z.discriminatedUnion('noun', [
   z.object({ noun: z.literal('glossary') }),
   z.object({ noun: z.literal('dictionary') }),
   z.object({ noun: z.literal('device') }),
+  /** A check or a backup began. */
+  z.object({ noun: z.literal('system') }),
   /** Who may see what. */
   z.object({ noun: z.literal('rights') }),
 ])
@@ -81,6 +83,8 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
       return [keys.dictionaries, keys.translations]
     case 'device':
       return [keys.devices]
+    case 'system':
+      return [keys.system]
     case 'rights':
       return [keys.everything]
   }

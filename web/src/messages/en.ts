@@ -27,6 +27,7 @@ import { resources } from './resources.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { skills } from './skills.ts'
+import { system } from './system.ts'
 import { time } from './time.ts'
 import { tracker } from './tracker.ts'
 import { uploads } from './uploads.ts'
@@ -66,6 +67,7 @@ export const messages = {
   search,
   settings,
   skills,
+  system,
   time,
   tracker,
   uploads,

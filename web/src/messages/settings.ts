@@ -6,6 +6,7 @@ export const settings = {
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',
+  system: 'System',
   company: 'Company',
   close: 'Close',
   picture: 'Picture',

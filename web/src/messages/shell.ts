@@ -41,6 +41,7 @@ export const shell = {
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',
+  installation: 'System',
   companySettings: 'Company',
   help: 'Help',
   notFound: 'Page not found',

@@ -6,6 +6,8 @@ import type { FilesSeen } from '../../platform/blobs/look-at-files.ts'
 import type { NamedBlob } from '../named-blobs.repository.ts'
 import { type Finding, findingOf } from './finding.ts'
 
+/** A millisecond of computing at most. */
+const pacedPiece = 1 << 18
 const dayMs = 24 * 3_600_000
 
 export type BytesLook = {
@@ -40,36 +42,51 @@ export async function checkBytes(look: BytesLook): Promise<Finding[]> {
   ]
 }
 
-type Wrong = { code: 'bytes.missing' | 'bytes.size' | 'bytes.changed'; blob: NamedBlob }
+export type WrongBytes = { code: 'bytes.missing' | 'bytes.size' | 'bytes.changed'; blob: NamedBlob }
 
 async function checkNamed({ files, named, quick, namedNow }: BytesLook): Promise<Finding[]> {
-  const wrong: Wrong[] = []
+  const wrong: WrongBytes[] = []
   for (const blob of named) {
     const code = await judge(blob, files.pathOf(blob.key), quick)
     if (code !== null) wrong.push({ code, blob })
   }
   const still = wrong.length > 0 && namedNow !== null ? await namedNow() : null
   const lasting = wrong.filter(({ blob }) => still === null || still.has(blob.key))
-  const of = (code: Wrong['code']) => lasting.filter((one) => one.code === code).map(({ blob }) => blob.namedBy)
+  const of = (code: WrongBytes['code']) => lasting.filter((one) => one.code === code).map(({ blob }) => blob.namedBy)
   return (['bytes.missing', 'bytes.size', 'bytes.changed'] as const).flatMap((code) => findingOf(code, of(code)))
 }
 
-async function judge({ size, sha256 }: NamedBlob, path: string, quick: boolean): Promise<Wrong['code'] | null> {
-  const found = await stat(path).catch(missingAsNull)
-  if (!found?.isFile()) return 'bytes.missing'
-  if (size !== null && found.size !== size) return 'bytes.size'
-  if (quick || sha256 === null) return null
-  return (await sha256Of(path)) === sha256 ? null : 'bytes.changed'
+async function judge(blob: NamedBlob, path: string, quick: boolean): Promise<WrongBytes['code'] | null> {
+  const code = await judgeSize(blob, path)
+  if (code !== null || quick || blob.sha256 === null) return code
+  return (await sha256Of(path)) === blob.sha256 ? null : 'bytes.changed'
 }
 
-/** Hexadecimal; null of what cannot be read, which is not what was stored either. */
-async function sha256Of(path: string): Promise<string | null> {
+/** Whether they are there, and as long as stored. */
+export async function judgeSize({ size }: NamedBlob, path: string): Promise<'bytes.missing' | 'bytes.size' | null> {
+  const found = await stat(path).catch(missingAsNull)
+  if (!found?.isFile()) return 'bytes.missing'
+  return size !== null && found.size !== size ? 'bytes.size' : null
+}
+
+/**
+ * Hexadecimal; null of what cannot be read, which is not what was stored either.
+ * @param pace is awaited after each piece with its length, so that others are served meanwhile; what it throws is thrown
+ */
+export async function sha256Of(path: string, pace?: (bytes: number) => Promise<void>): Promise<string | null> {
   const hash = createHash('sha256')
+  const highWaterMark = pace ? pacedPiece : 1 << 20
+  let stopped: { by: unknown } | undefined
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    for await (const chunk of createReadStream(path, { highWaterMark }) as AsyncIterable<Buffer>) {
       hash.update(chunk)
+      await pace?.(chunk.length).catch((error: unknown) => {
+        stopped = { by: error }
+        throw error
+      })
     }
   } catch {
+    if (stopped) throw stopped.by
     return null
   }
   return hash.digest('hex')

@@ -27,7 +27,8 @@ async function failuresOf(what: string, reach: () => Promise<unknown>): Promise<
   )
 }
 
-async function reachModel({ baseUrl, apiKey }: NonNullable<Endpoints['model']>): Promise<void> {
+/** Asks for its list of models. @throws Error in a few words when it cannot be used */
+export async function reachModel({ baseUrl, apiKey }: NonNullable<Endpoints['model']>): Promise<void> {
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
     headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
     signal: AbortSignal.timeout(longestMs),

@@ -85,23 +85,27 @@ export const damagedBy = (code: RowDamage): string => damages[code]
 
 const FoundRow = z.object({ id: z.string(), count: z.number() })
 
-/** Rows that contradict one another, and what is done by nobody. */
-export const checkRows: Check = async ({ tx }) => {
-  const findings = []
-  for (const [code, query] of Object.entries(damages) as [RowDamage, string][]) {
+/** One for each damage: a statement alone, so that each may have a transaction of its own. */
+export const rowChecks: readonly Check[] = [
+  ...(Object.entries(damages) as [RowDamage, string][]).map(([code, query]): Check => async ({ tx }) => {
     const rows = await tx.ask(
       FoundRow,
       `SELECT id, (count(*) OVER ())::int AS count FROM (${query}) found ORDER BY id LIMIT 5`,
     )
-    findings.push(
-      ...findingOf(
-        code,
-        rows.map(({ id }) => id),
-        rows[0]?.count,
-      ),
+    return findingOf(
+      code,
+      rows.map(({ id }) => id),
+      rows[0]?.count,
     )
-  }
-  return [...findings, ...(await checkDeliveries(tx))]
+  }),
+  ({ tx }) => checkDeliveries(tx),
+]
+
+/** Rows that contradict one another, and what is done by nobody. */
+export const checkRows: Check = async (look) => {
+  const findings = []
+  for (const check of rowChecks) findings.push(...(await check(look)))
+  return findings
 }
 
 /** The queue's tables are made by its first start. */

@@ -54,7 +54,7 @@ export async function examineOpen(opened: Opened, options: DoctorOptions): Promi
 }
 
 /** Milliseconds between this machine's clock and the database's, less the time that it took to ask. */
-async function clockSkew({ ask }: PlainTransaction): Promise<number> {
+export async function clockSkew({ ask }: PlainTransaction): Promise<number> {
   const asked = Date.now()
   const [row] = await ask(z.object({ at: z.date() }), 'SELECT clock_timestamp() AS at')
   const answered = Date.now()

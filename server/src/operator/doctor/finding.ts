@@ -117,9 +117,13 @@ export function findingOf(code: FindingCode, examples: readonly string[], count 
   return count === 0 ? [] : [{ code, count, examples: examples.slice(0, mostExamples) }]
 }
 
-/** As an operator reads it. */
-export function sentenceOf({ code, count }: Finding): string {
-  const { says, advice } = findingKinds[code]
-  const counted = code === 'mail.unset' ? `No ${says}` : `${count} ${says}`
-  return `${counted}.${advice === '' ? '' : ` ${advice}`}`
+/** As an operator reads it, with what to do. */
+export function sentenceOf(finding: Finding): string {
+  const { advice } = findingKinds[finding.code]
+  return `${sayingOf(finding)}${advice === '' ? '' : ` ${advice}`}`
+}
+
+export function sayingOf({ code, count }: Finding): string {
+  const { says } = findingKinds[code]
+  return `${code === 'mail.unset' ? 'No' : count} ${says}.`
 }

@@ -5,6 +5,7 @@ import { copyFiles } from './copy-files.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { migrate, MIGRATIONS } from './migrations.ts'
+import { beginReading, type PlainTransaction, plainTransactionOn } from './plain-database.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import { openServer } from './server.ts'
 import { openTransaction } from './transaction.ts'
@@ -59,6 +60,8 @@ export type Database = {
    * query is refused.
    */
   asSystemOnce<T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** As the owner, over all companies: every statement of `work` sees the same moment, and none can write. */
+  asReader<T>(work: (tx: PlainTransaction) => Promise<T>): Promise<T>
   /** For pg-boss: one text on a connection of its own, as the owner, outside of any transaction. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /** Embedded only: what is notified over the channel of `platform/signals`. Returns the end of it. */
@@ -178,6 +181,21 @@ function transactions(engine: Engine) {
       inTurn(purpose, () => run(beginSystem(purpose), (tx) => work(tx))),
     asSystemOnce: <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>
       inTurn(purpose, () => runOnce(work)),
+    asReader: async <T>(work: (tx: PlainTransaction) => Promise<T>) => {
+      refuseInside()
+      return await lend(async (client) => {
+        counts.transactions += 1
+        await client.query(beginReading)
+        const here = { open: true }
+        try {
+          const result = await current.run(here, () => work(plainTransactionOn(client)))
+          await client.query('COMMIT')
+          return result
+        } finally {
+          here.open = false
+        }
+      })
+    },
     executeSql: async (text: string, values?: unknown[]) => {
       refuseInside()
       counts.queries += 1

@@ -32,6 +32,9 @@ export type PlainDatabase = {
 
 export type PlainLocation = { kind: 'embedded'; directory: string } | { kind: 'server'; url: string }
 
+/** Every statement sees the same moment, and none can write. */
+export const beginReading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
 /** Whether an embedded database was made in this directory. */
 export const embeddedExists = (directory: string) => existsSync(join(directory, 'postgres'))
 
@@ -47,7 +50,7 @@ export async function openPlain(location: PlainLocation): Promise<PlainDatabase>
   }
   return {
     kind: location.kind,
-    read: (work) => transact(engine, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    read: (work) => transact(engine, beginReading, work),
     write: (work) => transact(engine, 'BEGIN', work),
     close: () => engine.close(),
   }
@@ -68,7 +71,7 @@ async function transact<T>({ pool }: Engine, begin: string, work: (tx: PlainTran
   client.on('error', onLost)
   try {
     await client.query(begin)
-    const result = await work(transactionOf(client))
+    const result = await work(plainTransactionOn(client))
     await client.query('COMMIT')
     return result
   } catch (error) {
@@ -82,7 +85,7 @@ async function transact<T>({ pool }: Engine, begin: string, work: (tx: PlainTran
   }
 }
 
-function transactionOf(client: PoolClient): PlainTransaction {
+export function plainTransactionOn(client: PoolClient): PlainTransaction {
   return {
     client,
     handle: openTransaction(client, { role: 'owner', onQuery: () => {} }).tx,

@@ -3,12 +3,14 @@ import BookA from 'lucide-react/icons/book-a'
 import Factory from 'lucide-react/icons/factory'
 import Languages from 'lucide-react/icons/languages'
 import Lock from 'lucide-react/icons/lock'
+import Server from 'lucide-react/icons/server'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import { NavLink, Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
+import { useSystemRight } from '../../library/system/system-right.ts'
 import { useUser } from '../../platform/session.ts'
 import { useReturn } from '../../ui/layout/use-return.ts'
 import css from './settings-frame.module.css'
@@ -23,13 +25,15 @@ const placesOfAdmins = [
   { name: 'audit', Icon: ScrollText },
   { name: 'company', Icon: Factory },
 ] as const
+const placesOfOperators = [{ name: 'system', Icon: Server }] as const
 
 /** The settings beside one another: a list at the left, on narrow screens a row above. */
 export function SettingsFrame() {
   const t = useTranslations('settings')
   const ids = useAddressIds()
   const isAdmin = useUser().role === 'admin'
-  const shown = isAdmin ? [...places, ...placesOfAdmins] : places
+  const { data: right } = useSystemRight()
+  const shown = [...places, ...(isAdmin ? placesOfAdmins : []), ...(right?.operates ? placesOfOperators : [])]
   return (
     <div className={css.frame}>
       <nav className={css.side} aria-label={t('menu')}>

@@ -39,6 +39,7 @@ export type CrumbKind =
   | 'dictionaries'
   | 'audit'
   | 'companySettings'
+  | 'installation'
   | 'help'
   | 'notFound'
 
@@ -99,6 +100,7 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
     case 'dictionaries':
     case 'audit':
     case 'companySettings':
+    case 'installation':
     case 'bank':
     case 'help':
       return null

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { runBesides } from './low-priority-child.ts'
+import type { Outcome } from './runs.ts'
+
+const BackupSaid = z.object({ ok: z.boolean(), sentence: z.string(), files: z.number(), bytes: z.number() })
+export type BackupSaid = z.infer<typeof BackupSaid>
+
+/** A backup of this installation, made by a process of its own. */
+export async function backUpInChild(thorough: boolean, signal: AbortSignal): Promise<Outcome> {
+  const sent = await runBesides(new URL('./backup-child.ts', import.meta.url), thorough ? ['--prove'] : [], signal)
+  const { ok, ...said } = BackupSaid.parse(sent)
+  return { ...said, state: ok ? 'done' : 'failed', findings: [], fresh: [] }
+}

@@ -1,0 +1,151 @@
+import { type SystemReport, systemRoutes } from '@millwright/contract/system'
+import { texts } from '@millwright/contract/texts'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newAsset, upload } from '../../../test/documents.ts'
+import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { mailTo } from '../../../test/outbox.ts'
+import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { databaseOptions } from '../../platform/database/location.ts'
+import { openPlain } from '../../platform/database/plain-database.ts'
+import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+
+const { fetch: fetchReport, check, backUp } = systemRoutes
+const folder = temporaryFolder()
+/** A backup is restored and looked at: only ends what hangs. */
+const hangs = { timeout: 180_000 }
+let server: TestServer
+let admin: SignedUp
+
+beforeAll(async () => {
+  await schemaOfMigrations()
+  server = await startServer({ database: inject('server').database })
+  admin = await signUp(server)
+  const { bytes: file } = await makeManualPdf({ pages: 1 })
+  await upload(admin, { place: await newAsset(admin), file, fileName: 'Press.pdf' })
+})
+afterAll(() => server.stop())
+
+/** In the database of a server that was killed, which starts again afterwards. */
+async function inBetween(sql: string, changes: Record<string, string> = {}): Promise<void> {
+  await server.kill9()
+  const { databaseUrl = null, dataDir } = server
+  const database = await openPlain(databaseOptions({ databaseUrl, dataDir }))
+  await database.write(({ run }) => run(sql))
+  await database.close()
+  await server.restart(changes)
+  admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
+}
+
+async function until(isMeant: (report: SystemReport) => boolean): Promise<SystemReport> {
+  await expect.poll(async () => isMeant(await admin.call(fetchReport)), hangs).toBe(true)
+  return admin.call(fetchReport)
+}
+const checkEnded = ({ check: last }: SystemReport) => last !== null && last.state !== 'running'
+const backupEnded = ({ backups: { last } }: SystemReport) => last !== null && last.state !== 'running'
+const mailsAbout = async (subject: string) =>
+  (await server.outbox(admin.account.email)).filter((mail) => mail.subject.includes(subject))
+const longAgo = `UPDATE system_state SET since = now() - interval '3 days'`
+
+describe('the daily check', () => {
+  it('is begun by a server that finds it due, reads bytes, and mails once what is new', async () => {
+    const blobs = await readdir(path.join(server.dataDir, 'files', 'blobs'), { recursive: true, withFileTypes: true })
+    const [blob] = blobs.filter((one) => one.isFile())
+    const file = path.join(blob?.parentPath ?? '', blob?.name ?? '')
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.with(0, 0))
+    await inBetween(longAgo)
+    const { check: last, lastThoroughAt } = await until(checkEnded)
+    expect(last).toMatchObject({
+      state: 'done',
+      thorough: true,
+      files: 1,
+      bytes: bytes.length,
+      findings: [
+        { code: 'bytes.changed', count: 1, sentence: '1 files do not have the bytes that were stored (SHA-256).' },
+      ],
+    })
+    expect(lastThoroughAt).toBe(last?.startedAt)
+    await mailTo(server.dataDir, admin.account.email, ({ text }) => text.includes('bytes.changed'))
+    expect(server.log()).toContain('the check found something')
+
+    await admin.call(check)
+    const again = await until((report) => checkEnded(report) && report.check?.id !== last?.id)
+    expect(again.check).toMatchObject({ thorough: false, findings: [{ code: 'bytes.changed', count: 1 }] })
+    await writeFile(file, bytes)
+    await admin.call(check)
+    const sound = await until((report) => checkEnded(report) && report.check?.id !== again.check?.id)
+    expect(sound.check?.findings).toEqual([])
+    expect(await mailsAbout('check')).toHaveLength(1)
+  })
+
+  it('is not begun again on the same day', async () => {
+    const before = await admin.call(fetchReport)
+    await server.restart()
+    admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
+    expect(await admin.call(fetchReport)).toMatchObject({ check: before.check, lastThoroughAt: before.lastThoroughAt })
+  })
+
+  it('that ended with its server is told as such, and one that nobody begins again', async () => {
+    await inBetween(
+      `INSERT INTO system_runs (id, kind, thorough, state) VALUES (gen_random_uuid(), 'check', false, 'running')`,
+    )
+    const { check: last } = await until(checkEnded)
+    expect(last).toMatchObject({ state: 'stopped', sentence: 'It was broken off: the process that ran it is gone.' })
+  })
+})
+
+describe('scheduled backups', () => {
+  it('are begun when due, by a process of their own, and wait for the next night then', async () => {
+    // One of this week was proven: `proven.slow.test.ts` has one that was not.
+    const proven = `INSERT INTO system_runs (id, kind, thorough, state, started_at, ended_at)
+      VALUES (gen_random_uuid(), 'backup', true, 'done', now() - interval '2 days', now() - interval '2 days')`
+    await inBetween(proven, { BACKUP_TO: path.join(folder, 'backup'), BACKUP_PASSPHRASE: 'Pulp and paper' })
+    const { backups } = await until(({ backups: { last } }) => last?.thorough === false && last.state !== 'running')
+    expect(backups.last).toMatchObject({ state: 'done', sentence: 'It was written.', files: 1 })
+    expect(backups.isOverdue).toBe(false)
+    expect(Date.parse(backups.nextAt ?? '')).toBeGreaterThan(Date.parse(backups.last?.startedAt ?? ''))
+    expect(JSON.stringify(await admin.call(fetchReport))).not.toContain('Pulp and paper')
+    expect(await admin.tryCall(backUp)).toMatchObject({ status: 200, message: 'The backup has begun' })
+    expect(await admin.tryCall(backUp)).toMatchObject({ status: 409, error: texts.backupRuns })
+    const { backups: after } = await until(
+      (report) => backupEnded(report) && report.backups.last?.id !== backups.last?.id,
+    )
+    expect(after.last).toMatchObject({ state: 'done', sentence: 'It was written.', thorough: false })
+    expect(after.lastProvenAt).toBe(backups.lastProvenAt)
+  })
+
+  it('warn when the last proven one is older than eight days', async () => {
+    await inBetween(`UPDATE system_runs SET started_at = now() - interval '9 days' WHERE kind = 'backup' AND thorough`)
+    expect((await admin.call(fetchReport)).backups.isOverdue).toBe(true)
+  })
+
+  it('that were killed are told as failed, by mail too', async () => {
+    await admin.call(backUp)
+    await server.kill9()
+    await server.restart()
+    admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
+    const { backups } = await until(backupEnded)
+    expect(backups.last).toMatchObject({ state: 'stopped', sentence: expect.stringContaining('broken off') as string })
+    const mail = await mailTo(server.dataDir, admin.account.email, ({ subject }) => subject.includes('backup'))
+    expect(mail.text).toContain('It was broken off')
+  })
+
+  it('that cannot be made say why in a sentence, and mail it', async () => {
+    await server.restart({ BACKUP_TO: path.join(server.dataDir, 'backup') })
+    admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
+    const { backups: before } = await admin.call(fetchReport)
+    await admin.call(backUp)
+    const { backups } = await until((report) => backupEnded(report) && report.backups.last?.id !== before.last?.id)
+    expect(backups.last?.state).toBe('failed')
+    expect(backups.last?.sentence).toContain('lies within DATA_DIR')
+    const isMeant = ({ text }: { text: string }) => text.includes('lies within DATA_DIR')
+    await mailTo(server.dataDir, admin.account.email, isMeant)
+    await admin.call(backUp)
+    await until((report) => backupEnded(report) && report.backups.last?.id !== backups.last?.id)
+    await server.restart()
+    expect((await server.outbox(admin.account.email)).filter(isMeant)).toHaveLength(1)
+  })
+})
