@@ -70,6 +70,7 @@ import { readTextHandlers } from './features/read-text/read-text.routes.ts'
 import type { ResourceDeps } from './features/resources/resources.deps.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
+import { setupHandlers, type SetupDeps } from './features/setup/setup.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { downloadVideo } from './features/downloads/download-video.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
@@ -114,6 +115,7 @@ type Platform = {
   vectors: VectorSearch | null
   /** Null: passages stay in the order of the search. */
   reranker: Reranker | null
+  firstRestore: SetupDeps['firstRestore']
 }
 
 export const queues: readonly Queue[] = [
@@ -230,6 +232,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         knownBrowsers,
         notifyPasswordChanged: (tx, person) => enqueueMail(tx, noticeOf(person)),
       }),
+      setup: setupHandlers(platform),
       bank: bankHandlers,
       company: companyHandlers,
       search: searchHandlers({ dictionaries }),

@@ -8,7 +8,6 @@ import type { PlainTransaction } from '../../platform/database/plain-database.ts
 import { listDeliveries } from '../../platform/jobs/deliveries.ts'
 import { sealBytes } from '../../platform/sealed-bytes.ts'
 import { secretFile } from '../../platform/secrets.ts'
-import { isS3Address } from '../../platform/stores/s3-address.ts'
 import { CannotOpen, openInstallation, type Place } from '../installation.ts'
 import { listNamedBlobs, type NamedBlob } from '../named-blobs.repository.ts'
 import { isCarried } from './carried.ts'
@@ -16,7 +15,7 @@ import { readLines, writeLines } from './lines.ts'
 import { type Lock, withLock } from './lock.ts'
 import { type BackupContent, newestBackup, writeManifest } from './manifest.ts'
 import { storeBlobs, type StoredBytes } from './store-blobs.ts'
-import { type BackupFolder, one, openTarget } from './target.ts'
+import { type BackupFolder, liesWithin, one, openTarget } from './target.ts'
 
 export const blobsPart = 'blobs.ndjson.gz'
 export const deliveriesPart = 'deliveries.ndjson.gz'
@@ -43,7 +42,7 @@ const attempts = 3
  */
 export async function backUp(place: Place, options: BackupOptions): Promise<BackupReport> {
   const { target } = options
-  if (!isS3Address(target) && isWithin(path.resolve(target), path.resolve(place.dataDir))) {
+  if (liesWithin(target, place)) {
     throw new CannotOpen(`${target} lies within DATA_DIR: a backup there is lost with what it is of.`)
   }
   const folder = await openTarget(target, options.passphrase)
@@ -188,9 +187,4 @@ async function haveGone(place: Place, keys: readonly string[]): Promise<boolean>
   } finally {
     await installation.close()
   }
-}
-
-function isWithin(target: string, directory: string): boolean {
-  const way = path.relative(directory, target)
-  return way === '' || !(way.startsWith('..') || path.isAbsolute(way))
 }

@@ -21,12 +21,15 @@ import { type BackupContent, backupAt, newestBackup, verifyParts } from './manif
 import { requireKnownVersion, restoreRows } from './restore-rows.repository.ts'
 import { clearDirectory, findMarker, isFilledBy, type Marker, removeMarker, writeMarker } from './restore-target.ts'
 import { type BackupFolder, openSource } from './target.ts'
+import { emptyUnusedServer, requireUnused } from './unused-place.repository.ts'
 
 export type RestoreOptions = {
   /** A folder, or `s3://…`. */
   source: string
   /** The id of a backup there; without it, the newest. */
   at?: string
+  /** Whether the place may be one in which a server was started and nobody has registered. */
+  isOverUnused?: boolean
   /** Null: in the clear. */
   passphrase: string | null
   /** For tests, which kill the process there. */
@@ -44,23 +47,31 @@ export async function restore(place: Place, options: RestoreOptions): Promise<Ba
   const reached = options.reached ?? (() => {})
   requireKnownVersion(content)
   await verifyParts(folder, content)
-  await restoreInto(place, { folder, content, reached })
+  await restoreInto(place, { folder, content, reached, isOverUnused: options.isOverUnused ?? false })
   return content
 }
 
-type From = { folder: BackupFolder; content: BackupContent; reached: (point: string) => void }
+type From = {
+  folder: BackupFolder
+  content: BackupContent
+  reached: (point: string) => void
+  isOverUnused?: boolean
+}
 
 /** @throws CannotOpen when the place is not empty, or bytes are not what was backed up */
 export async function restoreInto(place: Place, from: From): Promise<void> {
   const { reached } = from
-  const begun = await findMarker(place)
-  const isFilled = await isServerFilled(place, begun)
+  const begun = await findMarker(place, from.isOverUnused ?? false)
+  const isOverUnused = begun?.isOverUnused ?? from.isOverUnused ?? false
+  if (!begun && isOverUnused) await requireUnused(place)
+  const isFilled = await isServerFilled(place, begun, isOverUnused)
   // Bytes and secret lie there since before the rows were committed.
   if (!begun || !isFilled) {
-    const marker = { id: randomUUID(), backup: from.content.id }
+    const marker = { id: randomUUID(), backup: from.content.id, isOverUnused }
     await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
     await writeMarker(place, marker)
     reached('wrote the marker')
+    if (isOverUnused) await emptyUnusedServer(place)
     await clearDirectory(place)
     await restoreFiles(place, from)
     await fill(place, { ...from, marker })
@@ -72,12 +83,12 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
 }
 
 /** An embedded one lies in the data directory and goes with it. */
-async function isServerFilled(place: Place, begun: Marker | null): Promise<boolean> {
+async function isServerFilled(place: Place, begun: Marker | null, mayBeStarted: boolean): Promise<boolean> {
   const location = databaseOptions(place)
   if (location.kind === 'embedded') return false
   const database = await openPlain(location)
   try {
-    return await isFilledBy(database, begun)
+    return await isFilledBy(database, begun, mayBeStarted)
   } finally {
     await database.close()
   }

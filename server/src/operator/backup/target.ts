@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, scryptSync } from 'node:crypto'
+import path from 'node:path'
 import { z } from 'zod'
 import { readText, type Store } from '../../platform/stores/store.ts'
-import { CannotOpen } from '../installation.ts'
+import { isS3Address } from '../../platform/stores/s3-address.ts'
+import { CannotOpen, type Place } from '../installation.ts'
 import { openStore } from './open-store.ts'
 
 /** OWASP's parameters for scrypt: 128 MB and about half a second a guess. */
@@ -117,6 +119,13 @@ function unlock(store: Store, { sealed }: Head, passphrase: string | null): Back
       return ids.toSorted().toReversed()
     },
   }
+}
+
+/** Whether a target is a folder in the data directory, or that itself. */
+export function liesWithin(target: string, { dataDir }: Place): boolean {
+  if (isS3Address(target)) return false
+  const way = path.relative(path.resolve(dataDir), path.resolve(target))
+  return way === '' || !(way.startsWith('..') || path.isAbsolute(way))
 }
 
 export async function* one(text: string): AsyncIterable<Uint8Array> {
