@@ -28,12 +28,12 @@ export function setupHandlers({ database, firstRestore }: SetupDeps): HandlersOf
   return {
     fetch: async () => ({ data: { canRestore: await canRestore(), restore: null } }),
     async restore({ body: { code, source, passphrase } }) {
-      if (!firstRestore || !(await canRestore())) throw new Refusal('not-found')
+      if (!firstRestore || !(await canRestore())) throw new Refusal('not-found', texts.serverInUse)
       if (!firstRestore.isCode(code)) throw new Refusal('forbidden', texts.setupCodeWrong)
       const wanted = { source, passphrase: passphrase === '' ? null : passphrase }
       const problem = await firstRestore.look(wanted)
       if (problem !== null) throw new Refusal('invalid-input', problem)
-      if (!(await canRestore())) throw new Refusal('not-found')
+      if (!(await canRestore())) throw new Refusal('not-found', texts.serverInUse)
       firstRestore.begin(wanted)
       return { data: null }
     },
