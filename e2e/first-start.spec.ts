@@ -24,10 +24,13 @@ test('a new server becomes what was backed up, from its own page', async ({ page
   await page.getByLabel('Code of the server').fill(code)
   await page.getByLabel('Where the backup lies').fill(source)
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByRole('alert')).toContainText('are encrypted: set BACKUP_PASSPHRASE')
+  // What looks at it is a process of its own, and reads a key from a passphrase.
+  await expect(page.getByRole('alert')).toContainText('are encrypted: set BACKUP_PASSPHRASE', { timeout: 120_000 })
   await page.getByLabel('Passphrase').fill('Straße 7')
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByRole('heading', { name: 'The backup is being restored' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The backup is being restored' })).toBeVisible({
+    timeout: 120_000,
+  })
   // `npm start` does that.
   await unused.ended()
   await unused.restart()

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readAccessToken } from './calls/tokens.ts'
 import { slowClientLimits } from './app/slow-clients.ts'
@@ -30,9 +29,6 @@ import { queues, wireFeatures } from './wire-features.ts'
 /** Jobs get 30 s to drain (`platform/jobs`). */
 const longestStopMs = 40_000
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url))
-
-/** For the reply to the call that ends the server. */
-const replyFirstMs = 500
 
 /** Ctrl-C reaches us from the terminal, from npm and from the launcher: within this time they are one. */
 const sameSignalMs = 500
@@ -159,8 +155,6 @@ async function start(config: Config): Promise<void> {
   /** A backup takes the place of what nobody has used; whoever started us starts us again. */
   async function giveWayTo(wanted: RestoreWanted): Promise<void> {
     endingSince = performance.now()
-    // Closing breaks connections off: who asked is told first.
-    await wait(replyFirstMs)
     const { port } = new URL(listening)
     await stop()
     await restoreAndExit({ place: config, wanted, at: { port: Number(port), host: config.host }, log })

@@ -34,8 +34,8 @@ export function setupHandlers({ database, firstRestore }: SetupDeps): HandlersOf
       const problem = await firstRestore.look(wanted)
       if (problem !== null) throw new Refusal('invalid-input', problem)
       if (!(await canRestore())) throw new Refusal('not-found', texts.serverInUse)
-      firstRestore.begin(wanted)
-      return { data: null }
+      // It closes the server, and who asked is told first.
+      return { data: null, afterwards: () => firstRestore.begin(wanted) }
     },
   }
 }

@@ -1,8 +1,7 @@
 // A process of its own: what a key from a passphrase and a restore take is not taken from a server, and is gone with it.
 import { text } from 'node:stream/consumers'
 import { newestBackup } from '../backup/manifest.ts'
-import { restore } from '../backup/restore.ts'
-import { requireKnownVersion } from '../backup/restore-rows.repository.ts'
+import { requireKnownVersion } from '../backup/known-version.ts'
 import { clearDirectory, removeMarker } from '../backup/restore-target.ts'
 import { liesWithin, openSource } from '../backup/target.ts'
 import { requireUnused } from '../backup/unused-place.repository.ts'
@@ -34,6 +33,8 @@ async function restoreOver(order: Order): Promise<string> {
   const { source, passphrase, place } = order
   await look(order)
   await requireUnused(place)
+  // With it comes the whole product: who only looks needs none of it, and somebody waits.
+  const { restore } = await import('../backup/restore.ts')
   const content = await newestBackup(await openSource(source, passphrase))
   const total = (content?.blobs.count ?? 0) + (content?.tables.length ?? 0)
   let done = 0

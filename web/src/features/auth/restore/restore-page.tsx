@@ -16,6 +16,9 @@ import { AuthFrame } from '../auth-frame.tsx'
 import { Problem } from '../problem.tsx'
 import { RestoreProgress } from './restore-progress.tsx'
 
+/** Milliseconds: a store far away is given a minute to say anything. */
+const lookedAtFor = 180_000
+
 const names = ['code', 'source', 'passphrase'] as const
 
 /** A backup in place of a new company, on a server that nobody has used. */
@@ -32,7 +35,7 @@ export function RestorePage() {
 
   const send = handleSubmit(async (body) => {
     try {
-      await submit(setupRoutes.restore, { body })
+      await submit(setupRoutes.restore, { body }, lookedAtFor)
       setHasBegun(true)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : '')
