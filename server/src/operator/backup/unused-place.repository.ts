@@ -15,7 +15,9 @@ export async function requireUnused(place: Place): Promise<void> {
   const database = await openPlain(location)
   try {
     await database.read(async (tx) => {
-      if ((await hasTables(tx)) && (await hasCompany(tx))) throw new CannotOpen(inUse)
+      if (!(await hasTables(tx))) return
+      if (await hasCompany(tx)) throw new CannotOpen(inUse)
+      if (location.kind === 'server') await madeByUs(tx)
     })
   } finally {
     await database.close()
@@ -64,16 +66,19 @@ const made = `
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
   ORDER BY 1 DESC`
 
-async function dropOwn({ ask, run }: PlainTransaction): Promise<void> {
-  const words = new Set(
-    readMigrations().flatMap(({ sql }) => sql.flatMap((statement) => statement.match(/\w+/g) ?? [])),
-  )
+/** @throws CannotOpen when something is there that no migration of ours names */
+async function madeByUs({ ask }: PlainTransaction) {
+  const words = new Set(readMigrations().flatMap(({ sql }) => sql.flatMap((part) => part.match(/\w+/g) ?? [])))
   const all = await ask(Named, made)
   const others = all.filter(({ name }) => !words.has(name))
-  if (others.length > 0) {
-    const names = others.slice(0, 3).map(({ name }) => name)
-    throw new CannotOpen(`The database holds tables of others (${names.join(', ')}): a restore needs one of its own.`)
+  if (others.length === 0) return all
+  const names = others.slice(0, 3).map(({ name }) => name)
+  throw new CannotOpen(`The database holds tables of others (${names.join(', ')}): a restore needs one of its own.`)
+}
+
+async function dropOwn(tx: PlainTransaction): Promise<void> {
+  for (const { kind, identity } of await madeByUs(tx)) await tx.run(`DROP ${kind} IF EXISTS ${identity} CASCADE`)
+  for (const schema of ['drizzle', 'pgboss']) {
+    await tx.run(`DROP SCHEMA IF EXISTS ${pg.escapeIdentifier(schema)} CASCADE`)
   }
-  for (const { kind, identity } of all) await run(`DROP ${kind} IF EXISTS ${identity} CASCADE`)
-  for (const schema of ['drizzle', 'pgboss']) await run(`DROP SCHEMA IF EXISTS ${pg.escapeIdentifier(schema)} CASCADE`)
 }

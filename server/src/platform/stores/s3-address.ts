@@ -48,7 +48,10 @@ export function parseS3Address(text: string): S3Address {
   if (addressing !== null && addressing !== 'path' && addressing !== 'host') throw new BadS3Address('addressing')
   // A certificate for `*.s3.amazonaws.com` is none for a name with another dot in it.
   const isInHost = addressing === null ? given === null && !bucket.includes('.') : addressing === 'host'
-  const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+  const prefix = decodeURIComponent(url.pathname)
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/')
   return { bucket, prefix: prefix === '' ? '' : `${prefix}/`, endpoint, region, isInHost }
 }
 
