@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { nodeForChildren, root } from './installation.mjs'
 
 /** As `server/src/operator/first-start/restart-code.ts` says. */
-export const restartCode = 75
+const restartCode = 75
 
 /**
  * Runs a program on the pinned Node in our place: signals go on to it, and its end is ours.

@@ -10,6 +10,8 @@ import { createTestDatabase } from '../../../test/test-database.ts'
 import { restoreMarker } from '../../platform/restore-marker.ts'
 import { openPlain } from '../../platform/database/plain-database.ts'
 import { restore } from './restore.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { emptyUnusedServer } from './unused-place.repository.ts'
 import { openTarget } from './target.ts'
 
 const folder = temporaryFolder()
@@ -31,6 +33,25 @@ describe.each(databaseKinds)('an installation on the %s database', (kind) => {
     expect(existsSync(opened.installation.files.pathOf(opened.plant.blobKey))).toBe(true)
   })
 })
+
+it.runIf(databaseKinds.includes('server'))(
+  'a database that a start has made is emptied, and can be made anew',
+  async () => {
+    const own = await createTestDatabase()
+    await emptyUnusedServer({ dataDir: join(folder, 'started'), databaseUrl: own.url })
+    const database = await openPlain({ kind: 'server', url: own.url })
+    const left = await database.read(({ ask }) =>
+      ask(
+        z.object({ name: z.string() }),
+        `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
+      ),
+    )
+    expect(left).toEqual([])
+    await database.close()
+    await (await openDatabase({ kind: 'server', url: own.url })).close()
+    await own.drop()
+  },
+)
 
 it.runIf(databaseKinds.includes('server'))('a database that holds tables of others keeps them', async () => {
   const own = await createTestDatabase()

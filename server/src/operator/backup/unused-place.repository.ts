@@ -54,7 +54,11 @@ async function hasCompany({ ask }: PlainTransaction): Promise<boolean> {
   return (await ask(Found, 'SELECT EXISTS (SELECT FROM public.companies) AS found'))[0]?.found === true
 }
 
-const Named = z.object({ kind: z.enum(['TABLE', 'VIEW', 'ROUTINE']), name: z.string(), identity: z.string() })
+const Named = z.object({
+  kind: z.enum(['TABLE', 'VIEW', 'ROUTINE', 'COLLATION']),
+  name: z.string(),
+  identity: z.string(),
+})
 
 /** What is of an extension goes and comes with that. */
 const made = `
@@ -64,6 +68,9 @@ const made = `
   UNION ALL SELECT 'ROUTINE', proname::text, oid::regprocedure::text
     FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+  UNION ALL SELECT 'COLLATION', collname::text, oid::regcollation::text
+    FROM pg_collation c WHERE collnamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   ORDER BY 1 DESC`
 
 /** @throws CannotOpen when something is there that no migration of ours names */

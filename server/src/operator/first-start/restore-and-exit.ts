@@ -16,7 +16,7 @@ export async function restoreAndExit({ place: { dataDir, databaseUrl }, wanted, 
   const order = { what: 'restore' as const, place: { dataDir, databaseUrl }, ...wanted }
   const outcome = await runChild(order, (progress) => room.become({ state: 'running', ...progress }))
   if (outcome.kind === 'succeeded') {
-    console.log(`Restored ${outcome.backup}. The server starts again; where nothing starts it, do.`)
+    log.info({ backup: outcome.backup }, 'restored; the server ends to be started again')
   } else {
     log.error({ reason: outcome.sentence }, 'a restore failed, and nothing of it is left')
     room.become({ state: 'failed', done: 0, total: 0 })

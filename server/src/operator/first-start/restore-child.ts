@@ -1,5 +1,6 @@
 // A process of its own: what a key from a passphrase and a restore take is not taken from a server, and is gone with it.
 import { text } from 'node:stream/consumers'
+import { inspect } from 'node:util'
 import { newestBackup } from '../backup/manifest.ts'
 import { requireKnownVersion } from '../backup/known-version.ts'
 import { clearDirectory, removeMarker } from '../backup/restore-target.ts'
@@ -14,7 +15,7 @@ const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`)
 try {
   say({ kind: 'succeeded', backup: order.what === 'look' ? await look(order) : await restoreOver(order) })
 } catch (error) {
-  if (!(error instanceof CannotOpen)) console.error(error)
+  if (!(error instanceof CannotOpen)) process.stderr.write(`${inspect(error)}\n`)
   say({ kind: 'failed', sentence: error instanceof CannotOpen ? error.message : null })
 }
 

@@ -6,6 +6,8 @@ import { backUp } from '../server/src/operator/backup/back-up.ts'
 import { expect, test } from './journey.ts'
 
 test('a new server becomes what was backed up, from its own page', async ({ page, server, database }) => {
+  // Three servers start, and a whole database is restored.
+  test.setTimeout(900_000)
   const folder = await mkdtemp(join(tmpdir(), 'millwright-first-'))
   const { account } = await signUp(server)
   const place = { dataDir: server.dataDir, databaseUrl: server.databaseUrl ?? null }
