@@ -92,6 +92,36 @@ export const signInScreens: Screen[] = [
     ],
   },
   {
+    name: 'restore',
+    shots: [
+      { state: 'full', path: () => '/auth/restore', arrange: shows('Nobody has registered') },
+      {
+        state: 'refused',
+        path: () => '/auth/restore',
+        arrange: async (page) => {
+          await page.getByLabel('Code of the server').fill('ABCD-EFGH-JKLM-NPQR')
+          await page.getByLabel('Where the backup lies').fill('/mnt/backup')
+          await page.getByRole('button', { name: 'Restore' }).click()
+          await shows('Somebody has registered on this server')(page)
+        },
+      },
+      {
+        state: 'running',
+        path: () => '/auth/restore',
+        arrange: async (page) => {
+          await page.route('**/api/setup/restore', (route) => route.fulfill({ json: done }))
+          const restore = { state: 'running', done: 12, total: 300 }
+          const data = { canRestore: false, restore }
+          await page.route('**/api/setup', (route) => route.fulfill({ json: { ...done, data } }))
+          await page.getByLabel('Code of the server').fill('ABCD-EFGH-JKLM-NPQR')
+          await page.getByLabel('Where the backup lies').fill('/mnt/backup')
+          await page.getByRole('button', { name: 'Restore' }).click()
+          await shows('12 of 300 files and tables')(page)
+        },
+      },
+    ],
+  },
+  {
     name: 'forgot',
     shots: [
       { state: 'full', path: () => '/auth/password/forgot', arrange: shows('Send code') },

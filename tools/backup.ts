@@ -1,11 +1,37 @@
-// `npm run backup -- TARGET [--prove]`: an installation's rows, bytes and secret into a folder (docs/operating.md).
-import { sentenceOf } from '../server/src/operator/doctor/finding.ts'
+// `npm run backup -- TARGET`: an installation's rows, bytes and secret into a folder or a bucket (docs/operating.md).
 import { backUp } from '../server/src/operator/backup/back-up.ts'
 import { prove } from '../server/src/operator/backup/prove.ts'
+import { prune } from '../server/src/operator/backup/prune.ts'
+import { parseRetention, type Retention } from '../server/src/operator/backup/retention.ts'
+import { sentenceOf } from '../server/src/operator/doctor/finding.ts'
+import { CannotOpen } from '../server/src/operator/installation.ts'
 import { passphraseOf, readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 
-const usage = 'Usage: npm run backup -- TARGET [--prove], where TARGET is a folder.'
-await runCommandOfOperator({ options: ['--prove'], positions: 1, usage }, async ({ has, positions: [target = ''] }) => {
+const usage = `Usage: npm run backup -- TARGET [--prove] [--keep 7d,4w,12m [--dry-run]]
+TARGET is a folder, or 's3://bucket/prefix?endpoint=https://host&region=name'.`
+const wanted = { options: ['--prove', '--dry-run'], values: ['--keep'], positions: 1, usage }
+await runCommandOfOperator(wanted, async ({ has, valueOf, positions: [target = ''] }) => {
+  const keep = retentionOf(valueOf('--keep'))
+  if (has('--dry-run')) {
+    if (!keep) throw new CannotOpen('--dry-run says what --keep would remove: give both.')
+    await removeOld(target, keep, true)
+    return 0
+  }
+  const isSound = await makeBackup(target, has('--prove'))
+  if (keep && isSound) await removeOld(target, keep, false)
+  if (keep && !isSound) console.log('No old backup was removed.')
+  return isSound ? 0 : 1
+})
+
+function retentionOf(text: string | null): Retention | null {
+  if (text === null) return null
+  const keep = parseRetention(text)
+  if (!keep)
+    throw new CannotOpen(`--keep ${text}: it is like 7d,4w,12m (h, d, w, m, y; a number alone: the last ones).`)
+  return keep
+}
+
+async function makeBackup(target: string, isProved: boolean): Promise<boolean> {
   const report = await backUp(readPlace(), { target, passphrase: passphraseOf() })
   const { content, added, folder } = report
   const rows = content.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -16,7 +42,7 @@ await runCommandOfOperator({ options: ['--prove'], positions: 1, usage }, async 
   if (damaged > 0) {
     console.log(`${damaged} files are missing or not what was stored, and not in it: npm run doctor names them.`)
   }
-  if (!has('--prove')) return damaged === 0 ? 0 : 1
+  if (!isProved) return damaged === 0
   const findings = await prove({ folder, content })
   for (const finding of findings)
     console.log(`${finding.code}  ${sentenceOf(finding)} (${finding.examples.join(', ')})`)
@@ -25,8 +51,15 @@ await runCommandOfOperator({ options: ['--prove'], positions: 1, usage }, async 
       ? 'Proven: it was restored, and the doctor found nothing.'
       : 'It was restored, but is not sound.',
   )
-  return findings.length === 0 && damaged === 0 ? 0 : 1
-})
+  return findings.length === 0 && damaged === 0
+}
+
+async function removeOld(target: string, keep: Retention, isDry: boolean): Promise<void> {
+  const { kept, removed, freed } = await prune({ target, passphrase: passphraseOf(), keep, isDry })
+  for (const { id, reasons } of kept) console.log(`stays   ${id}  (${reasons.join(', ')})`)
+  for (const id of removed) console.log(`${isDry ? 'would go' : 'removed'} ${id}`)
+  console.log(`${isDry ? 'Would remove' : 'Removed'} ${freed.count} files, ${mb(freed.bytes)}.`)
+}
 
 function mb(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { nodeForChildren, root } from './installation.mjs'
 
+/** As `server/src/operator/first-start/restart-code.ts` says. */
+const restartCode = 75
+
 /**
  * Runs a program on the pinned Node in our place: signals go on to it, and its end is ours.
  * It is in our process group: whoever kills the group leaves no server behind that holds the port and the data. It
@@ -11,11 +14,13 @@ import { nodeForChildren, root } from './installation.mjs'
  * Node's, and what the program's environment holds beside ours
  */
 export function handOver(program, { options = [], flags = [], environment = {} } = {}) {
-  const child = spawn(nodeForChildren(), [...flags, program, ...options], {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const start = () =>
+    spawn(nodeForChildren(), [...flags, program, ...options], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  let child = start()
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }
@@ -26,5 +31,11 @@ export function handOver(program, { options = [], flags = [], environment = {} }
     clearInterval(watch)
     child.kill('SIGTERM')
   }, 250)
-  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+  const watchEnd = () =>
+    child.on('exit', (code, signal) => {
+      if (code !== restartCode) process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1))
+      child = start()
+      watchEnd()
+    })
+  watchEnd()
 }

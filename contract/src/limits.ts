@@ -3,6 +3,8 @@ export const limits = {
   password: { min: 8, max: 128 },
   name: 120,
   title: 200,
+  /** Where a backup lies, and its passphrase. */
+  backupPlace: 1000,
   fileName: 240,
   /** As a sender names a file, before it is cleaned and cut. */
   sentFileName: 4_000,

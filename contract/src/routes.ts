@@ -22,6 +22,7 @@ import { readTextRoutes } from './read-text.ts'
 import { resourceRoutes } from './resources.ts'
 import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings.ts'
+import { setupRoutes } from './setup.ts'
 import { systemRoutes } from './system.ts'
 import { resumableRoutes, uploadRoutes } from './uploads.ts'
 import { userRoutes } from './users.ts'
@@ -54,6 +55,7 @@ export const routes = {
   questions: questionRoutes,
   writing: writingRoutes,
   settings: settingsRoutes,
+  setup: setupRoutes,
   company: companyRoutes,
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,

@@ -1,5 +1,9 @@
 /** The sentences of the product that a refusal or a form shows, each once. */
 export const texts = {
+  setupCodeRequired: 'Enter the code that the server printed at its start',
+  setupCodeWrong: 'That is not the code that this server printed at its start',
+  serverInUse: 'Somebody has registered on this server: a backup cannot take its place',
+  backupPlaceRequired: 'Enter where the backup lies',
   departmentIdMissing: 'Department Id invalid',
   departmentIdMalformed: 'Department Id is not valid',
   assetIdMissing: 'Asset Id invalid',

@@ -307,3 +307,20 @@ function botCheckOf(env: z.infer<typeof Environment>): Config['botCheck'] {
 function withoutPassword(value: string | undefined): string {
   return (value ?? '').replace(/\/\/[^@/]*@/, '//…@')
 }
+
+const S3Environment = z.object({
+  AWS_ACCESS_KEY_ID: z.string().check(z.minLength(1)),
+  AWS_SECRET_ACCESS_KEY: z.string().check(z.minLength(1)),
+  AWS_SESSION_TOKEN: z.optional(z.string()),
+})
+
+/** What opens a store of backups: by the names that all tools use. Null where it is not set. */
+export function readS3Keys(environment: NodeJS.ProcessEnv = process.env) {
+  const { data } = S3Environment.safeParse(environment)
+  if (!data) return null
+  return {
+    accessKeyId: data.AWS_ACCESS_KEY_ID,
+    secretAccessKey: data.AWS_SECRET_ACCESS_KEY,
+    sessionToken: data.AWS_SESSION_TOKEN || null,
+  }
+}

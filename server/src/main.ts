@@ -9,6 +9,8 @@ import { openDirectoryStore } from './platform/blobs/directory-store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLeases } from './platform/database/leases.ts'
 import { databaseOptions } from './platform/database/location.ts'
+import { openFirstRestore, type RestoreWanted } from './operator/first-start/first-restore.ts'
+import { restoreAndExit } from './operator/first-start/restore-and-exit.ts'
 import { openOperatorChannel } from './platform/database/operator-channel.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { type Embedder, openEmbedder } from './knowledge/embeddings/embedder.ts'
@@ -24,6 +26,7 @@ import { refuseUnfinishedRestore } from './platform/restore-marker.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals/signals.ts'
 import { startFailure } from './start-failure.ts'
+import { hasCompany } from './features/setup/setup.repository.ts'
 import { queues, wireFeatures } from './wire-features.ts'
 
 /** Jobs get 30 s to drain (`platform/jobs`). */
@@ -83,7 +86,13 @@ async function start(config: Config): Promise<void> {
   const reranker = config.rerankerFolder === null ? null : await openReranker({ folder: config.rerankerFolder, log })
   const vectors = embedder && (await openVectorSearch({ database, embedder, log }))
   const operating = openOperating({ config, database, leases, jobs, blobs, sendMail, embedder, reranker, log })
+  // One process alone: the others would go on without their database.
+  const firstRestore =
+    config.role === 'all' && !(await database.asSystem('maintenance', hasCompany))
+      ? openFirstRestore(config, (wanted) => void giveWayTo(wanted))
+      : null
   const platform = {
+    firstRestore,
     database,
     secrets,
     blobs,
@@ -129,13 +138,18 @@ async function start(config: Config): Promise<void> {
   const listening = await app.listen({ port: config.port, host: config.host })
   if (config.publicUrl === null) place.address = listening
   console.log(`Millwright is ready at ${place.address}`)
+  if (firstRestore) {
+    console.log(
+      `Nobody has registered yet. To restore a backup instead, the page asks for this code: ${firstRestore.code}`,
+    )
+  }
 
   let endingSince: number | undefined
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (endingSince === undefined) {
         endingSince = performance.now()
-        void stop()
+        void stop().then(() => process.exit(0))
       } else if (performance.now() - endingSince > sameSignalMs) process.exit(1)
     })
   }
@@ -143,7 +157,7 @@ async function start(config: Config): Promise<void> {
   /** Streams end, calls and jobs under way finish, and then what they stand on closes. */
   async function stop(): Promise<void> {
     // What is still not over by then was no clean end, and whoever started us should know.
-    setTimeout(() => process.exit(1), longestStopMs).unref()
+    const tooLong = setTimeout(() => process.exit(1), longestStopMs)
     stopping.abort()
     await app.close()
     await operating.stop()
@@ -155,6 +169,14 @@ async function start(config: Config): Promise<void> {
     await operator?.close()
     await database.close()
     mainThread.stop()
-    process.exit(0)
+    clearTimeout(tooLong)
+  }
+
+  /** A backup takes the place of what nobody has used; whoever started us starts us again. */
+  async function giveWayTo(wanted: RestoreWanted): Promise<void> {
+    endingSince = performance.now()
+    const { port } = new URL(listening)
+    await stop()
+    await restoreAndExit({ place: config, wanted, at: { port: Number(port), host: config.host }, log })
   }
 }

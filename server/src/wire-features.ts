@@ -71,6 +71,7 @@ import { readTextHandlers } from './features/read-text/read-text.routes.ts'
 import type { ResourceDeps } from './features/resources/resources.deps.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
+import { setupHandlers, type SetupDeps } from './features/setup/setup.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import type { Operating } from './features/system/system.deps.ts'
 import { sendRunMail, systemMailQueue } from './features/system/system.jobs.ts'
@@ -120,6 +121,7 @@ type Platform = {
   /** Null: passages stay in the order of the search. */
   reranker: Reranker | null
   operating: Operating
+  firstRestore: SetupDeps['firstRestore']
 }
 
 export const queues: readonly Queue[] = [
@@ -239,6 +241,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         knownBrowsers,
         notifyPasswordChanged: (tx, person) => enqueueMail(tx, noticeOf(person)),
       }),
+      setup: setupHandlers(platform),
       bank: bankHandlers,
       company: companyHandlers,
       search: searchHandlers({ dictionaries }),

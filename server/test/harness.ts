@@ -43,6 +43,8 @@ export type TestServer = {
   /** SIGTERM, waits for the end, removes what the server left. Returns the exit code. */
   stop: () => Promise<number | null>
   kill9: () => Promise<void>
+  /** Waits until it ends by itself. Returns the exit code. */
+  ended: () => Promise<number | null>
   /** Starts again after `kill9`, or stops and starts: the same data, the same address; settings change for good. */
   restart: (changes?: Record<string, string | undefined>) => Promise<void>
 }
@@ -135,6 +137,11 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
       const outgoing = outgoingIn(printed.join(''))
       if (outgoing.length > 0) throw new Error(`The server was about to connect to ${outgoing.join()}`)
       return code
+    },
+    async ended() {
+      const { child } = running
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      return child.exitCode
     },
     async kill9() {
       await end('SIGKILL')

@@ -1,7 +1,21 @@
 import { type Config, ConfigError, readConfig } from '../../server/src/config.ts'
 import { CannotOpen } from '../../server/src/operator/installation.ts'
 
-type Given = { has: (option: string) => boolean; positions: string[] }
+type Given = {
+  has: (option: string) => boolean
+  /** Of an option that takes one; null when it was not given. */
+  valueOf: (option: string) => string | null
+  positions: string[]
+}
+
+type Wanted = {
+  options: readonly string[]
+  /** Options that take a value: `--at=ID` or `--at ID`. */
+  values?: readonly string[]
+  positions: number
+  usage?: string
+  failed?: number
+}
 
 /** Could not look, or could not begin. */
 const couldNot = 2
@@ -13,25 +27,40 @@ export const readPlace = (): Config => readConfig(process.env, [])
 export const passphraseOf = (): string | null => process.env['BACKUP_PASSPHRASE'] || null
 
 /** Runs one command to its exit code; what keeps it from beginning is one sentence and exit code 2. */
-export async function runCommandOfOperator(
-  wanted: { options: readonly string[]; positions: number; usage?: string; failed?: number },
-  run: (given: Given) => Promise<number>,
-): Promise<void> {
+export async function runCommandOfOperator(wanted: Wanted, run: (given: Given) => Promise<number>): Promise<void> {
   const failed = wanted.failed ?? couldNot
-  const given = process.argv.slice(2)
-  const options = given.filter((one) => one.startsWith('--'))
-  const positions = given.filter((one) => !one.startsWith('--'))
+  const { options, values, positions } = readArguments(process.argv.slice(2), wanted.values ?? [])
   const unknown = options.find((one) => !wanted.options.includes(one))
-  if (unknown !== undefined || positions.length !== wanted.positions) {
+  if (unknown !== undefined || positions.length !== wanted.positions || [...values.values()].includes('')) {
     console.error(
       wanted.usage ?? `There is no option ${unknown ?? positions[0]}; there are ${wanted.options.join(' ')}.`,
     )
     process.exit(failed)
   }
+  const given: Given = {
+    has: (option) => options.includes(option),
+    valueOf: (option) => values.get(option) ?? null,
+    positions,
+  }
   try {
-    process.exit(await run({ has: (option) => options.includes(option), positions }))
+    process.exit(await run(given))
   } catch (error) {
     console.error(error instanceof CannotOpen || error instanceof ConfigError ? error.message : error)
     process.exit(failed)
   }
+}
+
+function readArguments(given: readonly string[], withValue: readonly string[]) {
+  const options: string[] = []
+  const positions: string[] = []
+  const values = new Map<string, string>()
+  for (let at = 0; at < given.length; at += 1) {
+    const text = given[at] ?? ''
+    const [name = '', value] = text.split(/=(.*)/s)
+    if (!text.startsWith('--')) positions.push(text)
+    else if (!withValue.includes(name)) options.push(text)
+    else if (value !== undefined) values.set(name, value)
+    else values.set(name, given[(at += 1)] ?? '')
+  }
+  return { options, positions, values }
 }

@@ -30,6 +30,9 @@ export const faults = {
   F19a: 'A running job ends before the server does, and one that is broken off is no failed attempt.',
   F19b: 'SIGTERM under load ends within thirty seconds and breaks no acknowledged reply (measured).',
   F20: 'While the mail server is away registration answers, and the mail goes out once it is back.',
+  F20b: 'A store of backups that fails, is slow, breaks off or holds altered bytes is asked again, or said; nothing of it is believed.',
   F21a: 'A first start that was killed half-way starts.',
   F21b: 'A kill in a migration leaves the database as it was, and the next start finishes it.',
+  F21c: 'A kill in a backup, or while old ones are removed, leaves the others whole, in a folder and in a bucket.',
+  F22: 'A kill in a restore starts no server and succeeds when it is run again; one in `doctor --fix` leaves nothing worse.',
 } as const

@@ -6,9 +6,6 @@ export const open: Readonly<Record<string, string>> = {
   T45: 'Webhooks, and every address that the product calls: part 14.',
   T46: 'Groups, rules, guests, suspension and `ask`: part 14.',
   T47: 'Packages: part 16.',
-  F20b: 'A store of bytes that fails, is slow or sends a part (S3): part 15.',
-  F21c: 'A kill in a backup or a restore: with the backup, part 12.',
-  F22: 'A kill in `backup`, `restore` and `doctor --fix`: with them, part 12.',
   F23: 'Processes and stores that are killed in turns under load: part 15.',
   F24: 'An older version beside a newer one: part 15.',
 }

@@ -15,6 +15,7 @@ export const screens = {
   entrance: '/',
   login: '/auth/login',
   register: '/auth/register',
+  restore: '/auth/restore',
   forgotPassword: '/auth/password/forgot',
   resetPassword: '/auth/password/reset/:userId',
   verify: '/auth/verify/:role/:userId',

@@ -258,6 +258,10 @@ export const router = createBrowserRouter([
         lazy: { Component: async () => (await import('./features/auth/register/register-page.tsx')).RegisterPage },
       },
       {
+        path: screens.restore,
+        lazy: { Component: async () => (await import('./features/auth/restore/restore-page.tsx')).RestorePage },
+      },
+      {
         path: screens.forgotPassword,
         lazy: { Component: async () => (await import('./features/auth/forgot-page.tsx')).ForgotPage },
       },

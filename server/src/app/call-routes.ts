@@ -156,6 +156,7 @@ type Sent = { route: Enveloped; result: Reply<unknown>; secure: boolean; facts: 
 async function sendReply(reply: FastifyReply, { route, result, secure, facts }: Sent) {
   if (result.total !== undefined) void reply.header('X-Total-Count', String(result.total))
   if (result.cookies) setCookies(reply, result.cookies, secure)
+  if (result.afterwards) reply.raw.once('close', result.afterwards)
   void reply.header('Cache-Control', 'no-store')
   if (result.csv) return sendCsv(reply, result.csv)
   const isCreate = route.kind !== 'form' && route.create

@@ -48,6 +48,8 @@ export type Reply<Data> = {
   message?: string
   cookies?: CookieToSet[]
   csv?: { fileName: string; text: string }
+  /** Called when the reply has gone out, or its reader has. */
+  afterwards?: () => void
 }
 
 /** What the call of an update has beside the others. */

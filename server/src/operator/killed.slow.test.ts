@@ -4,15 +4,19 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeBackup, readBackups } from '../../test/made-backups.ts'
 import { databaseKinds } from '../../test/open-platform.ts'
 import { type OpenedPlant, openStoredPlant } from '../../test/open-stored-plant.ts'
 import { rowsOf } from '../../test/rows-as-text.ts'
+import { s3Keys, type S3Server, startS3Server } from '../../test/s3-server.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { createEmptyDatabase } from '../../test/test-database.ts'
 import { restoreMarker, refuseUnfinishedRestore } from '../platform/restore-marker.ts'
 import { backUp } from './backup/back-up.ts'
+import { prune } from './backup/prune.ts'
 import { restore } from './backup/restore.ts'
+import { openTarget } from './backup/target.ts'
 import { examineAndMend } from './doctor/examine-and-mend.ts'
 import { openInstallation, type Place } from './installation.ts'
 
@@ -36,6 +40,90 @@ const rowsIn = async (place: Place) => {
   }
 }
 
+describe.each(['folder', 'bucket'])('killed in the middle, in a %s,', (kind) => {
+  const folder = temporaryFolder()
+  let store: S3Server
+  let opened: OpenedPlant
+  let count = 0
+
+  beforeAll(async () => {
+    // The process that is killed has them too.
+    vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
+    store = await startS3Server(join(folder, 'store'))
+    opened = await openStoredPlant('embedded')
+    await opened.closeDatabase()
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await opened.close()
+    await store.stop()
+  })
+  const fresh = () => {
+    count += 1
+    return kind === 'folder' ? join(folder, `target-${count}`) : store.target(`target-${count}`)
+  }
+
+  it.each([{ point: 'removed a manifest' }, { point: 'removed a file' }, { point: 'removed a file', after: 4 }])(
+    'a removal of old backups ($point, $after) leaves each whole or gone, and the next one removes the rest [F21c]',
+    async (at) => {
+      const target = fresh()
+      const backups = await openTarget(target, null)
+      await makeBackup(backups, '2026-01-05', ['of all', 'of the first', 'of the first two'])
+      await makeBackup(backups, '2026-01-06', ['of all', 'of the first two', 'of the second'])
+      await makeBackup(backups, '2026-01-07', ['of all', 'of the third'])
+      const before = await readBackups(backups)
+      await kill('prune', at, { place: opened.place, folder: target })
+      const after = await readBackups(backups)
+      expect(before).toMatchObject(after)
+      expect(after).toHaveProperty('2026-01-07')
+      const { content } = await backUp(opened.place, { target, passphrase: null })
+      const { kept } = await prune({ target, passphrase: null, keep: new Map([['last', 1]]) })
+      expect(kept.map(({ id }) => id)).toEqual([content.id])
+      expect(Object.keys(await readBackups(backups))).toEqual([content.id])
+      const names: string[] = []
+      for await (const { name } of backups.store.list('blobs/')) names.push(name)
+      expect(names).toHaveLength(3)
+    },
+  )
+})
+
+describe('killed in the middle, in a bucket,', () => {
+  const folder = temporaryFolder()
+  let store: S3Server
+  let opened: OpenedPlant
+
+  beforeAll(async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
+    store = await startS3Server(join(folder, 'store'))
+    opened = await openStoredPlant('embedded')
+    await opened.closeDatabase()
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await opened.close()
+    await store.stop()
+  })
+
+  it.each([{ point: 'wrote a table', after: 5 }, { point: 'stored a blob' }, { point: 'before the manifest' }])(
+    'a backup ($point) leaves the one before it whole, and the next one succeeds [F21c]',
+    async (at) => {
+      const target = store.target(at.point.replaceAll(' ', '-'))
+      const first = await backUp(opened.place, { target, passphrase: null })
+      const [blob] = (await store.objects.list()).filter(({ key }) => key.includes('/blobs/'))
+      await store.objects.remove(blob?.key ?? '', null)
+      await kill('backup', at, { place: opened.place, folder: target })
+      const again = await backUp(opened.place, { target, passphrase: null })
+      expect(again.content).toMatchObject({ damaged: [], blobs: first.content.blobs })
+      const into = { dataDir: join(folder, at.point), databaseUrl: null }
+      const restored = await restore(into, { source: target, passphrase: null, at: first.content.id })
+      expect(restored.id).toBe(first.content.id)
+      expect(await rowsIn(into)).toEqual(await rowsIn(opened.place))
+    },
+  )
+})
+
 describe.each(databaseKinds)('killed in the middle, on the %s database,', (kind) => {
   const folder = temporaryFolder()
   let opened: OpenedPlant
@@ -53,7 +141,7 @@ describe.each(databaseKinds)('killed in the middle, on the %s database,', (kind)
   afterAll(() => opened.close())
 
   it.each([{ point: 'wrote a table', after: 5 }, { point: 'wrote the rows' }, { point: 'before the manifest' }])(
-    'a backup ($point) leaves the one before it whole, and the next one succeeds',
+    'a backup ($point) leaves the one before it whole, and the next one succeeds [F21c]',
     async (at) => {
       const target = fresh()
       const first = await backUp(place, { target, passphrase: null })
@@ -92,7 +180,7 @@ describe.each(databaseKinds)('killed in the middle, on the %s database,', (kind)
     { point: 'before the commit of the rows' },
     { point: 'restored the rows' },
     { point: 'before the marker goes' },
-  ])('a restore ($point) starts no server, and succeeds when it is run again', async (at) => {
+  ])('a restore ($point) starts no server, and succeeds when it is run again [F22]', async (at) => {
     const source = await untouched()
     const own = kind === 'server' ? await createEmptyDatabase() : null
     const into = { dataDir: fresh(), databaseUrl: own?.url ?? null }
@@ -112,7 +200,7 @@ describe.each(databaseKinds)('killed in the middle, on the %s database,', (kind)
     { point: 'mended bank.counts' },
     { point: 'removed a file', after: 1 },
     { point: 'mended secret.readable' },
-  ])('doctor --fix ($point) leaves nothing worse, and mends the rest when it is run again', async (at) => {
+  ])('doctor --fix ($point) leaves nothing worse, and mends the rest when it is run again [F22]', async (at) => {
     const installation = await openInstallation(place)
     await installation.database.write(async ({ client }) => {
       await client.query(

@@ -38,6 +38,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'PATCH /api/auth/verify-user': signedOut,
   'PATCH /api/auth/resend-verification-mail': signedOut,
   'POST /api/auth/login': signedOut,
+  'POST /api/setup/restore': signedOut,
   'POST /api/auth/password/forgot': signedOut,
   'PATCH /api/auth/password/reset': signedOut,
   'POST /api/auth/verifyRecaptcha': signedOut,

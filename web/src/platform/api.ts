@@ -9,9 +9,16 @@ export async function call<R extends JsonRoute>(route: R, input: CallInput<R> = 
   return (await submit(route, input)).data
 }
 
-/** As `call`, with the sentence that the toast of a write shows. */
-export async function submit<R extends JsonRoute>(route: R, input: CallInput<R> = {}): Promise<Reply<R>> {
-  return telling(route, input, async () => readReply(route, await exchange(route, input)))
+/**
+ * As `call`, with the sentence that the toast of a write shows. @param timeout milliseconds to wait for the reply, where
+ * it takes longer than most
+ */
+export async function submit<R extends JsonRoute>(
+  route: R,
+  input: CallInput<R> = {},
+  timeout?: number,
+): Promise<Reply<R>> {
+  return telling(route, input, async () => readReply(route, await exchange(route, input, timeout)))
 }
 
 /** As `call`, with how many there are on all pages together. */
@@ -67,8 +74,8 @@ export async function submitForm<R extends FormRoute>(
   return telling(route, input, async () => readReply(route, await authorised({ path, init: { ...init, body: form } })))
 }
 
-async function exchange<R extends JsonRoute>(route: R, input: CallInput<R>): Promise<Response> {
-  const sent = requestWithTimeout(route, input)
+async function exchange<R extends JsonRoute>(route: R, input: CallInput<R>, timeout?: number): Promise<Response> {
+  const sent = requestWithTimeout(route, input, timeout)
   // The silent refresh never applies to signing in.
   return route.access === 'anyone' ? send(sent) : authorised(sent)
 }

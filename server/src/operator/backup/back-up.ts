@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { listTables, readTable } from '../../platform/database/copy-rows.ts'
 import { readMigrations } from '../../platform/database/migrations.ts'
 import type { PlainTransaction } from '../../platform/database/plain-database.ts'
 import { listDeliveries } from '../../platform/jobs/deliveries.ts'
-import { writeSealed } from '../../platform/sealed-files.ts'
+import { sealBytes } from '../../platform/sealed-bytes.ts'
 import { secretFile } from '../../platform/secrets.ts'
 import { CannotOpen, openInstallation, type Place } from '../installation.ts'
 import { listNamedBlobs, type NamedBlob } from '../named-blobs.repository.ts'
 import { isCarried } from './carried.ts'
 import { readLines, writeLines } from './lines.ts'
+import { type Lock, withLock } from './lock.ts'
 import { type BackupContent, newestBackup, writeManifest } from './manifest.ts'
 import { storeBlobs, type StoredBytes } from './store-blobs.ts'
-import { type BackupFolder, one, openTarget } from './target.ts'
+import { type BackupFolder, liesWithin, one, openTarget } from './target.ts'
 
 export const blobsPart = 'blobs.ndjson.gz'
 export const deliveriesPart = 'deliveries.ndjson.gz'
@@ -22,6 +23,7 @@ export const partOfTable = (table: string) => `rows/${table}.ndjson.gz`
 export const StoredLine = z.object({ key: z.string(), sha256: z.string(), size: z.number() })
 
 export type BackupOptions = {
+  /** A folder, or `s3://bucket/prefix?endpoint=…&region=…`. */
   target: string
   /** Null: in the clear. */
   passphrase: string | null
@@ -39,29 +41,32 @@ const attempts = 3
  * lay in the folder before stays whole, whatever happens. @throws CannotOpen
  */
 export async function backUp(place: Place, options: BackupOptions): Promise<BackupReport> {
-  const target = path.resolve(options.target)
-  if (isWithin(target, path.resolve(place.dataDir))) {
+  const { target } = options
+  if (liesWithin(target, place)) {
     throw new CannotOpen(`${target} lies within DATA_DIR: a backup there is lost with what it is of.`)
   }
   const folder = await openTarget(target, options.passphrase)
   const reached = options.reached ?? (() => {})
-  const known = await knownBytes(folder)
-  for (let attempt = 1; ; attempt += 1) {
-    const report = await attemptBackup({ place, folder, known, reached, isLast: attempt === attempts })
-    if (report) return report
-  }
+  return withLock(folder, 'backup', async (lock) => {
+    const known = await knownBytes(folder)
+    for (let attempt = 1; ; attempt += 1) {
+      const report = await attemptBackup({ place, folder, lock, known, reached, isLast: attempt === attempts })
+      if (report) return report
+    }
+  })
 }
 
 type Attempt = {
   place: Place
   folder: BackupFolder
+  lock: Lock
   known: ReadonlyMap<string, StoredBytes>
   reached: (point: string) => void
   isLast: boolean
 }
 
 /** Null when bytes went away meanwhile that the rows of an earlier moment name. */
-async function attemptBackup({ place, folder, known, reached, isLast }: Attempt): Promise<BackupReport | null> {
+async function attemptBackup({ place, folder, lock, known, reached, isLast }: Attempt): Promise<BackupReport | null> {
   // In their order they are that of their times.
   const id = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`
   const installation = await openInstallation(place)
@@ -80,7 +85,7 @@ async function attemptBackup({ place, folder, known, reached, isLast }: Attempt)
     reached,
   })
   if (damaged.length > 0 && !isLast && (await haveGone(place, damaged))) {
-    await rm(folder.pathOf(id), { recursive: true, force: true })
+    for (const { name } of rows.parts) await folder.store.remove(folder.nameOf(id, name))
     return null
   }
   const secret = await readFile(path.join(place.dataDir, secretFile), 'utf8').catch(() => {
@@ -88,7 +93,7 @@ async function attemptBackup({ place, folder, known, reached, isLast }: Attempt)
       `${path.join(place.dataDir, secretFile)} cannot be read: without it links and sign-ins are lost.`,
     )
   })
-  const secretPart = await writeSealed(path.join(folder.pathOf(id), secretFile), one(secret), folder.key)
+  const secretPart = await folder.store.write(folder.nameOf(id, secretFile), sealBytes(one(secret), folder.key))
   const parts = [
     ...rows.parts,
     await writeLines(
@@ -103,6 +108,7 @@ async function attemptBackup({ place, folder, known, reached, isLast }: Attempt)
   const blobs = { count: stored.length, bytes }
   const content = { format: 1 as const, id, createdAt, migrations, tables, deliveries, blobs, damaged, parts }
   reached('before the manifest')
+  await lock.confirm()
   await writeManifest(folder, content)
   return { content, added, folder }
 }
@@ -181,9 +187,4 @@ async function haveGone(place: Place, keys: readonly string[]): Promise<boolean>
   } finally {
     await installation.close()
   }
-}
-
-function isWithin(target: string, directory: string): boolean {
-  const way = path.relative(directory, target)
-  return way === '' || !(way.startsWith('..') || path.isAbsolute(way))
 }

@@ -75,12 +75,12 @@ describe.each(databaseKinds)('a backup of the %s database', (kind) => {
     const report = await backUp(opened.place, { target: fresh(), passphrase: null })
     expect(await prove(report)).toEqual([])
     const place = { dataDir: fresh(), databaseUrl: null }
-    await restore(place, { source: report.folder.directory, passphrase: null })
+    await restore(place, { source: report.folder.title, passphrase: null })
     expect(await within(place, rowsOf)).toEqual(await within(opened.place, rowsOf))
-    const [blob = ''] = (await readdir(join(report.folder.directory, 'blobs'), { recursive: true })).filter((name) =>
+    const [blob = ''] = (await readdir(join(report.folder.title, 'blobs'), { recursive: true })).filter((name) =>
       name.includes('/'),
     )
-    await writeFile(join(report.folder.directory, 'blobs', blob), 'another')
+    await writeFile(join(report.folder.title, 'blobs', blob), 'another')
     await expect(prove(report)).rejects.toThrow('is not what was stored')
   })
   it('leaves a marker where bytes are damaged, and what is run again from a sound backup ends', async () => {

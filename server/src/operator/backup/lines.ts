@@ -1,8 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
-import path from 'node:path'
-import { readSealed, writeSealed } from '../../platform/sealed-files.ts'
+import { sealBytes, unsealBytes } from '../../platform/sealed-bytes.ts'
 import type { BackupContent } from './manifest.ts'
 import type { BackupFolder } from './target.ts'
 
@@ -16,8 +15,8 @@ export async function writeLines(
 ): Promise<BackupContent['parts'][number]> {
   const zip = createGzip()
   pipeline(Readable.from(gathered(lines)), zip, whoReadsIsTold)
-  const file = path.join(folder.pathOf(id), name)
-  return { name, ...(await writeSealed(file, zip as AsyncIterable<Buffer>, folder.key)) }
+  const sealed = sealBytes(zip as AsyncIterable<Buffer>, folder.key)
+  return { name, ...(await folder.store.write(folder.nameOf(id, name), sealed)) }
 }
 
 async function* gathered(lines: AsyncIterable<string> | Iterable<string>): AsyncIterable<Buffer> {
@@ -33,9 +32,9 @@ async function* gathered(lines: AsyncIterable<string> | Iterable<string>): Async
 
 /** The lines of such a part. */
 export async function* readLines(folder: BackupFolder, id: string, name: string): AsyncIterable<string> {
-  const file = path.join(folder.pathOf(id), name)
+  const file = folder.nameOf(id, name)
   const unzip = createGunzip()
-  pipeline(Readable.from(readSealed(file, folder.key)), unzip, whoReadsIsTold)
+  pipeline(Readable.from(unsealBytes(folder.store.read(file), folder.key, file)), unzip, whoReadsIsTold)
   const decoder = new StringDecoder('utf8')
   let rest = ''
   // Not `readline`: it also ends a line at U+2028, which a value may hold.

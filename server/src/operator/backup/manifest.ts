@@ -1,11 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { missingAsNull } from '../../platform/blobs/growing-files.ts'
-import { hashOfFile, writeSealed } from '../../platform/sealed-files.ts'
+import { NotStored, readText } from '../../platform/stores/store.ts'
 import { CannotOpen } from '../installation.ts'
-import { type BackupFolder, one } from './target.ts'
+import { type BackupFolder, manifestName, one } from './target.ts'
 
 const Content = z.object({
   format: z.literal(1),
@@ -26,18 +23,17 @@ export type BackupContent = z.infer<typeof Content>
 
 /** `seal`: of an encrypted backup, the HMAC of its content: no other backup's parts can be put in. */
 const Manifest = z.object({ content: z.string(), seal: z.nullable(z.string()) })
-const manifestName = 'manifest.json'
 
 /** The last file of a backup to be written: without it there is none. */
 export async function writeManifest(folder: BackupFolder, content: BackupContent): Promise<void> {
   const text = JSON.stringify(content)
   const manifest = { content: text, seal: folder.key && sealOf(folder.key, text) }
-  await writeSealed(path.join(folder.pathOf(content.id), manifestName), one(JSON.stringify(manifest)), null)
+  await folder.store.write(folder.nameOf(content.id, manifestName), one(JSON.stringify(manifest)))
 }
 
 /** Null of one that was never finished. @throws CannotOpen when it is damaged or of a newer version */
-async function readManifest(folder: BackupFolder, id: string): Promise<BackupContent | null> {
-  const text = await readFile(path.join(folder.pathOf(id), manifestName), 'utf8').catch(missingAsNull)
+export async function readManifest(folder: BackupFolder, id: string): Promise<BackupContent | null> {
+  const text = await readText(folder.store, folder.nameOf(id, manifestName))
   if (text === null) return null
   try {
     const { content, seal } = Manifest.parse(JSON.parse(text))
@@ -57,14 +53,37 @@ export async function newestBackup(folder: BackupFolder): Promise<BackupContent 
   return null
 }
 
+/** @throws CannotOpen when there is none of that id */
+export async function backupAt(folder: BackupFolder, id: string): Promise<BackupContent> {
+  const content = (await folder.ids()).includes(id) ? await readManifest(folder, id) : null
+  if (!content)
+    throw new CannotOpen(`${folder.title} holds no backup ${id}: npm run restore -- TARGET --list names them.`)
+  return content
+}
+
 /** @throws CannotOpen when a part is missing or not what was written */
 export async function verifyParts(folder: BackupFolder, { id, parts }: BackupContent): Promise<void> {
   for (const { name, bytes, sha256 } of parts) {
-    const found = await hashOfFile(path.join(folder.pathOf(id), name)).catch(missingAsNull)
+    const found = await hashOf(folder, folder.nameOf(id, name))
     if (found?.bytes !== bytes || found.sha256 !== sha256) {
       throw new CannotOpen(`The backup ${id} is damaged: ${name} is ${found ? 'not what was written' : 'missing'}.`)
     }
   }
+}
+
+async function hashOf({ store }: BackupFolder, name: string) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    for await (const chunk of store.read(name)) {
+      hash.update(chunk)
+      bytes += chunk.length
+    }
+  } catch (error) {
+    if (error instanceof NotStored) return null
+    throw error
+  }
+  return { bytes, sha256: hash.digest('hex') }
 }
 
 const sealOf = (key: Uint8Array, content: string) => createHmac('sha256', key).update(content).digest('base64')

@@ -8,7 +8,7 @@ import type { Finding, FindingCode } from '../doctor/finding.ts'
 import { CannotOpen, openInstallation } from '../installation.ts'
 import { type BackupContent, verifyParts } from './manifest.ts'
 import { restoreInto } from './restore.ts'
-import type { BackupFolder } from './target.ts'
+import { type BackupFolder, one, provenName } from './target.ts'
 
 /** The scratch place's own, not the backup's. */
 const ofThePlace: ReadonlySet<FindingCode> = new Set(['disk.low', 'clock.skew', 'mail.unset'])
@@ -17,7 +17,7 @@ const databaseBytes = 300_000_000
 
 /**
  * Restores a backup into a scratch place and lets the doctor look there, at every byte. Returns what it finds: nothing,
- * where the backup is proven. @throws CannotOpen
+ * where the backup is proven, which is noted beside its manifest. @throws CannotOpen
  */
 export async function prove(
   { folder, content }: { folder: BackupFolder; content: BackupContent },
@@ -32,14 +32,20 @@ export async function prove(
     const expected = given.expected ?? (await schemaOfMigrations())
     const installation = await openInstallation(place)
     try {
-      const findings = await examineOpen({ installation, place, expected }, { endpoints: null })
-      return findings.filter(({ code }) => !ofThePlace.has(code))
+      const all = await examineOpen({ installation, place, expected }, { endpoints: null })
+      const findings = all.filter(({ code }) => !ofThePlace.has(code))
+      if (findings.length === 0) await noteProof(folder, content)
+      return findings
     } finally {
       await installation.close()
     }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+async function noteProof({ store, nameOf }: BackupFolder, { id }: BackupContent): Promise<void> {
+  await store.write(nameOf(id, provenName), one(JSON.stringify({ provenAt: new Date().toISOString() })))
 }
 
 async function requireRoom(scratch: string, { blobs, parts }: BackupContent): Promise<void> {

@@ -12,14 +12,6 @@ import { z } from 'zod'
 
 const Head = z.array(z.string())
 
-/** @throws CannotOpen when the backup is of a newer version, or of another product line */
-export function requireKnownVersion({ migrations }: BackupContent): void {
-  const own = readMigrations()
-  if (migrations.some((hash, at) => own[at]?.hash !== hash)) {
-    throw new CannotOpen('The backup is of a newer version of Millwright: restore it with that one.')
-  }
-}
-
 export type RowsToRestore = {
   folder: BackupFolder
   content: BackupContent

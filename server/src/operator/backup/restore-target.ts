@@ -9,19 +9,31 @@ import { secretFile } from '../../platform/secrets.ts'
 import { CannotOpen, type Place } from '../installation.ts'
 import { one } from './target.ts'
 
-const Marker = z.object({ id: z.string(), backup: z.string() })
+const Marker = z.object({
+  id: z.string(),
+  backup: z.string(),
+  /** Whether what lies there may be what a server made that nobody has used. */
+  isOverUnused: z.optional(z.boolean()),
+})
 export type Marker = z.infer<typeof Marker>
 
 /** What a restore puts into a data directory. */
 const restored = ['database', 'files', secretFile]
+/** What a server that nobody has used may have made besides; it stays. */
+const besides = ['outbox']
 
-/** The restore that was broken off here; null when none was. @throws CannotOpen when the directory holds anything else */
-export async function findMarker({ dataDir }: Place): Promise<Marker | null> {
+/**
+ * The restore that was broken off here; null when none was. @param mayBeStarted whether there may be what a server makes
+ * @throws CannotOpen when the directory holds anything else
+ */
+export async function findMarker({ dataDir }: Place, mayBeStarted: boolean): Promise<Marker | null> {
   const text = await readFile(restoreMarker(dataDir), 'utf8').catch(missingAsNull)
   if (text !== null) return Marker.parse(JSON.parse(text))
   const names = (await readdir(dataDir).catch(missingAsNull)) ?? []
   // A draft of the marker itself.
-  const others = names.filter((name) => !name.startsWith(path.basename(restoreMarker(dataDir))))
+  const allowed = mayBeStarted ? [...restored, ...besides] : []
+  const isDraft = (name: string) => name.startsWith(path.basename(restoreMarker(dataDir)))
+  const others = names.filter((name) => !isDraft(name) && !allowed.includes(name))
   if (others.length > 0) {
     throw new CannotOpen(
       `DATA_DIR=${dataDir} is not empty (${others.slice(0, 3).join(', ')}): a restore needs an empty one.`,
@@ -49,7 +61,11 @@ export async function clearDirectory({ dataDir }: Place): Promise<void> {
  * Whether a database on a server holds the rows of this restore already: they came with their commit, after which it
  * was broken off. @throws CannotOpen when it holds anything else
  */
-export async function isFilledBy(database: PlainDatabase, marker: Marker | null): Promise<boolean> {
+export async function isFilledBy(
+  database: PlainDatabase,
+  marker: Marker | null,
+  mayBeStarted: boolean,
+): Promise<boolean> {
   return database.read(async (tx) => {
     const [found] = await tx.ask(
       z.object({ tables: z.number(), mark: z.string().nullable() }),
@@ -61,6 +77,8 @@ export async function isFilledBy(database: PlainDatabase, marker: Marker | null)
     )
     if (!found || found.tables === 0) return false
     if (marker && found.mark === markOf(marker)) return true
+    // `emptyUnusedServer` looks closer.
+    if (mayBeStarted) return false
     throw new CannotOpen(`The database is not empty (${found.tables} tables): a restore needs an empty one.`)
   })
 }

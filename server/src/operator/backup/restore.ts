@@ -8,20 +8,29 @@ import { openPlain } from '../../platform/database/plain-database.ts'
 import { Delivery } from '../../platform/jobs/deliveries.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import { createLog } from '../../platform/log.ts'
-import { readSealed, writeSealed } from '../../platform/sealed-files.ts'
+import { unsealBytes } from '../../platform/sealed-bytes.ts'
+import { writeSealed } from '../../platform/sealed-files.ts'
 import { isSecret, secretFile } from '../../platform/secrets.ts'
 import { openSignals } from '../../platform/signals/signals.ts'
+import { eachAtOnce } from '../../platform/stores/at-once.ts'
 import { queues } from '../../wire-features.ts'
 import { CannotOpen, type Place } from '../installation.ts'
 import { blobsPart, deliveriesPart, StoredLine } from './back-up.ts'
 import { readLines } from './lines.ts'
-import { type BackupContent, newestBackup, verifyParts } from './manifest.ts'
-import { requireKnownVersion, restoreRows } from './restore-rows.repository.ts'
+import { type BackupContent, backupAt, newestBackup, verifyParts } from './manifest.ts'
+import { requireKnownVersion } from './known-version.ts'
+import { restoreRows } from './restore-rows.repository.ts'
 import { clearDirectory, findMarker, isFilledBy, type Marker, removeMarker, writeMarker } from './restore-target.ts'
 import { type BackupFolder, openSource } from './target.ts'
+import { emptyUnusedServer, requireUnused } from './unused-place.repository.ts'
 
 export type RestoreOptions = {
+  /** A folder, or `s3://…`. */
   source: string
+  /** The id of a backup there; without it, the newest. */
+  at?: string
+  /** Whether the place may be one in which a server was started and nobody has registered. */
+  isOverUnused?: boolean
   /** Null: in the clear. */
   passphrase: string | null
   /** For tests, which kill the process there. */
@@ -29,33 +38,41 @@ export type RestoreOptions = {
 }
 
 /**
- * Restores the newest backup of a folder into an empty place: a data directory, and a database where it is on a server.
+ * Restores a backup into an empty place: a data directory, and a database where it is on a server.
  * A marker keeps servers from starting there until all is done; broken off, it is run again. @throws CannotOpen
  */
 export async function restore(place: Place, options: RestoreOptions): Promise<BackupContent> {
-  const folder = await openSource(path.resolve(options.source), options.passphrase)
-  const content = await newestBackup(folder)
-  if (!content) throw new CannotOpen(`${folder.directory} holds no backup that was finished.`)
+  const folder = await openSource(options.source, options.passphrase)
+  const content = options.at === undefined ? await newestBackup(folder) : await backupAt(folder, options.at)
+  if (!content) throw new CannotOpen(`${folder.title} holds no backup that was finished.`)
   const reached = options.reached ?? (() => {})
   requireKnownVersion(content)
   await verifyParts(folder, content)
-  await restoreInto(place, { folder, content, reached })
+  await restoreInto(place, { folder, content, reached, isOverUnused: options.isOverUnused ?? false })
   return content
 }
 
-type From = { folder: BackupFolder; content: BackupContent; reached: (point: string) => void }
+type From = {
+  folder: BackupFolder
+  content: BackupContent
+  reached: (point: string) => void
+  isOverUnused?: boolean
+}
 
 /** @throws CannotOpen when the place is not empty, or bytes are not what was backed up */
 export async function restoreInto(place: Place, from: From): Promise<void> {
   const { reached } = from
-  const begun = await findMarker(place)
-  const isFilled = await isServerFilled(place, begun)
+  const begun = await findMarker(place, from.isOverUnused ?? false)
+  const isOverUnused = begun?.isOverUnused ?? from.isOverUnused ?? false
+  if (!begun && isOverUnused) await requireUnused(place)
+  const isFilled = await isServerFilled(place, begun, isOverUnused)
   // Bytes and secret lie there since before the rows were committed.
   if (!begun || !isFilled) {
-    const marker = { id: randomUUID(), backup: from.content.id }
+    const marker = { id: randomUUID(), backup: from.content.id, isOverUnused }
     await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
     await writeMarker(place, marker)
     reached('wrote the marker')
+    if (isOverUnused) await emptyUnusedServer(place)
     await clearDirectory(place)
     await restoreFiles(place, from)
     await fill(place, { ...from, marker })
@@ -67,12 +84,12 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
 }
 
 /** An embedded one lies in the data directory and goes with it. */
-async function isServerFilled(place: Place, begun: Marker | null): Promise<boolean> {
+async function isServerFilled(place: Place, begun: Marker | null, mayBeStarted: boolean): Promise<boolean> {
   const location = databaseOptions(place)
   if (location.kind === 'embedded') return false
   const database = await openPlain(location)
   try {
-    return await isFilledBy(database, begun)
+    return await isFilledBy(database, begun, mayBeStarted)
   } finally {
     await database.close()
   }
@@ -80,12 +97,13 @@ async function isServerFilled(place: Place, begun: Marker | null): Promise<boole
 
 async function restoreFiles(place: Place, { folder, content, reached }: From): Promise<void> {
   const files = lookAtFiles(path.join(place.dataDir, 'files'))
-  for await (const line of readLines(folder, content.id, blobsPart)) {
+  await eachAtOnce(readLines(folder, content.id, blobsPart), folder.store.width, async (line) => {
     const { key, sha256 } = StoredLine.parse(JSON.parse(line))
     await writeSealed(files.pathOf(key), checked(folder, sha256), null)
     reached('restored a blob')
-  }
-  const secret = readSealed(path.join(folder.pathOf(content.id), secretFile), folder.key)
+  })
+  const secretName = folder.nameOf(content.id, secretFile)
+  const secret = unsealBytes(folder.store.read(secretName), folder.key, secretName)
   let text = ''
   for await (const chunk of secret) text += chunk.toString()
   if (!isSecret(text)) throw new CannotOpen('The backup is damaged: it does not hold the secret of the installation.')
@@ -98,14 +116,16 @@ async function* bytesOf(text: string) {
 
 async function* checked(folder: BackupFolder, sha256: string): AsyncIterable<Buffer> {
   const hash = createHash('sha256')
-  const file = folder.pathOfBlob(sha256)
+  const file = folder.nameOfBlob(sha256)
   const damaged = (cause?: unknown) => new CannotOpen(`The backup is damaged: ${file} is not what was stored.`, cause)
   try {
-    for await (const chunk of readSealed(file, folder.key)) {
+    for await (const chunk of unsealBytes(folder.store.read(file), folder.key, file)) {
       hash.update(chunk)
       yield chunk
     }
   } catch (error) {
+    // The store could not be asked: that says nothing of its bytes.
+    if (error instanceof CannotOpen) throw error
     throw damaged(error)
   }
   if (hash.digest('hex') !== sha256) throw damaged()

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { missingAsNull } from '../../platform/blobs/growing-files.ts'
 import type { FilesSeen } from '../../platform/blobs/look-at-files.ts'
-import { writeSealed } from '../../platform/sealed-files.ts'
+import { sealBytes, sealedLength } from '../../platform/sealed-bytes.ts'
+import { eachAtOnce } from '../../platform/stores/at-once.ts'
 import type { NamedBlob } from '../named-blobs.repository.ts'
 import type { BackupFolder } from './target.ts'
 
@@ -24,26 +25,49 @@ export type StoredBlobs = { stored: StoredBytes[]; added: { count: number; bytes
 /** Copies what the folder does not hold yet, by its hash; what is missing or not what was stored is left out and told. */
 export async function storeBlobs({ folder, files, named, known, reached }: BlobsToStore): Promise<StoredBlobs> {
   const result: StoredBlobs = { stored: [], added: { count: 0, bytes: 0 }, damaged: [] }
-  for (const blob of named) {
+  const there = await lengthsOf(folder)
+  /** Of bytes that several keys have, while they are copied for the first of them. */
+  const underWay = new Map<string, Promise<unknown>>()
+  await eachAtOnce(named, folder.store.width, async (blob) => {
     const last = known.get(blob.key)
     // Where neither a row nor the backup before says it, it is learnt: the name is made of it.
     const sha256 = blob.sha256 ?? last?.sha256 ?? (await hashOf(files.pathOf(blob.key)))
     const size = last?.size ?? blob.size ?? (await sizeOf(files.pathOf(blob.key)))
-    if (sha256 !== null && size !== null && (await sizeOf(folder.pathOfBlob(sha256))) !== null) {
-      result.stored.push({ key: blob.key, sha256, size })
-      continue
+    if (sha256 === null || size === null) {
+      result.damaged.push(blob.key)
+      return
     }
-    const copied = sha256 === null ? null : await copyBytes({ folder, files }, blob, sha256)
+    const name = folder.nameOfBlob(sha256)
+    await underWay.get(name)
+    // One of another length was cut off or altered there: it is written again.
+    if (there.get(name) === sealedLength(size, folder.key)) {
+      result.stored.push({ key: blob.key, sha256, size })
+      return
+    }
+    const copying = copyBytes({ folder, files }, blob, sha256)
+    underWay.set(
+      name,
+      copying.catch(() => null),
+    )
+    const copied = await copying.finally(() => underWay.delete(name))
     if (copied === null) {
       result.damaged.push(blob.key)
-      continue
+      return
     }
+    there.set(name, sealedLength(copied.size, folder.key))
     result.stored.push(copied)
     result.added.count += 1
     result.added.bytes += copied.size
     reached('stored a blob')
-  }
+  })
   return result
+}
+
+/** Of the bytes that lie in the folder, by their names. */
+async function lengthsOf({ store }: BackupFolder): Promise<Map<string, number>> {
+  const lengths = new Map<string, number>()
+  for await (const { name, bytes } of store.list('blobs/')) lengths.set(name, bytes)
+  return lengths
 }
 
 type Between = { folder: BackupFolder; files: FilesSeen }
@@ -63,7 +87,7 @@ async function copyBytes({ folder, files }: Between, blob: NamedBlob, sha256: st
     if (hash.digest('hex') !== sha256) throw new OtherBytes()
   }
   try {
-    await writeSealed(folder.pathOfBlob(sha256), read(), folder.key)
+    await folder.store.write(folder.nameOfBlob(sha256), sealBytes(read(), folder.key))
     return { key: blob.key, sha256, size }
   } catch (error) {
     if (error instanceof OtherBytes) return null

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, scryptSync } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { missingAsNull } from '../../platform/blobs/growing-files.ts'
-import { writeSealed } from '../../platform/sealed-files.ts'
-import { CannotOpen } from '../installation.ts'
+import { readText, type Store } from '../../platform/stores/store.ts'
+import { isS3Address } from '../../platform/stores/s3-address.ts'
+import { CannotOpen, type Place } from '../installation.ts'
+import { openStore } from './open-store.ts'
 
 /** OWASP's parameters for scrypt: 128 MB and about half a second a guess. */
 const cost = { N: 2 ** 17, r: 8, p: 1 }
@@ -17,43 +17,54 @@ const Head = z.object({
 })
 type Head = z.infer<typeof Head>
 
+/** Lies beside the manifest of a backup that was restored for a trial, and was sound. */
+export const provenName = 'proven.json'
+export const manifestName = 'manifest.json'
+
 /**
- * A folder of backups: `backups/<id>/` for the rows of each, `blobs/` for the bytes of all, each once, and a head that
- * says how it is sealed.
+ * A place of backups: `backups/<id>/` for the rows of each, `blobs/` for the bytes of all, each once, `locks/` for who is
+ * at work there, and a head that says how it is sealed.
  */
 export type BackupFolder = {
-  directory: string
+  store: Store
+  /** As its owner calls it. */
+  title: string
   /** Null: in the clear. */
   key: Uint8Array | null
-  pathOfBlob: (sha256: string) => string
-  pathOf: (backupId: string) => string
-  /** Ids, the newest first; some of them may be unfinished. */
+  nameOfBlob: (sha256: string) => string
+  nameOf: (backupId: string, part: string) => string
+  /** Of those with a manifest, the newest first. */
   ids: () => Promise<string[]>
 }
 
-/** Opens a folder that holds backups, or makes an empty one to hold them. @throws CannotOpen */
-export async function openTarget(directory: string, passphrase: string | null): Promise<BackupFolder> {
-  const head = await readHead(directory)
-  if (head) return unlock(directory, head, passphrase)
-  const others = (await readdir(directory).catch(missingAsNull)) ?? []
-  if (others.length > 0) throw new CannotOpen(`${directory} is not empty and holds no backup: name another folder.`)
+/** Opens a place that holds backups, or makes an empty one to hold them. @throws CannotOpen */
+export async function openTarget(target: string, passphrase: string | null): Promise<BackupFolder> {
+  const store = openStore(target)
+  const head = await readHead(store)
+  if (head) return unlock(store, head, passphrase)
+  for await (const other of store.list('')) {
+    // What a writer of the head left that was killed.
+    if (other.name.startsWith(headName)) continue
+    throw new CannotOpen(`${store.title} is not empty and holds no backup: name another folder.`)
+  }
   const made: Head = { format: 1, sealed: passphrase === null ? null : newSeal(passphrase) }
-  await writeSealed(path.join(directory, headName), one(JSON.stringify(made)), null)
-  return unlock(directory, made, passphrase)
+  await store.write(headName, one(JSON.stringify(made)))
+  return unlock(store, made, passphrase)
 }
 
-/** Opens a folder that holds backups. @throws CannotOpen */
-export async function openSource(directory: string, passphrase: string | null): Promise<BackupFolder> {
-  const head = await readHead(directory)
-  if (!head) throw new CannotOpen(`${directory} holds no backup.`)
-  return unlock(directory, head, passphrase)
+/** Opens a place that holds backups. @throws CannotOpen */
+export async function openSource(target: string, passphrase: string | null): Promise<BackupFolder> {
+  const store = openStore(target)
+  const head = await readHead(store)
+  if (!head) throw new CannotOpen(`${store.title} holds no backup.`)
+  return unlock(store, head, passphrase)
 }
 
-async function readHead(directory: string): Promise<Head | null> {
-  const text = await readFile(path.join(directory, headName), 'utf8').catch(missingAsNull)
+async function readHead(store: Store): Promise<Head | null> {
+  const text = await readText(store, headName)
   if (text === null) return null
   const head = Head.safeParse(parsed(text))
-  if (!head.success) throw new CannotOpen(`${directory} was made by a newer version, or is damaged.`)
+  if (!head.success) throw new CannotOpen(`${store.title} was made by a newer version, or is damaged.`)
   return head.data
 }
 
@@ -77,31 +88,44 @@ function keyFrom(passphrase: string, { salt, N, r, p }: { salt: string; N: numbe
 
 const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('millwright backup').digest('base64')
 
-function unlock(directory: string, { sealed }: Head, passphrase: string | null): BackupFolder {
+function unlock(store: Store, { sealed }: Head, passphrase: string | null): BackupFolder {
+  const { title } = store
   if (sealed && passphrase === null) {
-    throw new CannotOpen(`The backups in ${directory} are encrypted: set BACKUP_PASSPHRASE.`)
+    throw new CannotOpen(`The backups in ${title} are encrypted: set BACKUP_PASSPHRASE.`)
   }
   if (!sealed && passphrase !== null) {
-    throw new CannotOpen(
-      `The backups in ${directory} are not encrypted: unset BACKUP_PASSPHRASE, or name another folder.`,
-    )
+    throw new CannotOpen(`The backups in ${title} are not encrypted: unset BACKUP_PASSPHRASE, or name another folder.`)
   }
   const key = sealed && passphrase !== null ? keyFrom(passphrase, sealed) : null
   if (sealed && key && checkOf(key) !== sealed.check) {
-    throw new CannotOpen(`BACKUP_PASSPHRASE is not that of the backups in ${directory}.`)
+    throw new CannotOpen(`BACKUP_PASSPHRASE is not that of the backups in ${title}.`)
   }
-  const backups = path.join(directory, 'backups')
   return {
-    directory,
+    store,
+    title,
     key,
-    pathOfBlob(sha256) {
+    nameOfBlob(sha256) {
       // Whoever has a file must not learn from its name that it is in here.
       const name = key === null ? sha256 : createHmac('sha256', key).update(sha256).digest('hex')
-      return path.join(directory, 'blobs', name.slice(0, 2), name.slice(2))
+      return `blobs/${name.slice(0, 2)}/${name.slice(2)}`
     },
-    pathOf: (id) => path.join(backups, id),
-    ids: async () => ((await readdir(backups).catch(missingAsNull)) ?? []).toSorted().toReversed(),
+    nameOf: (id, part) => `backups/${id}/${part}`,
+    async ids() {
+      const ids: string[] = []
+      for await (const { name } of store.list('backups/')) {
+        const [, id = '', part] = name.split('/')
+        if (part === manifestName) ids.push(id)
+      }
+      return ids.toSorted().toReversed()
+    },
   }
+}
+
+/** Whether a target is a folder in the data directory, or that itself. */
+export function liesWithin(target: string, { dataDir }: Place): boolean {
+  if (isS3Address(target)) return false
+  const way = path.relative(path.resolve(dataDir), path.resolve(target))
+  return way === '' || !(way.startsWith('..') || path.isAbsolute(way))
 }
 
 export async function* one(text: string): AsyncIterable<Uint8Array> {

@@ -20,6 +20,7 @@ import form from '../auth-form.module.css'
 import { BotCheckRow } from '../bot-check/bot-check-row.tsx'
 import { asHuman, maySend, useBotCheck } from '../bot-check/bot-check.ts'
 import { Problem } from '../problem.tsx'
+import { useMayRestore } from '../restore/setup.ts'
 import { AccountFields, BasicFields, CompanyFields } from './register-fields.tsx'
 import css from './register-page.module.css'
 import {
@@ -90,6 +91,7 @@ function RegisterWizard() {
   const keyFor = useSubmitKey()
   const hint = useId()
   const human = useBotCheck()
+  const mayRestore = useMayRestore()
   const [problem, setProblem] = useState('')
   const registration = useForm<TypedRegistration, unknown, Registration>({
     defaultValues: emptyRegistration(ownTimeZone()),
@@ -131,6 +133,12 @@ function RegisterWizard() {
       aside={
         <p className={form.across}>
           {t('already')} <Link to={screens.login}>{t('signIn')}</Link>
+          {mayRestore && (
+            <>
+              <br />
+              <Link to={screens.restore}>{text('restore.instead')}</Link>
+            </>
+          )}
         </p>
       }
     >

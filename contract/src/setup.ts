@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import type { RouteTable } from './route.ts'
+import { texts } from './texts.ts'
+
+export const WantedRestore = z.object({
+  /** Printed by the server at its start. */
+  code: requiredText(texts.setupCodeRequired, limits.name),
+  /** A folder on the server, or `s3://bucket/prefix?endpoint=…&region=…`. */
+  source: requiredText(texts.backupPlaceRequired, limits.backupPlace),
+  /** Empty: the backup is not encrypted. */
+  passphrase: z.string().check(z.maxLength(limits.backupPlace)),
+})
+export type WantedRestore = z.infer<typeof WantedRestore>
+
+export const Setup = z.object({
+  /** Whether nobody has registered yet, so that a backup may take this place. */
+  canRestore: z.boolean(),
+  /** One that is under way, in files and tables, or has just failed. */
+  restore: z.nullable(z.object({ state: z.enum(['running', 'failed']), done: z.number(), total: z.number() })),
+})
+export type Setup = z.infer<typeof Setup>
+
+export const setupRoutes = {
+  fetch: {
+    method: 'GET',
+    path: '/api/setup',
+    summary: 'Whether nobody has registered on this server yet',
+    output: Setup,
+    access: 'anyone',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/setup/restore',
+    summary: 'Restores a backup in place of an installation that nobody has used',
+    body: WantedRestore,
+    output: z.null(),
+    message: 'The backup is being restored',
+    access: 'anyone',
+  },
+} as const satisfies RouteTable

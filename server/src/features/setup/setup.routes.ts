@@ -1,0 +1,41 @@
+import type { setupRoutes } from '@millwright/contract/setup'
+import { texts } from '@millwright/contract/texts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { hasCompany } from './setup.repository.ts'
+
+type RestoreWanted = { source: string; passphrase: string | null }
+
+export type SetupDeps = {
+  database: Database
+  /** Null: this server offers none. */
+  firstRestore: {
+    isCode: (typed: string) => boolean
+    /** Null, or a sentence why this cannot be restored. */
+    look: (wanted: RestoreWanted) => Promise<string | null>
+    begin: (wanted: RestoreWanted) => void
+  } | null
+}
+
+export function setupHandlers({ database, firstRestore }: SetupDeps): HandlersOf<typeof setupRoutes> {
+  // Nobody who has registered leaves the tables empty again: from then on nothing is asked of the database.
+  let isOffered = firstRestore !== null
+  const canRestore = async () => {
+    if (isOffered) isOffered = !(await database.asSystem('maintenance', hasCompany))
+    return isOffered
+  }
+  return {
+    fetch: async () => ({ data: { canRestore: await canRestore(), restore: null } }),
+    async restore({ body: { code, source, passphrase } }) {
+      if (!firstRestore || !(await canRestore())) throw new Refusal('not-found', texts.serverInUse)
+      if (!firstRestore.isCode(code)) throw new Refusal('forbidden', texts.setupCodeWrong)
+      const wanted = { source, passphrase: passphrase === '' ? null : passphrase }
+      const problem = await firstRestore.look(wanted)
+      if (problem !== null) throw new Refusal('invalid-input', problem)
+      if (!(await canRestore())) throw new Refusal('not-found', texts.serverInUse)
+      // It closes the server, and who asked is told first.
+      return { data: null, afterwards: () => firstRestore.begin(wanted) }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { z } from 'zod'
+import { databaseOptions } from '../../platform/database/location.ts'
+import { readMigrations } from '../../platform/database/migrations.ts'
+import { embeddedExists, openPlain, type PlainTransaction } from '../../platform/database/plain-database.ts'
+import { CannotOpen, type Place } from '../installation.ts'
+
+const inUse = 'Somebody has registered here: a restore needs an installation that nobody uses.'
+const Found = z.object({ found: z.boolean() })
+
+/** @throws CannotOpen when somebody registered in the installation of this place */
+export async function requireUnused(place: Place): Promise<void> {
+  const location = databaseOptions(place)
+  if (location.kind === 'embedded' && !embeddedExists(location.directory)) return
+  const database = await openPlain(location)
+  try {
+    await database.read(async (tx) => {
+      if (!(await hasTables(tx))) return
+      if (await hasCompany(tx)) throw new CannotOpen(inUse)
+      if (location.kind === 'server') await madeByUs(tx)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Takes away what a start made in a database on a server in which nobody has registered. Whatever is not named by a
+ * migration of ours stays, and refuses it. @throws CannotOpen
+ */
+export async function emptyUnusedServer(place: Place): Promise<void> {
+  const location = databaseOptions(place)
+  if (location.kind === 'embedded') return
+  const database = await openPlain(location)
+  try {
+    await database.write(async (tx) => {
+      if (!(await hasTables(tx))) return
+      // Whoever registers now waits, and then fails.
+      await tx.run('LOCK TABLE public.companies IN ACCESS EXCLUSIVE MODE')
+      if (await hasCompany(tx)) throw new CannotOpen(inUse)
+      await dropOwn(tx)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+async function hasTables({ ask }: PlainTransaction): Promise<boolean> {
+  const sql = `SELECT to_regclass('public.companies') IS NOT NULL AND to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`
+  return (await ask(Found, sql))[0]?.found === true
+}
+
+async function hasCompany({ ask }: PlainTransaction): Promise<boolean> {
+  return (await ask(Found, 'SELECT EXISTS (SELECT FROM public.companies) AS found'))[0]?.found === true
+}
+
+const Named = z.object({
+  kind: z.enum(['TABLE', 'VIEW', 'ROUTINE', 'COLLATION']),
+  name: z.string(),
+  identity: z.string(),
+})
+
+/** What is of an extension goes and comes with that. */
+const made = `
+  SELECT CASE relkind WHEN 'v' THEN 'VIEW' ELSE 'TABLE' END AS kind, relname::text AS name, oid::regclass::text AS identity
+    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+  UNION ALL SELECT 'ROUTINE', proname::text, oid::regprocedure::text
+    FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+  UNION ALL SELECT 'COLLATION', collname::text, oid::regcollation::text
+    FROM pg_collation c WHERE collnamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+  ORDER BY 1 DESC`
+
+/** @throws CannotOpen when something is there that no migration of ours names */
+async function madeByUs({ ask }: PlainTransaction) {
+  const words = new Set(readMigrations().flatMap(({ sql }) => sql.flatMap((part) => part.match(/\w+/g) ?? [])))
+  const all = await ask(Named, made)
+  const others = all.filter(({ name }) => !words.has(name))
+  if (others.length === 0) return all
+  const names = others.slice(0, 3).map(({ name }) => name)
+  throw new CannotOpen(`The database holds tables of others (${names.join(', ')}): a restore needs one of its own.`)
+}
+
+async function dropOwn(tx: PlainTransaction): Promise<void> {
+  for (const { kind, identity } of await madeByUs(tx)) await tx.run(`DROP ${kind} IF EXISTS ${identity} CASCADE`)
+  for (const schema of ['drizzle', 'pgboss']) {
+    await tx.run(`DROP SCHEMA IF EXISTS ${pg.escapeIdentifier(schema)} CASCADE`)
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What the child that restores is told, on its standard input: nobody else on the machine reads that. */
+export const Order = z.object({
+  what: z.enum(['look', 'restore']),
+  place: z.object({ dataDir: z.string(), databaseUrl: z.string().nullable() }),
+  source: z.string(),
+  passphrase: z.string().nullable(),
+})
+export type Order = z.infer<typeof Order>
+
+/** What it says, a line each: how far it is, and at last how it ended. */
+export const Said = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
+  z.object({ kind: z.literal('succeeded'), backup: z.string() }),
+  /** `sentence`: for who asked; null for what nobody foresaw, which is on standard error. */
+  z.object({ kind: z.literal('failed'), sentence: z.string().nullable() }),
+])
+export type Said = z.infer<typeof Said>
+export type Outcome = Exclude<Said, { kind: 'progress' }>

@@ -1,0 +1,101 @@
+import { setupRoutes, type Setup, type WantedRestore } from '@millwright/contract/setup'
+import { texts } from '@millwright/contract/texts'
+import { cp, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newAsset } from '../../../test/documents.ts'
+import { signIn, signUp, startServer, type SignedUp, type TestServer } from '../../../test/harness.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { backUp } from '../backup/back-up.ts'
+import { restartCode } from './restart-code.ts'
+
+const { database } = inject('server')
+const folder = temporaryFolder()
+const target = join(folder, 'backups')
+const passphrase = 'Straße 7'
+let ada: SignedUp
+let assetId: string
+let server: TestServer
+
+beforeAll(async () => {
+  const old = await startServer({ database })
+  ada = await signUp(old)
+  assetId = (await newAsset(ada)).assetId
+  await backUp({ dataDir: old.dataDir, databaseUrl: old.databaseUrl ?? null }, { target, passphrase })
+  await old.stop()
+})
+
+const setupOf = async ({ url }: TestServer): Promise<Setup> => {
+  const reply = await fetch(new URL(setupRoutes.fetch.path, url))
+  return ((await reply.json()) as { data: Setup }).data
+}
+
+async function ask({ url }: TestServer, body: Partial<WantedRestore>) {
+  const reply = await fetch(new URL(setupRoutes.restore.path, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: codeOf(server), source: target, passphrase, ...body }),
+  })
+  const { message, error } = (await reply.json()) as { message: string | null; error: string | null }
+  return { status: reply.status, said: message ?? error }
+}
+
+/** The last one that it printed. */
+const codeOf = (from: TestServer) => [...from.log().matchAll(/this code: (\S+)/g)].at(-1)?.[1] ?? ''
+
+describe('a server that nobody has used', () => {
+  beforeAll(async () => {
+    server = await startServer({ database })
+  })
+  afterAll(() => server.stop())
+
+  it('offers to restore a backup, to who has its code and names one', async () => {
+    expect(await setupOf(server)).toEqual({ canRestore: true, restore: null })
+    expect(codeOf(server)).toMatch(/^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)
+    expect(await ask(server, { code: 'AAAA-AAAA-AAAA-AAAA' })).toEqual({ status: 403, said: texts.setupCodeWrong })
+    expect(await ask(server, { code: '' })).toEqual({ status: 400, said: texts.setupCodeRequired })
+    expect(await ask(server, { source: ' ' })).toEqual({ status: 400, said: texts.backupPlaceRequired })
+    expect((await ask(server, { source: folder })).said).toBe(`${folder} holds no backup.`)
+    expect((await ask(server, { passphrase: 'another' })).said).toContain('is not that of the backups in')
+    expect((await ask(server, { source: server.dataDir })).said).toContain('lies within DATA_DIR')
+    expect(server.log()).not.toContain(passphrase)
+  })
+
+  it('is as empty as before where the backup turns out to be damaged, and offers it anew', async () => {
+    const damaged = join(folder, 'damaged')
+    await cp(target, damaged, { recursive: true })
+    const [id = ''] = await readdir(join(damaged, 'backups'))
+    await writeFile(join(damaged, 'backups', id, 'rows', 'users.ndjson.gz'), 'x')
+    const code = codeOf(server)
+    expect((await ask(server, { source: damaged })).status).toBe(200)
+    await expect.poll(async () => (await setupOf(server)).restore?.state, { timeout: 120_000 }).toBe('failed')
+    expect(await server.ended()).toBe(restartCode)
+    await server.restart()
+    expect(await setupOf(server)).toEqual({ canRestore: true, restore: null })
+    expect(codeOf(server)).not.toBe(code)
+    expect(server.log()).toContain('users.ndjson.gz is not what was written')
+  })
+
+  it('becomes what was backed up, and is never replaced again', async () => {
+    const typed = codeOf(server).toLowerCase().replaceAll('-', ' ')
+    expect(await ask(server, { code: typed })).toEqual({ status: 200, said: setupRoutes.restore.message })
+    expect(await server.ended()).toBe(restartCode)
+    const code = codeOf(server)
+    await server.restart()
+    const again = await signIn(server, ada.account)
+    expect(again.user.email).toBe(ada.account.email)
+    expect(await setupOf(server)).toEqual({ canRestore: false, restore: null })
+    expect(codeOf(server)).toBe(code)
+    expect(await ask(server, {})).toEqual({ status: 404, said: texts.serverInUse })
+    expect(assetId).not.toBe('')
+  })
+})
+
+it('a server on which somebody has just registered is not replaced', async () => {
+  server = await startServer({ database })
+  expect((await setupOf(server)).canRestore).toBe(true)
+  await signUp(server)
+  expect(await setupOf(server)).toEqual({ canRestore: false, restore: null })
+  expect(await ask(server, {})).toEqual({ status: 404, said: texts.serverInUse })
+  await server.stop()
+})

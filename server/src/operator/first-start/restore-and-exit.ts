@@ -1,0 +1,27 @@
+import { restartCode } from './restart-code.ts'
+import { openWaitingRoom } from '../../app/waiting-room.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Place } from '../installation.ts'
+import type { RestoreWanted } from './first-restore.ts'
+import { runChild } from './run-child.ts'
+
+/** For how long a failure is shown before the server starts anew. */
+const shownFor = 30_000
+
+type Given = { place: Place; wanted: RestoreWanted; at: { port: number; host: string }; log: Log }
+
+/** Restores while the address says how far it is, then ends the process: `npm start` starts the server again. */
+export async function restoreAndExit({ place: { dataDir, databaseUrl }, wanted, at, log }: Given): Promise<void> {
+  const room = await openWaitingRoom(at)
+  const order = { what: 'restore' as const, place: { dataDir, databaseUrl }, ...wanted }
+  const outcome = await runChild(order, (progress) => room.become({ state: 'running', ...progress }))
+  if (outcome.kind === 'succeeded') {
+    log.info({ backup: outcome.backup }, 'restored; the server ends to be started again')
+  } else {
+    log.error({ reason: outcome.sentence }, 'a restore failed, and nothing of it is left')
+    room.become({ state: 'failed', done: 0, total: 0 })
+    await room.told(shownFor)
+  }
+  await room.close()
+  process.exit(restartCode)
+}

@@ -1,0 +1,59 @@
+// A process of its own: what a key from a passphrase and a restore take is not taken from a server, and is gone with it.
+import { text } from 'node:stream/consumers'
+import { inspect } from 'node:util'
+import { newestBackup } from '../backup/manifest.ts'
+import { requireKnownVersion } from '../backup/known-version.ts'
+import { clearDirectory, removeMarker } from '../backup/restore-target.ts'
+import { liesWithin, openSource } from '../backup/target.ts'
+import { requireUnused } from '../backup/unused-place.repository.ts'
+import { CannotOpen } from '../installation.ts'
+import { Order, type Said } from './child-messages.ts'
+
+const order = Order.parse(JSON.parse(await text(process.stdin)))
+const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`)
+
+try {
+  say({ kind: 'succeeded', backup: order.what === 'look' ? await look(order) : await restoreOver(order) })
+} catch (error) {
+  if (!(error instanceof CannotOpen)) process.stderr.write(`${inspect(error)}\n`)
+  say({ kind: 'failed', sentence: error instanceof CannotOpen ? error.message : null })
+}
+
+/** Whether it could be restored, as far as that is seen at once. Returns its id. @throws CannotOpen */
+async function look({ source, passphrase, place }: Order): Promise<string> {
+  if (liesWithin(source, place)) throw new CannotOpen(`${source} lies within DATA_DIR, which a restore replaces.`)
+  const folder = await openSource(source, passphrase)
+  const content = await newestBackup(folder)
+  if (!content) throw new CannotOpen(`${folder.title} holds no backup that was finished.`)
+  requireKnownVersion(content)
+  return content.id
+}
+
+/** In place of an installation that nobody has used; what fails leaves an empty one. @throws CannotOpen */
+async function restoreOver(order: Order): Promise<string> {
+  const { source, passphrase, place } = order
+  await look(order)
+  await requireUnused(place)
+  // With it comes the whole product: who only looks needs none of it, and somebody waits.
+  const { restore } = await import('../backup/restore.ts')
+  const content = await newestBackup(await openSource(source, passphrase))
+  const total = (content?.blobs.count ?? 0) + (content?.tables.length ?? 0)
+  let done = 0
+  let isBegun = false
+  const reached = (point: string) => {
+    if (point === 'wrote the marker') isBegun = true
+    if (point !== 'restored a blob' && point !== 'filled a table') return
+    done += 1
+    say({ kind: 'progress', done, total })
+  }
+  try {
+    return (await restore(place, { source, passphrase, reached, isOverUnused: true })).id
+  } catch (error) {
+    // Its rows were not committed, or it would have ended.
+    if (isBegun) {
+      await clearDirectory(place)
+      await removeMarker(place)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { restartCode } from '../server/src/operator/first-start/restart-code.ts'
+import { root } from './run-command.ts'
+
+const folder = temporaryFolder()
+
+it('a program that ends to be started again is started again, and any other end is ours', async () => {
+  const [program, launcher, starts] = ['program.mjs', 'launcher.mjs', 'starts'].map((name) => join(folder, name))
+  writeFileSync(
+    program ?? '',
+    `import { appendFileSync, readFileSync } from 'node:fs'
+     appendFileSync(${JSON.stringify(starts)}, 'x')
+     process.exit(readFileSync(${JSON.stringify(starts)}, 'utf8').length < 3 ? ${restartCode} : 7)`,
+  )
+  const handOver = join(root, 'tools/hand-over.mjs')
+  writeFileSync(
+    launcher ?? '',
+    `import { handOver } from ${JSON.stringify(handOver)}; handOver(${JSON.stringify(program)})`,
+  )
+  const [code] = (await once(spawn(process.execPath, [launcher ?? '']), 'exit')) as [number | null]
+  expect([code, readFileSync(starts ?? '', 'utf8')]).toEqual([7, 'xxx'])
+})

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import form from '../auth-form.module.css'
+import { followRestore } from './setup.ts'
+
+/** How far it is, until the server is there again. */
+export function RestoreProgress({ onEnd }: { onEnd: (end: 'failed' | 'restored') => void }) {
+  const t = useTranslations('restore')
+  const [{ done, total }, setProgress] = useState({ done: 0, total: 0 })
+  const end = useEffectEvent(onEnd)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void (async () => {
+      for await (const at of followRestore(leaving.signal)) {
+        if (leaving.signal.aborted) return
+        if (at.state === 'running') setProgress(at)
+        else end(at.state)
+      }
+    })()
+    return () => leaving.abort()
+  }, [])
+
+  return (
+    <div className={form.card}>
+      <h1 className={form.title}>{t('running')}</h1>
+      <p className={form.lead}>{t('runningText')}</p>
+      <p className={form.lead} role="status">
+        {total > 0 ? t('done', { done, total }) : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Setup, setupRoutes } from '@millwright/contract/setup'
+import { useEffect, useState } from 'react'
+import { call } from '../../../platform/api.ts'
+
+const lookEvery = 2000
+
+/** Null while it is asked, and where it cannot be. */
+const fetchSetup = (signal: AbortSignal): Promise<Setup | null> => call(setupRoutes.fetch, { signal }).catch(() => null)
+
+/** Whether nobody has registered on this server yet, so that a backup may take its place. */
+export function useMayRestore(): boolean {
+  const [mayRestore, setMayRestore] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void fetchSetup(leaving.signal).then((setup) => setMayRestore(setup?.canRestore === true))
+    return () => leaving.abort()
+  }, [])
+  return mayRestore
+}
+
+export type RestoreState =
+  | { state: 'running'; done: number; total: number }
+  | { state: 'failed' }
+  | { state: 'restored' }
+
+/** How far a restore is, until it has ended and the server is there again. */
+export async function* followRestore(signal: AbortSignal): AsyncGenerator<RestoreState, void> {
+  let hasRun = false
+  while (!signal.aborted) {
+    const setup = await fetchSetup(signal)
+    const restore = setup?.restore
+    if (restore?.state === 'running') {
+      hasRun = true
+      yield { state: 'running', done: restore.done, total: restore.total }
+    } else if (restore || (hasRun && setup?.canRestore)) {
+      // The server that took the order answers a moment longer; one that offers it after that has begun anew.
+      yield { state: 'failed' }
+      return
+    } else if (setup && !setup.canRestore) {
+      yield { state: 'restored' }
+      return
+    }
+    // Nobody answers while the server starts again.
+    await new Promise((resolve) => setTimeout(resolve, lookEvery))
+  }
+}
