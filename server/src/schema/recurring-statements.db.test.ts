@@ -113,6 +113,7 @@ import { findPath, listFolders } from '../files/tree.repository.ts'
 import { findVersionToRead } from '../files/versions.repository.ts'
 import { readPlaces } from '../knowledge/passages/passages.repository.ts'
 import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
+import { readSwitchedOff } from '../knowledge/search/thesaurus/thesaurus.repository.ts'
 import { settleNextVersion } from '../knowledge/index/search.repository.ts'
 import { updateMember } from '../features/users/member-writes.repository.ts'
 import { readMember } from '../features/users/users.repository.ts'
@@ -164,6 +165,7 @@ function much({ companyId, userId }: Viewer, assetId: string) {
       select ${numbered}, ${hashed}, ${companyId}, ${numbered}, '', '', now() + interval '1 day' from ${series}`,
     sql`insert into refresh_tokens (token_hash, session_id, expires_at)
       select ${hashed}, ${numbered}, now() + interval '1 day' from ${series}`,
+    sql`insert into switched_off_rings (company_id, ring_id) select ${companyId}, ${numbered} from ${series}`,
     sql`insert into rate_limits (key, count) select 'call ' || n, 1 from ${series}`,
     sql`insert into used_bot_proofs (hash, expires_at) select ${hashed}, now() + interval '1 hour' from ${series}`,
     sql`insert into registration_keys (key, request_hash) select 'key ' || n, '' from ${series}`,
@@ -450,6 +452,9 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       expect(await findPictureText(tx, viewer, known(17))).not.toBeNull()
       const picture = { blobKey: 'picture', mediaType: 'image/png', size: 1, text: '', fields: [] }
       await insertAskedPicture(tx, viewer, picture)
+    },
+    'reads which rings of the thesaurus are switched off': async (tx) => {
+      expect((await readSwitchedOff(tx, viewer.companyId, [known(17), known(18)])).size).toBe(2)
     },
     'looks for whom to ask': async (tx) => {
       const strength = { skills: ['hydraulics'], parts: [' exp'], partWeight: 1, most: 50 }
