@@ -158,7 +158,7 @@ export const glossaryRoutes = {
     query: z.object({ id: GlossaryRingIdField }),
     body: z.object({ enabled: z.boolean() }),
     output: GlossaryRing,
-    message: 'Saved',
+    message: 'Set saved',
     access: 'glossary.manage',
   },
 } as const satisfies RouteTable

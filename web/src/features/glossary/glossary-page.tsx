@@ -2,7 +2,7 @@ import { type GlossaryImport, glossaryRoutes, type GlossarySet } from '@millwrig
 import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
 import BookA from 'lucide-react/icons/book-a'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
@@ -18,8 +18,10 @@ import { FileButtons } from './file-buttons.tsx'
 import css from './glossary.module.css'
 import { setsWith, useGlossary } from './glossary.ts'
 import { ImportOutcome } from './import-outcome.tsx'
+import { ListSegments, useListInAddress } from './list-segments.tsx'
 import { type EditedSet, SetDialog } from './set-dialog.tsx'
 import { SetList, SetListSkeleton } from './set-list.tsx'
+import { ShippedSets } from './shipped-sets.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 export function GlossaryPage() {
@@ -30,6 +32,12 @@ export function GlossaryPage() {
 }
 
 function Glossary() {
+  const [list, setList] = useListInAddress()
+  const lists = <ListSegments list={list} onPick={setList} />
+  return list === 'shipped' ? <ShippedSets lists={lists} /> : <OwnSets lists={lists} />
+}
+
+function OwnSets({ lists }: { lists: ReactNode }) {
   const t = useTranslations('glossary')
   const confirm = useConfirm()
   const glossary = useGlossary()
@@ -67,6 +75,7 @@ function Glossary() {
           </Button>
         }
       />
+      {lists}
       <p className={css.text}>{t('text')}</p>
       <FileButtons onImported={setOutcome} />
       {outcome && <ImportOutcome outcome={outcome} onDismiss={() => setOutcome(null)} />}
