@@ -162,7 +162,7 @@ test('a shipped set is switched off where it widens a question, and a set of the
   await openHome(page, admin)
   await choose(page, 'Security')
   await page.getByRole('link', { name: 'Glossary' }).click()
-  await page.getByRole('radio', { name: 'Shipped sets' }).check()
+  await page.getByRole('radio', { name: 'Shipped sets' }).click()
   await expect(page.getByRole('heading', { name: 'No shipped set is switched off' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Search words' }).fill('kids')
   const shipped = page.getByRole('list', { name: 'Shipped sets of words' })
@@ -184,7 +184,8 @@ test('a shipped set is switched off where it widens a question, and a set of the
 
   await off.getByRole('switch', { name: 'Use the set kids, children' }).check()
   await expect(page.getByRole('heading', { name: 'No shipped set is switched off' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Your sets' }).check()
+  await page.getByRole('radio', { name: 'Your sets' }).click()
+  await expect(page.getByRole('radio', { name: 'Your sets' })).toBeChecked()
   await page.getByRole('textbox', { name: 'Search words' }).fill('kids')
   await expect(page.getByRole('button', { name: 'Edit the set kids' })).toBeVisible()
 })

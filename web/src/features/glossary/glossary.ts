@@ -4,8 +4,9 @@ import { keys } from '../../keys/keys.ts'
 import { call, callPage } from '../../platform/api.ts'
 
 /** All sets, by their first word: 2,000 at most. */
-export function useGlossary() {
+export function useGlossary(enabled: boolean) {
   return useQuery({
+    enabled,
     queryKey: keys.glossarySets,
     queryFn: ({ signal }) => call(glossaryRoutes.fetchAll, { query: {}, signal }),
   })
@@ -15,9 +16,10 @@ export function useGlossary() {
 export const ringsAtOnce = 50
 
 /** The shipped sets with a word, page by page; without a word those that are switched off. */
-export function useRings(search: string) {
+export function useRings(search: string, enabled: boolean) {
   const wanted = search.trim()
   return useInfiniteQuery({
+    enabled,
     queryKey: keys.glossaryRings(wanted),
     queryFn: ({ pageParam, signal }) => {
       const query = {

@@ -1,61 +1,42 @@
 import Button from '@mui/material/Button'
 import BookA from 'lucide-react/icons/book-a'
-import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { ListHead } from '../../ui/lists/list-head.tsx'
-import { useSearch } from '../../ui/lists/use-search.ts'
 import css from './glossary.module.css'
-import { ringsAtOnce, useRings } from './glossary.ts'
+import { ringsAtOnce, type useRings } from './glossary.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { RingList } from './ring-list.tsx'
-import { type EditedSet, SetDialog } from './set-dialog.tsx'
+import type { EditedSet } from './set-dialog.tsx'
 import { SetListSkeleton } from './set-list.tsx'
 
+type ShippedSetsProps = {
+  rings: ReturnType<typeof useRings>
+  search: string
+  onSearch: (search: string) => void
+  onEdit: (edited: EditedSet) => void
+}
+
 /** The sets of words that the program brings: those with a word, or those that are switched off. */
-export function ShippedSets({ lists }: { lists: ReactNode }) {
+export function ShippedSets({ rings, search, onSearch, onEdit }: ShippedSetsProps) {
   const t = useTranslations('glossary')
-  const [search, setSearch] = useSearch()
-  const rings = useRings(search)
-  const [edited, setEdited] = useState<EditedSet | null>(null)
-  const reload = () => void rings.refetch()
+  const { data } = rings
   const isSearch = search.trim() !== ''
-  const left = rings.data ? rings.data.total - rings.data.rings.length : 0
+  const left = data ? data.total - data.rings.length : 0
   return (
     <>
-      <ListHead
-        title={t('title')}
-        count={rings.data?.total ?? (rings.isError ? null : undefined)}
-        search={search}
-        texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
-        reloading={rings.isFetching}
-        onSearch={setSearch}
-        onReload={reload}
-      />
-      {lists}
-      <p className={css.text}>{t('shippedText')}</p>
       {rings.isPending && <SetListSkeleton label={t('loading')} />}
-      {rings.isError && !rings.data && (
-        <Notice kind="failed" title={t('failed')} text={rings.error.message} onRetry={reload} />
+      {rings.error && !data && (
+        <Notice kind="failed" title={t('failed')} text={rings.error.message} onRetry={() => void rings.refetch()} />
       )}
-      {rings.data?.total === 0 && !isSearch && (
+      {data?.total === 0 && isSearch && <NothingFound search={search} onSearch={onSearch} />}
+      {data?.total === 0 && !isSearch && (
         <Notice kind="empty" icon={BookA} title={t('noneOff')} text={t('noneOffText')} />
       )}
-      {rings.data?.total === 0 && isSearch && (
-        <Notice
-          kind="search"
-          title={t('nothing', { search })}
-          action={
-            <Button variant="outlined" onClick={() => setSearch('')}>
-              {t('clearSearch')}
-            </Button>
-          }
-        />
-      )}
-      {rings.data && rings.data.total > 0 && (
+      {data && data.total > 0 && (
         <RingList
           label={t(isSearch ? 'shippedSets' : 'switchedOffSets')}
-          rings={rings.data.rings}
-          onCopy={({ words }) => setEdited({ words })}
+          rings={data.rings}
+          onCopy={({ words }) => onEdit({ words })}
         />
       )}
       {left > 0 && (
@@ -65,7 +46,6 @@ export function ShippedSets({ lists }: { lists: ReactNode }) {
           </Button>
         </div>
       )}
-      {edited && <SetDialog edited={edited} onClose={() => setEdited(null)} />}
     </>
   )
 }
