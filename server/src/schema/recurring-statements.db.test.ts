@@ -111,6 +111,7 @@ import { freeNameIn } from '../files/free-name.repository.ts'
 import { fileNamesBeside, placeFiles } from '../files/places.repository.ts'
 import { findPath, listFolders } from '../files/tree.repository.ts'
 import { findVersionToRead } from '../files/versions.repository.ts'
+import { listFactsOfKinds } from '../knowledge/facts/quoted-facts.repository.ts'
 import { readPlaces } from '../knowledge/passages/passages.repository.ts'
 import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
 import { readSwitchedOff } from '../knowledge/search/thesaurus/thesaurus.repository.ts'
@@ -452,6 +453,10 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       expect(await findPictureText(tx, viewer, known(17))).not.toBeNull()
       const picture = { blobKey: 'picture', mediaType: 'image/png', size: 1, text: '', fields: [] }
       await insertAskedPicture(tx, viewer, picture)
+    },
+    'reads what passages say as facts': async (tx) => {
+      const places = [{ versionId: known(17), segments: [1, 2] }]
+      await listFactsOfKinds(tx, viewer.companyId, { places, kinds: ['interval', 'fault'] })
     },
     'reads which rings of the thesaurus are switched off': async (tx) => {
       expect((await readSwitchedOff(tx, viewer.companyId, [known(17), known(18)])).size).toBe(2)

@@ -21,7 +21,7 @@ const headingsBehind = 1.5
 const codesAhead = 2
 /** What means the same weighs as much as what says it in other words (`ownMeant` of the weights); in log-odds. */
 const meantAhead = 4
-/** What a fact says of the whole subject that is asked about comes before what speaks of it; in log-odds. */
+/** What a fact says of the subject that is asked about comes before what has its words; in log-odds. */
 const factsAhead = 2
 /** Of its kind of answer, what makes a sentence speak that holds no word of the question. */
 const kinds = ['number', 'time', 'person', 'measure', 'way'] as const
@@ -76,11 +76,8 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const near = found.near?.get(placeInPassage(passage, quotable.start)) ?? 0
       const speaks = isMeant && (said > 0 || near > 0 || kinds.some((kind) => features[kind] === 1))
       const leads = codes.some((one) => plainIdentifier(stretch.text).includes(one)) ? codesAhead : 0
-      const lead =
-        leads +
-        factsAhead * factShare(found, passage, stretch) +
-        meantAhead * near -
-        (isHeading(quotable) ? headingsBehind : 0)
+      const ofFact = saysFact(found, passage, stretch) ? factsAhead : 0
+      const lead = leads + ofFact + meantAhead * near - (isHeading(quotable) ? headingsBehind : 0)
       const score = rankOf(features) + lead
       return [
         {
@@ -108,10 +105,9 @@ function isOfSubject(text: readonly string[], { anew, alternatives }: Question):
   return softOverlap(names, text, () => 1) > 0
 }
 
-/** Of the facts that a stretch says, how much of the question's subject the best names. */
-function factShare({ facts }: FoundPassages, { id }: RankedPassage, { start, end }: Stretch): number {
-  const said = facts?.get(id)?.filter((fact) => fact.start < end && fact.end > start) ?? []
-  return Math.max(0, ...said.map(({ share }) => share))
+/** Whether a stretch says, as a fact, what is asked for. */
+function saysFact({ facts }: FoundPassages, { id }: RankedPassage, { start, end }: Stretch): boolean {
+  return facts?.get(id)?.some((fact) => fact.start < end && fact.end > start) === true
 }
 
 type Place = { passage: RankedPassage; quotables: readonly Quotable[]; quotable: Quotable; language: Language }

@@ -1,13 +1,13 @@
 import type { FactKind } from '@millwright/contract/facts'
 import type { FactAtPlace } from '../../facts/quoted-facts.repository.ts'
-import { saysFault } from '../../facts/words/trouble-words.ts'
 import { type Language, languageOf } from '../../language/language.ts'
 import { createAlternativesHeld } from '../../search/question/alternatives.ts'
 import { createLexemesOf } from '../../search/question/groups.ts'
 import { readQuestion } from '../../search/question/question.ts'
 import { softOverlap } from '../../search/rerank.ts'
-import type { FactsInPassages, FoundPassages } from '../../search/search-passages.ts'
+import type { FoundPassages } from '../../search/search-passages.ts'
 import { type AskedValues, type ValueKind, valuesAsked } from '../value/asked-values.ts'
+import { asksForRemedy } from './asked.ts'
 import { codesIn, saysKind } from '../value/fact-values.ts'
 
 /** A fact and the version that says it. */
@@ -30,7 +30,7 @@ export function factKindsAsked({ question }: FoundPassages): FactKind[] {
   const { kinds } = valuesAsked(question)
   const ofValues = kinds.flatMap((kind) => kindsOf[kind])
   const ofCodes: FactKind[] = codesIn(question).length > 0 ? ['code'] : []
-  const isSymptom = kinds.length === 0 && saysFault(question.text)
+  const isSymptom = kinds.length === 0 && asksForRemedy(question)
   return [...new Set<FactKind>([...ofValues, ...ofCodes, ...(isSymptom ? ['fault' as const] : [])])]
 }
 
@@ -40,18 +40,17 @@ export function factKindsAsked({ question }: FoundPassages): FactKind[] {
  */
 export function withFactsFirst(found: FoundPassages, facts: readonly FactOfVersion[]): FoundPassages {
   const wanted = { asked: valuesAsked(found.question), codes: codesIn(found.question) }
+  const isAbout = createIsAbout(found, wanted.asked)
   const said = facts.filter((fact) => !fact.isRejected && isWanted(fact, wanted))
-  const shareOf = createShareOf(found, wanted.asked)
-  const places = new Map<string, { start: number; end: number; share: number }[]>()
+  const places = new Map<string, { start: number; end: number }[]>()
   for (const passage of found.passages) {
     const language = languageOf(passage.text, found.question.language)
     const stretches = said
-      .filter(({ versionId }) => versionId === passage.versionId)
-      .flatMap((fact) => placesIn(passage, fact).map((place) => ({ ...place, share: shareOf(fact, language) })))
-      .filter(({ share }) => share >= leastHeld)
+      .filter((fact) => fact.versionId === passage.versionId && isAbout(fact, language))
+      .flatMap((fact) => placesIn(passage, fact))
     if (stretches.length > 0) places.set(passage.id, stretches)
   }
-  return places.size === 0 ? found : { ...found, facts: places satisfies FactsInPassages }
+  return places.size === 0 ? found : { ...found, facts: places }
 }
 
 function isWanted(fact: FactAtPlace, wanted: { asked: AskedValues; codes: readonly string[] }): boolean {
@@ -61,17 +60,17 @@ function isWanted(fact: FactAtPlace, wanted: { asked: AskedValues; codes: readon
   return wanted.asked.kinds.some((one) => saysKind(one, fact, wanted))
 }
 
-/** How much of the question's subject a fact names, 0 to 1, in its own words or others that mean the same. */
-function createShareOf({ question, idf, unknownIdf }: FoundPassages, { subject }: AskedValues) {
+/** Whether a fact names the question's subject, in its own words or others that mean the same. */
+function createIsAbout({ question, idf, unknownIdf }: FoundPassages, { subject }: AskedValues) {
   const own = readQuestion(subject, question.language).tokens
   const asked = [...new Set((own.length > 0 ? own : question.tokens).map(({ lexeme }) => lexeme))]
   const weigh = (lexeme: string) => idf(lexeme) || unknownIdf
   const whole = asked.reduce((sum, lexeme) => sum + weigh(lexeme), 0)
   const read = createLexemesOf(question)
   const { sumIn } = createAlternativesHeld(question)
-  return (fact: FactAtPlace, language: Language): number => {
+  return (fact: FactAtPlace, language: Language): boolean => {
     const lexemes = read([fact.subject, fact.attribute, fact.condition].join('\n'), language)
-    return whole === 0 ? 0 : Math.min(1, (softOverlap(asked, lexemes, weigh) + sumIn(lexemes, language)) / whole)
+    return whole > 0 && softOverlap(asked, lexemes, weigh) + sumIn(lexemes, language) >= leastHeld * whole
   }
 }
 
