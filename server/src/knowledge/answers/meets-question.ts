@@ -40,7 +40,9 @@ export function lackingIn(found: FoundPassages): Lacking | null {
   const type = answerTypeOf(question)
   if (type === 'time' || (type === 'person' && asksForLeave.test(question.text)))
     return fits(type, { text: said, language: question.language, isStep: false }, new Set()) > 0 ? null : type
-  if (lacksFault(found, first, `${head}\n${said}`)) return 'fault'
+  // *Wie komme ich zu …* asks for a way, in a word that elsewhere says *too*.
+  const mayBeFault = type === 'any' || saysFault(question.text)
+  if (mayBeFault && lacksFault(found, first, `${head}\n${said}`)) return 'fault'
   return type === 'any' && lacksPlace(question, `${head}\n${said}`) ? 'place' : null
 }
 

@@ -104,6 +104,7 @@ describe('a verdict', () => {
     expect(asked('If there is no arc though the wire is fed, clamp the cable to the work.')).toBeNull()
     expect(asked('Alarm: the wire is fed without an arc.')).toBeNull()
     expect(asked('The wire feeds the torch.', 'How does the wire feed the arc?')).toBeNull()
+    expect(asked('The wire feeds the torch.', 'How do I feed not too much wire to the arc?')).toBeNull()
   })
 
   it('is not sure where a place is asked for and the first quote names none', () => {
