@@ -60,8 +60,8 @@ function askedBy(language: Language, asks: (patterns: Patterns) => boolean): boo
 /** *One* and its like are articles; what is a word of another language too is left out: *once*, *six*, *neuf*. */
 const writtenNumber =
   'two|three|four|five|seven|eight|nine|ten|twelve|half|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|halbe[nrs]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|medi[oa]|deux|trois|quatre|cinq|huit|dix|douze|demi-?'
-const some =
-  'a few|several|some|an?|one|six|half an?|einige|mehrere|wenige|eine[nmr]?|un[oa]?|algun[oa]s|vari[oa]s|une|quelques|plusieurs'
+/** Not *a minute*: *drops a minute* is a rate. */
+const some = 'a few|several|some|one|six|half an?|einige|mehrere|wenige|algun[oa]s|vari[oa]s|quelques|plusieurs'
 const timeUnit =
   'seconds?|minutes?|hours?|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?|secondes?|heures?|jours?|semaines?|mois|ans?'
 const numeral = new RegExp(`\\p{Nd}|½|¼|¾|(?<![\\p{L}\\p{M}])(?:${writtenNumber})(?![\\p{L}\\p{M}])`, 'iu')

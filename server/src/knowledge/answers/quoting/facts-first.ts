@@ -40,14 +40,18 @@ export function factKindsAsked({ question }: FoundPassages): FactKind[] {
  */
 export function withFactsFirst(found: FoundPassages, facts: readonly FactOfVersion[]): FoundPassages {
   const wanted = { asked: valuesAsked(found.question), codes: codesIn(found.question) }
-  const isAbout = createIsAbout(found, wanted.asked)
-  const said = facts.filter((fact) => !fact.isRejected && isWanted(fact, wanted))
+  const shareOf = createShareOf(found, wanted.asked)
+  const languages = new Map(found.passages.map((one) => [one.versionId, languageOf(one.text, found.question.language)]))
+  const said = facts
+    .filter((fact) => !fact.isRejected && isWanted(fact, wanted))
+    .map((fact) => ({ fact, share: shareOf(fact, languages.get(fact.versionId) ?? found.question.language) }))
+  // What names a part of the subject is about something else where another fact names more of it.
+  const best = Math.max(leastHeld, ...said.map(({ share }) => share))
+  const about = said.flatMap(({ fact, share }) => (share >= best ? [fact] : []))
   const places = new Map<string, { start: number; end: number }[]>()
   for (const passage of found.passages) {
-    const language = languageOf(passage.text, found.question.language)
-    const stretches = said
-      .filter((fact) => fact.versionId === passage.versionId && isAbout(fact, language))
-      .flatMap((fact) => placesIn(passage, fact))
+    const ofVersion = about.filter(({ versionId }) => versionId === passage.versionId)
+    const stretches = ofVersion.flatMap((fact) => placesIn(passage, fact))
     if (stretches.length > 0) places.set(passage.id, stretches)
   }
   return places.size === 0 ? found : { ...found, facts: places }
@@ -60,17 +64,17 @@ function isWanted(fact: FactAtPlace, wanted: { asked: AskedValues; codes: readon
   return wanted.asked.kinds.some((one) => saysKind(one, fact, wanted))
 }
 
-/** Whether a fact names the question's subject, in its own words or others that mean the same. */
-function createIsAbout({ question, idf, unknownIdf }: FoundPassages, { subject }: AskedValues) {
+/** How much of the question's subject a fact names, 0 to 1, in its own words or others that mean the same. */
+function createShareOf({ question, idf, unknownIdf }: FoundPassages, { subject }: AskedValues) {
   const own = readQuestion(subject, question.language).tokens
   const asked = [...new Set((own.length > 0 ? own : question.tokens).map(({ lexeme }) => lexeme))]
   const weigh = (lexeme: string) => idf(lexeme) || unknownIdf
   const whole = asked.reduce((sum, lexeme) => sum + weigh(lexeme), 0)
   const read = createLexemesOf(question)
   const { sumIn } = createAlternativesHeld(question)
-  return (fact: FactAtPlace, language: Language): boolean => {
+  return (fact: FactAtPlace, language: Language): number => {
     const lexemes = read([fact.subject, fact.attribute, fact.condition].join('\n'), language)
-    return whole > 0 && softOverlap(asked, lexemes, weigh) + sumIn(lexemes, language) >= leastHeld * whole
+    return whole === 0 ? 0 : Math.min(1, (softOverlap(asked, lexemes, weigh) + sumIn(lexemes, language)) / whole)
   }
 }
 
