@@ -318,6 +318,18 @@ export const settingsScreens: Screen[] = [
           await page.getByRole('dialog').waitFor()
         },
       },
+      {
+        state: 'shipped',
+        as: 'full',
+        path: (all) => `${glossaryPath(all)}?list=shipped&search=fuse`,
+        arrange: shows('circuit breaker'),
+      },
+      {
+        state: 'shipped-none-off',
+        as: 'full',
+        path: (all) => `${glossaryPath(all)}?list=shipped`,
+        arrange: shows('No shipped set is switched off'),
+      },
     ],
   },
   {

@@ -1,8 +1,9 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { chatRoutes } from '@millwright/contract/chats'
+import { searchRoutes } from '@millwright/contract/search'
 import { readFile } from 'node:fs/promises'
 import { signUp } from '../server/test/harness.ts'
-import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
+import { makeManualPdf, makePdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
 import { expect, test } from './journey.ts'
 import { choose, fillSignIn, homeOf, openHome, signIn } from './sign-in.ts'
@@ -141,6 +142,52 @@ test('a set of the glossary is added where a word was unknown, answers the quest
   await expect(page.getByText(/^1 set added, \d+ were there already\.$/)).toBeVisible()
   await expect(page.getByText(/^Line \d+: A set needs two words at least$/)).toBeVisible()
   await expect(sets.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
+})
+
+test('a shipped set is switched off where it widens a question, and a set of the company stands in for it', async ({
+  page,
+  server,
+}) => {
+  const admin = await signUp(server)
+  const ids = await makeAsset(admin)
+  const texts = ['Children must stay outside of the fence.', 'Apprentices work under supervision.']
+  const bytes = await makePdf([{ texts: texts.map((text, at) => ({ text, x: 60, y: 700 - 20 * at })) }])
+  await addProcessedDocument(admin, ids, { bytes, fileName: 'Manual.pdf' })
+  const lookedFor = async () => {
+    const { searchedFor } = await admin.call(searchRoutes.search, { query: { q: 'kids' } })
+    return searchedFor.flatMap(({ alternatives }) => alternatives)
+  }
+  expect(await lookedFor()).toEqual(['children'])
+
+  await openHome(page, admin)
+  await choose(page, 'Security')
+  await page.getByRole('link', { name: 'Glossary' }).click()
+  await page.getByRole('radio', { name: 'Shipped sets' }).click()
+  await expect(page.getByRole('heading', { name: 'No shipped set is switched off' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Search words' }).fill('kids')
+  const shipped = page.getByRole('list', { name: 'Shipped sets of words' })
+  await shipped.getByRole('switch', { name: 'Use the set kids, children' }).uncheck()
+  await expect(page.getByText('Set saved')).toBeVisible()
+  expect(await lookedFor()).toEqual([])
+
+  await page.reload()
+  await expect(shipped.getByRole('switch', { name: 'Use the set kids, children' })).not.toBeChecked()
+  await page.getByRole('textbox', { name: 'Search words' }).fill('')
+  const off = page.getByRole('list', { name: 'Shipped sets that are switched off' })
+  await off.getByRole('button', { name: 'Make a set of your own from kids, children' }).click()
+  await page.getByRole('button', { name: 'Remove children' }).click()
+  await page.getByRole('dialog', { name: 'New set' }).getByRole('textbox').fill('apprentices')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Set added')).toBeVisible()
+  expect(await lookedFor()).toEqual(['apprentices'])
+
+  await off.getByRole('switch', { name: 'Use the set kids, children' }).check()
+  await expect(page.getByRole('heading', { name: 'No shipped set is switched off' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Your sets' }).click()
+  await expect(page.getByRole('radio', { name: 'Your sets' })).toBeChecked()
+  await page.getByRole('textbox', { name: 'Search words' }).fill('kids')
+  await expect(page.getByRole('button', { name: 'Edit the set kids' })).toBeVisible()
 })
 
 test('the trail shows who signed in, filtered by the address, and as a file', async ({ page, server }) => {

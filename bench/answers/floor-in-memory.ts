@@ -5,7 +5,9 @@ import { basename, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Source, Verdict } from '@millwright/contract/chats'
 import { writeOrQuote } from '../../server/src/knowledge/answers/steps/write-or-quote.ts'
+import { type FactOfVersion, withFactsFirst } from '../../server/src/knowledge/answers/quoting/facts-first.ts'
 import { judge } from '../../server/src/knowledge/answers/verdict.ts'
+import { createFactReader } from '../../server/src/knowledge/facts/fact-reader.ts'
 import { openPictureReader } from '../../server/src/knowledge/readers/ocr/picture-reader.ts'
 import { pdfReader } from '../../server/src/knowledge/readers/pdf/pdf-reader.ts'
 import type { ReadSegment } from '../../server/src/knowledge/readers/read-segment.ts'
@@ -65,20 +67,28 @@ async function segmentsOf(path: string): Promise<ReadSegment[]> {
 type Answered = { verdict: Verdict; text: string; cited: Source[] }
 
 /** The passages of a manual as the product cuts them, in an asset that is named after it. */
-export async function readManual(path: string): Promise<{ title: string; passages: RankedPassage[] }> {
+export async function readManual(
+  path: string,
+): Promise<{ title: string; passages: RankedPassage[]; facts: FactOfVersion[] }> {
   const file = basename(path)
   const title = file.replace(/\.pdf$/u, '')
   const segments = await segmentsOf(path)
   const passages = memoryPassages(segments, { id: file, title, fileName: file, hasRunningHeads: true })
-  return { title, passages }
+  const reader = createFactReader({ title })
+  const facts = segments.flatMap((segment) => reader.push(segment))
+  return { title, passages, facts: facts.map((fact) => ({ ...fact, versionId: file, isRejected: false })) }
 }
 
-function askerOf({ title, passages }: Awaited<ReturnType<typeof readManual>>): (question: string) => Promise<Answered> {
+function askerOf({
+  title,
+  passages,
+  facts,
+}: Awaited<ReturnType<typeof readManual>>): (question: string) => Promise<Answered> {
   const search = memorySearch(passages)
   return async (question) => {
     const ownNames = [title, 'Bench']
-    const own = search(question, passagesRead)
-    const found = judge(own, ownNames).isCovered ? own : search(question, passagesRead, true)
+    const own = withFactsFirst(search(question, passagesRead), facts)
+    const found = judge(own, ownNames).isCovered ? own : withFactsFirst(search(question, passagesRead, true), facts)
     const readOn = ({ first, last }: { first: number; last: number }) =>
       Promise.resolve(passages.filter(({ ordinal }) => ordinal >= first && ordinal <= last))
     const judgement = judge(found, ownNames)

@@ -50,7 +50,8 @@ export function memorySearch(
     const isKnown = (lexeme: string) => documents.has(lexeme)
     const best = bestReading(readings(text), { isKnown, likely: [material] })
     const none = new Set<string>()
-    const thesaurus = isWidened ? thesaurusTerms(best, none) : []
+    const without = { words: none, rings: none }
+    const thesaurus = isWidened ? thesaurusTerms(best, without) : []
     const wrong = !isWidened ? [] : misspelled(best, isKnown, isOfTerms(thesaurus))
     const near = corrected(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
     const left = wrong.filter(({ word }) => !near.some((one) => one.word === word))

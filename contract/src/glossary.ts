@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { GlossarySetIdField, Id, Time } from './ids.ts'
+import { GlossaryRingIdField, GlossarySetIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
-import { listQueryOf } from './listing.ts'
+import { listQueryOf, optionalChoice, pageQuery } from './listing.ts'
 import type { RouteTable } from './route.ts'
 import { texts } from './texts.ts'
 
@@ -46,6 +46,24 @@ export type GlossaryImport = z.infer<typeof GlossaryImport>
 /** A word that no passage held, as it was mostly typed, and in how many questions. */
 export const GlossarySuggestion = z.object({ word: z.string(), asked: z.int() })
 export type GlossarySuggestion = z.infer<typeof GlossarySuggestion>
+
+/** Words of the shipped thesaurus that may stand for each other; `language` is an ISO 639-1 code. */
+export const GlossaryRing = z.object({
+  id: Id,
+  language: z.string(),
+  words: z.array(z.string()),
+  /** Whether the company's questions are widened by it. */
+  enabled: z.boolean(),
+})
+export type GlossaryRing = z.infer<typeof GlossaryRing>
+
+export const GlossaryRingQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(limits.searchText))),
+  /** `off`: those that the company has switched off. */
+  only: optionalChoice(['off']),
+  ...pageQuery,
+})
+export type GlossaryRingQuery = z.infer<typeof GlossaryRingQuery>
 
 const path = '/api/settings/glossary'
 
@@ -122,6 +140,25 @@ export const glossaryRoutes = {
     path: `${path}/suggestions`,
     summary: 'Words that were asked for, that no passage held and that no set holds, most asked first; 50 at most',
     output: z.array(GlossarySuggestion),
+    access: 'glossary.manage',
+  },
+  fetchRings: {
+    method: 'GET',
+    path: `${path}/rings`,
+    summary:
+      'Rings of the shipped thesaurus: those with a word that is what is searched for, begins so, then those that hold it',
+    query: GlossaryRingQuery,
+    output: z.array(GlossaryRing),
+    access: 'glossary.manage',
+  },
+  switchRing: {
+    method: 'PUT',
+    path: `${path}/rings`,
+    summary: 'Switches a ring of the shipped thesaurus off for the company, or on again',
+    query: z.object({ id: GlossaryRingIdField }),
+    body: z.object({ enabled: z.boolean() }),
+    output: GlossaryRing,
+    message: 'Set saved',
     access: 'glossary.manage',
   },
 } as const satisfies RouteTable

@@ -29,6 +29,7 @@ export const ExpertIdField = judged(idField(texts.expertIdInvalid, texts.expertI
 export const UserIdField = idField(texts.userIdInvalid, texts.userIdInvalid)
 export const MemberIdField = judged(idField(texts.userIdInvalid, texts.userIdInvalid), 'member')
 export const GlossarySetIdField = idField(texts.glossarySetIdInvalid, texts.glossarySetIdInvalid)
+export const GlossaryRingIdField = idField(texts.glossaryRingIdInvalid, texts.glossaryRingIdInvalid)
 export const DictionaryIdField = idField(texts.dictionaryIdInvalid, texts.dictionaryIdInvalid)
 export const UploadIdField = idField(texts.uploadIdInvalid, texts.uploadIdInvalid)
 export const ChatIdField = idField(texts.chatIdInvalid, texts.chatIdInvalid)

@@ -156,6 +156,7 @@ export const texts = {
   streamsAtOnce: 'Too many status streams are open',
   chatFailed: 'Something went wrong, please try again',
   glossarySetIdInvalid: 'Set Id invalid',
+  glossaryRingIdInvalid: 'Ring Id invalid',
   glossaryWordEmpty: 'A word needs a letter or a digit',
   glossaryWordLong: 'A word can have 80 characters at most',
   glossaryWordsFew: 'A set needs two words at least',

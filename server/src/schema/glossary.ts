@@ -22,6 +22,17 @@ export const glossarySets = pgTable(
   ],
 )
 
+/** Rings of the shipped thesaurus that widen none of the company's questions (`knowledge/search/thesaurus/ring-ids.ts`). */
+export const switchedOffRings = pgTable(
+  'switched_off_rings',
+  { companyId: companyId(), ringId: uuid('ring_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.ringId] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.id] }).onDelete('cascade'),
+    companyPolicy('switched_off_rings'),
+  ],
+)
+
 /** What a question is looked up by: the sets by how their words begin (`knowledge/search/glossary/term-keys.ts`). */
 export const glossaryTerms = pgTable(
   'glossary_terms',

@@ -111,8 +111,10 @@ import { freeNameIn } from '../files/free-name.repository.ts'
 import { fileNamesBeside, placeFiles } from '../files/places.repository.ts'
 import { findPath, listFolders } from '../files/tree.repository.ts'
 import { findVersionToRead } from '../files/versions.repository.ts'
+import { listFactsOfKinds } from '../knowledge/facts/quoted-facts.repository.ts'
 import { readPlaces } from '../knowledge/passages/passages.repository.ts'
 import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
+import { readSwitchedOff } from '../knowledge/search/thesaurus/thesaurus.repository.ts'
 import { settleNextVersion } from '../knowledge/index/search.repository.ts'
 import { updateMember } from '../features/users/member-writes.repository.ts'
 import { readMember } from '../features/users/users.repository.ts'
@@ -164,6 +166,7 @@ function much({ companyId, userId }: Viewer, assetId: string) {
       select ${numbered}, ${hashed}, ${companyId}, ${numbered}, '', '', now() + interval '1 day' from ${series}`,
     sql`insert into refresh_tokens (token_hash, session_id, expires_at)
       select ${hashed}, ${numbered}, now() + interval '1 day' from ${series}`,
+    sql`insert into switched_off_rings (company_id, ring_id) select ${companyId}, ${numbered} from ${series}`,
     sql`insert into rate_limits (key, count) select 'call ' || n, 1 from ${series}`,
     sql`insert into used_bot_proofs (hash, expires_at) select ${hashed}, now() + interval '1 hour' from ${series}`,
     sql`insert into registration_keys (key, request_hash) select 'key ' || n, '' from ${series}`,
@@ -450,6 +453,13 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       expect(await findPictureText(tx, viewer, known(17))).not.toBeNull()
       const picture = { blobKey: 'picture', mediaType: 'image/png', size: 1, text: '', fields: [] }
       await insertAskedPicture(tx, viewer, picture)
+    },
+    'reads what passages say as facts': async (tx) => {
+      const places = [{ versionId: known(17), segments: [1, 2] }]
+      await listFactsOfKinds(tx, viewer.companyId, { places, kinds: ['interval', 'fault'] })
+    },
+    'reads which rings of the thesaurus are switched off': async (tx) => {
+      expect((await readSwitchedOff(tx, viewer.companyId, [known(17), known(18)])).size).toBe(2)
     },
     'looks for whom to ask': async (tx) => {
       const strength = { skills: ['hydraulics'], parts: [' exp'], partWeight: 1, most: 50 }

@@ -113,6 +113,7 @@ export const keys = {
   writingTools: ['writing-tools'],
   glossary,
   glossarySets: [...glossary, 'sets'],
+  glossaryRings: (search: string) => [...glossary, 'rings', search],
   suggestions: [...glossary, 'suggestions'],
   dictionaries: ['dictionaries'],
   /** What they say of words. */

@@ -66,6 +66,7 @@ it.each<[Touched, QueryKey]>([
   [{ noun: 'question', assetId: 'p-101' }, keys.questions('p-101')],
   [{ noun: 'company' }, keys.writingTools],
   [{ noun: 'glossary' }, keys.glossarySets],
+  [{ noun: 'glossary' }, keys.glossaryRings('fuse')],
   [{ noun: 'dictionary' }, keys.translationsOf('de', 'en', 'Welle')],
   [{ noun: 'device' }, keys.devices],
   [{ noun: 'rights' }, keys.audit({}, { page: 1, pageSize: 10 })],

@@ -149,6 +149,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'PUT /api/settings/glossary': () => [{ noun: 'glossary' }],
   'DELETE /api/settings/glossary': () => [{ noun: 'glossary' }],
   'POST /api/settings/glossary/csv': () => [{ noun: 'glossary' }],
+  'PUT /api/settings/glossary/rings': () => [{ noun: 'glossary' }],
   'POST /api/settings/glossary/starter': () => [{ noun: 'glossary' }],
   'POST /api/settings/dictionaries': () => [{ noun: 'dictionary' }],
   'PUT /api/settings/dictionaries': () => [{ noun: 'dictionary' }],

@@ -44,5 +44,18 @@ export const glossary = {
   saving: 'Saving …',
   savingSet: 'Saving the set',
   cancel: 'Cancel',
+  lists: 'Which sets',
+  own: 'Your sets',
+  shipped: 'Shipped sets',
+  shippedText:
+    'These words are looked for, too, where those of a question do not find enough. Switch off a set that means something else with you. Of a word in a set of your own, your set alone says what it means.',
+  shippedSets: 'Shipped sets of words',
+  switchedOffSets: 'Shipped sets that are switched off',
+  noneOff: 'No shipped set is switched off',
+  noneOffText: 'Search a word to see its sets in English, German, Spanish and French.',
+  useNamed: 'Use the set {words}',
+  switching: 'Saving',
+  copyNamed: 'Make a set of your own from {words}',
+  copy: 'Make a set of your own',
   changedMeanwhile: 'Somebody else changed this set in the meantime. These are its words now.',
 } as const

@@ -5,7 +5,7 @@ import { termKey } from '../../knowledge/search/glossary/term-keys.ts'
 import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { unansweredQuestions } from '../../schema/chats.ts'
-import { glossarySets, glossaryTerms } from '../../schema/glossary.ts'
+import { glossarySets, glossaryTerms, switchedOffRings } from '../../schema/glossary.ts'
 
 export type SetRow = { id: string; words: string[]; updatedAt: Date }
 
@@ -110,4 +110,25 @@ export async function listUnknownWords(
     order by asked desc, lower(u.word)
     limit ${most}`)
   return rows
+}
+
+/** The ids of all rings of the shipped thesaurus that the company has switched off; some may be of an older version. */
+export async function listSwitchedOff(tx: Transaction, companyId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: switchedOffRings.ringId })
+    .from(switchedOffRings)
+    .where(eq(switchedOffRings.companyId, companyId))
+  return rows.map(({ id }) => id)
+}
+
+export async function switchRing(
+  tx: Transaction,
+  companyId: string,
+  ring: { id: string; enabled: boolean },
+): Promise<void> {
+  const row = { companyId, ringId: ring.id }
+  if (!ring.enabled) return void (await tx.insert(switchedOffRings).values(row).onConflictDoNothing())
+  await tx
+    .delete(switchedOffRings)
+    .where(and(eq(switchedOffRings.companyId, companyId), eq(switchedOffRings.ringId, ring.id)))
 }

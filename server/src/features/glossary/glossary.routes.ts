@@ -4,9 +4,11 @@ import { addStarter } from './add-starter.ts'
 import { createSet } from './create-set.ts'
 import { exportCsv } from './export-csv.ts'
 import { fetchGlossary } from './fetch-glossary.ts'
+import { fetchRings } from './fetch-rings.ts'
 import { fetchSuggestions } from './fetch-suggestions.ts'
 import { importCsv } from './import-csv.ts'
 import { removeSet } from './remove-set.ts'
+import { switchRing } from './switch-ring.ts'
 import { updateSet } from './update-set.ts'
 
 export const glossaryHandlers: HandlersOf<typeof glossaryRoutes> = {
@@ -18,4 +20,6 @@ export const glossaryHandlers: HandlersOf<typeof glossaryRoutes> = {
   importCsv,
   addStarter,
   fetchSuggestions,
+  fetchRings,
+  switchRing,
 }

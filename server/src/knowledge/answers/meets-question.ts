@@ -1,9 +1,15 @@
 import type { FoundPassages } from '../search/search-passages.ts'
 import { answerTypeOf, fits } from './quoting/answer-type.ts'
 import { holdsMeasure, measuresAsked } from './quoting/asked-measure.ts'
-import { chooseSentences } from './quoting/choose-sentences.ts'
+import { asksForRemedy } from './quoting/asked.ts'
+import { type ChosenSentence, chooseSentences } from './quoting/choose-sentences.ts'
 import { contextOf } from './quoting/context.ts'
 import { byStrength } from './quoting/order-quotes.ts'
+import { intentsOf } from './quoting/ranking/intents.ts'
+import { saysFault } from '../facts/words/trouble-words.ts'
+import { denies } from '../language/asking/telling.ts'
+import { type Language, languageOf } from '../language/language.ts'
+import type { Question } from '../search/question/question.ts'
 import { tokensOf } from '../language/tokens.ts'
 
 /** A model, part, position or error code: letters and digits in one word. */
@@ -13,7 +19,7 @@ const code = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{Nd}]{2,}$/u
 const asksForLeave =
   /(?<![\p{L}\p{M}])(?:may|allowed|permitted|can|must|should|qualified|darf|dürfen|muss|puede|debe|permitido|peut|doit|autorisé)(?![\p{L}\p{M}])/iu
 
-export type Lacking = 'code' | 'figure' | 'time' | 'person'
+export type Lacking = 'code' | 'figure' | 'time' | 'person' | 'fault' | 'place'
 
 /**
  * What would be quoted first has to hold to be the answer, and lacks: the code that is asked for, a figure of the measure
@@ -32,8 +38,40 @@ export function lackingIn(found: FoundPassages): Lacking | null {
   const measures = measuresAsked(question)
   if (measures.size > 0) return holdsMeasure(measures, said, head) ? null : 'figure'
   const type = answerTypeOf(question)
-  if (type !== 'time' && !(type === 'person' && asksForLeave.test(question.text))) return null
-  return fits(type, { text: said, language: question.language, isStep: false }, new Set()) > 0 ? null : type
+  if (type === 'time' || (type === 'person' && asksForLeave.test(question.text)))
+    return fits(type, { text: said, language: question.language, isStep: false }, new Set()) > 0 ? null : type
+  // *Wie komme ich zu …* asks for a way, in a word that elsewhere says *too*.
+  const mayBeFault = type === 'any' || saysFault(question.text)
+  if (mayBeFault && lacksFault(found, first, `${head}\n${said}`)) return 'fault'
+  return type === 'any' && lacksPlace(question, `${head}\n${said}`) ? 'place' : null
+}
+
+/** These tell by their words that something is wrong, and where something is. */
+const spoken: ReadonlySet<Language> = new Set(['en', 'de', 'es', 'fr'])
+/** What says so much of what is wrong need not say that it is. */
+const enoughOfFault = 0.6
+
+/**
+ * Something is wrong, and the place that would be quoted speaks of no fault: of what the question denies it denies nothing
+ * (*wire feeds but no arc* is not answered by how the wire is fed to the arc), or it says little of the rest.
+ */
+function lacksFault({ question }: FoundPassages, { features, passage }: ChosenSentence, text: string): boolean {
+  if (!spoken.has(question.language) || !asksForRemedy(question) || features['fault'] === 1 || saysFault(text))
+    return false
+  if (denies(question.text, question.language)) return !denies(text, languageOf(passage.text, question.language))
+  return (features['together'] ?? 0) + (features['meantTogether'] ?? 0) < enoughOfFault
+}
+
+const placeNamed: Readonly<Record<Language, RegExp>> = {
+  en: /(?<!\p{L})(?:in|into|inside|within|on|onto|at|to|from|under|underneath|behind|beside|above|below|between|near|next to|over|through|left|right|front|rear|top|bottom|side|located|outside|page|section|menu|tab)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:in|im|ins|an|am|ans|auf|unter|unterhalb|hinter|neben|zwischen|über|oberhalb|vor|bei|beim|zum|zur|aus|vom|links|rechts|vorne?|hinten|oben|unten|befinde[nt]|seite|menü)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:en|dentro|sobre|bajo|debajo|encima|entre|junto|al|a la|del|desde|detrás|delante|izquierda|derecha|lado|parte|menú)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:dans|sur|sous|à|au|aux|entre|près|chez|derrière|devant|gauche|droite|dessus|dessous|côté|menu|page)(?!\p{L})/iu,
+}
+
+/** *Where* is answered by a place. */
+function lacksPlace({ text, language }: Question, said: string): boolean {
+  return intentsOf(text).place && placeNamed[language]?.test(said) === false
 }
 
 function holdsAll(codes: readonly string[], text: string): boolean {

@@ -87,6 +87,40 @@ describe('a verdict', () => {
     expect(asked('pump error E4', 'Error E4: the pump runs dry.')).toBeNull()
   })
 
+  it('is not sure of a figure that is asked for by its name, with a word before it', () => {
+    const known = { air: 4, pressur: 4, torch: 6, need: 3, switch: 3, lay: 2 }
+    const asked = (question: string, text: string) => lackingIn(found(question, known, { share: 2, text }))
+    const text = 'The torch needs air pressure to part the tip.'
+    expect(asked('What air pressure does the torch need?', text)).toBe('figure')
+    expect(asked('What air pressure does the torch need?', 'The torch needs an air pressure of 5 bar.')).toBeNull()
+    expect(asked('What air pressure switch does the torch need?', text)).toBeNull()
+  })
+
+  it('is not sure where something is wrong and the first quote speaks of no fault, nor denies what the question does', () => {
+    const known = { wire: 6, feed: 6, arc: 6, torch: 4, rear: 2 }
+    const asked = (text: string, question = 'wire feeds but no arc') =>
+      lackingIn(found(question, known, { share: 2, text }))
+    expect(asked('The wire is fed to the arc by the torch.')).toBe('fault')
+    expect(asked('If there is no arc though the wire is fed, clamp the cable to the work.')).toBeNull()
+    expect(asked('Alarm: the wire is fed without an arc.')).toBeNull()
+    expect(asked('The wire feeds the torch.', 'How does the wire feed the arc?')).toBeNull()
+    expect(asked('The wire feeds the torch.', 'How do I feed not too much wire to the arc?')).toBeNull()
+  })
+
+  it('is not sure where a place is asked for and the first quote names none', () => {
+    const known = { battery: 6, batteri: 6, put: 3, life: 2 }
+    const asked = (text: string) => lackingIn(found('where do i put the batteries', known, { share: 2, text }))
+    expect(asked('Batteries have a short life.')).toBe('place')
+    expect(asked('The batteries lie under the cover.')).toBeNull()
+  })
+
+  it('takes a time that is written in words for one', () => {
+    const known = { test: 6, run: 6, latenc: 6 }
+    const asked = (text: string) => lackingIn(found('How long must the latency test run?', known, { share: 2, text }))
+    expect(asked('The latency test must run for several minutes.')).toBeNull()
+    expect(asked('The latency test must run on a quiet machine.')).toBe('time')
+  })
+
   it('is not sure of what the thesaurus alone finds', () => {
     const text = 'The children must not touch the fence.'
     const one = found('Kids?', { children: 3, kid: 1 }, { share: 2, text })

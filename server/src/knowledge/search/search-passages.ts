@@ -27,10 +27,15 @@ export type FoundPassages = {
   behind?: readonly RankedPassage[]
   /** Sentences that mean what is asked, whatever their words. */
   near?: NearSentences
+  /** Places that say what is asked for of its subject, as facts. */
+  facts?: FactsInPassages
 }
 
 /** By `placeInPassage`: 1 for the nearest, 0 for one that is no nearer than others. */
 export type NearSentences = ReadonlyMap<string, number>
+
+/** By the id of a passage, stretches of characters of its text. */
+export type FactsInPassages = ReadonlyMap<string, readonly { start: number; end: number }[]>
 
 export function placeInPassage({ id }: { id: string }, start: number): string {
   return `${id} ${start}`

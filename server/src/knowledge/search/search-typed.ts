@@ -12,11 +12,11 @@ import { bestReading, readings } from './question/question.ts'
 import { type RankedPassage, rankPassages, readCompletions, readFrequencies } from '../index/search.repository.ts'
 import { apart, ofExpansion } from './question/searched-for.ts'
 import { type Held, heldIn, otherName, type Typed, type TypedWord } from './typed-words.ts'
-import { apartFrom, isOfTerms } from './glossary/terms-in-question.ts'
+import { isOfTerms } from './glossary/terms-in-question.ts'
 import { withTerms } from './glossary/with-terms.ts'
 import { misspelled } from './spelling/misspelled.ts'
 import { spelledInMaterial } from './spelling/spelled-in-material.ts'
-import { thesaurusTerms } from './thesaurus/rings-asked.ts'
+import { withThesaurus } from './thesaurus/with-thesaurus.ts'
 import { withTranslations } from './translation/with-translations.ts'
 import type { Language } from '../language/language.ts'
 
@@ -143,10 +143,8 @@ async function namesOf(
 ): Promise<{ language: Language; names: Expansion[] }> {
   const read = readings(text)
   const unwanted = new Set(without.map((word) => word.toLowerCase()))
-  const asked = (await withTerms(tx, companyId, { read, without })).map((one) => ({
-    ...one,
-    thesaurus: isWidened ? apartFrom(one.terms, thesaurusTerms(one.question, unwanted)) : [],
-  }))
+  const named = await withTerms(tx, companyId, { read, without })
+  const asked = await withThesaurus(tx, companyId, { asked: named, unwanted, isWidened })
   const others = asked.flatMap(({ terms, thesaurus }) => [...terms, ...thesaurus])
   const [{ language }] = read
   if (others.length === 0 && !isWidened) return { language, names: [] }

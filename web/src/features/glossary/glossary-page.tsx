@@ -1,25 +1,22 @@
-import { type GlossaryImport, glossaryRoutes, type GlossarySet } from '@millwright/contract/glossary'
+import type { GlossaryImport } from '@millwright/contract/glossary'
 import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
-import BookA from 'lucide-react/icons/book-a'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
-import { useConfirm } from '../../ui/feedback/confirm.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { withToast } from '../../ui/feedback/toasts.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { useSearch } from '../../ui/lists/use-search.ts'
 import { FileButtons } from './file-buttons.tsx'
 import css from './glossary.module.css'
-import { setsWith, useGlossary } from './glossary.ts'
+import { setsWith, useGlossary, useRings } from './glossary.ts'
 import { ImportOutcome } from './import-outcome.tsx'
+import { ListSegments, useListInAddress } from './list-segments.tsx'
+import { OwnSets } from './own-sets.tsx'
 import { type EditedSet, SetDialog } from './set-dialog.tsx'
-import { SetList, SetListSkeleton } from './set-list.tsx'
+import { ShippedSets } from './shipped-sets.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 export function GlossaryPage() {
@@ -31,32 +28,28 @@ export function GlossaryPage() {
 
 function Glossary() {
   const t = useTranslations('glossary')
-  const confirm = useConfirm()
-  const glossary = useGlossary()
-  const reload = () => void glossary.refetch()
   const [search, setSearch] = useSearch()
+  const [list, setList] = useListInAddress()
+  const isOwn = list === 'own'
+  const glossary = useGlossary(isOwn)
+  const rings = useRings(search, !isOwn)
+  const shown = isOwn ? glossary : rings
+  const count = isOwn ? glossary.data && setsWith(glossary.data, search).length : rings.data?.total
   const [params] = useSearchParams()
   const wanted = params.get('add')
   // Whoever was led here by an unknown word begins with it.
   const [edited, setEdited] = useState<EditedSet | null>(wanted ? { words: [wanted] } : null)
   const [outcome, setOutcome] = useState<GlossaryImport | null>(null)
-  const found = glossary.data && setsWith(glossary.data, search)
-
-  const remove = async ({ id, words }: GlossarySet) => {
-    const text = t('removeText', { words: words.join(', ') })
-    if (!(await confirm({ title: t('removeTitle'), text, action: t('remove'), danger: true }))) return
-    await withToast(t('removing'), () => submit(glossaryRoutes.remove, { query: { id } }))
-  }
   return (
     <>
       <ListHead
         title={t('title')}
-        count={found?.length ?? (glossary.isError ? null : undefined)}
+        count={count ?? (shown.isError ? null : undefined)}
         search={search}
         texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
-        reloading={glossary.isFetching}
+        reloading={shown.isFetching}
         onSearch={setSearch}
-        onReload={reload}
+        onReload={() => void shown.refetch()}
         action={
           <Button
             variant="contained"
@@ -67,28 +60,17 @@ function Glossary() {
           </Button>
         }
       />
-      <p className={css.text}>{t('text')}</p>
-      <FileButtons onImported={setOutcome} />
-      {outcome && <ImportOutcome outcome={outcome} onDismiss={() => setOutcome(null)} />}
-      <Suggestions onAdd={(word) => setEdited({ words: [word] })} />
-      {glossary.isPending && <SetListSkeleton label={t('loading')} />}
-      {glossary.isError && !glossary.data && (
-        <Notice kind="failed" title={t('failed')} text={glossary.error.message} onRetry={reload} />
-      )}
-      {glossary.data?.length === 0 && <Notice kind="empty" icon={BookA} title={t('empty')} text={t('emptyText')} />}
-      {found?.length === 0 && glossary.data?.length !== 0 && (
-        <Notice
-          kind="search"
-          title={t('nothing', { search })}
-          action={
-            <Button variant="outlined" onClick={() => setSearch('')}>
-              {t('clearSearch')}
-            </Button>
-          }
-        />
-      )}
-      {found && found.length > 0 && (
-        <SetList key={search} sets={found} onEdit={(set) => setEdited({ set })} onRemove={(set) => void remove(set)} />
+      <ListSegments list={list} onPick={setList} />
+      <p className={css.text}>{t(isOwn ? 'text' : 'shippedText')}</p>
+      {isOwn ? (
+        <>
+          <FileButtons onImported={setOutcome} />
+          {outcome && <ImportOutcome outcome={outcome} onDismiss={() => setOutcome(null)} />}
+          <Suggestions onAdd={(word) => setEdited({ words: [word] })} />
+          <OwnSets glossary={glossary} search={search} onSearch={setSearch} onEdit={setEdited} />
+        </>
+      ) : (
+        <ShippedSets rings={rings} search={search} onSearch={setSearch} onEdit={setEdited} />
       )}
       {edited && <SetDialog edited={edited} onClose={() => setEdited(null)} />}
     </>

@@ -57,7 +57,19 @@ function askedBy(language: Language, asks: (patterns: Patterns) => boolean): boo
   return own ? asks(own) : [...patternsOf.values()].some(asks)
 }
 
-const numeral = /\p{Nd}|½|¼|¾/u
+/** *One* and its like are articles; what is a word of another language too is left out: *once*, *six*, *neuf*. */
+const writtenNumber =
+  'two|three|four|five|seven|eight|nine|ten|twelve|half|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|halbe[nrs]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|medi[oa]|deux|trois|quatre|cinq|huit|dix|douze|demi-?'
+/** Not *a minute*: *drops a minute* is a rate. */
+const some = 'a few|several|some|one|six|half an?|einige|mehrere|wenige|algun[oa]s|vari[oa]s|quelques|plusieurs'
+const timeUnit =
+  'seconds?|minutes?|hours?|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?|secondes?|heures?|jours?|semaines?|mois|ans?'
+const numeral = new RegExp(`\\p{Nd}|½|¼|¾|(?<![\\p{L}\\p{M}])(?:${writtenNumber})(?![\\p{L}\\p{M}])`, 'iu')
+/** *Several minutes*, *half an hour*, *two weeks*. */
+const writtenTime = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:(?:${writtenNumber}|${some})\\s{1,3}(?:\\p{L}{1,12}\\s{1,3})?(?:${timeUnit})|overnight|über nacht)(?![\\p{L}\\p{M}])`,
+  'iu',
+)
 const withUnit =
   /\p{Nd}\s?(?:%|‰|°\s?[CF]?|[munkMGT]?(?:m|g|l|L|s|A|V|W|Wh|N|Pa|J|Hz|Ω|bar|Nm|N·m)\b|(?:kg|cm|mm|km|ml|dm|in|ft|lb|lbs|psi|rpm|min|hp|mbar|kVA|h|hours?|days?|weeks?|months?|years?)\b|[a-z]+\/[a-z]+|万|億|人|年|個|kg)/u
 const calendar =
@@ -78,7 +90,7 @@ export function fits(type: AnswerType, sentence: Sentence, asked: ReadonlySet<st
     case 'number':
       return withUnit.test(sentence.text) ? 1 : numeral.test(sentence.text) ? 0.7 : 0
     case 'time':
-      return calendar.test(sentence.text) ? 1 : numeral.test(sentence.text) ? 0.4 : 0
+      return calendar.test(sentence.text) || writtenTime.test(sentence.text) ? 1 : numeral.test(sentence.text) ? 0.4 : 0
     case 'way':
       return sentence.isStep ? 1 : 0
     case 'person':

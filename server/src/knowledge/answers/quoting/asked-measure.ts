@@ -94,9 +94,39 @@ export function measuresAsked(question: Question): ReadonlySet<AskedMeasure> {
   const text = askingText(question)
   const type = answerTypeOf(question)
   const isBare = type === 'any' && text.trim().split(/\s+/u).length <= mostBareWords && !aboutTheMeasured.test(text)
-  if (type !== 'number' && !isBare) return none
-  return measuresNamed(text, language)
+  if (type === 'number' || isBare) return measuresNamed(text, language)
+  const named = whichMeasure.get(language === 'und' ? 'en' : language)?.exec(text.normalize('NFC'))?.[1]
+  return named === undefined ? none : measuresNamed(named, language)
 }
+
+/** What stands between *which* and what a figure is wanted of; a noun in its place makes it another thing: *what pressure switch*. */
+const followers: Readonly<Record<Language, { which: string; verbs: string }>> = {
+  en: {
+    which: 'what|which',
+    verbs: 'is|are|was|do|does|did|must|should|shall|can|may|will|would|has|have|to|of|for|in|at|on|between',
+  },
+  de: {
+    which: 'welche[mnrs]?|was für eine?[mnrs]?',
+    verbs:
+      'ist|sind|hat|haben|muss|müssen|darf|dürfen|soll|sollen|braucht|brauchen|wird|werden|kann|bei|beim|für|im|in|an|am|von|vom',
+  },
+  es: {
+    which: 'qué|cuál es (?:la|el)',
+    verbs: 'es|son|debe|deben|tiene|tienen|necesita|necesitan|lleva|hay|se|de|del|para|en',
+  },
+  fr: { which: 'quel(?:le)?s?', verbs: 'est|sont|doit|doivent|faut|a|ont|de|du|des|pour|dans|à' },
+}
+const mostAdjectives = 2
+
+/** *What air pressure does the torch need*: one or two words may stand before the measure. */
+const whichMeasure: ReadonlyMap<Language, RegExp> = new Map(
+  Object.entries(followers).map(([language, { which, verbs }]) => {
+    const named = Object.values(measureWords[language] ?? {}).join('|')
+    const before = `(?:[\\p{L}-]{1,30}\\s){0,${mostAdjectives}}`
+    const pattern = `(?<![\\p{L}\\p{M}])(?:${which})\\s(${before}(?:${named}))(?=\\s(?:${verbs})(?![\\p{L}\\p{M}])|\\P{L}{0,3}$)`
+    return [language, new RegExp(pattern, 'iu')] as const
+  }),
+)
 
 /** The measures that a text names. */
 export function measuresNamed(text: string, language: Language): ReadonlySet<AskedMeasure> {

@@ -2,6 +2,7 @@ import type { Language } from '../../language/language.ts'
 import { createAlternativesHeld } from '../../search/question/alternatives.ts'
 import { createLexemesOf } from '../../search/question/groups.ts'
 import { softOverlap } from '../../search/rerank.ts'
+import type { Question } from '../../search/question/question.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { saysFault } from '../../facts/words/trouble-words.ts'
 import { type AnswerType, answerTypeOf } from './answer-type.ts'
@@ -52,7 +53,7 @@ export function askedIn({ question, idf, unknownIdf }: FoundPassages): Asked {
     codes: [...surfaces].filter((surface) => code.test(surface)),
     type,
     measures: measuresAsked(question),
-    asksRemedy: (type === 'any' || type === 'way') && (saysFault(question.text) || remedyAsked.test(question.text)),
+    asksRemedy: asksForRemedy(question),
     intents: intentsOf(question.text),
     rarest: distinct.reduce((one, other) => (idf(other) > idf(one) ? other : one), ''),
     known: distinct.reduce((sum, lexeme) => sum + idf(lexeme), 0) / whole,
@@ -62,4 +63,10 @@ export function askedIn({ question, idf, unknownIdf }: FoundPassages): Asked {
     idf,
     whole,
   }
+}
+
+/** Something is wrong, by the question's words, and no figure, time or person is wanted. */
+export function asksForRemedy(question: Question): boolean {
+  const type = answerTypeOf(question)
+  return (type === 'any' || type === 'way') && (saysFault(question.text) || remedyAsked.test(question.text))
 }

@@ -21,6 +21,8 @@ const headingsBehind = 1.5
 const codesAhead = 2
 /** What means the same weighs as much as what says it in other words (`ownMeant` of the weights); in log-odds. */
 const meantAhead = 4
+/** What a fact says of the subject that is asked about comes before what has its words; in log-odds. */
+const factsAhead = 2
 /** Of its kind of answer, what makes a sentence speak that holds no word of the question. */
 const kinds = ['number', 'time', 'person', 'measure', 'way'] as const
 
@@ -74,7 +76,8 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const near = found.near?.get(placeInPassage(passage, quotable.start)) ?? 0
       const speaks = isMeant && (said > 0 || near > 0 || kinds.some((kind) => features[kind] === 1))
       const leads = codes.some((one) => plainIdentifier(stretch.text).includes(one)) ? codesAhead : 0
-      const lead = leads + meantAhead * near - (isHeading(quotable) ? headingsBehind : 0)
+      const ofFact = saysFact(found, passage, stretch) ? factsAhead : 0
+      const lead = leads + ofFact + meantAhead * near - (isHeading(quotable) ? headingsBehind : 0)
       const score = rankOf(features) + lead
       return [
         {
@@ -100,6 +103,11 @@ function isOfSubject(text: readonly string[], { anew, alternatives }: Question):
   const otherwise = alternatives.filter(({ lexemes }) => lexemes.some((lexeme) => anew.subject.includes(lexeme)))
   const names = [...anew.subject, ...otherwise.flatMap((one) => one.alternatives.map(({ lexeme }) => lexeme))]
   return softOverlap(names, text, () => 1) > 0
+}
+
+/** Whether a stretch says, as a fact, what is asked for. */
+function saysFact({ facts }: FoundPassages, { id }: RankedPassage, { start, end }: Stretch): boolean {
+  return facts?.get(id)?.some((fact) => fact.start < end && fact.end > start) === true
 }
 
 type Place = { passage: RankedPassage; quotables: readonly Quotable[]; quotable: Quotable; language: Language }

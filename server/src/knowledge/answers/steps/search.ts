@@ -7,6 +7,7 @@ import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerState, SearchedFiles } from '../answer-state.ts'
 import { typeAsked } from '../asked-question.ts'
 import type { AnswerPorts, Reading } from '../ports.ts'
+import { withFacts } from '../with-facts.ts'
 import { assetsAsked } from './assets-asked.ts'
 import { byMeaning } from './by-meaning.ts'
 import { firstQuote } from './first-quote.ts'
@@ -55,13 +56,11 @@ export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGene
     const byWords =
       alternatives.length === 0
         ? own.found
-        : await within(({ tx, companyId }, { dictionaries = null, ...wanted }) =>
-            searchPassages(tx, companyId, {
-              ...wanted,
-              alternatives,
-              dictionaries: isAnsweredByItself ? null : dictionaries,
-            }),
-          )
+        : await within(async ({ tx, companyId }, { dictionaries = null, ...wanted }) => {
+            const served = isAnsweredByItself ? null : dictionaries
+            const found = await searchPassages(tx, companyId, { ...wanted, alternatives, dictionaries: served })
+            return withFacts(tx, companyId, found)
+          })
     const assetIds = (reading: Reading) => assetsAsked(reading, state)
     const type = typeAsked(asked)
     const found = isSure ? byWords : await byMeaning(byWords, { question, meaning, assetIds, type }, ports)

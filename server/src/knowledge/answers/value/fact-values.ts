@@ -2,6 +2,7 @@ import { valueKeyOf } from '../../facts/about.ts'
 import { measuredBy, unitAlone } from '../../facts/measures.ts'
 import type { FactAtPlace } from '../../facts/quoted-facts.repository.ts'
 import { lowered } from '../../facts/words/languages.ts'
+import type { Question } from '../../search/question/question.ts'
 import type { ValueKind } from './asked-values.ts'
 import type { Wanted } from './row-values.ts'
 
@@ -32,6 +33,11 @@ const says: Readonly<Record<ValueKind, (fact: FactAtPlace, wanted: Wanted) => bo
   interval: ({ kind, attribute }) => kind === 'interval' && attribute === 'interval',
 }
 
+/** Whether a fact says a value of this kind. */
+export function saysKind(kind: ValueKind, fact: FactAtPlace, wanted: Wanted): boolean {
+  return says[kind](fact, wanted)
+}
+
 function measureOf(unit: string): string {
   const known = unitAlone(unit)
   return known === null ? '' : measuredBy(known)
@@ -58,4 +64,9 @@ function writtenIn(shown: string, { value, unit }: FactAtPlace): string | null {
   if (whole !== undefined) return whole.replace(/\s+/gu, ' ')
   const holds = (part: string) => new RegExp(`(?<![\\p{L}\\p{Nd}])${escaped(part)}(?![\\p{L}\\p{Nd}])`, 'u').test(shown)
   return unit !== '' && holds(value) && holds(unit) ? `${value} ${unit}` : null
+}
+
+/** The words of a question that may be codes, in small letters. */
+export function codesIn({ tokens }: Pick<Question, 'tokens'>): string[] {
+  return tokens.flatMap(({ surface }) => (surface !== null && /\p{Nd}/u.test(surface) ? [lowered(surface)] : []))
 }

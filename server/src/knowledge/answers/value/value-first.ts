@@ -1,12 +1,11 @@
 import type { FactAtPlace } from '../../facts/quoted-facts.repository.ts'
 import { plainWithin } from '../../language/markdown.ts'
-import { lowered } from '../../facts/words/languages.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { type ShownQuote, stretchesOf } from '../quoting/quotes.ts'
 import { valuesAsked } from './asked-values.ts'
 import { heldIn, textShown } from './subject.ts'
 import { valueOfSentence } from './sentence-value.ts'
-import { valueOfFacts } from './fact-values.ts'
+import { codesIn, valueOfFacts } from './fact-values.ts'
 import { valueOfRow, type Wanted } from './row-values.ts'
 
 /** What the segments of a version say as facts. */
@@ -35,7 +34,7 @@ export async function valueFirst(
   const facts = (await factsIn(quote, listFacts)) ?? []
   // What a person found wrong is not said in bold.
   if (facts.some(({ isRejected }) => isRejected)) return null
-  const wanted: Wanted = { asked, codes: codesIn(found) }
+  const wanted: Wanted = { asked, codes: codesIn(found.question) }
   const shown = textShown(quote)
   const rows = rowsOf(quote)
   const values = asked.kinds.map((kind) => {
@@ -57,12 +56,6 @@ function rowsOf({ context }: ShownQuote) {
   const heads = header?.text.split('\n').at(-1)?.split('\t') ?? []
   const rows = cells?.rows ?? []
   return rows.every((row) => row.length === heads.length) ? rows.map((row) => ({ header: heads, cells: row })) : []
-}
-
-function codesIn({ question }: FoundPassages): string[] {
-  return question.tokens.flatMap(({ surface }) =>
-    surface !== null && /\p{Nd}/u.test(surface) ? [lowered(surface)] : [],
-  )
 }
 
 /** The facts that lie in the quote. */

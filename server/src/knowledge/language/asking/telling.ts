@@ -58,6 +58,18 @@ export function isNegation(word: string, language: Language): boolean {
   return negations[own]?.has(word) === true && stopWords[own]?.has(word) === true
 }
 
+/** Whether a text says of something that it is not, does not, or is missing: in the languages whose negations are known. */
+export function denies(text: string, language: Language): boolean {
+  const own = language === 'und' ? 'en' : language
+  const known = negations[own]
+  if (!known) return false
+  const lower = text.normalize('NFC').toLowerCase()
+  return (own === 'en' && contracted.test(lower)) || (lower.match(/\p{L}+/gu) ?? []).some((word) => known.has(word))
+}
+
+/** *Doesn't*, *cannot*. */
+const contracted = /(?<=\p{L})n['’]t(?!\p{L})|(?<!\p{L})cannot(?!\p{L})/u
+
 function lettersIn(text: string, language: Language): ReadonlySet<string> {
   const capitals = lowerCase.test(text) ? (text.match(loneCapital) ?? []) : []
   const named = Array.from(text.matchAll(behindPlace), ({ groups }) => groups?.['letter'] ?? '')

@@ -12,11 +12,11 @@ import type { Search } from '../search.ts'
 import { readFrequencies } from '../../index/search.repository.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
 import { apart, joined, ofExpansion } from './searched-for.ts'
-import { apartFrom, isOfTerms } from '../glossary/terms-in-question.ts'
+import { isOfTerms } from '../glossary/terms-in-question.ts'
 import { withTerms } from '../glossary/with-terms.ts'
 import { misspelled } from '../spelling/misspelled.ts'
 import { spelledInMaterial } from '../spelling/spelled-in-material.ts'
-import { thesaurusTerms } from '../thesaurus/rings-asked.ts'
+import { withThesaurus } from '../thesaurus/with-thesaurus.ts'
 import { withTranslations } from '../translation/with-translations.ts'
 import { type Language, languageCodes } from '../../language/language.ts'
 
@@ -38,10 +38,8 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   const read = readings(search.question)
   const others = search.alternatives ?? []
   const unwanted = new Set((search.without ?? []).map((word) => word.toLowerCase()))
-  const asked = (await withTerms(tx, companyId, { read, without: search.without ?? [] })).map((one) => ({
-    ...one,
-    thesaurus: search.isWidened ? apartFrom(one.terms, thesaurusTerms(one.question, unwanted)) : [],
-  }))
+  const named = await withTerms(tx, companyId, { read, without: search.without ?? [] })
+  const asked = await withThesaurus(tx, companyId, { asked: named, unwanted, isWidened: search.isWidened })
   const { carried: takenOver } = search
   const otherWords = [...asked.flatMap(({ terms, thesaurus }) => [...terms, ...thesaurus]), ...others]
   // The first reading's language and all others that a reading may be of: one of them has the forms of all.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const languagesWithRings = ['en', 'de', 'es', 'fr'] as const
+export const languagesWithRings = ['en', 'de', 'es', 'fr'] as const
 
 export type LanguageWithRings = (typeof languagesWithRings)[number]
 

@@ -1,0 +1,95 @@
+import type { FactKind } from '@millwright/contract/facts'
+import type { FactAtPlace } from '../../facts/quoted-facts.repository.ts'
+import { type Language, languageOf } from '../../language/language.ts'
+import { createAlternativesHeld } from '../../search/question/alternatives.ts'
+import { createLexemesOf } from '../../search/question/groups.ts'
+import { readQuestion } from '../../search/question/question.ts'
+import { softOverlap } from '../../search/rerank.ts'
+import type { FoundPassages } from '../../search/search-passages.ts'
+import { type AskedValues, type ValueKind, valuesAsked } from '../value/asked-values.ts'
+import { asksForRemedy } from './asked.ts'
+import { codesIn, saysKind } from '../value/fact-values.ts'
+
+/** A fact and the version that says it. */
+export type FactOfVersion = FactAtPlace & { versionId: string }
+
+/** Of what the question's subject weighs, what a fact about it names. */
+const leastHeld = 0.5
+
+const kindsOf: Readonly<Record<ValueKind, readonly FactKind[]>> = {
+  measure: ['setting', 'limit', 'fluid'],
+  amount: ['fluid'],
+  fluid: ['fluid'],
+  part: ['part'],
+  meaning: ['code'],
+  interval: ['interval'],
+}
+
+/** The kinds of facts that a question asks for: those of the values that it wants, and faults where something is wrong. */
+export function factKindsAsked({ question }: FoundPassages): FactKind[] {
+  const { kinds } = valuesAsked(question)
+  const ofValues = kinds.flatMap((kind) => kindsOf[kind])
+  const ofCodes: FactKind[] = codesIn(question).length > 0 ? ['code'] : []
+  const isSymptom = kinds.length === 0 && asksForRemedy(question)
+  return [...new Set<FactKind>([...ofValues, ...ofCodes, ...(isSymptom ? ['fault' as const] : [])])]
+}
+
+/**
+ * What was found, with the places where a fact says what is asked for of the question's subject: those are quoted before
+ * places that only have its words.
+ */
+export function withFactsFirst(found: FoundPassages, facts: readonly FactOfVersion[]): FoundPassages {
+  const wanted = { asked: valuesAsked(found.question), codes: codesIn(found.question) }
+  const shareOf = createShareOf(found, wanted.asked)
+  const languages = new Map(found.passages.map((one) => [one.versionId, languageOf(one.text, found.question.language)]))
+  const said = facts
+    .filter((fact) => !fact.isRejected && isWanted(fact, wanted))
+    .map((fact) => ({ fact, share: shareOf(fact, languages.get(fact.versionId) ?? found.question.language) }))
+  // What names a part of the subject is about something else where another fact names more of it.
+  const best = Math.max(leastHeld, ...said.map(({ share }) => share))
+  const about = said.flatMap(({ fact, share }) => (share >= best ? [fact] : []))
+  const places = new Map<string, { start: number; end: number }[]>()
+  for (const passage of found.passages) {
+    const ofVersion = about.filter(({ versionId }) => versionId === passage.versionId)
+    const stretches = ofVersion.flatMap((fact) => placesIn(passage, fact))
+    if (stretches.length > 0) places.set(passage.id, stretches)
+  }
+  return places.size === 0 ? found : { ...found, facts: places }
+}
+
+function isWanted(fact: FactAtPlace, wanted: { asked: AskedValues; codes: readonly string[] }): boolean {
+  const { kind, subject } = fact
+  if (kind === 'fault') return wanted.asked.kinds.length === 0
+  if (kind === 'code') return wanted.codes.includes(subject.toLowerCase())
+  return wanted.asked.kinds.some((one) => saysKind(one, fact, wanted))
+}
+
+/** How much of the question's subject a fact names, 0 to 1, in its own words or others that mean the same. */
+function createShareOf({ question, idf, unknownIdf }: FoundPassages, { subject }: AskedValues) {
+  const own = readQuestion(subject, question.language).tokens
+  const asked = [...new Set((own.length > 0 ? own : question.tokens).map(({ lexeme }) => lexeme))]
+  const weigh = (lexeme: string) => idf(lexeme) || unknownIdf
+  const whole = asked.reduce((sum, lexeme) => sum + weigh(lexeme), 0)
+  const read = createLexemesOf(question)
+  const { sumIn } = createAlternativesHeld(question)
+  return (fact: FactAtPlace, language: Language): number => {
+    const lexemes = read([fact.subject, fact.attribute, fact.condition].join('\n'), language)
+    return whole === 0 ? 0 : Math.min(1, (softOverlap(asked, lexemes, weigh) + sumIn(lexemes, language)) / whole)
+  }
+}
+
+type Placed = Pick<FoundPassages['passages'][number], 'ranges'>
+
+/** Where a fact stands in a passage; nowhere where the passage ends before it. */
+function placesIn({ ranges }: Placed, fact: FactAtPlace): { start: number; end: number }[] {
+  const segment = JSON.stringify(fact.segment)
+  return ranges
+    .filter((range) => JSON.stringify(range.segment) === segment)
+    .flatMap(({ offset, start, end }) =>
+      fact.ranges.flatMap((said) => {
+        const from = Math.max(start, said.start)
+        const to = Math.min(end, said.end)
+        return from < to ? [{ start: offset + from - start, end: offset + to - start }] : []
+      }),
+    )
+}
