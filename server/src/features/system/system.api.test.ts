@@ -15,6 +15,8 @@ import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
 const { fetchRight, fetch: fetchReport, fetchStorage, check, backUp, test } = systemRoutes
 const database = inject('server').database
+/** Only ends what hangs: each check asks a process of its own what the schema should be. */
+const hangs = { timeout: 120_000 }
 
 /** The bytes of files, as they lie there. */
 async function blobsOf(dataDir: string): Promise<string[]> {
@@ -23,7 +25,7 @@ async function blobsOf(dataDir: string): Promise<string[]> {
 }
 
 const ended = async (admin: SignedUp, of: (report: Awaited<ReturnType<typeof reportOf>>) => SystemRun | null) => {
-  await expect.poll(async () => of(await reportOf(admin))?.endedAt ?? null).not.toBeNull()
+  await expect.poll(async () => of(await reportOf(admin))?.endedAt ?? null, hangs).not.toBeNull()
   return of(await reportOf(admin))
 }
 const reportOf = (admin: SignedUp) => admin.call(fetchReport)
