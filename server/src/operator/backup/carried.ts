@@ -1,6 +1,6 @@
 /**
  * What stays behind. Who was signed in signs in again: a session that was ended since must not come back. Codes, counts
- * and presence are of minutes; uploads that have not ended are begun again.
+ * and presence are of minutes; uploads that have not ended are begun again. Checks and backups are of the place that made them.
  */
 const leftBehind: ReadonlySet<string> = new Set([
   'sessions',
@@ -11,6 +11,8 @@ const leftBehind: ReadonlySet<string> = new Set([
   'resumable_uploads',
   'note_editors',
   'zip_downloads',
+  'system_runs',
+  'system_state',
 ])
 
 /** Whether a backup holds the rows of this table: a new one is carried. */
