@@ -95,6 +95,8 @@ export const limits = {
   glossarySuggestions: 50,
   /** Rows of one CSV export, newest first. */
   exportRows: 100_000,
+  /** Lines of the trail's chain of one call. */
+  chainLines: 1_000,
   /**
    * Failed passwords within `durations.passwordFailures` for one e-mail address typed, known or not: from one network,
    * or from one browser that has signed in to this account before.

@@ -70,6 +70,7 @@ import { readTextHandlers } from './features/read-text/read-text.routes.ts'
 import type { ResourceDeps } from './features/resources/resources.deps.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
+import { keepTrails } from './features/settings/keep-trail.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { downloadVideo } from './features/downloads/download-video.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
@@ -318,6 +319,11 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
     name: 'purging editors of notes',
     log,
   })
+  const following = repeat(() => keepTrails({ database, dataDir: config.dataDir, log }), {
+    milliseconds: 24 * hour,
+    name: 'following the trail',
+    log,
+  })
   const sweeping = repeat(() => sweep(database, blobs), { milliseconds: 24 * hour, name: 'sweeping bytes', log })
   return {
     async stop() {
@@ -332,6 +338,7 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
       await forgetting.stop()
       await unasked.stop()
       await leaving.stop()
+      await following.stop()
       await sweeping.stop()
     },
   }

@@ -14,7 +14,7 @@ export const passphraseOf = (): string | null => process.env['BACKUP_PASSPHRASE'
 
 /** Runs one command to its exit code; what keeps it from beginning is one sentence and exit code 2. */
 export async function runCommandOfOperator(
-  wanted: { options: readonly string[]; positions: number; usage?: string; failed?: number },
+  wanted: { options: readonly string[]; positions: number; mostPositions?: number; usage?: string; failed?: number },
   run: (given: Given) => Promise<number>,
 ): Promise<void> {
   const failed = wanted.failed ?? couldNot
@@ -22,7 +22,8 @@ export async function runCommandOfOperator(
   const options = given.filter((one) => one.startsWith('--'))
   const positions = given.filter((one) => !one.startsWith('--'))
   const unknown = options.find((one) => !wanted.options.includes(one))
-  if (unknown !== undefined || positions.length !== wanted.positions) {
+  const { positions: least, mostPositions: most = least } = wanted
+  if (unknown !== undefined || positions.length < least || positions.length > most) {
     console.error(
       wanted.usage ?? `There is no option ${unknown ?? positions[0]}; there are ${wanted.options.join(' ')}.`,
     )

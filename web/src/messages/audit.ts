@@ -58,4 +58,9 @@ export const audit = {
   'expert-updated': 'Expert changed',
   'expert-deleted': 'Expert deleted',
   'company-settings-changed': 'Company settings changed',
+  'trail-shortened': 'Trail shortened',
+  'member-forgotten': 'Person forgotten',
+  'data-exported': 'Data of a person exported',
+  'company-removal-begun': 'Removal of the company begun',
+  'company-removal-taken-back': 'Removal of the company taken back',
 } as const
