@@ -17,6 +17,8 @@ const usage = `Usage:
   npm run trail -- check EXPORT [ANCHORS]   what was exported
   npm run trail -- anchors                  the ends of all trails: to be kept elsewhere`
 
+const columns = ['company', 'seq', 'id', 'at', 'actorId', 'actor', 'action', 'target', 'address', 'hash'] as const
+
 await runCommandOfOperator(
   { options: ['--csv', '--anchors'], positions: 1, mostPositions: 3, usage },
   async ({ has, positions: [verb, ...files] }) => {
@@ -28,8 +30,6 @@ await runCommandOfOperator(
     return checkExport(first, second)
   },
 )
-
-const columns = ['company', 'seq', 'id', 'at', 'actorId', 'actor', 'action', 'target', 'address', 'hash'] as const
 
 async function exportTrails(isCsv: boolean): Promise<number> {
   await withTrails(async (step, companies) => {

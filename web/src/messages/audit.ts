@@ -8,6 +8,7 @@ export const audit = {
   action: 'Action',
   all: 'All actions',
   exportCsv: 'Export CSV',
+  exportChain: 'Export with hashes',
   exporting: 'Exporting …',
   when: 'Time',
   who: 'Person',

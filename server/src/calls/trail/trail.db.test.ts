@@ -1,5 +1,4 @@
 import type { AuditAction } from '@millwright/contract/settings'
-import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCompany } from '../../../test/company-rows.ts'
@@ -157,7 +156,7 @@ describe.each(databaseKinds)('the chain of a trail (%s)', (kind) => {
   it('lets neither a request nor the owner change or remove a line', async () => {
     await writeSix()
     const asRequest = (statement: string) =>
-      platform.database.asCompany(company.companyId, (tx) => tx.execute(sql.raw(statement)))
+      platform.database.asCompany(company.companyId, (tx) => tx.execute(statement))
     const reason = (error: unknown) => String((error as Error & { cause?: unknown }).cause ?? error)
     const refusal = async (attempt: Promise<unknown>) => attempt.then(() => 'done', reason)
     for (const statement of ['UPDATE audit_events SET target = target', 'DELETE FROM audit_events']) {
