@@ -61,6 +61,7 @@ export const texts = {
   pictureTooLarge: 'File size should not exceed 1MB',
   pictureUnreadable: 'This picture cannot be read. Send a PNG, JPEG or WebP file.',
   timeInvalid: 'Must be a date (YYYY-MM-DD) or an ISO 8601 time',
+  nameNotTyped: 'Type the name exactly as it is shown',
   chainPlaceInvalid: 'after is a whole number from 1',
   nameRequired: 'Name is required',
   infoRequired: 'Description is required',

@@ -187,8 +187,9 @@ BEGIN
 END
 $body$;--> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION trail_shorten FROM PUBLIC;--> statement-breakpoint
--- Replaces who a line names. `own` are expressions of what they were called, `instead` what stands there from now on.
-CREATE FUNCTION trail_forget(of_company uuid, person uuid, own text[], instead text, by_id uuid, by_name text, by_address text)
+-- Replaces who a line names. `mail` is an expression of their address, `own` of what they were called, in the order of
+-- replacing; `instead` stands there from now on.
+CREATE FUNCTION trail_forget(of_company uuid, person uuid, mail text, own text[], instead text, by_id uuid, by_name text, by_address text)
 RETURNS int
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
@@ -199,6 +200,7 @@ DECLARE
   new_target text;
   new_actor text;
   new_address text;
+  is_own boolean;
   new_salt bytea;
   new_words bytea;
   digest bytea := decode(repeat('00', 32), 'hex');
@@ -214,7 +216,7 @@ BEGIN
   FOR line IN
     SELECT e.id, e.seq, e.actor_id, e.actor_name, e.target, e.address FROM public.audit_events e
     WHERE e.company_id = of_company
-      AND (e.actor_id = person OR EXISTS (SELECT FROM unnest(own) o WHERE e.target ~* o OR e.actor_id IS NULL AND e.actor_name ~* o))
+      AND (e.actor_id = person OR EXISTS (SELECT FROM unnest(own) o WHERE e.target ~* o))
     ORDER BY e.seq
   LOOP
     new_target := line.target;
@@ -222,9 +224,9 @@ BEGIN
       new_target := regexp_replace(new_target, expression, instead, 'gi');
     END LOOP;
     -- Whoever failed to sign in under their address has no id.
-    new_actor := CASE WHEN line.actor_id = person OR line.actor_id IS NULL AND EXISTS (
-      SELECT FROM unnest(own) o WHERE line.actor_name ~* o) THEN instead ELSE line.actor_name END;
-    new_address := CASE WHEN line.actor_id = person OR line.actor_id IS NULL THEN '' ELSE line.address END;
+    is_own := line.actor_id = person OR line.actor_id IS NULL AND line.target ~* mail;
+    new_actor := CASE WHEN is_own THEN instead ELSE line.actor_name END;
+    new_address := CASE WHEN is_own THEN '' ELSE line.address END;
     new_salt := uuid_send(gen_random_uuid());
     new_words := public.trail_words(new_salt, new_actor, new_target, new_address);
     UPDATE public.audit_events e SET actor_name = new_actor, target = new_target, address = new_address, salt = new_salt

@@ -76,6 +76,7 @@ import { downloadVideo } from './features/downloads/download-video.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
 import { userHandlers } from './features/users/users.routes.ts'
 import { writingHandlers } from './features/writing/writing.routes.ts'
+import { forgetElsewhere } from './people/forgetting/forget-elsewhere.ts'
 import { namedPictures } from './people/users.repository.ts'
 import { openAnswerModel } from './knowledge/answers/model/model.ts'
 import { openDictionaries } from './knowledge/dictionaries/dictionaries.ts'
@@ -195,6 +196,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       users: userHandlers({
         pictures,
         invite: invitePeople((tx, mails) => jobs.enqueueAll(tx, mailQueue, mails)),
+        forgetElsewhere: (forgotten) => forgetElsewhere({ blobs, dataDir: config.dataDir }, forgotten),
       }),
       departments: departmentHandlers({ pictures, endJobsIn: endJobs }),
       assets: assetHandlers({ pictures, endJobsIn: endJobs }),

@@ -90,6 +90,7 @@ export const keys = {
   expertsPage: (assetId: string, query: object) => [...experts(assetId), 'page', query],
   expert: (assetId: string, expertId: string) => [...experts(assetId), 'single', expertId],
   members,
+  membersFormer: [...members, 'former'],
   membersWhole: [...members, 'whole'],
   membersPage: (query: object) => [...members, 'page', query],
   member: (userId: string) => [...members, 'single', userId],

@@ -48,6 +48,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'POST /api/users/update': () => [{ noun: 'member' }],
   'PUT /api/users/role': () => [{ noun: 'rights' }],
   'DELETE /api/users/delete': () => [{ noun: 'rights' }],
+  'PUT /api/users/forget': () => [{ noun: 'rights' }],
   'POST /api/users/import': ({ query }) => (query.preview ? [] : [{ noun: 'member' }]),
 
   'POST /api/departments/create': () => [{ noun: 'department', departmentId: null }],
