@@ -95,6 +95,8 @@ export const limits = {
   glossarySuggestions: 50,
   /** Rows of one CSV export, newest first. */
   exportRows: 100_000,
+  /** Days between the wish to remove a company and its end. */
+  removalDays: 14,
   /** Lines of the trail's chain of one call. */
   chainLines: 1_000,
   /**

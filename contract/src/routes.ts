@@ -18,6 +18,7 @@ import { noteRoutes } from './notes.ts'
 import { processingRoutes } from './processing.ts'
 import { questionRoutes } from './questions.ts'
 import { readTextRoutes } from './read-text.ts'
+import { removalRoutes } from './removal.ts'
 import { resourceRoutes } from './resources.ts'
 import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings.ts'
@@ -54,6 +55,7 @@ export const routes = {
   writing: writingRoutes,
   settings: settingsRoutes,
   company: companyRoutes,
+  removal: removalRoutes,
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
   help: helpRoutes,

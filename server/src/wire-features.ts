@@ -70,6 +70,9 @@ import { readTextHandlers } from './features/read-text/read-text.routes.ts'
 import type { ResourceDeps } from './features/resources/resources.deps.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
+import { removalQueue, sendRemovalMail } from './features/settings/removal/removal-mail.ts'
+import { removalHandlers } from './features/settings/removal/removal.routes.ts'
+import { removeDueCompanies } from './features/settings/removal/remove-due-companies.ts'
 import { keepTrails } from './features/settings/keep-trail.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { downloadVideo } from './features/downloads/download-video.ts'
@@ -128,6 +131,7 @@ export const queues: readonly Queue[] = [
   dictionariesQueue,
   factChangesQueue,
   factMailQueue,
+  removalQueue,
 ]
 
 type Features = {
@@ -235,6 +239,12 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       }),
       bank: bankHandlers,
       company: companyHandlers,
+      removal: removalHandlers({
+        database,
+        passwords,
+        knownBrowsers,
+        enqueueMail: (tx, job) => jobs.enqueue(tx, removalQueue, { payload: job }),
+      }),
       search: searchHandlers({ dictionaries }),
       glossary: glossaryHandlers,
       dictionaries: dictionaryHandlers({ blobs, jobs, dictionaries, wantDictionaries: want }),
@@ -285,6 +295,7 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   const writeDown = transcription && openSpeechEndpoint(transcription)
   jobs.work(factChangesQueue, (job, signal) => markChanges(platform, job, signal))
   jobs.work(factMailQueue, (job, signal) => sendFactMail(platform, job, signal))
+  jobs.work(removalQueue, (job, signal) => sendRemovalMail(platform, job, signal))
   jobs.work(playableQueue, (version, signal) => makeVideoPlayable(platform, version, signal))
   const documents = processingWorker({
     ...platform,
@@ -321,6 +332,11 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
     name: 'purging editors of notes',
     log,
   })
+  const removing = repeat(
+    () =>
+      removeDueCompanies({ ...platform, enqueueMail: (tx, job) => jobs.enqueue(tx, removalQueue, { payload: job }) }),
+    { milliseconds: hour, name: 'removing companies', log },
+  )
   const following = repeat(() => keepTrails({ database, dataDir: config.dataDir, log }), {
     milliseconds: 24 * hour,
     name: 'following the trail',
@@ -340,6 +356,7 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
       await forgetting.stop()
       await unasked.stop()
       await leaving.stop()
+      await removing.stop()
       await following.stop()
       await sweeping.stop()
     },

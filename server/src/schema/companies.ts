@@ -24,8 +24,8 @@ export const companies = pgTable(
     keepBinDays: integer('keep_bin_days').default(30),
     /** When the company goes with all that it has; null unless an admin asked for it. */
     removedAt: time('removed_at'),
-    /** The last mail about it that was queued. */
-    removalTold: text('removal_told', { enum: ['begun', 'tomorrow'] }),
+    /** The last mail about it. With `gone` nobody takes it back any more. */
+    removalTold: text('removal_told', { enum: ['begun', 'tomorrow', 'gone'] }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

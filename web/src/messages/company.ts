@@ -19,6 +19,16 @@ export const company = {
   speech: 'Speech',
   webSpeech: 'Speech input in the browser',
   webSpeechHelp: 'It sends what is said to the maker of the browser.',
+  removal: 'Remove the company',
+  removalHelp:
+    'All its documents, notes, chats and accounts go for good, {days, number} days after you ask for it. Until then an admin can take it back.',
+  remove: 'Remove the company',
+  removeTitle: 'Remove {name}?',
+  removeText:
+    'From now on nobody can work here. An admin can still sign in and take it back, for {days, number} days; then everything goes and nobody can bring it back, but for what your operator’s backups hold. Every admin is mailed now, a day before, and at the end.',
+  removeType: 'To go on, type {name}',
+  removing: 'Beginning the removal',
+  password: 'Your password',
   save: 'Save',
   saving: 'Saving …',
   cancel: 'Cancel',

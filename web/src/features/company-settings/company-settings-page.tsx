@@ -6,6 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { CompanyForm } from './company-form.tsx'
 import css from './company-settings.module.css'
+import { RemovalCard } from './removal-card.tsx'
 import { RereadingCard } from './rereading.tsx'
 
 export function CompanySettingsPage() {
@@ -24,6 +25,7 @@ function Settings() {
       <p className={css.text}>{t('text')}</p>
       <RereadingCard />
       <Loaded settings={settings} />
+      <RemovalCard />
     </>
   )
 }
