@@ -1,9 +1,26 @@
 import { removalRoutes } from '@millwright/contract/removal'
 import { userRoutes } from '@millwright/contract/users'
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import { signUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
+
+test('a member downloads their data', async ({ page, server }) => {
+  const admin = await signUp(server)
+  await signIn(page, admin.account)
+  await page.goto(`${homeOf(admin)}/settings/security`)
+  await page.getByRole('button', { name: 'Gather my data' }).click()
+  const ready = page.getByRole('link', { name: /^Download the data of/ })
+  await expect(ready).toBeVisible({ timeout: 15_000 })
+  const download = page.waitForEvent('download')
+  await ready.click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('data.zip')
+  const lists = unzipSync(await readFile(await file.path()))
+  expect(strFromU8(lists['profile.json'] ?? new Uint8Array())).toContain(admin.account.email)
+})
 
 test('a person is forgotten by the admin who types their name, and the trail says so without it', async ({
   page,

@@ -6,6 +6,7 @@ import { assistantRoutes } from './assistant.ts'
 import { bankRoutes } from './bank.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './company.ts'
+import { dataExportRoutes } from './data-exports.ts'
 import { departmentRoutes } from './departments.ts'
 import { dictionaryRoutes } from './dictionaries.ts'
 import { driveRoutes } from './drive.ts'
@@ -56,6 +57,7 @@ export const routes = {
   settings: settingsRoutes,
   company: companyRoutes,
   removal: removalRoutes,
+  dataExports: dataExportRoutes,
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
   help: helpRoutes,

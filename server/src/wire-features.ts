@@ -70,6 +70,8 @@ import { readTextHandlers } from './features/read-text/read-text.routes.ts'
 import type { ResourceDeps } from './features/resources/resources.deps.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
+import { dataExportQueue, makeDataExport, purgeDataExports } from './features/settings/data/data-export.jobs.ts'
+import { dataExportHandlers } from './features/settings/data/data-export.routes.ts'
 import { removalQueue, sendRemovalMail } from './features/settings/removal/removal-mail.ts'
 import { removalHandlers } from './features/settings/removal/removal.routes.ts'
 import { removeDueCompanies } from './features/settings/removal/remove-due-companies.ts'
@@ -132,6 +134,7 @@ export const queues: readonly Queue[] = [
   factChangesQueue,
   factMailQueue,
   removalQueue,
+  dataExportQueue,
 ]
 
 type Features = {
@@ -239,6 +242,10 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       }),
       bank: bankHandlers,
       company: companyHandlers,
+      dataExports: dataExportHandlers({
+        links,
+        enqueue: (tx, job) => jobs.enqueue(tx, dataExportQueue, { payload: job }),
+      }),
       removal: removalHandlers({
         database,
         passwords,
@@ -295,6 +302,7 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   const writeDown = transcription && openSpeechEndpoint(transcription)
   jobs.work(factChangesQueue, (job, signal) => markChanges(platform, job, signal))
   jobs.work(factMailQueue, (job, signal) => sendFactMail(platform, job, signal))
+  jobs.work(dataExportQueue, (job, signal) => makeDataExport(platform, job, signal))
   jobs.work(removalQueue, (job, signal) => sendRemovalMail(platform, job, signal))
   jobs.work(playableQueue, (version, signal) => makeVideoPlayable(platform, version, signal))
   const documents = processingWorker({
@@ -316,7 +324,11 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   const recovering = await recoverAnswers({ database, log })
   const purging = repeat(() => purgeAccounts({ database }), { milliseconds: hour, name: 'purging accounts', log })
   const emptying = repeat(() => purgeBin({ database, blobs }), { milliseconds: hour, name: 'emptying the bin', log })
-  const downloads = repeat(() => purgeDownloads({ database }), { milliseconds: hour, name: 'purging downloads', log })
+  const downloads = repeat(() => Promise.all([purgeDownloads({ database }), purgeDataExports({ database, blobs })]), {
+    milliseconds: hour,
+    name: 'purging downloads',
+    log,
+  })
   const forgetting = repeat(() => purgeResumables(database, blobs.growing), {
     milliseconds: hour,
     name: 'purging unfinished uploads',

@@ -21,6 +21,7 @@ const namings = `
     FROM public.resource_versions WHERE blob_key IS NOT NULL
   UNION ALL SELECT blob_key, NULL, size, 'version_files ' || version_id FROM public.version_files
   UNION ALL SELECT blob_key, NULL, size, 'asked_pictures ' || id FROM public.asked_pictures
+  UNION ALL SELECT blob_key, NULL, size, 'data_exports ' || id FROM public.data_exports WHERE blob_key IS NOT NULL
   UNION ALL SELECT profile_pic_key, NULL, NULL, 'users ' || id FROM public.users WHERE profile_pic_key IS NOT NULL
   UNION ALL SELECT prepared_key, NULL, NULL, 'dictionaries ' || id FROM public.dictionaries WHERE prepared_key IS NOT NULL
   UNION ALL SELECT prepared_key, NULL, NULL, 'system_dictionaries ' || id

@@ -110,6 +110,7 @@ export const keys = {
   foundFor: (q: string, kind: string | null, without: readonly string[] = []) => [...found, q, kind, ...without],
 
   company: ['company-settings'],
+  dataExport: (userId: string) => ['company-settings', 'data', userId],
   removal: ['company-settings', 'removal'],
   rereading: ['rereading'],
   writingTools: ['writing-tools'],
