@@ -21,6 +21,7 @@ import { questionRoutes } from './questions.ts'
 import { readTextRoutes } from './read-text.ts'
 import { removalRoutes } from './removal.ts'
 import { resourceRoutes } from './resources.ts'
+import { retentionRoutes } from './retention.ts'
 import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings.ts'
 import { systemRoutes } from './system.ts'
@@ -57,6 +58,7 @@ export const routes = {
   settings: settingsRoutes,
   company: companyRoutes,
   removal: removalRoutes,
+  retention: retentionRoutes,
   dataExports: dataExportRoutes,
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,

@@ -36,7 +36,6 @@ ALTER TABLE "audit_events" ADD COLUMN "hash" "bytea";--> statement-breakpoint
 ALTER TABLE "audit_events" ADD COLUMN "proof" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "keep_chats_days" integer;--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "keep_trail_days" integer;--> statement-breakpoint
-ALTER TABLE "companies" ADD COLUMN "keep_bin_days" integer DEFAULT 30;--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "removal_told" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "forgotten_at" timestamp (3) with time zone;--> statement-breakpoint

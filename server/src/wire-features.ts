@@ -75,6 +75,8 @@ import { dataExportHandlers } from './features/settings/data/data-export.routes.
 import { removalQueue, sendRemovalMail } from './features/settings/removal/removal-mail.ts'
 import { removalHandlers } from './features/settings/removal/removal.routes.ts'
 import { removeDueCompanies } from './features/settings/removal/remove-due-companies.ts'
+import { applyRetention } from './features/settings/retention/apply-retention.ts'
+import { retentionHandlers } from './features/settings/retention/retention.routes.ts'
 import { keepTrails } from './features/settings/keep-trail.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { downloadVideo } from './features/downloads/download-video.ts'
@@ -246,6 +248,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
         links,
         enqueue: (tx, job) => jobs.enqueue(tx, dataExportQueue, { payload: job }),
       }),
+      retention: retentionHandlers,
       removal: removalHandlers({
         database,
         passwords,
@@ -349,7 +352,11 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
       removeDueCompanies({ ...platform, enqueueMail: (tx, job) => jobs.enqueue(tx, removalQueue, { payload: job }) }),
     { milliseconds: hour, name: 'removing companies', log },
   )
-  const following = repeat(() => keepTrails({ database, dataDir: config.dataDir, log }), {
+  const keptOnly = async () => {
+    await applyRetention({ database })
+    await keepTrails({ database, dataDir: config.dataDir, log })
+  }
+  const following = repeat(keptOnly, {
     milliseconds: 24 * hour,
     name: 'following the trail',
     log,

@@ -18,10 +18,9 @@ export const companies = pgTable(
     ocrLanguages: text('ocr_languages').array().notNull().default(['eng']),
     /** Whether speech may be recognised by the browser's maker. */
     webSpeech: boolean('web_speech').notNull().default(true),
-    /** Days that chats, lines of the trail and what is in the bin are kept; null: for as long as the company is. */
+    /** Days that chats and lines of the trail are kept; null: for as long as the company is. */
     keepChatsDays: integer('keep_chats_days'),
     keepTrailDays: integer('keep_trail_days'),
-    keepBinDays: integer('keep_bin_days').default(30),
     /** When the company goes with all that it has; null unless an admin asked for it. */
     removedAt: time('removed_at'),
     /** The last mail about it. With `gone` nobody takes it back any more. */

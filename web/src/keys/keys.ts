@@ -111,6 +111,7 @@ export const keys = {
 
   company: ['company-settings'],
   dataExport: (userId: string) => ['company-settings', 'data', userId],
+  retention: ['company-settings', 'retention'],
   removal: ['company-settings', 'removal'],
   rereading: ['rereading'],
   writingTools: ['writing-tools'],

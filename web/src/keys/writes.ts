@@ -49,6 +49,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'PUT /api/users/role': () => [{ noun: 'rights' }],
   'POST /api/settings/company/removal': () => [{ noun: 'company' }],
   'DELETE /api/settings/company/removal': () => [{ noun: 'rights' }, { noun: 'company' }],
+  'PUT /api/settings/company/retention': () => [{ noun: 'company' }],
   'POST /api/settings/account/data': () => [{ noun: 'company' }],
   'POST /api/users/data': () => [{ noun: 'company' }],
   'DELETE /api/users/delete': () => [{ noun: 'rights' }],

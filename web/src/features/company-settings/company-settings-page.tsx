@@ -7,6 +7,7 @@ import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { CompanyForm } from './company-form.tsx'
 import css from './company-settings.module.css'
 import { RemovalCard } from './removal-card.tsx'
+import { RetentionCard } from './retention-card.tsx'
 import { RereadingCard } from './rereading.tsx'
 
 export function CompanySettingsPage() {
@@ -25,6 +26,7 @@ function Settings() {
       <p className={css.text}>{t('text')}</p>
       <RereadingCard />
       <Loaded settings={settings} />
+      <RetentionCard />
       <RemovalCard />
     </>
   )

@@ -30,9 +30,9 @@ export function DataCard({ of }: { of?: string }) {
   })
   const begin = async () => {
     setBusy(true)
-    const begun = await withToast(t('beginning'), () =>
-      of === undefined ? submit(dataExportRoutes.begin) : submit(dataExportRoutes.beginOf, { query: { userId: of } }),
-    )
+    const sent = (): Promise<{ data: DataExport; message: string }> =>
+      of === undefined ? submit(dataExportRoutes.begin) : submit(dataExportRoutes.beginOf, { query: { userId: of } })
+    const begun = await withToast(t('beginning'), sent)
     if (begun) cache.setQueryData(key, begun.data)
     setBusy(false)
   }
