@@ -10,7 +10,7 @@ import { homeOf, signIn } from './sign-in.ts'
 test('a member downloads their data', async ({ page, server }) => {
   const admin = await signUp(server)
   await signIn(page, admin.account)
-  await page.goto(`${homeOf(admin)}/settings/security`)
+  await page.goto(`${homeOf(admin)}/settings/account/security`)
   await page.getByRole('button', { name: 'Gather my data' }).click()
   const ready = page.getByRole('link', { name: /^Download the data of/ })
   await expect(ready).toBeVisible({ timeout: 15_000 })

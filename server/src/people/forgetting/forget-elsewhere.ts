@@ -6,7 +6,7 @@ import type { Forgotten } from './forget-person.ts'
 import { wholeNameOf } from './names-of.ts'
 
 /** Who was forgotten, by ids alone: read after an older backup was restored (`npm run forget`). */
-export const forgottenIn = (dataDir: string) => path.join(dataDir, 'forgotten.jsonl')
+const forgottenIn = (dataDir: string) => path.join(dataDir, 'forgotten.jsonl')
 
 /** What is not in the database: bytes, and mails to or about them that were written to the outbox. */
 export async function forgetElsewhere(

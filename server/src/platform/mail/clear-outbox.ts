@@ -18,9 +18,7 @@ function plainly(mail: string): string {
   const words = mail.replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
     kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('utf8') : unquoted(text.replaceAll('_', ' ')),
   )
-  const blocks = [...mail.matchAll(/(?:^[A-Za-z0-9+/=]{4,76}\r?\n?)+/gm)].map(([block]) =>
-    Buffer.from(block, 'base64').toString('utf8'),
-  )
+  const blocks = linesOfBase64(mail).map((block) => Buffer.from(block, 'base64').toString('utf8'))
   return [words, unquoted(mail), ...blocks].join('\n')
 }
 
@@ -29,4 +27,14 @@ function unquoted(text: string): string {
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'))
   return bytes
+}
+
+/** Lines after one another that may be base64, each such run as one text. */
+function linesOfBase64(mail: string): string[] {
+  const runs: string[][] = [[]]
+  for (const line of mail.split(/\r?\n/)) {
+    if (/^[A-Za-z0-9+/=]{4,76}$/.test(line)) runs.at(-1)?.push(line)
+    else if (runs.at(-1)?.length !== 0) runs.push([])
+  }
+  return runs.map((run) => run.join(''))
 }

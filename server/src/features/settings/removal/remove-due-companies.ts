@@ -1,5 +1,5 @@
 import type { BlobStore } from '../../../platform/blobs/blobs.ts'
-import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import {
   deleteCompany,
   deleteDeliveries,
