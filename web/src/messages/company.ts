@@ -26,7 +26,7 @@ export const company = {
   keepTrail: 'Audit trail',
   keepAll: 'Keep',
   keepDays: '{days, number} days',
-  saveRetention: 'Save how long',
+  saveRetention: 'Set how long',
   retentionTitle: 'Keep them no longer?',
   retentionGoes:
     'This removes {chats, plural, =0 {no chat} one {# chat} other {# chats}} and {lines, plural, =0 {no line} one {# line} other {# lines}} of the audit trail with the next run, and what grows older from then on. It cannot be undone.',
