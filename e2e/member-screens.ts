@@ -26,6 +26,15 @@ export const memberScreens: Screen[] = [
         },
       },
       {
+        state: 'former',
+        as: 'full',
+        path: listPath,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'Former members' }).click()
+          await page.getByText('Nobody has left, or all are forgotten.').waitFor()
+        },
+      },
+      {
         state: 'import',
         as: 'full',
         path: listPath,

@@ -238,6 +238,10 @@ test('the trail shows who signed in, filtered by the address, and as a file', as
   const file = await download
   expect(file.suggestedFilename()).toBe('audit.csv')
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFF?at,actor,action,target,address\r?\n.*signed-in/s)
+  const chained = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export with hashes' }).click()
+  const chain = await readFile(await (await chained).path(), 'utf8')
+  expect(chain.trim().split('\n')[0]).toContain('"seq":1')
 
   await test.step('signing out holds without a connection, and the server is told as soon as there is one', async () => {
     await page.context().setOffline(true)

@@ -204,5 +204,6 @@ export const accountRoutes = {
     summary: 'The signed-in user',
     output: User,
     access: 'member',
+    whileRemoved: true,
   },
 } as const satisfies RouteTable

@@ -97,6 +97,12 @@ export const limits = {
   glossarySuggestions: 50,
   /** Rows of one CSV export, newest first. */
   exportRows: 100_000,
+  /** Days that chats and lines of the trail can be kept, where not for as long as the company is. */
+  keptDays: { min: 30, max: 3650 },
+  /** Days between the wish to remove a company and its end. */
+  removalDays: 14,
+  /** Lines of the trail's chain of one call. */
+  chainLines: 1_000,
   /**
    * Failed passwords within `durations.passwordFailures` for one e-mail address typed, known or not: from one network,
    * or from one browser that has signed in to this account before.

@@ -16,6 +16,8 @@ type RouteCommon = {
   subtitles?: true
   /** Refused (403) without the cookie of a passed bot check, unless the check is off. */
   botCheck?: true
+  /** Also of a company that is to be removed: all other calls are refused then (403). */
+  whileRemoved?: true
 }
 
 type Update = {

@@ -6,6 +6,7 @@ import { assistantRoutes } from './assistant.ts'
 import { bankRoutes } from './bank.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './company.ts'
+import { dataExportRoutes } from './data-exports.ts'
 import { departmentRoutes } from './departments.ts'
 import { dictionaryRoutes } from './dictionaries.ts'
 import { driveRoutes } from './drive.ts'
@@ -19,7 +20,9 @@ import { noteRoutes } from './notes.ts'
 import { processingRoutes } from './processing.ts'
 import { questionRoutes } from './questions.ts'
 import { readTextRoutes } from './read-text.ts'
+import { removalRoutes } from './removal.ts'
 import { resourceRoutes } from './resources.ts'
+import { retentionRoutes } from './retention.ts'
 import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
@@ -57,6 +60,9 @@ export const routes = {
   settings: settingsRoutes,
   setup: setupRoutes,
   company: companyRoutes,
+  removal: removalRoutes,
+  retention: retentionRoutes,
+  dataExports: dataExportRoutes,
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
   help: helpRoutes,

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { texts } from './texts.ts'
 import { Id, optionalId, Time } from './ids.ts'
 import { limits } from './limits.ts'
-import { optionalChoice, pageQuery } from './listing.ts'
+import { optionalChoice, optionalNumber, pageQuery } from './listing.ts'
 import { User } from './people.ts'
 import { isTypedAlike, NewPasswordTwice, OptionalContact, optionalText, requiredText, TimeZone } from './fields.ts'
 import type { RouteTable } from './route.ts'
+import { RemovedLine, TrailLine } from './trail.ts'
 
 /** The multipart fields of one's own profile. `email` and `role` are ignored, like every other field. */
 export const ProfileChanges = z.object({
@@ -84,6 +85,11 @@ export const auditActions = [
   'expert-updated',
   'expert-deleted',
   'company-settings-changed',
+  'trail-shortened',
+  'member-forgotten',
+  'data-exported',
+  'company-removal-begun',
+  'company-removal-taken-back',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>
@@ -199,6 +205,17 @@ export const settingsRoutes = {
     query: AuditQuery,
     output: z.array(AuditEvent),
     csv: 'on-demand',
+    access: 'audit.read',
+  },
+  fetchChain: {
+    method: 'GET',
+    path: '/api/settings/audit/chain',
+    summary: `The audit trail with its hashes, oldest first: up to ${limits.chainLines} lines after a place`,
+    query: z.object({
+      /** The place of the last line that one has; the trail begins without it. */
+      after: optionalNumber(texts.chainPlaceInvalid, 999_999_999),
+    }),
+    output: z.array(z.union([TrailLine, RemovedLine])),
     access: 'audit.read',
   },
 } as const satisfies RouteTable

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email, NewName, OptionalContact, optionalText, requiredText, TimeZone } from './fields.ts'
-import { Id, MemberIdField } from './ids.ts'
+import { Id, MemberIdField, Time, UserIdField } from './ids.ts'
 import { limits } from './limits.ts'
 import { listQueryOf, optionalChoice } from './listing.ts'
 import { NewSkillMatrix, Role, User } from './people.ts'
@@ -85,6 +85,16 @@ export const MemberImport = z.object({
 })
 export type MemberImport = z.infer<typeof MemberImport>
 
+/** Somebody who was removed. What they made stands under their name until they are forgotten. */
+export const FormerMember = z.object({
+  _id: Id,
+  username: z.string(),
+  name: Member.shape.name,
+  email: z.string(),
+  removedAt: Time,
+})
+export type FormerMember = z.infer<typeof FormerMember>
+
 export const userRoutes = {
   fetchAll: {
     method: 'GET',
@@ -142,6 +152,25 @@ export const userRoutes = {
     output: Id,
     message: 'User removed',
     access: 'member.manage',
+  },
+  fetchFormer: {
+    method: 'GET',
+    path: '/api/users/former',
+    summary: 'Removed members whose names are still kept, last removed first',
+    output: z.array(FormerMember),
+    access: 'member.create',
+  },
+  forget: {
+    method: 'PUT',
+    path: '/api/users/forget',
+    summary:
+      'Replaces the names of a removed member by a pseudonym for good, in the trail too, and returns it. `name` is their whole name, to be typed',
+    query: z.object({ formerId: UserIdField }),
+    body: z.object({ name: z.string(texts.nameNotTyped).check(z.maxLength(3 * limits.name + 2, texts.nameNotTyped)) }),
+    output: z.object({ _id: Id, username: z.string() }),
+    message: 'Person forgotten',
+    access: 'member.create',
+    stepwise: true,
   },
   importCsv: {
     kind: 'form',

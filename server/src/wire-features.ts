@@ -72,6 +72,14 @@ import type { ResourceDeps } from './features/resources/resources.deps.ts'
 import { resourceHandlers } from './features/resources/resources.routes.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
 import { setupHandlers, type SetupDeps } from './features/setup/setup.routes.ts'
+import { dataExportQueue, makeDataExport, purgeDataExports } from './features/settings/data/data-export.jobs.ts'
+import { dataExportHandlers } from './features/settings/data/data-export.routes.ts'
+import { removalQueue, sendRemovalMail } from './features/settings/removal/removal-mail.ts'
+import { removalHandlers } from './features/settings/removal/removal.routes.ts'
+import { removeDueCompanies } from './features/settings/removal/remove-due-companies.ts'
+import { applyRetention } from './features/settings/retention/apply-retention.ts'
+import { retentionHandlers } from './features/settings/retention/retention.routes.ts'
+import { keepTrails } from './features/settings/keep-trail.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import type { Operating } from './features/system/system.deps.ts'
 import { sendRunMail, systemMailQueue } from './features/system/system.jobs.ts'
@@ -80,6 +88,7 @@ import { downloadVideo } from './features/downloads/download-video.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
 import { userHandlers } from './features/users/users.routes.ts'
 import { writingHandlers } from './features/writing/writing.routes.ts'
+import { forgetElsewhere } from './people/forgetting/forget-elsewhere.ts'
 import { namedPictures } from './people/users.repository.ts'
 import { openAnswerModel } from './knowledge/answers/model/model.ts'
 import { openDictionaries } from './knowledge/dictionaries/dictionaries.ts'
@@ -135,6 +144,8 @@ export const queues: readonly Queue[] = [
   factChangesQueue,
   factMailQueue,
   systemMailQueue,
+  removalQueue,
+  dataExportQueue,
 ]
 
 type Features = {
@@ -205,6 +216,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       users: userHandlers({
         pictures,
         invite: invitePeople((tx, mails) => jobs.enqueueAll(tx, mailQueue, mails)),
+        forgetElsewhere: (forgotten) => forgetElsewhere({ blobs, dataDir: config.dataDir }, forgotten),
       }),
       departments: departmentHandlers({ pictures, endJobsIn: endJobs }),
       assets: assetHandlers({ pictures, endJobsIn: endJobs }),
@@ -244,6 +256,17 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       setup: setupHandlers(platform),
       bank: bankHandlers,
       company: companyHandlers,
+      dataExports: dataExportHandlers({
+        links,
+        enqueue: (tx, job) => jobs.enqueue(tx, dataExportQueue, { payload: job }),
+      }),
+      retention: retentionHandlers,
+      removal: removalHandlers({
+        database,
+        passwords,
+        knownBrowsers,
+        enqueueMail: (tx, job) => jobs.enqueue(tx, removalQueue, { payload: job }),
+      }),
       search: searchHandlers({ dictionaries }),
       glossary: glossaryHandlers,
       dictionaries: dictionaryHandlers({ blobs, jobs, dictionaries, wantDictionaries: want }),
@@ -300,6 +323,8 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   const writeDown = transcription && openSpeechEndpoint(transcription)
   jobs.work(factChangesQueue, (job, signal) => markChanges(platform, job, signal))
   jobs.work(factMailQueue, (job, signal) => sendFactMail(platform, job, signal))
+  jobs.work(dataExportQueue, (job, signal) => makeDataExport(platform, job, signal))
+  jobs.work(removalQueue, (job, signal) => sendRemovalMail(platform, job, signal))
   jobs.work(playableQueue, (version, signal) => makeVideoPlayable(platform, version, signal))
   jobs.work(systemMailQueue, (job, signal) => sendRunMail({ ...platform, installationAdmins }, job, signal))
   const documents = processingWorker({
@@ -321,7 +346,11 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   const recovering = await recoverAnswers({ database, log })
   const purging = repeat(() => purgeAccounts({ database }), { milliseconds: hour, name: 'purging accounts', log })
   const emptying = repeat(() => purgeBin({ database, blobs }), { milliseconds: hour, name: 'emptying the bin', log })
-  const downloads = repeat(() => purgeDownloads({ database }), { milliseconds: hour, name: 'purging downloads', log })
+  const downloads = repeat(() => Promise.all([purgeDownloads({ database }), purgeDataExports({ database, blobs })]), {
+    milliseconds: hour,
+    name: 'purging downloads',
+    log,
+  })
   const forgetting = repeat(() => purgeResumables(database, blobs.growing), {
     milliseconds: hour,
     name: 'purging unfinished uploads',
@@ -335,6 +364,20 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
   const leaving = repeat(() => purgeEditors({ database }), {
     milliseconds: hour,
     name: 'purging editors of notes',
+    log,
+  })
+  const removing = repeat(
+    () =>
+      removeDueCompanies({ ...platform, enqueueMail: (tx, job) => jobs.enqueue(tx, removalQueue, { payload: job }) }),
+    { milliseconds: hour, name: 'removing companies', log },
+  )
+  const keptOnly = async () => {
+    await applyRetention({ database })
+    await keepTrails({ database, dataDir: config.dataDir, log })
+  }
+  const following = repeat(keptOnly, {
+    milliseconds: 24 * hour,
+    name: 'following the trail',
     log,
   })
   const sweeping = repeat(() => sweep(database, blobs), { milliseconds: 24 * hour, name: 'sweeping bytes', log })
@@ -351,6 +394,8 @@ async function work(platform: Platform, config: Config): Promise<{ stop: () => P
       await forgetting.stop()
       await unasked.stop()
       await leaving.stop()
+      await removing.stop()
+      await following.stop()
       await sweeping.stop()
     },
   }

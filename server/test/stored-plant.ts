@@ -119,7 +119,15 @@ export async function storePlant(database: PlainDatabase, dataDir: string): Prom
     const message = { companyId, chatId, ordinal: 1, query: 'Which oil?', text: 'Red oil.', state: 'complete' as const }
     await tx.insert(chatMessages).values({ ...message, id: messageId, firstId: messageId, assetId })
     const expiresAt = new Date(Date.now() + 3_600_000)
-    const session = { id: uuidv7(), tokenHash: hash('token'), companyId, userId, device: '', address: '', expiresAt }
+    const session = {
+      id: uuidv7(),
+      tokenHash: hash(`token ${companyId}`),
+      companyId,
+      userId,
+      device: '',
+      address: '',
+      expiresAt,
+    }
     await tx.insert(sessions).values(session)
     await tx.update(resourceVersions).set({ processedAt: new Date() }).where(eq(resourceVersions.id, versionId))
   })

@@ -13,6 +13,7 @@ type Wanted = {
   /** Options that take a value: `--at=ID` or `--at ID`. */
   values?: readonly string[]
   positions: number
+  mostPositions?: number
   usage?: string
   failed?: number
 }
@@ -31,7 +32,9 @@ export async function runCommandOfOperator(wanted: Wanted, run: (given: Given) =
   const failed = wanted.failed ?? couldNot
   const { options, values, positions } = readArguments(process.argv.slice(2), wanted.values ?? [])
   const unknown = options.find((one) => !wanted.options.includes(one))
-  if (unknown !== undefined || positions.length !== wanted.positions || [...values.values()].includes('')) {
+  const { positions: least, mostPositions: most = least } = wanted
+  const isTooManyOrFew = positions.length < least || positions.length > most
+  if (unknown !== undefined || isTooManyOrFew || [...values.values()].includes('')) {
     console.error(
       wanted.usage ?? `There is no option ${unknown ?? positions[0]}; there are ${wanted.options.join(' ')}.`,
     )

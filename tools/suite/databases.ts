@@ -27,6 +27,7 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/features/search/search.api.test.ts': 'ranking in SQL, sorting by collation',
   'server/src/features/uploads/resumable/resumable.api.test.ts': 'changes rows that only a server lets it reach',
   'server/src/features/uploads/versions.api.test.ts': 'versions that come in at once',
+  'server/src/features/users/forget.api.test.ts': 'every row of either, in a copy of the embedded one',
   'server/src/features/users/member-changes.api.test.ts': 'changes of members that wait for each other',
   'server/src/operator/first-start/first-start.api.test.ts': 'what a start has made goes in either',
   'server/src/operator/moved.api.test.ts': 'moves each to the other',

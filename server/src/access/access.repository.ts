@@ -13,9 +13,10 @@ import { viewerAssets, viewerDepartments } from '../schema/viewer-access.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The member behind a session; null when it has expired or the member was removed. */
-export function viewerOf(session: SessionRow): Viewer | null {
+export function viewerOf(session: SessionRow, { evenRemoved = false } = {}): Viewer | null {
   const { role, username, may_create_assets: asset, may_create_departments: department } = session
   if (session.expires_at <= session.now) return null
+  if (session.company_removed_at !== null && !evenRemoved) return null
   if (role === null || username === null || asset === null || department === null) return null
   return {
     companyId: session.company_id,

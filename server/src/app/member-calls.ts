@@ -33,7 +33,7 @@ export async function runMemberCall(call: JsonCall, handler: JsonHandler): Promi
   const { database, tokenHash, route, request, facts, installationAdmins } = call
   const refuseStale = staleCheckOf(request.headers['if-match'])
   return database.asSession(tokenHash, async (tx, session) => {
-    const viewer = signedIn(session)
+    const viewer = signedIn(session, route)
     const granted = await judge({ tx, viewer, installationAdmins }, route, parseIds(route, request))
     const query = parseQuery(route, request) as never
     requireBody(route, request)
@@ -54,7 +54,7 @@ export async function beginStreamCall(call: Call): Promise<StreamCall<Route>> {
   const { database, tokenHash, route, request, facts, installationAdmins } = call
   const step: StreamCall<Route>['step'] = (work) =>
     database.asSession(tokenHash, async (tx, session) => {
-      const viewer = signedIn(session)
+      const viewer = signedIn(session, route)
       const granted = await judge({ tx, viewer, installationAdmins }, route, parseIds(route, request))
       return work(tx, granted as never, viewer)
     })
@@ -77,9 +77,11 @@ export function asMemberOf(database: Database, tokenHash: string) {
     database.asSession(tokenHash, async (tx, session) => work(tx, signedIn(session)))
 }
 
-function signedIn(session: SessionRow | null): Viewer {
-  const viewer = session && viewerOf(session)
+function signedIn(session: SessionRow | null, route?: Route): Viewer {
+  const viewer = session && viewerOf(session, { evenRemoved: true })
   if (!viewer) throw new Refusal('login-required')
+  if (session.company_removed_at !== null && !route?.whileRemoved)
+    throw new Refusal('forbidden', texts.companyIsRemoved)
   return viewer
 }
 

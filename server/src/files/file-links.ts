@@ -7,7 +7,7 @@ import type { Viewer } from '../access/viewer.ts'
  * saved, `thumbnail` its small picture, `poster` and `sprite` those of a video; `note-` a note in a format,
  * `transcript-` what is said in a video. `clip`: the picture of one. `zip`: a row of `zip_downloads`.
  * `asked-picture`: one that came with a question;
- * `chat-` a chat in a format.
+ * `chat-` a chat in a format; `data-export`: a row of `data_exports`.
  */
 export const fileUses = [
   'shown',
@@ -26,6 +26,7 @@ export const fileUses = [
   'asked-picture',
   'chat-md',
   'chat-pdf',
+  'data-export',
 ] as const
 export type FileUse = (typeof fileUses)[number]
 
@@ -62,6 +63,7 @@ export function createFileLinks(options: { key: Uint8Array; now: () => number })
     'asked-picture': linksFor('asked-picture link'),
     'chat-md': linksFor('chat-md link'),
     'chat-pdf': linksFor('chat-pdf link'),
+    'data-export': linksFor('data-export link'),
   } satisfies Record<FileUse, SignedLinks>
   return {
     of,

@@ -10,6 +10,7 @@ import { byNumberedName, containsText, type Listed, ordered, readListed } from '
 import { passages } from '../schema/passages.ts'
 import { pictureReadings } from '../schema/picture-readings.ts'
 import { processingJobs } from '../schema/processing-jobs.ts'
+import { dataExports } from '../schema/data-exports.ts'
 import { askedPictures } from '../schema/asked-pictures.ts'
 import { resources, resourceVersions, versionFiles } from '../schema/resources.ts'
 import { videos } from '../schema/videos.ts'
@@ -240,6 +241,7 @@ export async function namedBlobs(tx: Transaction, keys: string[]): Promise<Set<s
         .from(resumableUploads)
         .where(isAnyOf(resumableUploads.blobKey, keys)),
     )
+    .union(tx.select({ key: dataExports.blobKey }).from(dataExports).where(isAnyOf(dataExports.blobKey, keys)))
     .union(tx.select({ key: askedPictures.blobKey }).from(askedPictures).where(isAnyOf(askedPictures.blobKey, keys)))
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }

@@ -23,6 +23,7 @@ describe('the bytes that rows name', () => {
       'asked_pictures.blob_key',
       'bank_counts.files',
       'chat_messages.idempotency_key',
+      'data_exports.blob_key',
       'dictionaries.files',
       'dictionaries.prepared_key',
       'resource_versions.blob_key',

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { pgPolicy } from 'drizzle-orm/pg-core'
 import { createdAt, requestRole, time, updatedAt } from './columns.ts'
@@ -18,6 +18,13 @@ export const companies = pgTable(
     ocrLanguages: text('ocr_languages').array().notNull().default(['eng']),
     /** Whether speech may be recognised by the browser's maker. */
     webSpeech: boolean('web_speech').notNull().default(true),
+    /** Days that chats and lines of the trail are kept; null: for as long as the company is. */
+    keepChatsDays: integer('keep_chats_days'),
+    keepTrailDays: integer('keep_trail_days'),
+    /** When the company goes with all that it has; null unless an admin asked for it. */
+    removedAt: time('removed_at'),
+    /** The last mail about it. With `gone` nobody takes it back any more. */
+    removalTold: text('removal_told', { enum: ['begun', 'tomorrow', 'gone'] }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -25,6 +32,9 @@ export const companies = pgTable(
     index('companies_pending')
       .on(table.createdAt)
       .where(sql`verified_at is null`),
+    index('companies_removed')
+      .on(table.removedAt)
+      .where(sql`removed_at is not null`),
     pgPolicy('companies_of_company', {
       to: requestRole,
       for: 'all',

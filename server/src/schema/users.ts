@@ -32,6 +32,8 @@ export const users = pgTable(
     verifiedAt: time('verified_at'),
     /** A removed member's row stays, so that what they made stays under their name. */
     removedAt: time('removed_at'),
+    /** Of a removed member whose names were replaced for good. */
+    forgottenAt: time('forgotten_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -90,6 +90,7 @@ export const keys = {
   expertsPage: (assetId: string, query: object) => [...experts(assetId), 'page', query],
   expert: (assetId: string, expertId: string) => [...experts(assetId), 'single', expertId],
   members,
+  membersFormer: [...members, 'former'],
   membersWhole: [...members, 'whole'],
   membersPage: (query: object) => [...members, 'page', query],
   member: (userId: string) => [...members, 'single', userId],
@@ -109,6 +110,9 @@ export const keys = {
   foundFor: (q: string, kind: string | null, without: readonly string[] = []) => [...found, q, kind, ...without],
 
   company: ['company-settings'],
+  dataExport: (userId: string) => ['company-settings', 'data', userId],
+  retention: ['company-settings', 'retention'],
+  removal: ['company-settings', 'removal'],
   rereading: ['rereading'],
   writingTools: ['writing-tools'],
   glossary,

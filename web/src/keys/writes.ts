@@ -48,7 +48,13 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'POST /api/users/create': () => [{ noun: 'member' }],
   'POST /api/users/update': () => [{ noun: 'member' }],
   'PUT /api/users/role': () => [{ noun: 'rights' }],
+  'POST /api/settings/company/removal': () => [{ noun: 'company' }],
+  'DELETE /api/settings/company/removal': () => [{ noun: 'rights' }, { noun: 'company' }],
+  'PUT /api/settings/company/retention': () => [{ noun: 'company' }],
+  'POST /api/settings/account/data': () => [{ noun: 'company' }],
+  'POST /api/users/data': () => [{ noun: 'company' }],
   'DELETE /api/users/delete': () => [{ noun: 'rights' }],
+  'PUT /api/users/forget': () => [{ noun: 'rights' }],
   'POST /api/users/import': ({ query }) => (query.preview ? [] : [{ noun: 'member' }]),
 
   'POST /api/departments/create': () => [{ noun: 'department', departmentId: null }],

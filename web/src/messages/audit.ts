@@ -8,6 +8,7 @@ export const audit = {
   action: 'Action',
   all: 'All actions',
   exportCsv: 'Export CSV',
+  exportChain: 'Export with hashes',
   exporting: 'Exporting …',
   when: 'Time',
   who: 'Person',
@@ -58,4 +59,9 @@ export const audit = {
   'expert-updated': 'Expert changed',
   'expert-deleted': 'Expert deleted',
   'company-settings-changed': 'Company settings changed',
+  'trail-shortened': 'Trail shortened',
+  'member-forgotten': 'Person forgotten',
+  'data-exported': 'Data of a person exported',
+  'company-removal-begun': 'Removal of the company begun',
+  'company-removal-taken-back': 'Removal of the company taken back',
 } as const

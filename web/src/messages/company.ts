@@ -19,6 +19,27 @@ export const company = {
   speech: 'Speech',
   webSpeech: 'Speech input in the browser',
   webSpeechHelp: 'It sends what is said to the maker of the browser.',
+  retention: 'How long things are kept',
+  retentionHelp:
+    'What is older goes once a day. A chat stays while somebody was asked to check one of its answers, and counts from its last question. The trail goes from its beginning, and says so itself. What is in the bin goes after 30 days.',
+  keepChats: 'Chats',
+  keepTrail: 'Audit trail',
+  keepAll: 'Keep',
+  keepDays: '{days, number} days',
+  saveRetention: 'Set how long',
+  retentionTitle: 'Keep them no longer?',
+  retentionGoes:
+    'This removes {chats, plural, =0 {no chat} one {# chat} other {# chats}} and {lines, plural, =0 {no line} one {# line} other {# lines}} of the audit trail with the next run, and what grows older from then on. It cannot be undone.',
+  removal: 'Remove the company',
+  removalHelp:
+    'All its documents, notes, chats and accounts go for good, {days, number} days after you ask for it. Until then an admin can take it back.',
+  remove: 'Remove the company',
+  removeTitle: 'Remove {name}?',
+  removeText:
+    'From now on nobody can work here. An admin can still sign in and take it back, for {days, number} days; then everything goes and nobody can bring it back, but for what your operator’s backups hold. Every admin is mailed now, a day before, and at the end.',
+  removeType: 'To go on, type {name}',
+  removing: 'Beginning the removal',
+  password: 'Your password',
   save: 'Save',
   saving: 'Saving …',
   cancel: 'Cancel',

@@ -8,6 +8,7 @@ import { company } from './company.ts'
 import { bin } from './bin.ts'
 import { chats } from './chats.ts'
 import { confirm } from './confirm.ts'
+import { data } from './data.ts'
 import { departments } from './departments.ts'
 import { dictionaries } from './dictionaries.ts'
 import { download } from './download.ts'
@@ -49,6 +50,7 @@ export const messages = {
   chats,
   company,
   confirm,
+  data,
   departments,
   dictionaries,
   download,

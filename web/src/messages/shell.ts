@@ -4,6 +4,12 @@ export const shell = {
   menu: 'Menu',
   openMenu: 'Open the menu',
   breadcrumb: 'Breadcrumb',
+  beingRemoved: '{name} is being removed',
+  beingRemovedText: 'On {day} everything in it goes. Until then an admin can take it back: ask one of yours.',
+  beingRemovedAdmin:
+    'On {day} everything in it goes for good: documents, notes, chats and accounts. Until then you can take it back.',
+  takeBack: 'Keep the company',
+  takingBack: 'Taking it back',
   departments: 'Departments',
   department: 'Department',
   asset: 'Asset',

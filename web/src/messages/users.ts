@@ -48,6 +48,22 @@ export const users = {
   removeText:
     'They are signed out at once, are an expert of no asset any more, and their chats are deleted. What they made stays under their name. This cannot be undone.',
   removing: 'Removing user',
+  former: 'Former members',
+  formerTitle: 'Former members',
+  formerText:
+    'They are members no more; what they made stands under their name. Whoever is forgotten becomes “Former member” and four digits.',
+  formerNone: 'Nobody has left, or all are forgotten.',
+  close: 'Close',
+  forget: 'Forget',
+  forgetOf: 'Forget {name}',
+  forgetTitle: 'Forget {name}?',
+  forgetGoes:
+    'Their names, e-mail address, telephone number, picture and all else of their profile go for good, also from the audit trail.',
+  forgetStays:
+    'What they made stays. A name that somebody wrote into a note, a document, a chat, a file name or the name of a place stays too: change it there. This cannot be undone.',
+  forgetBackups: 'Backups from before hold the name until they are removed.',
+  forgetType: 'To go on, type {name}',
+  forgetting: 'Forgetting',
   import: 'Import CSV',
   export: 'Export CSV',
   exporting: 'Exporting …',

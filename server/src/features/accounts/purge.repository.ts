@@ -63,11 +63,9 @@ export async function deleteOrphanedEvents(tx: Transaction): Promise<void> {
     select id from owners o
     where id is not null and (select c.id from ${companies} c where c.id = o.id) is null`)
   if (rows.length === 0) return
-  const ofNobody = isAnyOf(
-    auditEvents.companyId,
-    rows.map(({ id }) => id),
-  )
-  await tx.delete(auditEvents).where(and(ofNobody, lt(auditEvents.at, sql`now() - interval '1 day'`)))
+  for (const { id } of rows) {
+    await tx.execute(sql`select trail_drop(${id}, now() - interval '1 day', null)`)
+  }
 }
 
 function ago(milliseconds: number) {

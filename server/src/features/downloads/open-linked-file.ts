@@ -16,6 +16,7 @@ import { isPictureIn } from '../../people/users.repository.ts'
 import type { FileLinks, LinkClaims } from '../../files/file-links.ts'
 import { findVersionOf, type LinkedVersion } from '../../files/files.repository.ts'
 import { cleanFileName, stemOf } from '../../files/file-name.ts'
+import { findDataExport } from './linked-exports.repository.ts'
 import { findAskedPicture } from './linked-pictures.repository.ts'
 import { findZipContents, type ZipFile } from './downloads.repository.ts'
 import { findClipPoster, findLinkedTranscript } from './linked-videos.repository.ts'
@@ -61,7 +62,8 @@ export async function openLinkedFile(
   const claims = links.read(token)
   const found = claims && session ? await findLinked(deps, claims, session.tokenHash) : null
   if (!found) throw new Refusal('forbidden', texts.linkRefused)
-  if ('blobKey' in found) return kept(blobs, { ...found, isAttachment: claims?.use === 'original' })
+  if ('blobKey' in found)
+    return kept(blobs, { ...found, isAttachment: claims?.use === 'original' || claims?.use === 'data-export' })
   const tokenHash = session?.tokenHash ?? ''
   if ('format' in found) return madeOfNote(deps, tokenHash, found)
   if ('lines' in found) return madeOfTranscript(found)
@@ -192,6 +194,8 @@ async function findLinked(deps: LinkedFileDeps, claims: LinkClaims, tokenHash: s
         return findChat(deps, tx, { viewer, chatId: id, printed: 'pdf' })
       case 'asked-picture':
         return findAskedPicture(tx, viewer, id)
+      case 'data-export':
+        return findDataExport(tx, viewer, id)
       case 'clip':
         return findClipPoster(tx, viewer, id)
       case 'shown':

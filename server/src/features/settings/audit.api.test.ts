@@ -1,13 +1,15 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { type AuditQuery, settingsRoutes } from '@millwright/contract/settings'
+import { texts } from '@millwright/contract/texts'
 import { describe, expect, inject, it } from 'vitest'
+import { checkChain } from '../../calls/trail/check-chain.ts'
 import { createClient } from '../../../test/api-client.ts'
 import { signIn, signUp, type SignedUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { newRegistration } from '../../../test/open-accounts.ts'
 import { codeMailedTo } from '../../../test/outbox.ts'
 
-const { fetchAudit, validatePassword, updatePassword, endSessions } = settingsRoutes
+const { fetchAudit, fetchChain, validatePassword, updatePassword, endSessions } = settingsRoutes
 const newPassword = 'Steam&Felt22'
 const twice = { newPassword, confirmPassword: newPassword }
 
@@ -105,12 +107,34 @@ describe('the audit trail', () => {
     expect(row).toContain(`,"'=HYPERLINK(""http://evil.example"",""Näme"")",signed-in,,${admin.address}`)
   })
 
+  it('is taken with its hashes, which whoever has it can follow without the server', async () => {
+    const admin = await signUp(server)
+    await login({ ...admin.account, password: 'Wrong&Pass1' })
+    await joinCompany(server, admin, { username: 'member' })
+    const chain = fetchChain.output.parse((await admin.tryCall(fetchChain)).data)
+    const follow = async (lines: typeof chain) => {
+      const each = async function* () {
+        yield* lines
+      }
+      return checkChain(chain[0]?.company ?? '', each())
+    }
+    expect(chain.length).toBeGreaterThan(3)
+    expect(await follow(chain)).toMatchObject({ lines: chain.length, broken: null })
+    const changed = chain.map((line) => ('hash' in line && line.seq === 2 ? { ...line, address: '6.6.6.6' } : line))
+    expect((await follow(changed)).broken).toMatchObject({ seq: 2, kind: 'changed' })
+    const rest = await admin.tryCall(fetchChain, { query: { after: 2 } })
+    expect(rest.data).toEqual(chain.slice(2))
+    const refused = await admin.request('GET', `${fetchChain.path}?after=-1`)
+    expect(await refused.json()).toMatchObject({ status: false, data: { fields: { after: texts.chainPlaceInvalid } } })
+  })
+
   it('is the admin’s alone, and each company’s own', async () => {
     const admin = await signUp(server, { username: 'canary-7f3a' })
     const other = await signUp(server)
     const member = await joinCompany(server, admin, { username: 'member' })
     expect(await member.tryCall(fetchAudit)).toMatchObject({ status: 403, error: 'Unauthorized' })
     expect((await member.tryCall(fetchAudit, { query: { format: 'csv' } })).status).toBe(403)
+    expect((await member.tryCall(fetchChain)).status).toBe(403)
     expect(JSON.stringify(await trail(other))).not.toContain('canary-7f3a')
     expect(new Set((await trail(admin)).map(({ actor }) => actor))).toEqual(new Set(['member', 'canary-7f3a']))
   })

@@ -2,6 +2,7 @@ import type { settingsRoutes } from '@millwright/contract/settings'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { endSessions } from './end-sessions.ts'
 import { fetchAudit } from './fetch-audit.ts'
+import { fetchChain } from './fetch-chain.ts'
 import { fetchSessions } from './fetch-sessions.ts'
 import type { SettingsDeps } from './settings.deps.ts'
 import { updatePassword } from './update-password.ts'
@@ -16,5 +17,6 @@ export function settingsHandlers(deps: SettingsDeps): HandlersOf<typeof settings
     fetchSessions,
     endSessions,
     fetchAudit,
+    fetchChain,
   }
 }

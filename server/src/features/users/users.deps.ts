@@ -1,4 +1,5 @@
 import type { PictureLinks } from '../../links/picture-links.ts'
+import type { Forgotten } from '../../people/forgetting/forget-person.ts'
 import type { PersonId } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
@@ -6,4 +7,6 @@ export type UserDeps = {
   pictures: PictureLinks
   /** Mails people who have just been created a code that sets their password; commits with `tx`. */
   invite: (tx: Transaction, people: readonly PersonId[]) => Promise<void>
+  /** Bytes and mails of who was forgotten go; to be called when their rows have changed. */
+  forgetElsewhere: (forgotten: Forgotten) => Promise<void>
 }

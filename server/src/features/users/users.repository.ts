@@ -1,5 +1,5 @@
 import type { MembersQuery } from '@millwright/contract/users'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer, VisibleMemberId } from '../../access/viewer.ts'
 import type { MemberRow } from '../../people/users.repository.ts'
 import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
@@ -49,6 +49,24 @@ export async function readMember(tx: Transaction, viewer: Viewer, userId: Visibl
     .where(and(isMember(viewer), eq(users.id, userId)))
   if (!row) throw notFound()
   return row
+}
+
+/** Removed and not forgotten. */
+export async function listFormerMembers(tx: Transaction, { companyId }: Viewer) {
+  const { id, username, email, firstName, middleName, lastName } = users
+  return tx
+    .select({
+      id,
+      username,
+      email,
+      firstName,
+      middleName,
+      lastName,
+      removedAt: sql<Date>`${users.removedAt}`.mapWith(users.removedAt),
+    })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), isNotNull(users.removedAt), isNull(users.forgottenAt)))
+    .orderBy(desc(users.removedAt), users.id)
 }
 
 function isMember({ companyId }: Viewer) {

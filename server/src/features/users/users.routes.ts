@@ -4,7 +4,9 @@ import { changeRole } from './change-role.ts'
 import { createMember } from './create-member.ts'
 import { exportMembers } from './export-members.ts'
 import { fetchAllMembers } from './fetch-all-members.ts'
+import { fetchFormerMembers } from './fetch-former-members.ts'
 import { fetchMember } from './fetch-member.ts'
+import { forgetMember } from './forget-member.ts'
 import { importMembers } from './import-members.ts'
 import { removeMember } from './remove-member.ts'
 import { updateMember } from './update-member.ts'
@@ -18,6 +20,8 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof userRoutes> {
     update: updateMember(deps),
     changeRole: changeRole(deps),
     remove: removeMember,
+    fetchFormer: fetchFormerMembers,
+    forget: forgetMember(deps),
     importCsv: importMembers(deps),
     exportCsv: exportMembers,
   }

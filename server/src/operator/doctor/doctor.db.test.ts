@@ -175,6 +175,16 @@ const damages: Record<string, Damage> = {
     sql: (plant) => job(plant, 'status, due_at', `'waiting', now() + interval '1 year'`),
     after: noJobs,
   },
+  'a line that was put into the trail': {
+    code: 'trail.broken',
+    sql: ({ companyId }) => `ALTER TABLE audit_events DISABLE TRIGGER USER;
+      INSERT INTO audit_events (company_id, id, action) VALUES ('${companyId}', '${uuidv7()}', 'signed-in');
+      ALTER TABLE audit_events ENABLE TRIGGER USER`,
+    undo: {
+      sql: () => `ALTER TABLE audit_events DISABLE TRIGGER USER; DELETE FROM audit_events;
+        ALTER TABLE audit_events ENABLE TRIGGER USER`,
+    },
+  },
   'an answer that nobody writes': {
     code: 'answer.unfinished',
     sql: () => `ALTER TABLE chat_messages DISABLE TRIGGER USER;

@@ -7,6 +7,7 @@ import { checkBytes } from './check-bytes.ts'
 import { checkEndpoints, type Endpoints } from './check-endpoints.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkRows } from './check-rows.repository.ts'
+import { checkTrails } from './check-trail.ts'
 import { checkSchema } from './check-schema.repository.ts'
 import type { Finding } from './finding.ts'
 
@@ -29,7 +30,7 @@ export async function examineOpen(opened: Opened, options: DoctorOptions): Promi
     const schema = await checkSchema({ tx, expected })
     // Tables that are not as they should be cannot be asked.
     const isAskable = !schema.some(({ code }) => code === 'schema.migrations' || code === 'schema.table')
-    const damages = isAskable ? await checkRows({ tx, expected }) : []
+    const damages = isAskable ? [...(await checkRows({ tx, expected })), ...(await checkTrails(tx, place.dataDir))] : []
     return {
       skewMs,
       findings: [...schema, ...damages],

@@ -35,6 +35,11 @@ export const findingKinds = {
   'bank.entry-missing': { fixed: true, says: 'files are missing from the resource bank', advice: '' },
   'bank.entry-orphaned': { fixed: true, says: 'entries of the resource bank have no file', advice: '' },
   'bank.counts': { fixed: true, says: 'assets are counted wrongly in the resource bank', advice: '' },
+  'trail.broken': {
+    fixed: false,
+    says: 'audit trails are not as they were written',
+    advice: 'npm run trail -- check says what is wrong with the first line that is.',
+  },
   'job.lease-expired': { fixed: true, says: 'jobs are active and their worker has fallen silent', advice: '' },
   'job.no-lease': { fixed: true, says: 'jobs are active and no worker ever said that it has them', advice: '' },
   'job.stuck': {

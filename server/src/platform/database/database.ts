@@ -41,6 +41,8 @@ const SessionRow = z.looseObject({
   username: z.string().nullable(),
   may_create_assets: z.boolean().nullable(),
   may_create_departments: z.boolean().nullable(),
+  /** When its company goes; null unless it is to be removed. */
+  company_removed_at: z.date().nullable(),
 })
 /**
  * The row of `sessions`, its columns named as in the table, and what its member may do: null when they were removed.
@@ -244,10 +246,12 @@ const asRequest = `set_config('role', '${REQUEST_ROLE}', true), set_config('rand
 function beginSession(hash: string): Begin {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not the hexadecimal SHA-256 of a session token')
   const text = `BEGIN; SELECT s.*, now() AS now, u.role, u.username, u.may_create_assets, u.may_create_departments,
+    c.removed_at AS company_removed_at,
     set_config('app.company', coalesce(s.company_id::text, ''), true),
     set_config('app.user', coalesce(s.user_id::text, ''), true), ${asRequest}
     FROM (VALUES (1)) one(x) LEFT JOIN sessions s ON s.token_hash = '\\x${hash}'::bytea
-    LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id AND u.removed_at IS NULL`
+    LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id AND u.removed_at IS NULL
+    LEFT JOIN companies c ON c.id = s.company_id`
   return { text, role: 'request' }
 }
 

@@ -1,27 +1,23 @@
 import { AuditAction, auditActions, settingsRoutes } from '@millwright/contract/settings'
 import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { keys } from '../../keys/keys.ts'
-import { callFile, callPage } from '../../platform/api.ts'
-import { saveFile } from '../../platform/save-file.ts'
+import { callPage } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PickField } from '../../ui/forms/pick-field.tsx'
-import { toastFailure } from '../../ui/feedback/toasts.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { filterOf, pageSizes, queryOf, type AuditFilter } from './audit-filter.ts'
 import css from './audit-page.module.css'
 import { useAuditColumns } from './audit-columns.tsx'
 import { DayField } from './day-field.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 
 export function AuditPage() {
   const ids = useAddressIds()
@@ -34,7 +30,6 @@ function Trail() {
   const t = useTranslations('audit')
   const timeZone = useTimeZone()
   const [params, setParams] = useSearchParams()
-  const [exporting, setExporting] = useState(false)
   const filter = filterOf(params)
   const control = useTableInAddress({ pageSizes, sorts: [] })
   const { page, pageSize } = control
@@ -61,16 +56,6 @@ function Trail() {
       },
       { replace: true, preventScrollReset: true, flushSync: true },
     )
-  const exportCsv = async () => {
-    setExporting(true)
-    try {
-      saveFile(await callFile(settingsRoutes.fetchAudit, { query: { ...asked, format: 'csv' } }), 'audit.csv')
-    } catch (error) {
-      toastFailure(error)
-    }
-    setExporting(false)
-  }
-
   return (
     <>
       <ListHead
@@ -81,17 +66,7 @@ function Trail() {
         reloading={trail.isFetching}
         onSearch={(actor) => change({ actor })}
         onReload={() => void trail.refetch()}
-        action={
-          <BusyButton
-            variant="outlined"
-            startIcon={<Download size={18} strokeWidth={1.6} />}
-            busy={exporting}
-            busyText={t('exporting')}
-            onClick={() => void exportCsv()}
-          >
-            {t('exportCsv')}
-          </BusyButton>
-        }
+        action={<ExportButtons asked={asked} />}
       />
       <div className={css.filters} role="group" aria-label={t('title')}>
         <DayField label={t('from')} day={filter.from} max={filter.to} onDay={(from) => change({ from })} />

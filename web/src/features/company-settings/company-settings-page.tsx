@@ -6,6 +6,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { CompanyForm } from './company-form.tsx'
 import css from './company-settings.module.css'
+import { RemovalCard } from './removal-card.tsx'
+import { RetentionCard } from './retention-card.tsx'
 import { RereadingCard } from './rereading.tsx'
 
 export function CompanySettingsPage() {
@@ -24,6 +26,8 @@ function Settings() {
       <p className={css.text}>{t('text')}</p>
       <RereadingCard />
       <Loaded settings={settings} />
+      <RetentionCard />
+      <RemovalCard />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { PasswordState } from './password-state.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { DataCard } from '../../library/people/data-card.tsx'
 import { StepLine } from '../../ui/forms/step-line.tsx'
 import { Devices } from './devices.tsx'
 import css from './security-page.module.css'
@@ -29,6 +30,7 @@ export function SecurityPage() {
       {state.name === 'done' && <PasswordChanged />}
       {/* The change ended this session too: nothing may be asked for any more. */}
       {state.name !== 'done' && <Devices />}
+      {state.name !== 'done' && <DataCard />}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { AppShell } from './app-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ownAddress } from './own-address.ts'
 import { Opening } from './opening.tsx'
+import { RemovalGate } from './removal-gate.tsx'
 import { ServerAway } from './server-away.tsx'
 
 /** Lets in who is signed in, under their own prefix, with their own time zone and their own cache. */
@@ -43,7 +44,9 @@ function SignedInAs({ user }: { user: User }) {
       <QueryClientProvider client={cache}>
         <UserContext value={user}>
           <ConfirmProvider>
-            <AppShell />
+            <RemovalGate>
+              <AppShell />
+            </RemovalGate>
           </ConfirmProvider>
         </UserContext>
       </QueryClientProvider>

@@ -1,6 +1,7 @@
 import { userRoutes } from '@millwright/contract/users'
 import Button from '@mui/material/Button'
 import Download from 'lucide-react/icons/download'
+import UserX from 'lucide-react/icons/user-x'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,12 +9,14 @@ import { callFile } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { toastFailure } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { FormerDialog } from './former-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
-/** Members in and out as a file. */
+/** Members in and out as a file, and who was one. */
 export function FileButtons() {
   const t = useTranslations('users')
   const [importing, setImporting] = useState(false)
+  const [showsFormer, setShowsFormer] = useState(false)
   const [exporting, setExporting] = useState(false)
   const exportFile = async () => {
     setExporting(true)
@@ -36,6 +39,10 @@ export function FileButtons() {
       >
         {t('export')}
       </BusyButton>
+      <Button variant="text" startIcon={<UserX size={18} strokeWidth={1.6} />} onClick={() => setShowsFormer(true)}>
+        {t('former')}
+      </Button>
+      {showsFormer && <FormerDialog onClose={() => setShowsFormer(false)} />}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )

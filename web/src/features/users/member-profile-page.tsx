@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { Avatar } from '../../library/people/avatar.tsx'
+import { DataCard } from '../../library/people/data-card.tsx'
 import { Radar } from '../../library/people/radar.tsx'
 import { SkillLevels } from '../../library/people/skill-scales.tsx'
 import { wholeNameOf } from '../../library/people/whole-name.ts'
@@ -79,6 +80,7 @@ function Profile({ member }: { member: Member }) {
           <SkillLevels matrix={member.skillMatrix} />
         </div>
       </section>
+      {isAdmin && ids.userId !== member._id && <DataCard of={member._id} />}
     </div>
   )
 }

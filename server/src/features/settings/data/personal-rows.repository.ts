@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+
+export type Person = { companyId: string; userId: string; email: string; own: string[] }
+
+type Part = {
+  /** Rows at once: those of notes may have megabytes. */
+  most: number
+  /** Columns as they are exported; `id` orders the pages. */
+  query: (person: Person) => SQL
+}
+
+/** What somebody made or is named in, a list each; `private` ones are theirs alone. */
+export const personalParts = {
+  profile: {
+    most: 1,
+    query: ({ companyId, userId }) => sql`
+      select id::text, role, email, username, first_name, middle_name, last_name, contact, time_zone, staff_id, designation,
+        location, about, skill_matrix, may_create_assets, may_create_departments, verified_at, created_at, updated_at
+      from users where company_id = ${companyId} and id = ${userId}`,
+  },
+  access: {
+    most: 500,
+    query: ({ companyId, userId }) => sql`
+      select g.id::text, g.level, d.name as department, a.name as asset from access_grants g
+      left join departments d on d.company_id = g.company_id and d.id = g.department_id
+      left join assets a on a.company_id = g.company_id and a.id = g.asset_id
+      where g.company_id = ${companyId} and g.user_id = ${userId}`,
+  },
+  experts: {
+    most: 500,
+    query: ({ companyId, userId, email }) => sql`
+      select e.id::text, a.name as asset, e.email, e.username, e.first_name, e.middle_name, e.last_name, e.contact,
+        e.designation, e.location, e.about, e.skill_matrix, e.created_at
+      from experts e join assets a on a.company_id = e.company_id and a.id = e.asset_id
+      where e.company_id = ${companyId} and (e.user_id = ${userId} or lower(e.email) = lower(${email}))`,
+  },
+  notes: {
+    most: 1,
+    query: ({ companyId, userId }) => sql`
+      select v.id::text, r.file_name as file, v.number as version, v.draft, v.created_at, t.title, t.data
+      from resource_versions v
+      join resources r on r.company_id = v.company_id and r.id = v.resource_id
+      join note_texts t on t.company_id = v.company_id and t.version_id = v.id
+      where v.company_id = ${companyId} and v.created_by = ${userId}`,
+  },
+  uploads: {
+    most: 500,
+    query: ({ companyId, userId }) => sql`
+      select v.id::text, r.file_name as file, r.type, v.number as version, v.size, v.media_type, v.created_at, a.name as asset,
+        r.deleted_at
+      from resource_versions v
+      join resources r on r.company_id = v.company_id and r.id = v.resource_id
+      join assets a on a.company_id = r.company_id and a.id = r.asset_id
+      where v.company_id = ${companyId} and v.created_by = ${userId} and v.extension <> 'note'`,
+  },
+  checks: {
+    most: 50,
+    query: ({ companyId, userId }) => sql`
+      select p.id::text, p.question, p.answer, p.note, p.state, p.text, p.asked_by = ${userId} as asked_by_them,
+        coalesce(p.decided_by = ${userId}, false) as decided_by_them, p.created_at, p.decided_at
+      from approvals p where p.company_id = ${companyId} and (p.asked_by = ${userId} or p.decided_by = ${userId})`,
+  },
+  support: {
+    most: 50,
+    query: ({ companyId, userId }) => sql`
+      select id::text, reference, subject, message, created_at from support_requests
+      where company_id = ${companyId} and user_id = ${userId}`,
+  },
+  trail: {
+    most: 500,
+    query: ({ companyId, userId, own }) => sql`
+      select id::text, at, actor_name as actor, action, target, case when actor_id = ${userId} then address else '' end as address
+      from audit_events where company_id = ${companyId}
+        and (actor_id = ${userId} or exists (select from unnest(${sql.param(own)}::text[]) o where target ~* o))`,
+  },
+} as const satisfies Record<string, Part>
+
+/** Of a member who asks for themselves. */
+export const privateParts = {
+  chats: {
+    most: 50,
+    query: ({ companyId, userId }) => sql`
+      select m.id::text, c.id::text as chat, c.title, m.created_at, m.query as question, m.text as answer, m.feedback, m.picture_text
+      from chat_messages m join chats c on c.company_id = m.company_id and c.id = m.chat_id
+      where c.company_id = ${companyId} and c.user_id = ${userId}`,
+  },
+  sessions: {
+    most: 500,
+    query: ({ companyId, userId }) => sql`
+      select id::text, device, address, created_at, last_seen_at, expires_at from sessions
+      where company_id = ${companyId} and user_id = ${userId}`,
+  },
+} as const satisfies Record<string, Part>
+
+/** The next rows of a list, as JSON; none at its end. */
+export async function readPersonalRows(
+  tx: Transaction,
+  person: Person,
+  { part, after }: { part: Part; after: string },
+): Promise<{ id: string; json: string }[]> {
+  const { rows } = await tx.execute<{ id: string; json: string }>(sql`
+    select t.id, row_to_json(t)::text as json from (${part.query(person)}) t
+    where t.id > ${after} order by t.id limit ${part.most}`)
+  return rows
+}
+
+type Picture = { key: string; name: string }
+
+/** The bytes that are a person's own: their picture, and those that they sent with questions. */
+export async function listOwnPictures(
+  tx: Transaction,
+  { companyId, userId }: Person,
+  withPrivate: boolean,
+): Promise<Picture[]> {
+  const asked = sql`union all select blob_key, 'pictures/' || id || '.' || split_part(media_type, '/', 2) from asked_pictures
+    where company_id = ${companyId} and user_id = ${userId}`
+  const { rows } = await tx.execute<Picture>(sql`
+    select profile_pic_key as key, 'picture.webp' as name from users
+    where company_id = ${companyId} and id = ${userId} and profile_pic_key is not null ${withPrivate ? asked : sql``}
+    order by 2`)
+  return rows
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { BlobStore } from '../../../platform/blobs/blobs.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import {
+  listOwnPictures,
+  type Person,
+  personalParts,
+  privateParts,
+  readPersonalRows,
+} from './personal-rows.repository.ts'
+
+type Part = Parameters<typeof readPersonalRows>[2]['part']
+type Step = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+type Writing = { step: Step; systemStep: Step; blobs: Pick<BlobStore, 'open'>; person: Person; isOwn: boolean }
+
+/** The ZIP as it is read: one list after the other, a few rows of it in memory. Destroying it closes everything. */
+export async function writeExport({ step, systemStep, blobs, person, isOwn }: Writing): Promise<Readable> {
+  const zip = new ZipFile()
+  const bytes = zip.outputStream as Readable
+  zip.on('error', (error: Error) => bytes.destroy(error))
+  let open: Readable | undefined
+  bytes.once('close', () => open?.destroy())
+  const add = (path: string, opened: () => Promise<Readable>) =>
+    zip.addReadStreamLazy(path, { compress: path.endsWith('.json') }, (give) => {
+      const next = async () => {
+        if (open && !open.closed) await once(open, 'close')
+        open = await opened()
+        open.once('error', (error) => bytes.destroy(error))
+        give(null, open)
+      }
+      next().catch((error: Error) => bytes.destroy(error))
+    })
+  const parts: Record<string, Part> = isOwn ? { ...personalParts, ...privateParts } : personalParts
+  for (const [name, part] of Object.entries(parts)) {
+    // Requests may not read sessions.
+    const read = name === 'sessions' ? systemStep : step
+    add(`${name}.json`, async () => Readable.from(listOf(read, person, part)))
+  }
+  for (const { key, name } of await step((tx) => listOwnPictures(tx, person, isOwn))) add(name, () => blobs.open(key))
+  zip.end()
+  return bytes
+}
+
+async function* listOf(step: Step, person: Person, part: Part): AsyncIterable<string> {
+  let after = ''
+  let separator = '[\n'
+  for (;;) {
+    const from = after
+    const rows = await step((tx) => readPersonalRows(tx, person, { part, after: from }))
+    for (const { json } of rows) {
+      yield `${separator}${json}`
+      separator = ',\n'
+    }
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

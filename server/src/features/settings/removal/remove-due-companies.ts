@@ -1,0 +1,83 @@
+import type { BlobStore } from '../../../platform/blobs/blobs.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import {
+  deleteCompany,
+  deleteDeliveries,
+  deleteSomeLines,
+  deleteSomeRows,
+  listBlobsOf,
+  listCompanyTables,
+} from './company-rows.repository.ts'
+import { type RemovalMailDeps, type RemovalMailJob, sendRemovalMail } from './removal-mail.ts'
+import { closeForGood, findDue, takeToTell } from './removal.repository.ts'
+
+const rowsAtOnce = 500
+const keysAtOnce = 200
+
+export type RemovalDeps = RemovalMailDeps & {
+  blobs: Pick<BlobStore, 'remove' | 'growing'>
+  enqueueMail: (tx: Transaction, job: RemovalMailJob) => Promise<void>
+  /** For tests, which stop it there. */
+  reached?: (point: string) => void
+}
+
+/**
+ * For a timed job: tells of what goes tomorrow, and removes what is due, bytes first and then rows, in short steps. Broken
+ * off, the next run goes on: the company's own row goes last.
+ */
+export async function removeDueCompanies(deps: RemovalDeps): Promise<void> {
+  const { database } = deps
+  await database.asSystem('maintenance', async (tx) => {
+    for (const companyId of await takeToTell(tx)) await deps.enqueueMail(tx, { companyId, kind: 'tomorrow' })
+  })
+  const next = () => database.asSystem('maintenance', findDue)
+  for (let due = await next(); due; due = await next()) {
+    const { id, told } = due
+    if (told !== 'gone') {
+      await sendRemovalMail(deps, { companyId: id, kind: 'gone' }, new AbortController().signal)
+      // Somebody may have taken it back while the mails went out.
+      if (!(await database.asSystem('maintenance', (tx) => closeForGood(tx, id)))) continue
+    }
+    await removeCompany(deps, id)
+  }
+}
+
+async function removeCompany({ database, blobs, reached = () => {} }: RemovalDeps, companyId: string): Promise<void> {
+  const step = <T>(work: (tx: Transaction) => Promise<T>) => database.asSystem('maintenance', work)
+  await step((tx) => deleteDeliveries(tx, companyId))
+  await removeBytes({ database, blobs }, companyId)
+  reached('removed the bytes')
+  const tables = await step(listCompanyTables)
+  // A trigger of one table may write into another that is empty already.
+  for (let isLeft = true; isLeft;) {
+    isLeft = false
+    for (const table of tables) {
+      while ((await step((tx) => deleteSomeRows(tx, companyId, { table, most: rowsAtOnce }))) > 0) {
+        isLeft = true
+        reached(`removed rows of ${table}`)
+      }
+    }
+  }
+  while ((await step((tx) => deleteSomeLines(tx, companyId, rowsAtOnce))) > 0) reached('removed lines of the trail')
+  reached('before the company')
+  await step(async (tx) => {
+    await deleteSomeLines(tx, companyId, rowsAtOnce)
+    await deleteCompany(tx, companyId)
+  })
+}
+
+async function removeBytes({ database, blobs }: Pick<RemovalDeps, 'database' | 'blobs'>, companyId: string) {
+  for (let after = ''; ;) {
+    const from = after
+    const keys = await database.asSystem('maintenance', (tx) =>
+      listBlobsOf(tx, companyId, { after: from, most: keysAtOnce }),
+    )
+    for (const { key, growing } of keys) {
+      if (growing) await blobs.growing.remove(key)
+      await blobs.remove(key)
+    }
+    const last = keys.at(-1)
+    if (!last) return
+    after = last.key
+  }
+}

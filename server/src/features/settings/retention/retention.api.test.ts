@@ -1,0 +1,28 @@
+import { retentionRoutes } from '@millwright/contract/retention'
+import { settingsRoutes } from '@millwright/contract/settings'
+import { texts } from '@millwright/contract/texts'
+import { expect, inject, it } from 'vitest'
+import { signUp } from '../../../../test/harness.ts'
+import { joinCompany } from '../../../../test/members.ts'
+
+const { fetch, preview, update } = retentionRoutes
+
+it('an admin says how long chats and the trail are kept, sees before what goes, and the trail says it', async () => {
+  const server = inject('server')
+  const admin = await signUp(server)
+  const member = await joinCompany(server, admin)
+  expect(await admin.call(fetch)).toEqual({ chatsDays: null, trailDays: null })
+  expect(await admin.call(preview, { query: { chatsDays: 30, trailDays: 30 } })).toEqual({ chats: 0, lines: 0 })
+  const kept = { chatsDays: 90, trailDays: null }
+  expect((await member.tryCall(update, { body: kept })).status).toBe(403)
+  expect((await member.tryCall(fetch)).status).toBe(403)
+  for (const chatsDays of [29, 3651, 30.5]) {
+    const refused = await admin.tryCall(update, { body: { ...kept, chatsDays } })
+    expect(refused).toMatchObject({ status: 400, data: { fields: { chatsDays: texts.keptDaysInvalid } } })
+  }
+  await admin.call(update, { body: kept })
+  await admin.call(update, { body: kept })
+  expect(await admin.call(fetch)).toEqual(kept)
+  const said = await admin.call(settingsRoutes.fetchAudit, { query: { action: 'company-settings-changed' } })
+  expect(said.map(({ target }) => target)).toEqual(['chats kept 90 days'])
+})

@@ -1,0 +1,64 @@
+import type { Retention } from '@millwright/contract/retention'
+import { eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { approvals } from '../../../schema/approvals.ts'
+import { auditEvents } from '../../../schema/audit-events.ts'
+import { chatMessages, chats } from '../../../schema/chats.ts'
+import { companies } from '../../../schema/companies.ts'
+
+const columns = { chatsDays: companies.keepChatsDays, trailDays: companies.keepTrailDays }
+
+export async function readRetention(tx: Transaction, companyId: string): Promise<Retention> {
+  const [row] = await tx.select(columns).from(companies).where(eq(companies.id, companyId))
+  if (!row) throw new Error('The company of a viewer is gone')
+  return row
+}
+
+export async function writeRetention(tx: Transaction, companyId: string, kept: Retention): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ keepChatsDays: kept.chatsDays, keepTrailDays: kept.trailDays })
+    .where(eq(companies.id, companyId))
+}
+
+/** Companies in which something is not kept for ever. */
+export async function listRetentions(tx: Transaction): Promise<(Retention & { companyId: string })[]> {
+  return tx
+    .select({ companyId: companies.id, ...columns })
+    .from(companies)
+    .where(or(isNotNull(companies.keepChatsDays), isNotNull(companies.keepTrailDays)))
+    .orderBy(companies.id)
+}
+
+/** Nobody has asked in it for so long, and nobody was asked to check one of its answers: its asker sees the outcome there. */
+function isOver(companyId: string, days: number): SQL {
+  return sql`c.company_id = ${companyId} and c.updated_at < now() - ${days} * interval '24 hours'
+    and not exists (select from ${chatMessages} m
+      join ${approvals} p on p.company_id = m.company_id and p.message_id = m.id
+      where m.company_id = c.company_id and m.chat_id = c.id)`
+}
+
+/** Up to `most` chats with all that was asked in them; how many went. */
+export async function deleteSomeChats(
+  tx: Transaction,
+  companyId: string,
+  { days, most }: { days: number; most: number },
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${chats} where company_id = ${companyId} and id = any(array(
+      select c.id from ${chats} c where ${isOver(companyId, days)} order by c.updated_at limit ${most}))`)
+  return rowCount ?? 0
+}
+
+export async function countOldChats(tx: Transaction, companyId: string, days: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${chats} c where ${isOver(companyId, days)}`)
+  return rows[0]?.count ?? 0
+}
+
+export async function countOldLines(tx: Transaction, companyId: string, days: number): Promise<number> {
+  return tx.$count(
+    auditEvents,
+    sql`company_id = ${companyId} and at < now() - ${days} * interval '24 hours' and action <> 'trail-shortened'`,
+  )
+}

@@ -1,0 +1,35 @@
+import { texts } from '@millwright/contract/texts'
+import type { userRoutes } from '@millwright/contract/users'
+import { actorOf } from '../../calls/actor.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { type Forgotten, forgetPerson } from '../../people/forgetting/forget-person.ts'
+import { pseudonymOf, wholeNameOf } from '../../people/forgetting/names-of.ts'
+import { leaveRole } from '../../platform/database/transaction.ts'
+import { invalidInput, notFound } from '../../platform/refusal.ts'
+import { lockAdmins } from './member-writes.repository.ts'
+import { requireStillAdmin } from './still-admin.ts'
+import type { UserDeps } from './users.deps.ts'
+
+/** Only who was removed before, and cannot be undone. */
+export function forgetMember(deps: UserDeps): HandlersOf<typeof userRoutes>['forget'] {
+  return async ({ query: { formerId: userId }, body, viewer, step, facts }) => {
+    const forgotten = await step(async (tx): Promise<Forgotten | null> => {
+      requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+      return leaveRole(tx, () =>
+        forgetPerson(
+          tx,
+          { companyId: viewer.companyId, userId },
+          {
+            by: actorOf(viewer, facts),
+            mayForget: (former) => {
+              if (body.name.trim() !== wholeNameOf(former)) throw invalidInput({ name: texts.nameNotTyped })
+            },
+          },
+        ),
+      )
+    })
+    if (!forgotten) throw notFound()
+    await deps.forgetElsewhere(forgotten)
+    return { data: { _id: userId, username: pseudonymOf(userId) } }
+  }
+}

@@ -1,0 +1,129 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { accessGrants } from '../../schema/access-grants.ts'
+import { askedPictures } from '../../schema/asked-pictures.ts'
+import { auditEvents } from '../../schema/audit-events.ts'
+import { chats } from '../../schema/chats.ts'
+import { companies } from '../../schema/companies.ts'
+import { dataExports } from '../../schema/data-exports.ts'
+import { zipDownloads } from '../../schema/downloads.ts'
+import { experts } from '../../schema/experts.ts'
+import { idempotencyKeys } from '../../schema/idempotency-keys.ts'
+import { logins } from '../../schema/logins.ts'
+import { rateLimits } from '../../schema/rate-limits.ts'
+import { sessions } from '../../schema/sessions.ts'
+import { supportRequests } from '../../schema/support-requests.ts'
+import { users } from '../../schema/users.ts'
+import type { PersonId } from '../users.repository.ts'
+import { addressOfForgotten, type Called, pseudonymOf, trailExpressions } from './names-of.ts'
+
+// As the owner of the tables: every statement names its company.
+
+export type FormerRow = Called & {
+  companyId: string
+  companyName: string
+  username: string
+  profilePicKey: string | null
+}
+
+/** A removed member who was not forgotten yet, locked until `tx` ends. */
+export async function lockFormer(tx: Transaction, { companyId, userId }: PersonId): Promise<FormerRow | null> {
+  const [found] = await tx
+    .select({ row: users, companyName: companies.name })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(eq(users.companyId, companyId), eq(users.id, userId), isNotNull(users.removedAt), isNull(users.forgottenAt)),
+    )
+    .for('update', { of: users })
+  if (!found) return null
+  const { row, companyName } = found
+  const called = await tx
+    .selectDistinct({ username: auditEvents.actorName })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.companyId, companyId), eq(auditEvents.actorId, userId)))
+  const usernames = [...new Set([row.username, ...called.map(({ username }) => username)])]
+  return { ...row, companyName, userId, usernames }
+}
+
+/** The names go from the member, from experts with their address, and from what answers for a day to a repeated call. */
+export async function replaceNames(tx: Transaction, former: FormerRow): Promise<void> {
+  const { companyId, userId, email } = former
+  const nothing = { contact: '', staffId: '', designation: '', location: '', about: '', skillMatrix: {} }
+  const renamed = {
+    ...nothing,
+    email: addressOfForgotten(userId),
+    username: pseudonymOf(userId),
+    firstName: pseudonymOf(userId),
+    middleName: '',
+    lastName: '',
+  }
+  await tx
+    .update(users)
+    .set({ ...renamed, timeZone: 'UTC', profilePicKey: null, forgottenAt: sql`now()` })
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+  await tx
+    .update(experts)
+    .set(renamed)
+    .where(
+      and(eq(experts.companyId, companyId), isNull(experts.userId), sql`lower(${experts.email}) = lower(${email})`),
+    )
+  await tx
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.companyId, companyId),
+        or(
+          eq(idempotencyKeys.userId, userId),
+          sql`strpos(lower(${idempotencyKeys.reply}::text), lower(${email})) > 0`,
+          ...former.usernames.map((name) => sql`strpos(${idempotencyKeys.reply}::text, ${JSON.stringify(name)}) > 0`),
+        ),
+      ),
+    )
+}
+
+/** Attempts to sign in, or to register, under their address: they are counted by it. */
+export async function forgetCounts(tx: Transaction, { email }: FormerRow): Promise<void> {
+  await tx.delete(rateLimits).where(sql`strpos(${rateLimits.key} || ' ', ' ' || lower(${email}) || ' ') > 0`)
+}
+
+/** What was theirs alone; returns the keys of its bytes. Chats went when they were removed. */
+export async function deletePrivate(tx: Transaction, { companyId, userId }: PersonId): Promise<string[]> {
+  const pictures = await tx
+    .delete(askedPictures)
+    .where(and(eq(askedPictures.companyId, companyId), eq(askedPictures.userId, userId)))
+    .returning({ key: askedPictures.blobKey })
+  const exported = await tx
+    .delete(dataExports)
+    .where(
+      and(eq(dataExports.companyId, companyId), or(eq(dataExports.userId, userId), eq(dataExports.askedBy, userId))),
+    )
+    .returning({ key: dataExports.blobKey })
+  await tx.delete(zipDownloads).where(and(eq(zipDownloads.companyId, companyId), eq(zipDownloads.userId, userId)))
+  await tx
+    .delete(supportRequests)
+    .where(and(eq(supportRequests.companyId, companyId), eq(supportRequests.userId, userId)))
+  return [...pictures, ...exported].flatMap(({ key }) => key ?? [])
+}
+
+export type ForgottenBy = { actorId: string | null; actorName: string; address: string }
+
+/** Who comes back with an older backup is a member again: not any more, and their chats go as they had gone. */
+export async function removeForgotten(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId)))
+  await tx.delete(logins).where(and(eq(logins.companyId, companyId), eq(logins.userId, userId)))
+  await tx.delete(chats).where(and(eq(chats.companyId, companyId), eq(chats.userId, userId)))
+  await tx.delete(accessGrants).where(and(eq(accessGrants.companyId, companyId), eq(accessGrants.userId, userId)))
+  await tx
+    .update(users)
+    .set({ removedAt: sql`now()` })
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
+}
+
+/** The last statement: it holds the end of the trail. */
+export async function forgetInTrail(tx: Transaction, former: FormerRow, by: ForgottenBy): Promise<void> {
+  const { mail, own } = trailExpressions(former)
+  await tx.execute(sql`
+    select trail_forget(${former.companyId}, ${former.userId}, ${mail}, ${sql.param(own)}, ${pseudonymOf(former.userId)},
+      ${by.actorId}, ${by.actorName}, ${by.address})`)
+}

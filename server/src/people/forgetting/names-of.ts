@@ -1,0 +1,48 @@
+/** What somebody was called. */
+export type Called = {
+  userId: string
+  email: string
+  usernames: readonly string[]
+  firstName: string
+  middleName: string
+  lastName: string
+}
+
+/** What stands in place of their names, the same wherever it stands: the last digits of an id are random. */
+export const pseudonymOf = (userId: string): string => `Former member ${userId.slice(-4)}`
+
+/** An address that nobody can have (RFC 2606): the column wants one for each member. */
+export const addressOfForgotten = (userId: string): string => `${userId}@forgotten.invalid`
+
+/** The whole name, as it is shown. */
+export function wholeNameOf({
+  firstName,
+  middleName,
+  lastName,
+}: Pick<Called, 'firstName' | 'middleName' | 'lastName'>) {
+  return [firstName, middleName, lastName].filter((part) => part !== '').join(' ')
+}
+
+/**
+ * Expressions of PostgreSQL for what somebody is named in the trail, in the order of replacing. A username or a first name
+ * alone may be any word: it counts only where the trail writes a member (`features/users/audited.ts`, `place-trail.ts`).
+ */
+export function trailExpressions(called: Called): { mail: string; own: string[] } {
+  const mail = `(?<![[:alnum:]._%+-])${literally(called.email)}(?![[:alnum:]-])`
+  const names = [wholeNameOf(called), [called.firstName, called.lastName].filter(Boolean).join(' ')]
+  const whole = [...new Set(names)].filter((name) => name.includes(' '))
+  const single = [...new Set([...called.usernames, called.firstName])].filter((name) => name !== '')
+  return {
+    mail,
+    own: [
+      ...called.usernames.map((username) => `${literally(username)} \\(${literally(called.email)}\\)`),
+      mail,
+      ...whole.map((name) => `(?<![[:alnum:]_])${literally(name)}(?![[:alnum:]_])`),
+      ...single.map((name) => `^${literally(name)}(?=: | \\(|$)`),
+    ],
+  }
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}\s_]/gu, String.raw`\$&`)
+}

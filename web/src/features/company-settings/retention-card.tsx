@@ -1,0 +1,83 @@
+import { type Retention, retentionRoutes } from '@millwright/contract/retention'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { keys } from '../../keys/keys.ts'
+import { call, submit } from '../../platform/api.ts'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { toastFailure, withToast } from '../../ui/feedback/toasts.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import css from './company-settings.module.css'
+
+const choices = [30, 90, 180, 365, 730, 1825, 3650] as const
+const daysOf = (value: string) => (value === '' ? null : Number(value))
+
+/** How long chats and the trail are kept; before they are kept for a shorter time, it is said what goes. */
+export function RetentionCard() {
+  const t = useTranslations('company')
+  const id = useId()
+  const confirm = useConfirm()
+  const [chosen, setChosen] = useState<Partial<Retention>>({})
+  const [busy, setBusy] = useState(false)
+  const { data } = useQuery({
+    queryKey: keys.retention,
+    queryFn: ({ signal }) => call(retentionRoutes.fetch, { signal }),
+  })
+  if (!data) return null
+  const wanted = { ...data, ...chosen }
+  const isChanged = wanted.chatsDays !== data.chatsDays || wanted.trailDays !== data.trailDays
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { chatsDays, trailDays } = wanted
+      const query = {
+        ...(chatsDays === null ? {} : { chatsDays: String(chatsDays) }),
+        ...(trailDays === null ? {} : { trailDays: String(trailDays) }),
+      }
+      const { chats, lines } = await call(retentionRoutes.preview, { query })
+      const question = { title: t('retentionTitle'), text: t('retentionGoes', { chats, lines }), action: t('save') }
+      if (chats + lines === 0 || (await confirm({ ...question, danger: true }))) {
+        const saved = await withToast(t('saving'), () => submit(retentionRoutes.update, { body: wanted }))
+        if (saved) setChosen({})
+      }
+    } catch (error) {
+      toastFailure(error)
+    }
+    setBusy(false)
+  }
+  const field = (name: keyof Retention, label: string) => {
+    const days = wanted[name]
+    const offered = days === null || choices.some((choice) => choice === days) ? choices : [...choices, days]
+    return (
+      <SelectField
+        label={label}
+        value={days === null ? '' : String(days)}
+        options={[
+          { value: '', text: t('keepAll') },
+          ...offered.map((one) => ({ value: String(one), text: t('keepDays', { days: one }) })),
+        ]}
+        onChange={({ target }) => setChosen((before) => ({ ...before, [name]: daysOf(target.value) }))}
+      />
+    )
+  }
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <h2 id={id}>{t('retention')}</h2>
+      <p className={css.help}>{t('retentionHelp')}</p>
+      {field('chatsDays', t('keepChats'))}
+      {field('trailDays', t('keepTrail'))}
+      <div className={css.buttons}>
+        <BusyButton
+          variant="contained"
+          disabled={!isChanged && !busy}
+          busy={busy}
+          busyText={t('saving')}
+          onClick={() => void save()}
+        >
+          {t('saveRetention')}
+        </BusyButton>
+      </div>
+    </section>
+  )
+}

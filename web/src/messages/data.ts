@@ -1,0 +1,12 @@
+export const data = {
+  title: 'Personal data',
+  text: 'Everything you made or are named in, as a ZIP of lists: profile, devices, chats, notes, names of uploads, checks, access, and your lines of the audit trail. It can be fetched for a day.',
+  textOf:
+    'Everything this member made or is named in, as a ZIP of lists. Their chats and devices are theirs alone and not in it. It can be fetched for a day, by you only; the audit trail says that you asked.',
+  begin: 'Gather my data',
+  beginOf: 'Gather their data',
+  beginning: 'Beginning',
+  making: 'Gathering …',
+  download: 'Download the data of {at}',
+  failed: 'They could not be gathered. Try again.',
+} as const
