@@ -354,7 +354,13 @@ describe('every call of the registry', () => {
     expect(settings.map(({ name }) => name)).toEqual([
       'processing.fetchRereading',
       'settings.fetchAudit',
+      'settings.fetchChain',
       'company.update',
+      'removal.begin',
+      'removal.takeBack',
+      'retention.fetch',
+      'retention.preview',
+      'retention.update',
       ...Object.keys(glossaryRoutes).map((name) => `glossary.${name}`),
       ...['fetchAll', 'add', 'update', 'remove'].map((name) => `dictionaries.${name}`),
     ])
