@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listNotEmbedded } from '../../knowledge/embeddings/embeddings.repository.ts'
-import { INDEX_CHANGED } from '../../knowledge/index/search-counts.sql.ts'
+import { INDEX_CHANGED } from '../../knowledge/index/index-changed.ts'
 import type { VectorSearch } from '../../knowledge/embeddings/vector-search.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'

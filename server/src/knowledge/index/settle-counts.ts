@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Signals } from '../../platform/signals/signal.ts'
 import { repeat } from '../../platform/timed.ts'
-import { INDEX_CHANGED } from './search-counts.sql.ts'
+import { INDEX_CHANGED } from './index-changed.ts'
 import { emptyPendingList, settleNextVersion } from './search.repository.ts'
 
 /** On the embedded database every request waits for a step. */

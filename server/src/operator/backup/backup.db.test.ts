@@ -8,7 +8,7 @@ import { type OpenedPlant, openStoredPlant } from '../../../test/open-stored-pla
 import { rowsOf } from '../../../test/rows-as-text.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import { examineOpen } from '../doctor/doctor.ts'
 import { type Installation, openInstallation, type Place } from '../installation.ts'
 import { backUp } from './back-up.ts'
@@ -50,7 +50,7 @@ describe('a backup of the embedded database', () => {
     const place = { dataDir: fresh(), databaseUrl: empty?.url ?? null }
     await restore(place, { source: target, passphrase: 'Straße 7' })
     const before = await within(opened.place, rowsOf)
-    const expected = await schemaOfMigrations()
+    const expected = await schemaOfThisVersion()
     await within(place, async (installation) => {
       expect(await rowsOf(installation)).toEqual(before)
       // A session that was ended since must not come back.

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKindsInTurn } from '../../../test/open-platform.ts'
 import { type OpenedPlant, openStoredPlant } from '../../../test/open-stored-plant.ts'
-import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import type { SchemaNote } from '../../platform/database/schema-note.ts'
 import { restoreMarker } from '../../platform/restore-marker.ts'
 import { examineOpen } from './doctor.ts'
@@ -247,7 +247,7 @@ describe.each(databaseKindsInTurn('doctor'))('the doctor, on the %s database', (
 
   beforeAll(async () => {
     opened = await openStoredPlant(kind)
-    expected = await schemaOfMigrations()
+    expected = await schemaOfThisVersion()
   })
   afterAll(() => opened.close())
 
