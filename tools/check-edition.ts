@@ -4,13 +4,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { editionIn, hashOfAll, readRepeatable, REPEATABLE } from '../server/src/platform/database/repeatable.ts'
 
-const given = editionIn(REPEATABLE)
-const hash = hashOfAll(readRepeatable(REPEATABLE))
+const [folder = REPEATABLE] = process.argv.slice(2).filter((one) => !one.startsWith('--'))
+const given = editionIn(folder)
+const hash = hashOfAll(readRepeatable(folder))
 if (given.hash === hash) {
   console.log(`Edition ${given.edition}.`)
 } else if (process.argv.includes('--next')) {
   const next = { edition: given.edition + 1, hash }
-  writeFileSync(join(REPEATABLE, 'edition.json'), `${JSON.stringify(next, null, 2)}\n`)
+  writeFileSync(join(folder, 'edition.json'), `${JSON.stringify(next, null, 2)}\n`)
   console.log(`Edition ${next.edition}.`)
 } else {
   process.exitCode = 1

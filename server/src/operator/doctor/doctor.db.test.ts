@@ -186,6 +186,11 @@ const damages: Record<string, Damage> = {
     sql: () => `UPDATE drizzle.__drizzle_migrations SET hash = hash || '-' WHERE id = 3`,
     undo: { sql: () => `UPDATE drizzle.__drizzle_migrations SET hash = rtrim(hash, '-')` },
   },
+  'a function of another version': {
+    code: 'schema.migrations',
+    sql: () => `UPDATE drizzle.repeatable SET hash = hash || '-' WHERE name = 'search-passages'`,
+    undo: { sql: () => `UPDATE drizzle.repeatable SET hash = rtrim(hash, '-')` },
+  },
   'a column that is gone': {
     code: 'schema.table',
     sql: () => `ALTER TABLE departments RENAME COLUMN info TO information`,
