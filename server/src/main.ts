@@ -84,6 +84,7 @@ async function start(config: Config): Promise<void> {
     secrets,
     blobs,
     signals,
+    leases,
     jobs,
     sendMail,
     log,
