@@ -62,7 +62,7 @@ export function openPorts(config: Config, platform: Platform) {
 }
 
 function openShared(config: Config, { database, secrets, blobs, log }: Platform) {
-  const { model, modelTimeouts, transcription, vision } = config
+  const { transcription } = config
   const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })
   const cookieKey = secrets.keyFor('files-cookie')
   const want = wantDictionaries({ database })
@@ -76,10 +76,13 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
     printDocument: createDocumentPrinter(),
     noteWork: openNoteWork(),
     threads: openCutThreads(),
-    model: model && openAnswerModel({ ...model, model: model.name, timeouts: modelTimeouts }),
+    model: openModel(config),
     transcribe: transcription && openTranscriber(transcription),
     writeDown: transcription && openSpeechEndpoint(transcription),
-    describe: vision && openPictureDescriber(vision),
+    describe: openDescriber(config),
+    // Each counts its own failures: what breaks for a job is still asked for a person.
+    modelOfJobs: openModel(config),
+    describeOfJobs: openDescriber(config),
     dictionaries: openDictionaries({ blobs, log, want }),
     wantDictionaries: want,
     systemFolder: config.dictionariesFolder,
@@ -87,6 +90,14 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
     readAnswer: readAnswerToShare({ links }),
     readChat: readChatDocument({ links }),
   }
+}
+
+function openModel({ model, modelTimeouts }: Config) {
+  return model && openAnswerModel({ ...model, model: model.name, timeouts: modelTimeouts })
+}
+
+function openDescriber({ vision }: Config) {
+  return vision && openPictureDescriber(vision)
 }
 
 /** What one feature does in a transaction of another. */

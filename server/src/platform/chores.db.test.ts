@@ -4,6 +4,7 @@ import { postgresIsHere } from '../../test/postgres-cluster.ts'
 import { type Chore, hourMs, startChores } from './chores.ts'
 import { type Leases, openLeases } from './database/leases.ts'
 import { createLog } from './log.ts'
+import type { Signals } from './signals/signal.ts'
 import { createSubscribers } from './signals/subscribers.ts'
 
 const log = createLog('silent')
@@ -11,7 +12,11 @@ const log = createLog('silent')
 /** A process of an installation, and how often its chore was done in it. */
 function openProcess(leases: Leases) {
   const subscribers = createSubscribers()
-  const signals = { announce: async () => {}, subscribe: subscribers.subscribe, close: async () => {} }
+  const signals: Signals = {
+    announce: async () => {},
+    subscribe: (topic, listener) => subscribers.subscribe(topic, listener),
+    close: async () => {},
+  }
   const done: boolean[] = []
   const chore = (given: Partial<Chore>): Chore => ({
     name: 'sweeping the floor',
