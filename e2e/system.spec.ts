@@ -5,7 +5,7 @@ import { signUp, startServer } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { mailTo } from '../server/test/outbox.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
-import { schemaOfMigrations } from '../server/src/platform/database/scratch-schema.ts'
+import { schemaOfThisVersion } from '../server/src/platform/database/scratch-schema.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signInContext } from './sign-in.ts'
 
@@ -13,7 +13,7 @@ test('who runs the installation checks it, is told of a damaged file, and tries 
   browser,
   database,
 }) => {
-  await schemaOfMigrations()
+  await schemaOfThisVersion()
   // The journeys' own server has many companies.
   const server = await startServer({ database })
   const admin = await signUp(server)

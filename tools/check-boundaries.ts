@@ -16,6 +16,7 @@ const houses: Record<string, string[][]> = {
     ['server/src/people', 'server/src/calls', 'server/src/files'],
     ['server/src/features/*'],
     ['server/src/app', 'server/src/app.ts'],
+    ['server/src/open-ports.ts'],
     ['server/src/wire-features.ts', 'server/src/start-failure.ts'],
     // What an operator runs beside the server.
     ['server/src/operator'],

@@ -31,6 +31,7 @@ export const checks: Check[] = [
   { name: 'boundaries', command: [join(root, 'tools/check-boundaries.ts')] },
   { name: 'expressions', command: [join(root, 'tools/check-expressions.ts')] },
   { name: 'messages', command: [join(root, 'tools/check-messages.ts')] },
+  { name: 'edition', command: [join(root, 'tools/check-edition.ts')] },
   { name: 'supply', command: [join(root, 'tools/check-supply.ts')] },
   {
     name: 'dead code',

@@ -97,6 +97,7 @@ async function start(config: Config): Promise<void> {
     secrets,
     blobs,
     signals,
+    leases,
     jobs,
     sendMail,
     log,

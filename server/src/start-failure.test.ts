@@ -43,3 +43,8 @@ it('leaves what nobody foresaw as it is', () => {
   expect(startFailure(new TypeError('x is not a function'), embedded)).toBeNull()
   expect(startFailure(failed('42601'), onServer)).toBeNull()
 })
+
+it('says of a database that it was made by a newer version', () => {
+  const sentence = 'The database was made by a newer version of this server; start that one'
+  expect(startFailure(new Error(sentence), embedded)).toBe(sentence)
+})

@@ -5,7 +5,11 @@ import { ModelFolderError } from './knowledge/models/model-folder.ts'
 export function startFailure(error: unknown, config: Config): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof ModelFolderError) return error.message
-  if (/another process uses this data directory|have an administrator run|was broken off; run npm/.test(error.message))
+  if (
+    /another process uses this data directory|have an administrator run|was broken off; run npm|made by a newer version/.test(
+      error.message,
+    )
+  )
     return error.message
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined) return null

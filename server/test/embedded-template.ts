@@ -6,7 +6,11 @@ import { makeTables } from './make-tables.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const templates = join(root, 'node_modules/.cache/millwright-database')
-const madeOf = ['server/migrations/**/*.{sql,json}', 'server/src/platform/{database,jobs}/*.ts', 'package-lock.json']
+const madeOf = [
+  'server/{migrations,repeatable}/**/*.{sql,json}',
+  'server/src/platform/{database,jobs}/*.ts',
+  'package-lock.json',
+]
 
 /**
  * Puts an empty database with every table into a directory: a copy, because to make one anew costs seconds. The very

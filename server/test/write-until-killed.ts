@@ -6,7 +6,7 @@ const [directory, migrations] = process.argv.slice(2)
 if (directory === undefined || migrations === undefined)
   throw new Error('Usage: write-until-killed directory migrations')
 
-const database = await openDatabase({ kind: 'embedded', directory, migrations })
+const database = await openDatabase({ kind: 'embedded', directory, schema: { migrations, repeatable: null } })
 for (let number = 1; number <= 100_000; number += 1) {
   await database.asSystem('test', async (tx) => {
     await tx.execute(sql`INSERT INTO numbers VALUES (${number})`)

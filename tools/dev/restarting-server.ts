@@ -11,7 +11,9 @@ export type RestartingServer = {
 }
 
 const entry = join(root, 'server/src/main.ts')
-const sources = ['server/src', 'server/migrations', 'contract/src'].map((folder) => join(root, folder))
+const sources = ['server/src', 'server/migrations', 'server/repeatable', 'contract/src'].map((folder) =>
+  join(root, folder),
+)
 /** An editor saves in several steps, and git changes many files at once. */
 const quietMs = 150
 

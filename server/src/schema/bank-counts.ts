@@ -5,7 +5,7 @@ import { companyId, companyPolicy } from './columns.ts'
 /**
  * How many entries of the bank have the same values of every filter: the sum over the rows of these values. A trigger on
  * `bank_entries` adds a row for what a statement changed, with a count below zero for what went, and now and then puts
- * an asset's rows together (migration 0024). One row that is counted up would make changes of an asset wait for each other.
+ * an asset's rows together (repeatable/bank-counts.sql). One row that is counted up would make changes of an asset wait for each other.
  */
 export const bankCounts = pgTable(
   'bank_counts',

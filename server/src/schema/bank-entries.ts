@@ -21,7 +21,7 @@ const foldedText = customType<{ data: string }>({ dataType: () => 'text COLLATE 
 
 /**
  * What the resource bank filters, counts and sorts by, of each file outside the bin: the file's own and its current
- * version's. Triggers keep it (migration 0020), requests only read it. Apart from `resources`, because counting 100,000
+ * version's. Triggers keep it (repeatable/bank-entries.sql), requests only read it. Apart from `resources`, because counting 100,000
  * files takes 25 ms where one index holds all that is looked at, and over 100 where versions are joined.
  */
 export const bankEntries = pgTable(

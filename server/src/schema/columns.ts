@@ -19,7 +19,7 @@ export const createdAt = () =>
   time('created_at')
     .notNull()
     .default(sql`now()`)
-/** A trigger lets it grow by at least a millisecond with every update (migration 0001). */
+/** A trigger lets it grow by at least a millisecond with every update (repeatable/updated-at.sql). */
 export const updatedAt = () =>
   time('updated_at')
     .notNull()

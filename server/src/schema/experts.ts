@@ -60,7 +60,7 @@ export const experts = pgTable(
   ],
 )
 
-/** Experts with all that is known of them, a member's from the member's row. Defined in migration 0016. */
+/** Experts with all that is known of them, a member's from the member's row. Defined in `repeatable/asset-experts.sql`. */
 export const assetExperts = pgView('asset_experts', {
   companyId: companyId(),
   id: id(),

@@ -19,7 +19,7 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 /** Byte order: lexemes are compared, never shown. */
 const lexeme = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** The index of what can be found. Triggers keep the three tables below in step with it (search-counts.sql.ts). */
+/** The index of what can be found. Triggers keep the three tables below in step with it (repeatable/search-counts.sql). */
 export const passageSearch = pgTable(
   'passage_search',
   {
@@ -50,7 +50,7 @@ export const passageSearch = pgTable(
   ],
 )
 
-/** The versions that stand in the index. Triggers on these, resources and versions keep it (search-counts.sql.ts). */
+/** The versions that stand in the index. Triggers on these, resources and versions keep it (repeatable/search-counts.sql). */
 export const searchVersions = pgTable(
   'search_versions',
   {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type PgTable, type PgView, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId } from './columns.ts'
 
-// What the transaction's viewer may see and at which level: the one place that says so. Defined in migration 0004.
+// What the transaction's viewer may see and at which level: the one place that says so. Defined in `repeatable/viewer-access.sql`.
 
 export const viewerDepartments = pgView('viewer_departments', {
   companyId: companyId(),

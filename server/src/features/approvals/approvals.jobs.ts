@@ -25,10 +25,10 @@ export const approvalQueue: Queue<ApprovalMailJob> = {
   redeliverAfterSeconds: 5,
 }
 
-type Deps = { database: Database; sendMail: SendMail; publicUrl: () => string }
+export type ApprovalMailDeps = { database: Database; sendMail: SendMail; publicUrl: () => string }
 
 export async function sendApprovalMail(
-  { database, sendMail, publicUrl }: Deps,
+  { database, sendMail, publicUrl }: ApprovalMailDeps,
   { companyId, approvalId, about, expertId = null, mail }: ApprovalMailJob,
   signal: AbortSignal,
 ): Promise<void> {

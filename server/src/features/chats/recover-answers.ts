@@ -1,19 +1,18 @@
+import type { Chore } from '../../platform/chores.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/log.ts'
-import { repeat } from '../../platform/timed.ts'
 import { stopLostAnswers } from './answers.repository.ts'
-
-const everyMs = 15_000
 
 /**
  * Nobody waits for ever for an answer that a crash cut off. On the embedded database no other process can be
  * writing: what is under way at the start was cut off.
  */
-export async function recoverAnswers({ database, log }: { database: Database; log: Log }) {
-  await database.asSystem('maintenance', (tx) => stopLostAnswers(tx, { all: database.kind === 'embedded' }))
-  return repeat(() => database.asSystem('maintenance', (tx) => stopLostAnswers(tx, { all: false })), {
-    milliseconds: everyMs,
+export function recoveringAnswers({ database }: { database: Database }): Chore {
+  const stop = (all: boolean) => database.asSystem('maintenance', (tx) => stopLostAnswers(tx, { all }))
+  return {
     name: 'recovering answers',
-    log,
-  })
+    everyMs: 15_000,
+    per: 'installation',
+    first: () => stop(database.kind === 'embedded'),
+    run: () => stop(false),
+  }
 }

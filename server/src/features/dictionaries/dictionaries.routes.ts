@@ -9,14 +9,14 @@ import { removeDictionary } from './remove-dictionary.ts'
 import { translate } from './translate.ts'
 import { updateDictionary } from './update-dictionary.ts'
 
-type Deps = {
+export type DictionaryDeps = {
   blobs: BlobStore
   jobs: Jobs
   dictionaries: Dictionaries
   wantDictionaries: (ids: readonly string[]) => Promise<void>
 }
 
-export function dictionaryHandlers(deps: Deps): HandlersOf<typeof dictionaryRoutes> {
+export function dictionaryHandlers(deps: DictionaryDeps): HandlersOf<typeof dictionaryRoutes> {
   return {
     translate: translate(deps),
     fetchAll: async ({ tx, viewer }) => ({ data: await listDictionaries(tx, viewer.companyId) }),

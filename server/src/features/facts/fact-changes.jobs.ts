@@ -32,13 +32,17 @@ export const factChangesQueue: Queue<Published> = {
 /** Who asked within so many days is told. */
 const daysTold = 90
 
-type Deps = { database: Database; jobs: Jobs }
+export type FactChangesDeps = { database: Database; jobs: Jobs }
 
 /**
  * Each other version that something quotes is compared with it, one by one: what quotes the first one need not quote
  * any that came between.
  */
-export async function markChanges({ database, jobs }: Deps, job: Published, signal: AbortSignal): Promise<void> {
+export async function markChanges(
+  { database, jobs }: FactChangesDeps,
+  job: Published,
+  signal: AbortSignal,
+): Promise<void> {
   const { companyId, resourceId, versionId } = job
   const step = <T>(work: (tx: Transaction) => Promise<T>) => {
     signal.throwIfAborted()

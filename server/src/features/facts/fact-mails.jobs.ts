@@ -23,10 +23,10 @@ export const factMailQueue: Queue<FactMailJob> = {
   redeliverAfterSeconds: 5,
 }
 
-type Deps = { database: Database; sendMail: SendMail; publicUrl: () => string }
+export type FactMailDeps = { database: Database; sendMail: SendMail; publicUrl: () => string }
 
 export async function sendFactMail(
-  { database, sendMail, publicUrl }: Deps,
+  { database, sendMail, publicUrl }: FactMailDeps,
   job: FactMailJob,
   signal: AbortSignal,
 ): Promise<void> {

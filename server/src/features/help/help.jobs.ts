@@ -16,10 +16,10 @@ export const supportQueue: Queue<SupportMailJob> = {
   redeliverAfterSeconds: 5,
 }
 
-type Deps = { database: Database; sendMail: SendMail; supportEmail: string | null }
+export type SupportMailDeps = { database: Database; sendMail: SendMail; supportEmail: string | null }
 
 /** Without an address of support, the company's own admins get it. */
-export async function sendSupportMail(deps: Deps, job: SupportMailJob, signal: AbortSignal): Promise<void> {
+export async function sendSupportMail(deps: SupportMailDeps, job: SupportMailJob, signal: AbortSignal): Promise<void> {
   const { database, sendMail, supportEmail } = deps
   const { companyId, requestId } = job
   const { request, admins } = await database.asCompany(companyId, async (tx) => ({

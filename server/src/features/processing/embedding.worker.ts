@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
+import { type Job, worksOn } from '../../calls/feature.ts'
 import { listNotEmbedded } from '../../knowledge/embeddings/embeddings.repository.ts'
-import { INDEX_CHANGED } from '../../knowledge/index/search-counts.sql.ts'
+import { INDEX_CHANGED } from '../../knowledge/index/index-changed.ts'
 import type { VectorSearch } from '../../knowledge/embeddings/vector-search.ts'
+import type { Chore } from '../../platform/chores.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Signals } from '../../platform/signals/signal.ts'
-import { repeat } from '../../platform/timed.ts'
 
 const VersionToEmbed = z.object({ companyId: z.guid(), versionId: z.guid() })
 
@@ -23,16 +22,10 @@ export const embeddingsQueue: Queue<z.infer<typeof VersionToEmbed>> = {
 const lookEveryMs = 5_000
 const mostAtOnce = 20
 
-type Deps = { database: Database; jobs: Jobs; signals: Signals; log: Log; vectors: VectorSearch | null }
+export type EmbeddingDeps = { database: Database; jobs: Jobs; vectors: VectorSearch | null }
 
-/**
- * Names the handler of the embeddings queue; to be called before `jobs.start()`. Returns what begins to look for
- * versions that the model has not embedded, after a change of the model all of them; to be called after it.
- */
-export function embeddingWorker({ database, jobs, signals, log, vectors }: Deps): () => { stop: () => Promise<void> } {
-  jobs.work(embeddingsQueue, async (version, signal) => {
-    await vectors?.embedVersion(version, signal)
-  })
+/** Looks for versions that the model has not embedded, after a change of the model all of them, and has them embedded. */
+export function embeddingWork({ database, jobs, vectors }: EmbeddingDeps): { job: Job; chores: readonly Chore[] } {
   const look = async (model: string) => {
     await database.asSystem('queue', async (tx) => {
       for (const version of await listNotEmbedded(tx, model, mostAtOnce)) {
@@ -40,16 +33,20 @@ export function embeddingWorker({ database, jobs, signals, log, vectors }: Deps)
       }
     })
   }
-  return () => {
-    if (!vectors) return { stop: async () => {} }
-    const name = 'looking for what is not embedded'
-    const looking = repeat(() => look(vectors.model), { milliseconds: lookEveryMs, name, log })
-    const end = signals.subscribe(INDEX_CHANGED.topic, looking.wake)
-    return {
-      async stop() {
-        end()
-        await looking.stop()
-      },
-    }
+  return {
+    job: worksOn(embeddingsQueue, async (version, signal) => {
+      await vectors?.embedVersion(version, signal)
+    }),
+    chores: vectors
+      ? [
+          {
+            name: 'looking for what is not embedded',
+            everyMs: lookEveryMs,
+            per: 'process',
+            run: () => look(vectors.model),
+            wokenBy: INDEX_CHANGED.topic,
+          },
+        ]
+      : [],
   }
 }

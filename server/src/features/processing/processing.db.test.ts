@@ -17,7 +17,9 @@ import { endJobsIn } from './end-jobs.ts'
 import { fileDeleted, interruptedTooOften, otherVersionCurrent } from './failures.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import { reopenJobsOf } from './processing.repository.ts'
-import { processingWorker } from './processing.worker.ts'
+import { startChores } from '../../platform/chores.ts'
+import { openLeases } from '../../platform/database/leases.ts'
+import { processingWork } from './processing.worker.ts'
 import { publishPassages, type Publishing } from './attempts/publish-passages.ts'
 import { readBatches } from './cutting/read-batches.ts'
 import { reconcile, releaseOrphans } from './reconcile.ts'
@@ -411,9 +413,11 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     const lost = await processing.makeDocument()
     await processing.loseDeliveries()
     await processing.letTimePass(lost)
-    const worker = processingWorker(deps)
+    const { job: beginWork, chores } = processingWork(deps)
+    beginWork(deps.jobs)
     await deps.jobs.start()
-    const looking = await worker.start()
+    const leases = openLeases({ databaseUrl: undefined, log: deps.log })
+    const looking = await startChores(chores, { ...deps, leases })
     const fresh = await processing.makeDocument()
     try {
       for (const job of [lost, fresh]) {

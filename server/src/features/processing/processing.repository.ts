@@ -1,7 +1,8 @@
 import type { Job, JobQueue } from '@millwright/contract/processing'
 import { and, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { EditableAssetId, EditableResourceId, ReadableAssetId, Viewer } from '../../access/viewer.ts'
+import type { ReadableAssetId, Viewer } from '../../access/viewer.ts'
+import type { EditableVersion } from '../../files/version-ports.ts'
 import { lastingSentences } from '../../knowledge/readers/failures.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -95,10 +96,8 @@ export async function findOpenJobOf(tx: Transaction, companyId: string, resource
   return row ?? null
 }
 
-export type NewJob = { viewer: Viewer; assetId: EditableAssetId; resourceId: EditableResourceId; versionId: string }
-
 /** Only one job of a resource is open at a time: one for another version would keep this one out. */
-export async function failOpenJobOfOtherVersion(tx: Transaction, job: NewJob, error: string): Promise<void> {
+export async function failOpenJobOfOtherVersion(tx: Transaction, job: EditableVersion, error: string): Promise<void> {
   const { viewer, resourceId, versionId } = job
   await tx
     .update(jobs)
@@ -109,12 +108,12 @@ export async function failOpenJobOfOtherVersion(tx: Transaction, job: NewJob, er
 }
 
 /** Queues are named for the types of what they hold. */
-const queueOf = ({ viewer, resourceId }: NewJob): SQL => sql`(
+const queueOf = ({ viewer, resourceId }: EditableVersion): SQL => sql`(
   select ${resources.type} || 's' from ${resources}
   where ${resources.companyId} = ${viewer.companyId} and ${resources.id} = ${resourceId})`
 
 /** Null when another one is open. The finished ones of the resource leave the tracker. */
-export async function insertJob(tx: Transaction, job: NewJob): Promise<{ id: string } | null> {
+export async function insertJob(tx: Transaction, job: EditableVersion): Promise<{ id: string } | null> {
   const { viewer, assetId, resourceId, versionId } = job
   const { companyId, userId: startedBy } = viewer
   await tx

@@ -1,4 +1,4 @@
-import { repeat } from '../../platform/timed.ts'
+import type { Chore } from '../../platform/chores.ts'
 import { lockDeadJobs, releaseDeadJob } from './dead-jobs.repository.ts'
 import { announceChange } from './job-changes.ts'
 import { clearSomeLeftovers, listLeftovers } from './leftovers.repository.ts'
@@ -54,7 +54,7 @@ async function clearLeftovers({ database }: WorkerDeps): Promise<void> {
   }
 }
 
-/** At once and then every five seconds. */
-export function keepReconciling(deps: WorkerDeps, running: Running): { stop: () => Promise<void> } {
-  return repeat(() => reconcile(deps, running), { milliseconds: reconcileMs, name: 'reconciling jobs', log: deps.log })
+/** Of each process: it knows which jobs it is at. */
+export function reconciling(deps: WorkerDeps, running: Running): Chore {
+  return { name: 'reconciling jobs', everyMs: reconcileMs, per: 'process', run: () => reconcile(deps, running) }
 }

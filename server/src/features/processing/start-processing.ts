@@ -1,11 +1,12 @@
 import type { Job } from '@millwright/contract/processing'
+import type { EditableVersion } from '../../files/version-ports.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Signals } from '../../platform/signals/signal.ts'
 import { otherVersionCurrent } from './failures.ts'
 import { announceChange } from './job-changes.ts'
 import { documentsQueue } from './processing.jobs.ts'
-import { failOpenJobOfOtherVersion, findOpenJobOf, insertJob, type NewJob } from './processing.repository.ts'
+import { failOpenJobOfOtherVersion, findOpenJobOf, insertJob } from './processing.repository.ts'
 import { takeOverReread } from './rereading/rereads.repository.ts'
 
 /**
@@ -15,7 +16,7 @@ import { takeOverReread } from './rereading/rereads.repository.ts'
 export async function startProcessing(
   { jobs, signals }: { jobs: Jobs; signals: Signals },
   tx: Transaction,
-  target: NewJob,
+  target: EditableVersion,
 ): Promise<Job> {
   const { companyId } = target.viewer
   await failOpenJobOfOtherVersion(tx, target, otherVersionCurrent)

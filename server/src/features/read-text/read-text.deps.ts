@@ -1,9 +1,4 @@
-import type { EditableAssetId, EditableResourceId, Viewer } from '../../access/viewer.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
+import type { VersionPorts } from '../../files/version-ports.ts'
 
-type StartedFor = { viewer: Viewer; assetId: EditableAssetId; resourceId: EditableResourceId; versionId: string }
-
-export type ReadTextDeps = {
-  /** Commits with the corrections that it is started for. */
-  startProcessing: (tx: Transaction, target: StartedFor) => Promise<unknown>
-}
+/** Processing commits with the corrections that it is started for. */
+export type ReadTextDeps = Pick<VersionPorts, 'startProcessing'>

@@ -10,7 +10,7 @@ import { type SignedUp, signUp, startServer, type TestServer } from '../../../te
 import { joinCompany } from '../../../test/members.ts'
 import { newRegistration } from '../../../test/open-accounts.ts'
 import { mailTo } from '../../../test/outbox.ts'
-import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
 const { fetchRight, fetch: fetchReport, fetchStorage, check, backUp, test } = systemRoutes
@@ -39,7 +39,7 @@ describe('the installation', () => {
   let admin: SignedUp
   beforeAll(async () => {
     // Made once, and kept: each check compares with it.
-    await schemaOfMigrations()
+    await schemaOfThisVersion()
     server = await startServer({ database })
     admin = await signUp(server)
   })

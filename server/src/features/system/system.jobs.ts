@@ -18,7 +18,7 @@ export const systemMailQueue: Queue<SystemMailJob> = {
   redeliverAfterSeconds: 5,
 }
 
-type Deps = {
+export type RunMailDeps = {
   database: Database
   sendMail: SendMail
   log: Log
@@ -27,7 +27,7 @@ type Deps = {
 }
 
 /** Tells who runs the installation what a check found that was not there before, or that a backup failed. */
-export async function sendRunMail(deps: Deps, { runId }: SystemMailJob, signal: AbortSignal): Promise<void> {
+export async function sendRunMail(deps: RunMailDeps, { runId }: SystemMailJob, signal: AbortSignal): Promise<void> {
   const { database, sendMail, log, publicUrl, installationAdmins } = deps
   const { run, to } = await database.asSystem('mail', async (tx) => ({
     run: await findRun(tx, runId),

@@ -55,7 +55,7 @@ export async function saveUpload(deps: UploadDeps, { step, target, content: sent
       : storeVersion(tx, scope, { target, file: await findReplaced(tx, scope, { id: target.versionOf }), content }))
     const { id: resourceId, became, versionIdToProcess: versionId } = stored
     if (versionId !== null) {
-      await deps.startProcessing(tx, { viewer, assetId, resourceId, versionId, type: target.kind })
+      await deps.startProcessing(tx, { viewer, assetId, resourceId, versionId })
     }
     const row = await findFileIn(tx, { viewer, assetId, type: target.kind }, resourceId)
     if (!row) throw new Error('A file that was just stored is not there')

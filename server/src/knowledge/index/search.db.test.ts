@@ -15,8 +15,6 @@ import { glossarySets } from '../../schema/glossary.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { mostSets, readGlossarySets } from '../search/glossary/glossary.repository.ts'
 import { removePassages } from './index-passages.ts'
-import { searchCountsSql } from './search-counts.sql.ts'
-import { searchFunctionsSql, searchPassagesBody } from './search-functions.sql.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import { questionKeys } from '../search/glossary/term-keys.ts'
 import { tsvectorLiteral } from './tsvector.ts'
@@ -268,7 +266,9 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     )
     const large = await createMaterial(platform.database, 1)
     await add(large, 0, texts)
-    const statement = searchPassagesBody
+    const file = await readFile(new URL('../../../repeatable/search-passages.sql', import.meta.url), 'utf8')
+    const [, body = ''] = /RETURN QUERY\n(.*);\nEND/s.exec(file) ?? []
+    const statement = body
       .replaceAll('$1', `ARRAY['wabc', 'wbba']`)
       .replaceAll('$2', 'ARRAY[1, 1]::float8[]')
       .replaceAll('$3', `ARRAY['${assetOf(large, 0).assetId}']`)
@@ -293,20 +293,5 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     expect(plan).not.toContain('Seq Scan on passage_search')
     expect(plan).not.toContain('passage_search_of_version')
     expect(plan.match(/Filter: .*hashed SubPlan/gu)).toHaveLength(2)
-  })
-
-  it('stands in the migrations as it stands here', async () => {
-    const read = (name: string) => readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')
-    const migration =
-      (await read('0005_search_visibility')) +
-      (await read('0012_glossary')) +
-      (await read('0017_searchable')) +
-      (await read('0022_videos')) +
-      (await read('0023_assistant')) +
-      (await read('0035_frequencies_of_the_place')) +
-      (await read('0037_told_of_the_index'))
-    for (const statement of [...searchCountsSql, ...searchFunctionsSql]) {
-      expect(migration).toContain(`${statement.trim()};`)
-    }
   })
 })

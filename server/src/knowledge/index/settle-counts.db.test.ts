@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDocument, addPassages, createMaterial, type Material, type MaterialAsset } from '../../../test/material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import { hourMs, startChores } from '../../platform/chores.ts'
+import { openLeases } from '../../platform/database/leases.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import { settleNextVersion } from './search.repository.ts'
-import { keepSettling, settleCounts } from './settle-counts.ts'
+import { settleCounts, settling } from './settle-counts.ts'
 
-const hour = 3_600_000
 const before = '00000000-0000-0000-0000-000000000000'
 
 describe.each(databaseKinds)('what the search counts, on the %s database', (kind) => {
@@ -122,7 +123,8 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
   })
 
   it('is settled as soon as something is hidden or given', async () => {
-    const settling = keepSettling(platform, hour)
+    const leases = openLeases({ databaseUrl: undefined, log: platform.log })
+    const chores = await startChores([{ ...settling(platform), everyMs: hourMs }], { ...platform, leases })
     try {
       for (const given of [false, true, false, true]) {
         await give(given)
@@ -130,7 +132,7 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
       }
       expect(await ask('zanzibar')).toBe(60)
     } finally {
-      await settling.stop()
+      await chores.stop()
     }
   })
 })

@@ -1,8 +1,6 @@
+import type { Chore } from '../../platform/chores.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Signals } from '../../platform/signals/signal.ts'
-import { repeat } from '../../platform/timed.ts'
-import { INDEX_CHANGED } from './search-counts.sql.ts'
+import { INDEX_CHANGED } from './index-changed.ts'
 import { emptyPendingList, settleNextVersion } from './search.repository.ts'
 
 /** On the embedded database every request waits for a step. */
@@ -25,23 +23,16 @@ export async function settleCounts(database: Database, signal?: AbortSignal): Pr
   }
 }
 
-/** At once, and when what is found changes or passages were indexed; `stop` waits for the step under way. */
-export function keepSettling(
-  deps: { database: Database; signals: Signals; log: Log },
-  milliseconds = lookEveryMs,
-): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const settle = async () => {
-    await settleCounts(deps.database, stopping.signal)
-    await deps.database.asSystem('maintenance', emptyPendingList)
-  }
-  const settling = repeat(settle, { milliseconds, name: 'settling what the search counts', log: deps.log })
-  const end = deps.signals.subscribe(INDEX_CHANGED.topic, settling.wake)
+/** Also when what is found changes or passages were indexed. Processes share it: none settles what another is at. */
+export function settling({ database }: { database: Database }): Chore {
   return {
-    async stop() {
-      end()
-      stopping.abort()
-      await settling.stop()
+    name: 'settling what the search counts',
+    everyMs: lookEveryMs,
+    per: 'process',
+    wokenBy: INDEX_CHANGED.topic,
+    async run(stopping) {
+      await settleCounts(database, stopping)
+      await database.asSystem('maintenance', emptyPendingList)
     },
   }
 }

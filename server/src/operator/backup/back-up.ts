@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { listTables, readTable } from '../../platform/database/copy-rows.ts'
-import { readMigrations } from '../../platform/database/migrations.ts'
+import { readOwnSchema } from '../../platform/database/migrations.ts'
 import type { PlainTransaction } from '../../platform/database/plain-database.ts'
 import { listDeliveries } from '../../platform/jobs/deliveries.ts'
 import { sealBytes } from '../../platform/sealed-bytes.ts'
@@ -124,7 +124,7 @@ async function writeRows(
     z.object({ hash: z.string() }),
     'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at',
   )
-  const own = readMigrations().map(({ hash }) => hash)
+  const own = readOwnSchema().migrations.map(({ hash }) => hash)
   if (done.length !== own.length || done.some(({ hash }, at) => hash !== own[at])) {
     throw new CannotOpen(
       'The database is of another version: start this one once, or back up with the one that made it.',

@@ -1,10 +1,10 @@
-import { readMigrations } from '../../platform/database/migrations.ts'
+import { readOwnSchema } from '../../platform/database/migrations.ts'
 import { CannotOpen } from '../installation.ts'
 import type { BackupContent } from './manifest.ts'
 
 /** @throws CannotOpen when the backup is of a newer version, or of another product line */
 export function requireKnownVersion({ migrations }: BackupContent): void {
-  const own = readMigrations()
+  const own = readOwnSchema().migrations
   if (migrations.some((hash, at) => own[at]?.hash !== hash)) {
     throw new CannotOpen('The backup is of a newer version of Millwright: restore it with that one.')
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import type { SchemaNote } from '../../platform/database/schema-note.ts'
 import { examineOpen } from '../doctor/doctor.ts'
 import type { Finding, FindingCode } from '../doctor/finding.ts'
@@ -29,7 +29,7 @@ export async function prove(
     await requireRoom(scratch, content)
     const place = { databaseUrl: null, dataDir: path.join(scratch, 'data') }
     await restoreInto(place, { folder, content, reached: () => {} })
-    const expected = given.expected ?? (await schemaOfMigrations())
+    const expected = given.expected ?? (await schemaOfThisVersion())
     const installation = await openInstallation(place)
     try {
       const all = await examineOpen({ installation, place, expected }, { endpoints: null })

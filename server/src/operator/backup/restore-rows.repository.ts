@@ -1,7 +1,8 @@
 import { stopLostAnswers } from '../../features/chats/answers.repository.ts'
 import { advanceSequences, fillTable, withoutGuards } from '../../platform/database/copy-rows.ts'
-import { migrateIn, readMigrations } from '../../platform/database/migrations.ts'
+import { migrateIn, readOwnSchema } from '../../platform/database/migrations.ts'
 import type { PlainDatabase } from '../../platform/database/plain-database.ts'
+import { NOTHING_REPEATABLE } from '../../platform/database/repeatable.ts'
 import { CannotOpen } from '../installation.ts'
 import { partOfTable } from './back-up.ts'
 import { readLines } from './lines.ts'
@@ -25,9 +26,10 @@ export type RowsToRestore = {
  */
 export async function restoreRows(database: PlainDatabase, from: RowsToRestore): Promise<void> {
   const { folder, content, marker, reached } = from
-  const migrations = readMigrations()
+  const own = readOwnSchema()
   await database.write(async (tx) => {
-    await migrateIn(tx.client, migrations.slice(0, content.migrations.length))
+    const backedUp = own.migrations.slice(0, content.migrations.length)
+    await migrateIn(tx.client, { migrations: backedUp, repeatable: NOTHING_REPEATABLE })
     await withoutGuards(tx, async () => {
       for (const { name, rows } of content.tables) {
         // Some migrations put rows of their own.
@@ -42,7 +44,7 @@ export async function restoreRows(database: PlainDatabase, from: RowsToRestore):
       }
     })
     await advanceSequences(tx)
-    await migrateIn(tx.client, migrations)
+    await migrateIn(tx.client, own)
     // Who worked on them is not here.
     await tx.run(
       `UPDATE public.processing_jobs SET status = 'waiting', stage = '', progress = 0, heartbeat_at = NULL,

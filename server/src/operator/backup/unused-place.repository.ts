@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { databaseOptions } from '../../platform/database/location.ts'
-import { readMigrations } from '../../platform/database/migrations.ts'
+import { readOwnSchema } from '../../platform/database/migrations.ts'
 import { embeddedExists, openPlain, type PlainTransaction } from '../../platform/database/plain-database.ts'
 import { CannotOpen, type Place } from '../installation.ts'
 
@@ -73,9 +73,11 @@ const made = `
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   ORDER BY 1 DESC`
 
-/** @throws CannotOpen when something is there that no migration of ours names */
+/** @throws CannotOpen when something is there that no text of ours names */
 async function madeByUs({ ask }: PlainTransaction) {
-  const words = new Set(readMigrations().flatMap(({ sql }) => sql.flatMap((part) => part.match(/\w+/g) ?? [])))
+  const { migrations, repeatable } = readOwnSchema()
+  const texts = [...migrations.flatMap(({ sql }) => sql), ...repeatable.files.map(({ text }) => text)]
+  const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []))
   const all = await ask(Named, made)
   const others = all.filter(({ name }) => !words.has(name))
   if (others.length === 0) return all

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { readMigrations } from '../../platform/database/migrations.ts'
+import { readOwnSchema } from '../../platform/database/migrations.ts'
+import type { Ask } from '../../platform/database/plain-database.ts'
+import type { Repeatable } from '../../platform/database/repeatable.ts'
 import { REQUEST_ROLE } from '../../platform/database/request-role.ts'
 import { readSchema, schemaDifferences, type SchemaPart } from '../../platform/database/schema-note.ts'
 import { type Finding, type FindingCode, findingOf } from './finding.ts'
@@ -19,7 +21,7 @@ const codes: Record<SchemaPart['kind'], FindingCode> = {
 
 const Named = z.object({ name: z.string() })
 
-/** Tables, functions and rights, against what this version's migrations make. */
+/** Tables, functions and rights, against what this version makes of a database. */
 export const checkSchema: Check = async ({ tx, expected }) => {
   const migrations = await differingMigrations(tx)
   // Of another version nothing else can be said: it is made otherwise.
@@ -34,17 +36,26 @@ export const checkSchema: Check = async ({ tx, expected }) => {
   return [...parts, ...(await checkOwners(tx)), ...(await checkRole(tx))]
 }
 
-/** Ordinals from 0 of those that the database has not run, or has run in another form. */
+/** Ordinals from 0 of migrations that the database has not run, or has run in another form; else files of that kind. */
 async function differingMigrations({ ask }: Parameters<Check>[0]['tx']): Promise<string[]> {
   const done = await ask(
     z.object({ hash: z.string() }),
     'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at',
   )
-  const own = readMigrations()
-  const count = Math.max(done.length, own.length)
-  return Array.from({ length: count }, (_, ordinal) => ordinal)
-    .filter((ordinal) => done[ordinal]?.hash !== own[ordinal]?.hash)
+  const { migrations, repeatable } = readOwnSchema()
+  const count = Math.max(done.length, migrations.length)
+  const differing = Array.from({ length: count }, (_, ordinal) => ordinal)
+    .filter((ordinal) => done[ordinal]?.hash !== migrations[ordinal]?.hash)
     .map(String)
+  return differing.length > 0 ? differing : await differingFiles(ask, repeatable)
+}
+
+/** Names of repeatable files that the database has not run, or has run in another form. */
+async function differingFiles(ask: Ask, { files }: Repeatable): Promise<string[]> {
+  const made = await ask(z.object({ name: z.string(), hash: z.string() }), 'SELECT name, hash FROM drizzle.repeatable')
+  const own = new Map(files.map(({ name, hash }) => [name, hash]))
+  const theirs = new Map(made.map(({ name, hash }) => [name, hash]))
+  return [...new Set([...own.keys(), ...theirs.keys()])].filter((name) => own.get(name) !== theirs.get(name))
 }
 
 async function checkOwners({ ask }: Parameters<Check>[0]['tx']) {

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKindsInTurn } from '../../../test/open-platform.ts'
 import { type OpenedPlant, openStoredPlant } from '../../../test/open-stored-plant.ts'
-import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import type { SchemaNote } from '../../platform/database/schema-note.ts'
 import { restoreMarker } from '../../platform/restore-marker.ts'
 import { examineOpen } from './doctor.ts'
@@ -196,6 +196,11 @@ const damages: Record<string, Damage> = {
     sql: () => `UPDATE drizzle.__drizzle_migrations SET hash = hash || '-' WHERE id = 3`,
     undo: { sql: () => `UPDATE drizzle.__drizzle_migrations SET hash = rtrim(hash, '-')` },
   },
+  'a function of another version': {
+    code: 'schema.migrations',
+    sql: () => `UPDATE drizzle.repeatable SET hash = hash || '-' WHERE name = 'search-passages'`,
+    undo: { sql: () => `UPDATE drizzle.repeatable SET hash = rtrim(hash, '-')` },
+  },
   'a column that is gone': {
     code: 'schema.table',
     sql: () => `ALTER TABLE departments RENAME COLUMN info TO information`,
@@ -257,7 +262,7 @@ describe.each(databaseKindsInTurn('doctor'))('the doctor, on the %s database', (
 
   beforeAll(async () => {
     opened = await openStoredPlant(kind)
-    expected = await schemaOfMigrations()
+    expected = await schemaOfThisVersion()
   })
   afterAll(() => opened.close())
 

@@ -1,4 +1,4 @@
-import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import { CannotOpen, openInstallation, type Place } from '../installation.ts'
 import { type DoctorOptions, examineOpen } from './doctor.ts'
 import type { Finding, Mended } from './finding.ts'
@@ -9,7 +9,7 @@ export async function examineAndMend(
   place: Place,
   options: DoctorOptions & { fix: boolean; reached?: (point: string) => void },
 ): Promise<{ findings: Finding[]; mended: Mended[] }> {
-  const expected = options.expected ?? (await schemaOfMigrations())
+  const expected = options.expected ?? (await schemaOfThisVersion())
   const installation = await openInstallation(place)
   try {
     if (options.fix && installation.isCopy) {

@@ -10,7 +10,7 @@ import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { databaseOptions } from '../../platform/database/location.ts'
 import { openPlain } from '../../platform/database/plain-database.ts'
-import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 
 const { fetch: fetchReport, check, backUp } = systemRoutes
 const folder = temporaryFolder()
@@ -20,7 +20,7 @@ let server: TestServer
 let admin: SignedUp
 
 beforeAll(async () => {
-  await schemaOfMigrations()
+  await schemaOfThisVersion()
   server = await startServer({ database: inject('server').database })
   admin = await signUp(server)
   const { bytes: file } = await makeManualPdf({ pages: 1 })

@@ -7,14 +7,14 @@ import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { databaseOptions } from '../../platform/database/location.ts'
 import { openPlain } from '../../platform/database/plain-database.ts'
-import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 
 const folder = temporaryFolder()
 let server: TestServer
 let admin: SignedUp
 
 beforeAll(async () => {
-  await schemaOfMigrations()
+  await schemaOfThisVersion()
   server = await startServer({ database: 'embedded' })
   admin = await signUp(server)
   const { bytes: file } = await makeManualPdf({ pages: 1 })

@@ -1,8 +1,8 @@
 // Runs beside the server: makes what the migrations make, which takes some seconds of computing the first time.
-import { schemaOfMigrations } from '../../platform/database/scratch-schema.ts'
+import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import { giveWay } from './low-priority-child.ts'
 
 giveWay()
 process.once('disconnect', () => process.exit(1))
-const note = await schemaOfMigrations()
+const note = await schemaOfThisVersion()
 process.send?.([...note.values()], () => process.exit(0))

@@ -59,12 +59,12 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
   let drop = async () => {}
 
   beforeAll(async () => {
-    const migrations = tiny.folder
+    const schema = { migrations: tiny.folder, repeatable: null }
     if (kind === 'server') {
       const own = await createEmptyDatabase()
       drop = own.drop
-      database = await openDatabase({ kind, url: own.url, migrations })
-    } else database = await openDatabase({ kind, directory, migrations })
+      database = await openDatabase({ kind, url: own.url, schema })
+    } else database = await openDatabase({ kind, directory, schema })
     await database.asSystem('test', async (tx) => {
       await writeNote(tx, north, 'north')
       await writeNote(tx, south, 'south')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { copyFiles } from './copy-files.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Engine } from './engine.ts'
-import { migrate, MIGRATIONS } from './migrations.ts'
+import { migrate, readOwnSchema, readSchemaIn, type SchemaFolders } from './migrations.ts'
 import { beginReading, type PlainTransaction, plainTransactionOn } from './plain-database.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import { openServer } from './server.ts'
@@ -19,8 +19,8 @@ export type DatabaseOptions = (
   | { kind: 'embedded'; directory: string }
   | { kind: 'server'; url: string; connections?: number }
 ) & {
-  /** The folder with drizzle-kit's files; the server's own unless said otherwise. */
-  migrations?: string
+  /** What the database is to be made of; the server's own unless said otherwise. */
+  schema?: SchemaFolders
   /** Something broke outside of any call. `fatal`: the database is gone and the process must end. */
   onFailure?: (error: Error, fatal: boolean) => void
 }
@@ -93,7 +93,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ? await openEmbedded(options.directory, (error) => onFailure(error, true))
       : openServer(options, (error) => onFailure(error, false))
   try {
-    await withClient(await engine.pool.connect(), (client) => migrate(client, options.migrations ?? MIGRATIONS))
+    await withClient(await engine.pool.connect(), (client) =>
+      migrate(client, options.schema ? readSchemaIn(options.schema) : readOwnSchema()),
+    )
   } catch (error) {
     await engine.close()
     throw error

@@ -15,13 +15,14 @@ const writer = fileURLToPath(new URL('../../../test/write-until-killed.ts', impo
 // Generous, because starts are work for the processor and other tests run beside these.
 describe('the embedded database', { timeout: 120_000 }, () => {
   const { folder, remove } = writeMigrations('CREATE TABLE numbers (number int PRIMARY KEY)')
+  const schema = { migrations: folder, repeatable: null }
   // A first start takes seconds; all tests but one begin with a copy of this.
   const prepared = mkdtempSync(join(tmpdir(), 'millwright-prepared-'))
   let directory: string
   const opened: Database[] = []
 
   beforeAll(async () => {
-    const database = await openDatabase({ kind: 'embedded', directory: prepared, migrations: folder })
+    const database = await openDatabase({ kind: 'embedded', directory: prepared, schema })
     await database.close()
   })
   beforeEach(() => {
@@ -41,7 +42,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     const database = await openDatabase({
       kind: 'embedded',
       directory,
-      migrations: folder,
+      schema,
       ...(onFailure ? { onFailure } : {}),
     })
     opened.push(database)

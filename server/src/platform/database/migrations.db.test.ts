@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './database.ts'
 
 const here = postgresIsHere()
 const openIt = `const { openDatabase } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)})
-  await openDatabase({ kind: 'server', url: process.argv[1], migrations: process.argv[2] })`
+  await openDatabase({ kind: 'server', url: process.argv[1], schema: { migrations: process.argv[2], repeatable: null } })`
 
 /** A server that starts: another process, which can be killed. */
 const startMigrating = (url: string, folder: string) =>
@@ -36,7 +36,7 @@ describe.skipIf(!here)('migrations on a server', () => {
   }
 
   async function open(url: string, migrations: string): Promise<Database> {
-    const database = await openDatabase({ kind: 'server', url, migrations })
+    const database = await openDatabase({ kind: 'server', url, schema: { migrations, repeatable: null } })
     opened.push(database)
     return database
   }

@@ -3,30 +3,33 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrateIn, readMigrations } from './migrations.ts'
+import { migrateIn, readOwnSchema } from './migrations.ts'
+import { hashOfAll } from './repeatable.ts'
 import { openPlain } from './plain-database.ts'
 import { readSchema, schemaNoteFrom, type SchemaNote } from './schema-note.ts'
 
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/millwright-schema', import.meta.url))
 
 /**
- * What this version's migrations make. They are run in an embedded database that is gone afterwards, which takes some
+ * What this version makes of a database by its migrations and repeatable files. They are run in an embedded database that is gone afterwards, which takes some
  * seconds; what they made is kept beside the packages until they change.
  */
-export async function schemaOfMigrations(): Promise<SchemaNote> {
+export async function schemaOfThisVersion(): Promise<SchemaNote> {
   const file = join(cache, `${await fingerprint()}.json`)
   const kept = await readFile(file, 'utf8').catch(() => null)
   if (kept !== null) return schemaNoteFrom(JSON.parse(kept))
-  const made = await runMigrations()
+  const made = await makeInScratch()
   // Where the packages may not be written to, it is made anew each time.
   await keep(file, JSON.stringify([...made.values()])).catch(() => {})
   return made
 }
 
-/** Of the migrations, and of how their work is read. */
+/** Of what makes it, and of how that is read. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(new URL('./schema-note.ts', import.meta.url)))
-  for (const migration of readMigrations()) hash.update(migration.hash)
+  const { migrations, repeatable } = readOwnSchema()
+  for (const migration of migrations) hash.update(migration.hash)
+  hash.update(hashOfAll(repeatable))
   return hash.digest('hex').slice(0, 32)
 }
 
@@ -37,13 +40,13 @@ async function keep(file: string, text: string): Promise<void> {
   await rename(draft, file)
 }
 
-async function runMigrations(): Promise<SchemaNote> {
+async function makeInScratch(): Promise<SchemaNote> {
   const directory = await mkdtemp(join(tmpdir(), 'millwright-schema-'))
   try {
     const database = await openPlain({ kind: 'embedded', directory })
     try {
       return await database.write(async (tx) => {
-        await migrateIn(tx.client, readMigrations())
+        await migrateIn(tx.client, readOwnSchema())
         return readSchema(tx)
       })
     } finally {

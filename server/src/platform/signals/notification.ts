@@ -6,14 +6,10 @@ import type { Signal } from './signal.ts'
 
 const Payload = z.object({ topic: z.string(), message: z.string() })
 
-/** Sent when `tx` commits, and only then. */
+/** Sent when `tx` commits, and only then. Functions of the database call `pg_notify` with the same words. */
 export async function notify(tx: Transaction, signal: Signal): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(signal)})`)
 }
-
-/** As `notify`, for functions of the database; the topic and the message hold no quotes. */
-export const notifySql = ({ topic, message }: Signal): string =>
-  `PERFORM pg_notify('${CHANNEL}', '${JSON.stringify({ topic, message })}');`
 
 /** Anybody who may connect to the database can notify: what is not ours is ignored. */
 export function readSignal(payload: string | undefined): Signal | null {

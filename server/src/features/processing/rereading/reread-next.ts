@@ -1,4 +1,4 @@
-import { repeat } from '../../../platform/timed.ts'
+import type { Chore } from '../../../platform/chores.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
 import { documentsQueue, reconcileMs } from '../processing.jobs.ts'
 import { lockTurns } from '../turns.repository.ts'
@@ -13,7 +13,6 @@ async function rereadNext({ database, jobs }: Pick<WorkerDeps, 'database' | 'job
   })
 }
 
-/** At once and then every five seconds. */
-export function keepRereading(deps: WorkerDeps): { stop: () => Promise<void> } {
-  return repeat(() => rereadNext(deps), { milliseconds: reconcileMs, name: 'reading files again', log: deps.log })
+export function rereading(deps: WorkerDeps): Chore {
+  return { name: 'reading files again', everyMs: reconcileMs, per: 'process', run: () => rereadNext(deps) }
 }

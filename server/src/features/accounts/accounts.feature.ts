@@ -1,0 +1,16 @@
+import { type Feature, worksOn } from '../../calls/feature.ts'
+import { hourMs } from '../../platform/chores.ts'
+import type { AccountDeps } from './accounts.deps.ts'
+import { mailQueue, sendAccountMail } from './accounts.jobs.ts'
+import { accountHandlers } from './accounts.routes.ts'
+import type { MailDeps } from './mails/account-mail.ts'
+import { purgeAccounts } from './purge-accounts.ts'
+
+export const accountsFeature = {
+  queues: [mailQueue],
+  open: (given: AccountDeps & MailDeps) => ({
+    handlers: { accounts: accountHandlers(given) },
+    jobs: [worksOn(mailQueue, (mail, signal) => sendAccountMail(given, mail, signal))],
+    chores: [{ name: 'purging accounts', everyMs: hourMs, per: 'installation', run: () => purgeAccounts(given) }],
+  }),
+} satisfies Feature<AccountDeps & MailDeps>

@@ -1,0 +1,20 @@
+import { type Feature, worksOn } from '../../calls/feature.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { ApprovalDeps } from './approvals.deps.ts'
+import { approvalQueue, type ApprovalMailDeps, sendApprovalMail } from './approvals.jobs.ts'
+import { approvalHandlers } from './approvals.routes.ts'
+
+type Given = Pick<ApprovalDeps, 'readAnswer'> & ApprovalMailDeps & { jobs: Jobs }
+
+export const approvalsFeature = {
+  queues: [approvalQueue],
+  open: (given: Given) => ({
+    handlers: {
+      approvals: approvalHandlers({
+        readAnswer: given.readAnswer,
+        enqueueMail: (tx, job) => given.jobs.enqueue(tx, approvalQueue, { payload: job }),
+      }),
+    },
+    jobs: [worksOn(approvalQueue, (job, signal) => sendApprovalMail(given, job, signal))],
+  }),
+} satisfies Feature<Given>

@@ -1,0 +1,4 @@
+import type { Feature } from '../../calls/feature.ts'
+import { glossaryHandlers } from './glossary.routes.ts'
+
+export const glossaryFeature = { open: () => ({ handlers: { glossary: glossaryHandlers } }) } satisfies Feature<object>

@@ -1,0 +1,49 @@
+import { type Feature, worksOn } from '../../calls/feature.ts'
+import type { FileLinks } from '../../files/file-links.ts'
+import { hourMs } from '../../platform/chores.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { dataExportQueue, makeDataExport, purgeDataExports } from './data/data-export.jobs.ts'
+import { dataExportHandlers } from './data/data-export.routes.ts'
+import { keepTrails } from './keep-trail.ts'
+import { type RemovalMailDeps, type RemovalMailJob, removalQueue, sendRemovalMail } from './removal/removal-mail.ts'
+import { removalHandlers } from './removal/removal.routes.ts'
+import { removeDueCompanies } from './removal/remove-due-companies.ts'
+import { applyRetention } from './retention/apply-retention.ts'
+import { retentionHandlers } from './retention/retention.routes.ts'
+import type { SettingsDeps } from './settings.deps.ts'
+import { settingsHandlers } from './settings.routes.ts'
+
+type Given = SettingsDeps & RemovalMailDeps & { links: FileLinks; jobs: Jobs; log: Log; dataDir: string }
+
+export const settingsFeature = {
+  queues: [removalQueue, dataExportQueue],
+  open: (given: Given) => {
+    const removal = {
+      ...given,
+      enqueueMail: (tx: Transaction, job: RemovalMailJob) => given.jobs.enqueue(tx, removalQueue, { payload: job }),
+    }
+    return {
+      handlers: {
+        settings: settingsHandlers(given),
+        dataExports: dataExportHandlers({
+          links: given.links,
+          enqueue: (tx, job) => given.jobs.enqueue(tx, dataExportQueue, { payload: job }),
+        }),
+        retention: retentionHandlers,
+        removal: removalHandlers(removal),
+      },
+      jobs: [
+        worksOn(dataExportQueue, (job, signal) => makeDataExport(given, job, signal)),
+        worksOn(removalQueue, (job, signal) => sendRemovalMail(given, job, signal)),
+      ],
+      chores: [
+        { name: 'purging exports', everyMs: hourMs, per: 'installation', run: () => purgeDataExports(given) },
+        { name: 'removing companies', everyMs: hourMs, per: 'installation', run: () => removeDueCompanies(removal) },
+        { name: 'keeping what is kept', everyMs: 24 * hourMs, per: 'installation', run: () => applyRetention(given) },
+        { name: 'following the trails', everyMs: 24 * hourMs, per: 'installation', run: () => keepTrails(given) },
+      ],
+    }
+  },
+} satisfies Feature<Given>

@@ -1,0 +1,14 @@
+import { type Feature, worksOn } from '../../calls/feature.ts'
+import { type RunMailDeps, sendRunMail, systemMailQueue } from './system.jobs.ts'
+import type { SystemDeps } from './system.deps.ts'
+import { systemHandlers } from './system.routes.ts'
+
+type Given = SystemDeps & RunMailDeps
+
+export const systemFeature = {
+  queues: [systemMailQueue],
+  open: (given: Given) => ({
+    handlers: { system: systemHandlers(given) },
+    jobs: [worksOn(systemMailQueue, (job, signal) => sendRunMail(given, job, signal))],
+  }),
+} satisfies Feature<Given>

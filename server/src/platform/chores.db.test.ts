@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { postgresIsHere } from '../../test/postgres-cluster.ts'
+import { type Chore, hourMs, startChores } from './chores.ts'
+import { type Leases, openLeases } from './database/leases.ts'
+import { createLog } from './log.ts'
+import type { Signals } from './signals/signal.ts'
+import { createSubscribers } from './signals/subscribers.ts'
+
+const log = createLog('silent')
+
+/** A process of an installation, and how often its chore was done in it. */
+function openProcess(leases: Leases) {
+  const subscribers = createSubscribers()
+  const signals: Signals = {
+    announce: async () => {},
+    subscribe: (topic, listener) => subscribers.subscribe(topic, listener),
+    close: async () => {},
+  }
+  const done: boolean[] = []
+  const chore = (given: Partial<Chore>): Chore => ({
+    name: 'sweeping the floor',
+    everyMs: 10,
+    per: 'installation',
+    run: async (stopping) => done.push(stopping.aborted),
+    ...given,
+  })
+  return {
+    done,
+    leases,
+    start: (given: Partial<Chore> = {}) => startChores([chore(given)], { leases, signals, log }),
+    signal: (topic: string) => subscribers.tell({ topic, message: '' }),
+  }
+}
+
+describe('a chore', () => {
+  const one = () => openProcess(openLeases({ databaseUrl: undefined, log }))
+
+  it('is done at once, and again when it is signalled', async () => {
+    const { done, start, signal } = one()
+    const chores = await start({ everyMs: hourMs, wokenBy: 'index' })
+    await expect.poll(() => done.length).toBe(1)
+    signal('other')
+    signal('index')
+    await expect.poll(() => done.length).toBe(2)
+    await chores.stop()
+    signal('index')
+    expect(done.length).toBe(2)
+  })
+
+  it('comes after what is to be done first, without which the start fails', async () => {
+    const { done, start } = one()
+    const order: string[] = []
+    const chores = await start({ first: async () => order.push('first'), run: async () => order.push('then') })
+    await expect.poll(() => order.length).toBeGreaterThan(1)
+    await chores.stop()
+    expect(order.slice(0, 2)).toEqual(['first', 'then'])
+    await expect(start({ first: () => Promise.reject(new Error('no disk')) })).rejects.toThrow('no disk')
+    expect(done).toEqual([])
+  })
+
+  it('under way is told that the process stops, and waited for', async () => {
+    const { start } = one()
+    const begun: boolean[] = []
+    const ended: boolean[] = []
+    const chores = await start({
+      run: (stopping) =>
+        new Promise((resolve) => {
+          begun.push(true)
+          stopping.addEventListener('abort', () => resolve(ended.push(true)))
+        }),
+    })
+    await expect.poll(() => begun).toEqual([true])
+    await chores.stop()
+    expect(ended).toEqual([true])
+  })
+})
+
+describe.skipIf(!postgresIsHere())('a chore of several processes', () => {
+  let database: TestDatabase
+  const opened: Leases[] = []
+  const another = () => {
+    const leases = openLeases({ databaseUrl: database.url, log })
+    opened.push(leases)
+    return openProcess(leases)
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(async () => {
+    for (const leases of opened) await leases.close()
+    await database.drop()
+  })
+
+  it('of an installation is done by one of them, and by another when that one stops or dies', async () => {
+    const [first, second, third] = [another(), another(), another()]
+    const running = await first.start()
+    await expect.poll(() => first.done.length).toBeGreaterThan(1)
+    const alsoRunning = await second.start()
+    await expect.poll(() => first.done.length).toBeGreaterThan(10)
+    expect(second.done).toEqual([])
+    await running.stop()
+    await expect.poll(() => second.done.length).toBeGreaterThan(1)
+    const lastRunning = await third.start()
+    expect(third.done).toEqual([])
+    // Its session ends with it, whatever it was at.
+    await second.leases.close()
+    await expect.poll(() => third.done.length).toBeGreaterThan(1)
+    await alsoRunning.stop()
+    await lastRunning.stop()
+  })
+
+  it('of a process is done in each', async () => {
+    const [first, second] = [another(), another()]
+    const running = [await first.start({ per: 'process' }), await second.start({ per: 'process' })]
+    await expect.poll(() => Math.min(first.done.length, second.done.length)).toBeGreaterThan(1)
+    for (const chores of running) await chores.stop()
+  })
+})
