@@ -1,6 +1,6 @@
 import type { FoundPassages } from '../search/search-passages.ts'
 import { answerTypeOf, fits } from './quoting/answer-type.ts'
-import { holdsMeasure, measuresAsked } from './quoting/asked-measure.ts'
+import { holdsMeasure, measuresWanted } from './quoting/asked-measure.ts'
 import { asksForRemedy } from './quoting/asked.ts'
 import { type ChosenSentence, chooseSentences } from './quoting/choose-sentences.ts'
 import { contextOf } from './quoting/context.ts'
@@ -35,7 +35,7 @@ export function lackingIn(found: FoundPassages): Lacking | null {
   const said = [stretch, ...(cells?.carried ?? []), ...after].map(({ text }) => text).join('\n')
   const codes = question.tokens.flatMap(({ surface }) => (surface !== null && code.test(surface) ? [surface] : []))
   if (codes.length > 0 && !holdsAll(codes, `${head}\n${said}\n${passage.title}`)) return 'code'
-  const measures = measuresAsked(question)
+  const measures = measuresWanted(question)
   if (measures.size > 0) return holdsMeasure(measures, said, head) ? null : 'figure'
   const type = answerTypeOf(question)
   if (type === 'time' || (type === 'person' && asksForLeave.test(question.text)))

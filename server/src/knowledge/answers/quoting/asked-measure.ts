@@ -94,7 +94,18 @@ export function measuresAsked(question: Question): ReadonlySet<AskedMeasure> {
   const text = askingText(question)
   const type = answerTypeOf(question)
   const isBare = type === 'any' && text.trim().split(/\s+/u).length <= mostBareWords && !aboutTheMeasured.test(text)
-  if (type === 'number' || isBare) return measuresNamed(text, language)
+  return type === 'number' || isBare ? measuresNamed(text, language) : none
+}
+
+/**
+ * Also what stands behind *what* or *which*: *what air pressure does it need*. Of what would be quoted a figure of it is
+ * wanted; the ranking, which was learned without it, is left alone.
+ */
+export function measuresWanted(question: Question): ReadonlySet<AskedMeasure> {
+  const asked = measuresAsked(question)
+  if (asked.size > 0) return asked
+  const { language } = question
+  const text = askingText(question)
   const named = whichMeasure.get(language === 'und' ? 'en' : language)?.exec(text.normalize('NFC'))?.[1]
   return named === undefined ? none : measuresNamed(named, language)
 }

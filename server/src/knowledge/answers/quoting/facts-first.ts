@@ -7,7 +7,6 @@ import { readQuestion } from '../../search/question/question.ts'
 import { softOverlap } from '../../search/rerank.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { type AskedValues, type ValueKind, valuesAsked } from '../value/asked-values.ts'
-import { asksForRemedy } from './asked.ts'
 import { codesIn, saysKind } from '../value/fact-values.ts'
 
 /** A fact and the version that says it. */
@@ -25,13 +24,11 @@ const kindsOf: Readonly<Record<ValueKind, readonly FactKind[]>> = {
   interval: ['interval'],
 }
 
-/** The kinds of facts that a question asks for: those of the values that it wants, and faults where something is wrong. */
+/** The kinds of facts that a question asks for by its values. What is wrong is not among them: fault tables lead by their symptoms. */
 export function factKindsAsked({ question }: FoundPassages): FactKind[] {
-  const { kinds } = valuesAsked(question)
-  const ofValues = kinds.flatMap((kind) => kindsOf[kind])
+  const ofValues = valuesAsked(question).kinds.flatMap((kind) => kindsOf[kind])
   const ofCodes: FactKind[] = codesIn(question).length > 0 ? ['code'] : []
-  const isSymptom = kinds.length === 0 && asksForRemedy(question)
-  return [...new Set<FactKind>([...ofValues, ...ofCodes, ...(isSymptom ? ['fault' as const] : [])])]
+  return [...new Set<FactKind>([...ofValues, ...ofCodes])]
 }
 
 /**
@@ -59,7 +56,6 @@ export function withFactsFirst(found: FoundPassages, facts: readonly FactOfVersi
 
 function isWanted(fact: FactAtPlace, wanted: { asked: AskedValues; codes: readonly string[] }): boolean {
   const { kind, subject } = fact
-  if (kind === 'fault') return wanted.asked.kinds.length === 0
   if (kind === 'code') return wanted.codes.includes(subject.toLowerCase())
   return wanted.asked.kinds.some((one) => saysKind(one, fact, wanted))
 }
