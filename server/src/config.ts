@@ -33,6 +33,8 @@ export type Config = Readonly<{
   trustProxy: boolean
   /** Of whoever may read `/metrics`; null: there is no such address. */
   metricsToken: string | null
+  /** What opens the bucket of backups, for whoever must not say it. */
+  storeSecrets: readonly string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   role: 'all' | 'web' | 'worker'
   /** Holds the machine's dictionaries in `dictd` and `mythes`. */
@@ -141,10 +143,13 @@ const Environment = z.object({
     '02:00',
   ),
   BACKUP_PASSPHRASE: z.optional(z.string()),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
+  AWS_SESSION_TOKEN: z.optional(z.string()),
 })
 
 const addressesIn = (text: string) => text.split(',').map((address) => address.trim().toLowerCase())
-const isSecret = (name: string) => /_(KEY|SECRET|PASSPHRASE|TOKEN)$/.test(name)
+const isSecret = (name: string) => /_(KEY|KEY_ID|SECRET|PASSPHRASE|TOKEN)$/.test(name)
 
 /** Where Debian puts them. `--dictionaries=FOLDER` names another, for tests and measurements. */
 const dictionariesFolder = '/usr/share'
@@ -198,6 +203,7 @@ export function readConfig(
     transcription: modelOf(env, 'TRANSCRIPTION'),
     trustProxy: env.TRUST_PROXY === '1',
     metricsToken: env.METRICS_TOKEN ?? null,
+    storeSecrets: [env.AWS_SECRET_ACCESS_KEY ?? '', env.AWS_SESSION_TOKEN ?? ''],
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
     dictionariesFolder: optionOf(options, dictionariesOption) ?? dictionariesFolder,
@@ -238,16 +244,16 @@ function optionOf(options: readonly string[], name: string): string | undefined 
 
 /** What of it must never appear, in a log for example. */
 export function secretsIn(config: Config): string[] {
-  const { model, embedding, transcription, botCheck, smtpUrl, databaseUrl, backups, metricsToken } = config
+  const { model, embedding, transcription, botCheck, smtpUrl, databaseUrl, backups, metricsToken, storeSecrets } =
+    config
   const passwords = [smtpUrl, databaseUrl].flatMap((address) => {
     const password = address === null ? '' : (URL.parse(address)?.password ?? '')
     return [password, unescape(password)]
   })
   const key = botCheck.kind === 'recaptcha' ? botCheck.secret : ''
   const keys = [model, embedding, transcription].map((endpoint) => endpoint?.apiKey ?? '')
-  return [...new Set([...keys, key, backups?.passphrase ?? '', metricsToken ?? '', ...passwords])].filter(
-    (secret) => secret.length >= shortestSecret,
-  )
+  const own = [key, backups?.passphrase ?? '', metricsToken ?? '', ...storeSecrets]
+  return [...new Set([...keys, ...own, ...passwords])].filter((secret) => secret.length >= shortestSecret)
 }
 
 /** A shorter one, such as the `postgres` of a throw-away database's user, would mask half of what is logged. */

@@ -13,7 +13,7 @@ export function measuredProcess({ mainThread, database, jobs }: Parts): Measured
       name: 'millwright_main_thread_delay_seconds',
       help: 'How long the main thread kept others waiting since the start',
       labels: ['quantile'],
-      measure: () => {
+      measure: async () => {
         const { p50Ms, p99Ms, maxMs } = mainThread.delay()
         return Object.entries({ 0.5: p50Ms, 0.99: p99Ms, 1: maxMs }).map(([quantile, ms]) => ({
           labels: { quantile },
@@ -24,18 +24,18 @@ export function measuredProcess({ mainThread, database, jobs }: Parts): Measured
     {
       name: 'millwright_main_thread_held',
       help: 'How often the main thread computed for more than 100 ms since the start; the log names the calls',
-      measure: () => [{ value: mainThread.delay().heldTooLong }],
+      measure: async () => [{ value: mainThread.delay().heldTooLong }],
     },
     {
       name: 'millwright_database_connections',
       help: 'Connections to the database: open, of them idle, and callers that wait for one',
       labels: ['state'],
-      measure: () => Object.entries(stats().connections).map(([state, value]) => ({ labels: { state }, value })),
+      measure: async () => Object.entries(stats().connections).map(([state, value]) => ({ labels: { state }, value })),
     },
     {
       name: 'millwright_database_transactions',
       help: 'Transactions since the start',
-      measure: () => [{ value: stats().transactions }],
+      measure: async () => [{ value: stats().transactions }],
     },
     {
       name: 'millwright_queue_deliveries',

@@ -40,12 +40,12 @@ export const modelSeconds = new Histogram({
   registers: [metrics],
 })
 
-/** A number that is looked up when it is asked for; `null` leaves the line out. */
+/** A number that is looked up when it is asked for; where that fails, its lines are left out. */
 export type Measured = {
   name: `millwright_${string}`
   help: string
   labels?: readonly string[]
-  measure: () => Promise<readonly MeasuredValue[]> | readonly MeasuredValue[]
+  measure: () => Promise<readonly MeasuredValue[]>
 }
 export type MeasuredValue = { value: number; labels?: Record<string, string> }
 
@@ -59,8 +59,11 @@ export function tellMetrics(measured: readonly Measured[]): void {
       labelNames: labels,
       registers: [metrics],
       async collect() {
-        const values = await measure()
         this.reset()
+        // What has no labels is 0 otherwise.
+        if (labels.length === 0) this.remove()
+        // What cannot be looked up is not told; the rest is wanted most when something is away.
+        const values = await measure().catch(() => [])
         for (const one of values) this.set(one.labels ?? {}, one.value)
       },
     })

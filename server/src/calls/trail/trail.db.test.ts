@@ -130,7 +130,7 @@ describe.each(databaseKinds)('the chain of a trail (%s)', (kind) => {
       900,
       'changed',
     ],
-  ] as const)('shows %s [T39c]', async (_, statement, seq, kind) => {
+  ] as const)('shows %s', async (_, statement, seq, kind) => {
     await writeSix()
     expect((await check()).broken).toBeNull()
     await tamper(statement)

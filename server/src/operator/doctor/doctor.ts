@@ -30,7 +30,9 @@ export async function examineOpen(opened: Opened, options: DoctorOptions): Promi
     const schema = await checkSchema({ tx, expected })
     // Tables that are not as they should be cannot be asked.
     const isAskable = !schema.some(({ code }) => code === 'schema.migrations' || code === 'schema.table')
-    const damages = isAskable ? [...(await checkRows({ tx, expected })), ...(await checkTrails(tx, place.dataDir))] : []
+    const damages = isAskable
+      ? [...(await checkRows({ tx, expected })), ...(await checkTrails((work) => work(tx.handle), place.dataDir))]
+      : []
     return {
       skewMs,
       findings: [...schema, ...damages],

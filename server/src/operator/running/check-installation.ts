@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { StoredFinding } from '../../schema/system-runs.ts'
 import { checkMachine } from '../doctor/check-machine.ts'
 import { rowChecks } from '../doctor/check-rows.repository.ts'
+import { checkTrails } from '../doctor/check-trail.ts'
 import { checkSchema } from '../doctor/check-schema.repository.ts'
 import { clockSkew } from '../doctor/doctor.ts'
 import { type Finding, findingKinds, isWrong, sayingOf } from '../doctor/finding.ts'
@@ -28,8 +29,11 @@ export async function checkInstallation(
   const looking = { database, files, signal }
   const sizes = isAskable ? await lookAtSizes(looking) : { findings: [], hashed: { count: 0, bytes: 0 } }
   const part = isAskable ? await readBytes() : { findings: [], files: 0, bytes: 0 }
+  const trails = isAskable ? await checkTrails((work) => database.asReader((tx) => work(tx.handle)), dataDir) : []
   const machine = await checkMachine(dataDir, skewMs)
-  const findings = [...ofDatabase, ...sizes.findings, ...part.findings, ...machine].filter(isWrong).map(asStored)
+  const findings = [...ofDatabase, ...sizes.findings, ...part.findings, ...trails, ...machine]
+    .filter(isWrong)
+    .map(asStored)
   return {
     state: 'done',
     sentence: findings.length === 0 ? 'Nothing is wrong.' : `Found ${findings.map(({ code }) => code).join(', ')}.`,

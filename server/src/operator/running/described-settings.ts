@@ -33,6 +33,9 @@ export const aboutSettings: Readonly<Record<string, string>> = {
   BACKUP_TO: 'Where backups go; without it, none are made by themselves.',
   BACKUP_EVERY: 'How often a backup is made.',
   BACKUP_AT: 'At what time of the day, by the clock of this machine.',
+  AWS_ACCESS_KEY_ID: 'With the secret key, opens the bucket of backups.',
+  AWS_SECRET_ACCESS_KEY: 'The secret key of that bucket.',
+  AWS_SESSION_TOKEN: 'Goes with keys that are lent for a time.',
   BACKUP_PASSPHRASE: 'Encrypts backups; without it, whoever can read them can read everything.',
 }
 

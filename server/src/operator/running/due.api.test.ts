@@ -33,7 +33,9 @@ async function inBetween(sql: string, changes: Record<string, string> = {}): Pro
   await server.kill9()
   const { databaseUrl = null, dataDir } = server
   const database = await openPlain(databaseOptions({ databaseUrl, dataDir }))
-  await database.write(({ run }) => run(sql))
+  await database.write(async ({ run }) => {
+    for (const statement of sql.split(';')) await run(statement)
+  })
   await database.close()
   await server.restart(changes)
   admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
@@ -79,6 +81,16 @@ describe('the daily check', () => {
     const sound = await until((report) => checkEnded(report) && report.check?.id !== again.check?.id)
     expect(sound.check?.findings).toEqual([])
     expect(await mailsAbout('check')).toHaveLength(1)
+  })
+
+  it('follows the trails, and says where one was changed', async () => {
+    await inBetween(
+      `SELECT set_config('app.trail', 'open', true); UPDATE audit_events SET target = 'another' WHERE seq = 2`,
+    )
+    await admin.call(check)
+    const { check: last } = await until(({ check: now }) => now?.findings[0]?.code === 'trail.broken')
+    expect(last).toMatchObject({ state: 'done', findings: [{ code: 'trail.broken', count: 1 }] })
+    expect(last?.findings[0]?.examples[0]).toContain('line 2')
   })
 
   it('is not begun again on the same day', async () => {
