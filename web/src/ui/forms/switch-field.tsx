@@ -12,7 +12,7 @@ type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
 /** On or off, at once said in words beside it. Takes what react-hook-form's `register` gives. */
 export function SwitchField({ label, labelHidden = false, help, ...input }: SwitchFieldProps) {
   return (
-    <label className={css.field}>
+    <label className={labelHidden ? css.alone : css.field}>
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A check box says by itself whether it is on. */}
       <input {...input} type="checkbox" role="switch" className={css.switch} />
       <span className={labelHidden ? hidden.visuallyHidden : undefined}>
