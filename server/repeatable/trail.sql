@@ -54,8 +54,8 @@ DECLARE
   is_waiting boolean;
 BEGIN
   -- The first line of a transaction chains all of them.
-  IF NOT EXISTS (SELECT FROM public.audit_events e
-    WHERE e.company_id = NEW.company_id AND e.id = NEW.id AND e.seq IS NULL) THEN
+  PERFORM FROM public.audit_events e WHERE e.company_id = NEW.company_id AND e.id = NEW.id AND e.seq IS NULL;
+  IF NOT FOUND THEN
     RETURN NULL;
   END IF;
   INSERT INTO public.trail_heads (company_id, hash) VALUES (NEW.company_id, public.trail_start(NEW.company_id))
@@ -211,11 +211,14 @@ AS $body$
 DECLARE
   gone int;
 BEGIN
+  -- Before its lines: whoever writes one holds the end of the chain, and waits for nothing else.
+  PERFORM FROM public.trail_heads h WHERE h.company_id = of_company FOR UPDATE;
   PERFORM set_config('app.trail', 'open', true);
   DELETE FROM public.audit_events e WHERE e.company_id = of_company AND e.id IN (
     SELECT f.id FROM public.audit_events f WHERE f.company_id = of_company AND f.at < before LIMIT most);
   GET DIAGNOSTICS gone = ROW_COUNT;
-  IF NOT EXISTS (SELECT FROM public.audit_events e WHERE e.company_id = of_company) THEN
+  PERFORM FROM public.audit_events e WHERE e.company_id = of_company LIMIT 1;
+  IF NOT FOUND THEN
     DELETE FROM public.trail_renames r WHERE r.company_id = of_company;
     DELETE FROM public.trail_heads h WHERE h.company_id = of_company;
   END IF;

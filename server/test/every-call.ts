@@ -65,6 +65,9 @@ const byName: Record<string, () => unknown> = {
   enabled: () => true,
   words: () => ['VFD', 'frequency inverter', 'drive'],
   part: () => 'mail',
+  code: () => 'ABCD-EFGH-JKLM-NPQR',
+  source: () => '/mnt/backup',
+  passphrase: () => 'Straße 7',
   jobsByQueue: () => ({ documents: [randomUUID()] }),
   dynamicFields: () => [{ type: 'text', label: 'Maker', value: 'Schuler' }],
 }

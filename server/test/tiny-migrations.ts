@@ -15,7 +15,7 @@ export function writeMigrations(...texts: string[]): { folder: string; remove: (
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Sessions, which belong to the installation, their members, and notes, which belong to companies. */
+/** Sessions, which belong to the installation, companies, their members, and notes, which belong to companies. */
 export const TINY_SCHEMA = `
 CREATE TABLE sessions (
   id uuid PRIMARY KEY, token_hash bytea NOT NULL UNIQUE, company_id uuid NOT NULL, user_id uuid NOT NULL,
@@ -23,6 +23,7 @@ CREATE TABLE sessions (
 CREATE TABLE users (
   company_id uuid NOT NULL, id uuid NOT NULL, role text NOT NULL, username text NOT NULL, removed_at timestamptz(3),
   may_create_assets boolean NOT NULL, may_create_departments boolean NOT NULL, PRIMARY KEY (company_id, id));
+CREATE TABLE companies (id uuid PRIMARY KEY, removed_at timestamptz(3));
 CREATE TABLE notes (
   company_id uuid NOT NULL, id uuid NOT NULL DEFAULT gen_random_uuid(), text text NOT NULL, PRIMARY KEY (company_id, id));
 ALTER TABLE notes ENABLE ROW LEVEL SECURITY;

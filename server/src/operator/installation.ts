@@ -6,7 +6,12 @@ import { borrowCopy } from '../platform/database/operator-channel.ts'
 import { embeddedExists, openPlain, type PlainDatabase } from '../platform/database/plain-database.ts'
 
 /** Where an installation lies: as the server's configuration says. */
-export type Place = { databaseUrl: string | null; dataDir: string }
+export type Place = {
+  databaseUrl: string | null
+  dataDir: string
+  /** Of a process that a server has started: it never takes the embedded database from the next one. */
+  isBeside?: boolean
+}
 
 export type Installation = {
   database: PlainDatabase
@@ -42,11 +47,13 @@ export async function openInstallation(place: Place): Promise<Installation> {
   if (!embeddedExists(location.directory)) {
     throw new CannotOpen(`There is no installation in ${place.dataDir}: DATA_DIR names the directory of one.`)
   }
-  try {
-    const database = await openPlain(location)
-    return { database, files, isCopy: false, close: () => database.close() }
-  } catch (error) {
-    if (!(error instanceof DirectoryBusy)) throw error
+  if (place.isBeside !== true) {
+    try {
+      const database = await openPlain(location)
+      return { database, files, isCopy: false, close: () => database.close() }
+    } catch (error) {
+      if (!(error instanceof DirectoryBusy)) throw error
+    }
   }
   const copy = await borrowCopy(location.directory).catch((error: unknown) => {
     throw new CannotOpen(

@@ -21,7 +21,7 @@ async function run(): Promise<BackupSaid> {
   const config = readConfig(undefined, [])
   if (config.backups === null) return { ok: false, sentence: 'BACKUP_TO is not set.', files: 0, bytes: 0 }
   const { target, passphrase } = config.backups
-  const { folder, content } = await backUp(config, { target, passphrase })
+  const { folder, content } = await backUp({ ...config, isBeside: true }, { target, passphrase })
   const { count: files, bytes } = content.blobs
   const damaged = content.damaged.length
   if (damaged > 0) {
