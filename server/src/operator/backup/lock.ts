@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import { readText, type StoredFile } from '../../platform/stores/store.ts'
@@ -29,15 +29,36 @@ export async function withLock<T>(folder: BackupFolder, kind: Kind, work: (lock:
   const { store } = folder
   const name = `locks/${kind}-${randomBytes(8).toString('hex')}.json`
   const write = () => store.write(name, one(JSON.stringify({ machine: thisMachine(), process: process.pid })))
+  const isListed = async () => (await locksIn(folder)).some((lock) => lock.name === name)
   await write()
+  const held = { isLost: false, writtenAt: Date.now() }
+  const renew = async () => {
+    // Whoever stood still for so long may have been taken for dead: a lock that another took away never comes back.
+    held.isLost ||= Date.now() - held.writtenAt > deadAfter / 2 || !(await isListed())
+    if (held.isLost) return
+    const from = Date.now()
+    await write()
+    held.writtenAt = from
+  }
   // One that fails is tried again a minute later; `confirm` says whether it mattered.
-  const renewal = setInterval(() => void write().catch(() => {}), renewedEvery)
+  let renewing = Promise.resolve()
+  const renewal = setInterval(() => {
+    renewing = renewing.then(renew).catch(() => {})
+  }, renewedEvery)
   renewal.unref()
+  const confirm = async () => {
+    await renewing
+    if (!held.isLost && Date.now() - held.writtenAt <= deadAfter / 2 && (await isListed())) return
+    throw new CannotOpen(
+      `This process stood still too long, and another went to work in ${folder.title}: run it again.`,
+    )
+  }
   try {
     await requireNobody(folder, { name, kind })
-    return await work({ confirm: () => requireHeld(folder, name) })
+    return await work({ confirm })
   } finally {
     clearInterval(renewal)
+    await renewing
     await store.remove(name)
   }
 }
@@ -55,11 +76,6 @@ async function requireNobody(folder: BackupFolder, own: { name: string; kind: Ki
     // If it lives after all, it learns of it by `confirm`.
     await folder.store.remove(other.name)
   }
-}
-
-async function requireHeld(folder: BackupFolder, name: string): Promise<void> {
-  if ((await locksIn(folder)).some((lock) => lock.name === name)) return
-  throw new CannotOpen(`This process stood still too long, and another went to work in ${folder.title}: run it again.`)
 }
 
 async function locksIn({ store }: BackupFolder): Promise<StoredFile[]> {
@@ -85,10 +101,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where a number names one process: containers may share a host's name. */
+/** Where a number names one process: containers may share a host's name, and machines that were copied all else. */
 function thisMachine(): string {
   try {
-    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`
   } catch {
     return hostname()
   }

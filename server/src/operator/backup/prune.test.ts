@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeBackup, readBackups } from '../../../test/made-backups.ts'
 import { s3Keys, type S3Server, startS3Server } from '../../../test/s3-server.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
@@ -137,6 +137,8 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
   })
 
   it('are removed by one who takes a silent process for dead, which then neither writes nor removes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const folder = await fill(fresh(), null)
     const age = async () => {
       const [name = ''] = await namesIn(folder, 'locks/')
@@ -152,6 +154,8 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
         await confirm()
         await age()
         await withLock(folder, second, async (lock) => lock.confirm())
+        // It wakes, and would renew its lock.
+        await vi.advanceTimersByTimeAsync(60_000)
         await expect(confirm()).rejects.toThrow('stood still too long')
       })
     }

@@ -37,19 +37,20 @@ const says: Record<Kind, { subject: string; text: (name: string, day: string) =>
   },
 }
 
-/** Tells every admin; nobody when the removal was taken back meanwhile. */
+/** Tells every admin; nobody when the removal was taken back meanwhile. @throws what the first mail failed by, after all were tried */
 export async function sendRemovalMail(
   { database, sendMail, publicUrl }: RemovalMailDeps,
   { companyId, kind }: { companyId: string; kind: Kind },
   signal: AbortSignal,
 ): Promise<void> {
   const admins = await database.asCompany(companyId, (tx) => listAdminsOf(tx, companyId))
+  const failed: unknown[] = []
   for (const { email, name, removedAt } of admins) {
     if (!removedAt) return
     const day = `${removedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const text = says[kind].text(mailName(name), day)
     const link = `${publicUrl()}/auth/login`
-    await sendMail(
+    const sending = sendMail(
       {
         id: `removal.${kind}.${companyId}.${removedAt.getTime()}.${email.replaceAll(/[^a-z0-9]/gi, '-')}`,
         to: email,
@@ -67,5 +68,7 @@ export async function sendRemovalMail(
       },
       signal,
     )
+    await sending.catch((error: unknown) => failed.push(error))
   }
+  if (failed.length > 0) throw failed[0]
 }

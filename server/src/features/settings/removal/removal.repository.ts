@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { companies } from '../../../schema/companies.ts'
 import { users } from '../../../schema/users.ts'
@@ -14,8 +14,16 @@ export async function findRemoval(tx: Transaction, companyId: string): Promise<R
 }
 
 /** Locked until `tx` ends: who takes it back and what removes it do not pass each other. */
-export async function lockRemoval(tx: Transaction, companyId: string): Promise<RemovalRow | null> {
-  const [row] = await tx.select(columns).from(companies).where(eq(companies.id, companyId)).for('update')
+export async function lockRemoval(
+  tx: Transaction,
+  companyId: string,
+): Promise<(RemovalRow & { isOver: boolean }) | null> {
+  const isOver = sql<boolean>`coalesce(${companies.removalTold} = 'gone' or ${companies.removedAt} <= now(), false)`
+  const [row] = await tx
+    .select({ ...columns, isOver })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('update')
   return row ?? null
 }
 
@@ -62,12 +70,18 @@ export async function takeToTell(tx: Transaction): Promise<string[]> {
 
 export type DueCompany = { id: string; told: 'begun' | 'tomorrow' | 'gone' | null }
 
-/** A company whose time is over. */
-export async function findDue(tx: Transaction): Promise<DueCompany | null> {
+/** A company whose time is over, and none of `without`. */
+export async function findDue(tx: Transaction, without: readonly string[] = []): Promise<DueCompany | null> {
   const [row] = await tx
     .select({ id: companies.id, told: companies.removalTold })
     .from(companies)
-    .where(and(isNotNull(companies.removedAt), lt(companies.removedAt, sql`now()`)))
+    .where(
+      and(
+        isNotNull(companies.removedAt),
+        lt(companies.removedAt, sql`now()`),
+        without.length > 0 ? notInArray(companies.id, [...without]) : undefined,
+      ),
+    )
     .orderBy(companies.removedAt)
     .limit(1)
   return row ?? null

@@ -48,7 +48,7 @@ export function removalHandlers(deps: Deps): HandlersOf<typeof removalRoutes> {
       const company = await leaveRole(tx, () => lockRemoval(tx, companyId))
       if (!company?.removedAt) throw new Refusal('conflict', texts.companyStays)
       // What deletes it has begun, and waits for nobody.
-      if (company.removedAt <= new Date()) throw new Refusal('forbidden', texts.companyIsRemoved)
+      if (company.isOver) throw new Refusal('forbidden', texts.companyIsRemoved)
       const row = await leaveRole(tx, () => setRemoval(tx, companyId, false))
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'company-removal-taken-back' })
       return present(row)

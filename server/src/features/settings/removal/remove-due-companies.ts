@@ -1,4 +1,5 @@
 import type { BlobStore } from '../../../platform/blobs/blobs.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import {
   deleteCompany,
@@ -9,13 +10,14 @@ import {
   listCompanyTables,
 } from './company-rows.repository.ts'
 import { type RemovalMailDeps, type RemovalMailJob, sendRemovalMail } from './removal-mail.ts'
-import { closeForGood, findDue, takeToTell } from './removal.repository.ts'
+import { closeForGood, type DueCompany, findDue, takeToTell } from './removal.repository.ts'
 
 const rowsAtOnce = 500
 const keysAtOnce = 200
 
 export type RemovalDeps = RemovalMailDeps & {
   blobs: Pick<BlobStore, 'remove' | 'growing'>
+  log: Pick<Log, 'error'>
   enqueueMail: (tx: Transaction, job: RemovalMailJob) => Promise<void>
   /** For tests, which stop it there. */
   reached?: (point: string) => void
@@ -30,16 +32,31 @@ export async function removeDueCompanies(deps: RemovalDeps): Promise<void> {
   await database.asSystem('maintenance', async (tx) => {
     for (const companyId of await takeToTell(tx)) await deps.enqueueMail(tx, { companyId, kind: 'tomorrow' })
   })
-  const next = () => database.asSystem('maintenance', findDue)
+  const failed: string[] = []
+  const next = () => database.asSystem('maintenance', (tx) => findDue(tx, failed))
   for (let due = await next(); due; due = await next()) {
-    const { id, told } = due
-    if (told !== 'gone') {
-      await sendRemovalMail(deps, { companyId: id, kind: 'gone' }, new AbortController().signal)
-      // Somebody may have taken it back while the mails went out.
-      if (!(await database.asSystem('maintenance', (tx) => closeForGood(tx, id)))) continue
+    const { id } = due
+    try {
+      await closeAndRemove(deps, due)
+    } catch (error) {
+      // The next hour tries it again; the others do not wait for it.
+      failed.push(id)
+      deps.log.error({ company: id, error }, 'a company could not be removed')
     }
-    await removeCompany(deps, id)
   }
+}
+
+async function closeAndRemove(deps: RemovalDeps, { id, told }: DueCompany): Promise<void> {
+  if (told !== 'gone') {
+    if (!(await deps.database.asSystem('maintenance', (tx) => closeForGood(tx, id)))) return
+    // Its admins go with its rows: what cannot be mailed now is mailed to nobody.
+    await sendRemovalMail(deps, { companyId: id, kind: 'gone' }, new AbortController().signal).catch(
+      (error: unknown) => {
+        deps.log.error({ company: id, error }, 'an admin could not be told that the company goes')
+      },
+    )
+  }
+  await removeCompany(deps, id)
 }
 
 async function removeCompany({ database, blobs, reached = () => {} }: RemovalDeps, companyId: string): Promise<void> {
