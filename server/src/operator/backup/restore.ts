@@ -83,6 +83,16 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
   await removeMarker(place)
 }
 
+/** Whether rows of a restore that failed stand on a server: in doubt they do. */
+export async function mayBeFilled(place: Place): Promise<boolean> {
+  try {
+    const begun = await findMarker(place, true)
+    return await isServerFilled(place, begun, begun?.isOverUnused ?? true)
+  } catch {
+    return true
+  }
+}
+
 /** An embedded one lies in the data directory and goes with it. */
 async function isServerFilled(place: Place, begun: Marker | null, mayBeStarted: boolean): Promise<boolean> {
   const location = databaseOptions(place)

@@ -56,10 +56,10 @@ it.runIf(databaseKinds.includes('server'))(
 it.runIf(databaseKinds.includes('server'))('a database that holds tables of others keeps them', async () => {
   const own = await createTestDatabase()
   const database = await openPlain({ kind: 'server', url: own.url })
-  await database.write(({ run }) => run('CREATE TABLE theirs AS SELECT 1 AS one'))
+  await database.write(({ run }) => run('CREATE TABLE events AS SELECT 1 AS one'))
   const place = { dataDir: join(folder, 'beside'), databaseUrl: own.url }
-  await expect(restore(place, options)).rejects.toThrow('holds tables of others (theirs)')
-  const rows = await database.read(({ ask }) => ask(z.object({ one: z.number() }), 'SELECT one FROM theirs'))
+  await expect(restore(place, options)).rejects.toThrow('holds tables of others (events)')
+  const rows = await database.read(({ ask }) => ask(z.object({ one: z.number() }), 'SELECT one FROM events'))
   expect(rows).toEqual([{ one: 1 }])
   expect(existsSync(restoreMarker(place.dataDir))).toBe(false)
   await database.close()

@@ -63,7 +63,7 @@ const Named = z.object({
 /** What is of an extension goes and comes with that. */
 const made = `
   SELECT CASE relkind WHEN 'v' THEN 'VIEW' ELSE 'TABLE' END AS kind, relname::text AS name, oid::regclass::text AS identity
-    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v')
+    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   UNION ALL SELECT 'ROUTINE', proname::text, oid::regprocedure::text
     FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
@@ -73,11 +73,15 @@ const made = `
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   ORDER BY 1 DESC`
 
-/** @throws CannotOpen when something is there that no text of ours names */
+/** What a text of SQL makes, or gives another name to. */
+const makes =
+  /\b(?:(?:TABLE|VIEW|FUNCTION|COLLATION)(?:\s+IF\s+NOT\s+EXISTS)?|RENAME\s+TO)\s+(?:"?public"?\.)?"?(\w+)/gi
+
+/** @throws CannotOpen when something is there that no text of ours makes */
 async function madeByUs({ ask }: PlainTransaction) {
   const { migrations, repeatable } = readOwnSchema()
   const texts = [...migrations.flatMap(({ sql }) => sql), ...repeatable.files.map(({ text }) => text)]
-  const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []))
+  const words = new Set(texts.flatMap((text) => [...text.matchAll(makes)].map(([, name = '']) => name)))
   const all = await ask(Named, made)
   const others = all.filter(({ name }) => !words.has(name))
   if (others.length === 0) return all

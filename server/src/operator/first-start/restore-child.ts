@@ -35,7 +35,7 @@ async function restoreOver(order: Order): Promise<string> {
   await look(order)
   await requireUnused(place)
   // With it comes the whole product: who only looks needs none of it, and somebody waits.
-  const { restore } = await import('../backup/restore.ts')
+  const { mayBeFilled, restore } = await import('../backup/restore.ts')
   const content = await newestBackup(await openSource(source, passphrase))
   const total = (content?.blobs.count ?? 0) + (content?.tables.length ?? 0)
   let done = 0
@@ -49,11 +49,13 @@ async function restoreOver(order: Order): Promise<string> {
   try {
     return (await restore(place, { source, passphrase, reached, isOverUnused: true })).id
   } catch (error) {
-    // Its rows were not committed, or it would have ended.
-    if (isBegun) {
-      await clearDirectory(place)
-      await removeMarker(place)
+    if (!isBegun) throw error
+    // Rows that stand without their files are ended by the command, which knows by the marker how far it came.
+    if (await mayBeFilled(place)) {
+      throw new CannotOpen(`The restore was broken off after its rows: npm run restore -- ${source} ends it.`, error)
     }
+    await clearDirectory(place)
+    await removeMarker(place)
     throw error
   }
 }
