@@ -24,21 +24,22 @@ export function wholeNameOf({
 }
 
 /**
- * Expressions of PostgreSQL for what somebody is named in the trail, in the order of replacing. A username or a first name
- * alone may be any word: it counts only where the trail writes a member (`features/users/audited.ts`, `place-trail.ts`).
+ * Expressions of PostgreSQL for what somebody is named in the trail, in the order of replacing. A username alone may be any
+ * word: it counts only where the trail writes a member (`features/users/audited.ts`, `place-trail.ts`), and not before the
+ * address of another. A first name alone is that of many.
  */
 export function trailExpressions(called: Called): { mail: string; own: string[] } {
   const mail = `(?<![[:alnum:]._%+-])${literally(called.email)}(?![[:alnum:]-])`
   const names = [wholeNameOf(called), [called.firstName, called.lastName].filter(Boolean).join(' ')]
   const whole = [...new Set(names)].filter((name) => name.includes(' '))
-  const single = [...new Set([...called.usernames, called.firstName])].filter((name) => name !== '')
+  const single = [...new Set(called.usernames)].filter((name) => name !== '')
   return {
     mail,
     own: [
       ...called.usernames.map((username) => `${literally(username)} \\(${literally(called.email)}\\)`),
       mail,
       ...whole.map((name) => `(?<![[:alnum:]_])${literally(name)}(?![[:alnum:]_])`),
-      ...single.map((name) => `^${literally(name)}(?=: | \\(|$)`),
+      ...single.map((name) => `^${literally(name)}(?=: |$)`),
     ],
   }
 }

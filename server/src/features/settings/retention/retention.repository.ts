@@ -38,14 +38,15 @@ function isOver(companyId: string, days: number): SQL {
       where m.company_id = c.company_id and m.chat_id = c.id)`
 }
 
-/** Up to `most` chats with all that was asked in them; how many went. */
+/** Up to `most` chats with all that was asked in them; how many went. One in which somebody asks at this moment stays. */
 export async function deleteSomeChats(
   tx: Transaction,
   companyId: string,
   { days, most }: { days: number; most: number },
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    delete from ${chats} where company_id = ${companyId} and id = any(array(
+    delete from ${chats} where company_id = ${companyId} and updated_at < now() - ${days} * interval '24 hours'
+      and id = any(array(
       select c.id from ${chats} c where ${isOver(companyId, days)} order by c.updated_at limit ${most}))`)
   return rowCount ?? 0
 }
