@@ -29,12 +29,16 @@ export async function withLock<T>(folder: BackupFolder, kind: Kind, work: (lock:
   const { store } = folder
   const name = `locks/${kind}-${randomBytes(8).toString('hex')}.json`
   const write = () => store.write(name, one(JSON.stringify({ machine: thisMachine(), process: process.pid })))
-  const isListed = async () => (await locksIn(folder)).some((lock) => lock.name === name)
   await write()
   const held = { isLost: false, writtenAt: Date.now() }
+  /** Whoever stood still for so long may have been taken for dead. */
+  const isHeld = async () =>
+    !held.isLost &&
+    Date.now() - held.writtenAt <= deadAfter / 2 &&
+    (await locksIn(folder)).some((lock) => lock.name === name)
   const renew = async () => {
-    // Whoever stood still for so long may have been taken for dead: a lock that another took away never comes back.
-    held.isLost ||= Date.now() - held.writtenAt > deadAfter / 2 || !(await isListed())
+    // A lock that another took away never comes back.
+    held.isLost = !(await isHeld())
     if (held.isLost) return
     const from = Date.now()
     await write()
@@ -48,7 +52,7 @@ export async function withLock<T>(folder: BackupFolder, kind: Kind, work: (lock:
   renewal.unref()
   const confirm = async () => {
     await renewing
-    if (!held.isLost && Date.now() - held.writtenAt <= deadAfter / 2 && (await isListed())) return
+    if (await isHeld()) return
     throw new CannotOpen(
       `This process stood still too long, and another went to work in ${folder.title}: run it again.`,
     )
