@@ -118,6 +118,13 @@ describe('the boundary check', () => {
     expect(breachesOf('server/src/features/assets/a.ts', "import type { SQL } from 'drizzle-orm'")).toEqual([])
   })
 
+  it('refuses who reads grants beside the views of access', () => {
+    const mails = 'server/src/features/approvals/approval-mails.repository.ts'
+    expect(breachesOf(mails, "import { accessGrants } from '../../schema/access-grants.ts'")).toHaveLength(1)
+    expect(breachesOf(mails, 'tx.execute(`select from access_grants`)')).toHaveLength(1)
+    expect(breachesOf(mails, "import { assetReaders } from '../../schema/viewer-access.ts'")).toEqual([])
+  })
+
   it('refuses an HTTP status outside the edge', () => {
     expect(breachesOf('server/src/features/assets/a.ts', 'reply.code(404).send()')).toHaveLength(1)
     expect(breachesOf('server/src/app.ts', 'reply.code(404).send()')).toEqual([])

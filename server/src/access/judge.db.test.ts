@@ -15,6 +15,7 @@ import { experts } from '../schema/experts.ts'
 import { resources } from '../schema/resources.ts'
 import { sessions } from '../schema/sessions.ts'
 import { users } from '../schema/users.ts'
+import { assetReaders, viewerAssets } from '../schema/viewer-access.ts'
 import { findPlaces, viewerOf } from './access.repository.ts'
 import { judge } from './judge.ts'
 import { idFieldsOf, namedIds } from './named-ids.ts'
@@ -196,6 +197,26 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
 
   const verdict = (viewer: Viewer, asked: { assetId: string; ids: string[]; departmentId?: string }) =>
     verdictOn(bulk('resource.write'), viewer, { departmentId: id.shop, ...asked })
+
+  it('is said of everybody as it is said of who asks', async () => {
+    const seen = async (viewer: Viewer) => {
+      const { rows } = await as(viewer, (tx) =>
+        tx.execute<{ id: string; level: string }>(sql`select asset_id as id, level from ${viewerAssets}`),
+      )
+      return rows.map(({ id: assetId, level }) => `${viewer.userId} ${assetId} ${level}`)
+    }
+    const { rows: readers } = await as(admin, (tx) =>
+      tx.execute<{ userId: string; id: string; level: string }>(
+        sql`select user_id as "userId", asset_id as id, level from ${assetReaders}`,
+      ),
+    )
+    const lines = readers.map(({ userId, id: assetId, level }) => `${userId} ${assetId} ${level}`)
+    const viewers = [...new Set(readers.map(({ userId }) => userId))]
+    expect(viewers).toEqual(expect.arrayContaining([admin.userId, member.userId]))
+    const all = await Promise.all(viewers.map((userId) => seen({ ...member, userId })))
+    expect(lines.toSorted()).toEqual(all.flat().toSorted())
+    for (const gone of [id.binned, id.lost, id.otherLost]) expect(lines.join()).not.toContain(gone)
+  })
 
   it('is for a member what lists them, at the level of each grant, and nothing of the bin', async () => {
     expect(await seenBy(member)).toEqual({

@@ -9,6 +9,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
 import { users } from '../schema/users.ts'
+import { listedPeople } from '../schema/viewer-access.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
 import type { Viewer } from '../access/viewer.ts'
 
@@ -41,7 +42,7 @@ export async function listMembersOf(
   return membersOf
 }
 
-/** By name: a row for each admin, whose `holderId` is null, and for each grant on these. */
+/** By name: a row for each admin, whose `holderId` is null, and for each whom these list. */
 async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: Held) {
   const person = {
     _id: users.id,
@@ -52,8 +53,8 @@ async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: Held) 
     role: users.role,
     profilePicKey: users.profilePicKey,
   }
-  const column = holderColumn(holder)
-  const isItsUser = and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId))
+  const column = listedIn(holder)
+  const isItsUser = and(eq(users.companyId, listedPeople.companyId), eq(users.id, listedPeople.userId))
   const admins = tx
     .select({
       ...person,
@@ -62,12 +63,12 @@ async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: Held) 
     })
     .from(users)
     .where(and(isMember(viewer), isAdmin))
-  const named = tx
-    .select({ ...person, holderId: sql<string | null>`${column}`, access: sql<AccessLevel>`${accessGrants.level}` })
-    .from(accessGrants)
+  const listed = tx
+    .select({ ...person, holderId: sql<string | null>`${column}`, access: sql<AccessLevel>`${listedPeople.level}` })
+    .from(listedPeople)
     .innerJoin(users, isItsUser)
-    .where(and(eq(accessGrants.companyId, viewer.companyId), isAnyOf(column, ids), isMember(viewer), isUser))
-  const held = unionAll(admins, named).as('held')
+    .where(and(eq(listedPeople.companyId, viewer.companyId), isAnyOf(column, ids), isMember(viewer), isUser))
+  const held = unionAll(admins, listed).as('held')
   return tx.select().from(held).orderBy(byName(held.username), held._id)
 }
 
@@ -78,8 +79,8 @@ export async function countMembersOf(
   { holder, ids }: Held,
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const isOfHolder = and(eq(accessGrants.companyId, viewer.companyId), sql`${holderColumn(holder)} = holder.id`)
-  const isItsUser = and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId))
+  const isOfHolder = and(eq(listedPeople.companyId, viewer.companyId), sql`${listedIn(holder)} = holder.id`)
+  const isItsUser = and(eq(users.companyId, listedPeople.companyId), eq(users.id, listedPeople.userId))
   const admins = tx
     .select({ people: count() })
     .from(users)
@@ -87,7 +88,7 @@ export async function countMembersOf(
   const { rows } = await tx.execute<{ id: string; people: number }>(sql`
     select holder.id, (${admins})::int + count(${users.id})::int as people
     from unnest(${sql.param(ids)}::uuid[]) holder (id)
-    left join ${accessGrants} on ${isOfHolder}
+    left join ${listedPeople} on ${isOfHolder}
     left join ${users} on ${and(isItsUser, isMember(viewer), isUser)}
     group by holder.id`)
   return new Map(rows.map(({ id, people }) => [id, people]))
@@ -152,6 +153,10 @@ async function wantedLevels(tx: Transaction, viewer: Viewer, members: Member[]) 
 
 function isMember({ companyId }: Viewer) {
   return and(eq(users.companyId, companyId), isNull(users.removedAt))
+}
+
+function listedIn(holder: Holder) {
+  return holder === 'department' ? listedPeople.departmentId : listedPeople.assetId
 }
 
 function holderColumn(holder: Holder) {

@@ -6,8 +6,8 @@ import { departments } from './departments.ts'
 import { users } from './users.ts'
 
 /**
- * Who may open what: one row per person and department or asset, read in one place (`access/`),
- * so that groups can hold grants later. Admins need none: they are members of everything.
+ * Who may open what: one row per person and department or asset. Written here; read through the views of
+ * `viewer-access.ts`, where groups can come to hold access without their readers knowing. Admins need none: they are members of everything.
  */
 export const accessGrants = pgTable(
   'access_grants',

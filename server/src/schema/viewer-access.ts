@@ -1,8 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type PgTable, type PgView, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId } from './columns.ts'
+import { users } from './users.ts'
 
-// What the transaction's viewer may see and at which level: the one place that says so. Defined in `repeatable/viewer-access.sql`.
+// Who may see what and at which level: the one place that says so. Defined in `repeatable/viewer-access.sql`. What begins
+// with `viewer` is said of who asks in this transaction.
+
+/** Whom a department or an asset lists besides the admins of its company; `access_grants` is only written to. */
+export const listedPeople = pgView('listed_people', {
+  companyId: companyId(),
+  departmentId: uuid('department_id'),
+  assetId: uuid('asset_id'),
+  userId: uuid('user_id').notNull(),
+  level: text('level', { enum: ['full', 'read'] }).notNull(),
+}).existing()
+
+/** Who may read an asset, where nobody asks (a mail that is sent later). */
+export const assetReaders = pgView('asset_readers', {
+  companyId: companyId(),
+  assetId: uuid('asset_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  level: text('level', { enum: ['full', 'read'] }).notNull(),
+}).existing()
 
 export const viewerDepartments = pgView('viewer_departments', {
   companyId: companyId(),
@@ -30,4 +49,14 @@ export function ofReadableAsset<Column extends keyof OfAsset>(
   return sql`(
     select v.${sql.identifier(column)} from ${viewerAssets} v
     where v.company_id = ${table}.company_id and v.asset_id = ${table}.asset_id)`
+}
+
+/**
+ * Whether the user in the row of `users` may read the asset that a row of this table names; null when they may not.
+ * A query of its own, not `exists`: that would become a join, which reads the view whole.
+ */
+export function mayReadAssetOf(table: PgTable): SQL<boolean | null> {
+  return sql`(
+    select true from ${assetReaders} r
+    where r.company_id = ${table}.company_id and r.asset_id = ${table}.asset_id and r.user_id = ${users.id})`
 }

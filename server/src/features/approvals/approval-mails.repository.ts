@@ -1,16 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { accessGrants } from '../../schema/access-grants.ts'
 import { approvals } from '../../schema/approvals.ts'
 import { assets } from '../../schema/assets.ts'
 import { companies } from '../../schema/companies.ts'
 import { assetExperts } from '../../schema/experts.ts'
 import { users } from '../../schema/users.ts'
-
-/** No viewer asks here: the same as `viewer_assets` says of one. */
-const mayRead = sql`(${users.role} = 'admin' or exists (
-  select from ${accessGrants} g
-  where g.company_id = ${approvals.companyId} and g.user_id = ${users.id} and g.asset_id = ${approvals.assetId}))`
+import { mayReadAssetOf } from '../../schema/viewer-access.ts'
 
 type MailWanted = { companyId: string; approvalId: string; expertId: string | null }
 
@@ -48,7 +43,7 @@ export async function findMailed(tx: Transaction, { companyId, approvalId, exper
       users,
       and(eq(users.companyId, approvals.companyId), eq(users.id, approvals.askedBy), isNull(users.removedAt)),
     )
-    .where(and(eq(approvals.companyId, companyId), eq(approvals.id, approvalId), mayRead))
+    .where(and(eq(approvals.companyId, companyId), eq(approvals.id, approvalId), mayReadAssetOf(approvals)))
   return row ?? null
 }
 

@@ -1,19 +1,14 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { accessGrants } from '../../schema/access-grants.ts'
 import { assets } from '../../schema/assets.ts'
 import { chatMessages, chats } from '../../schema/chats.ts'
 import { companies } from '../../schema/companies.ts'
 import { changedQuotes, type SaidFact } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { users } from '../../schema/users.ts'
+import { mayReadAssetOf } from '../../schema/viewer-access.ts'
 
 const mostChanges = 20
-
-/** No viewer asks here: the same as `viewer_assets` says of one. */
-const mayRead = sql`(${users.role} = 'admin' or exists (
-  select from ${accessGrants} g
-  where g.company_id = ${resources.companyId} and g.user_id = ${users.id} and g.asset_id = ${resources.assetId}))`
 
 type Wanted = { companyId: string; userId: string; resourceId: string; versionId: string }
 
@@ -78,7 +73,14 @@ export async function findFactMail(
     )
     .innerJoin(companies, eq(companies.id, resources.companyId))
     .innerJoin(users, and(eq(users.companyId, resources.companyId), eq(users.id, userId), isNull(users.removedAt)))
-    .where(and(eq(resources.companyId, companyId), eq(resources.id, resourceId), isNull(resources.deletedAt), mayRead))
+    .where(
+      and(
+        eq(resources.companyId, companyId),
+        eq(resources.id, resourceId),
+        isNull(resources.deletedAt),
+        mayReadAssetOf(resources),
+      ),
+    )
   if (!file) return null
   const changes = await tx
     .select({ question: chatMessages.query, before: changedQuotes.before, after: changedQuotes.after })

@@ -191,12 +191,11 @@ export type ListedMember = { username: string; firstName: string; lastName: stri
 /** Who is listed in an asset that the viewer may read, as its page lists them: every admin, and whom a grant names. */
 export async function readMembersOf(tx: Transaction, companyId: string, assetId: string): Promise<ListedMember[]> {
   const { rows } = await tx.execute<ListedMember>(sql`
-    SELECT u.username, u.first_name AS "firstName", u.last_name AS "lastName",
-      CASE WHEN u.role = 'admin' THEN 'full' ELSE g.level END AS level
+    SELECT u.username, u.first_name AS "firstName", u.last_name AS "lastName", r.level
     FROM viewer_assets v
-    JOIN users u ON u.company_id = v.company_id AND u.removed_at IS NULL
-    LEFT JOIN access_grants g ON g.company_id = v.company_id AND g.asset_id = v.asset_id AND g.user_id = u.id
-    WHERE v.company_id = ${companyId} AND v.asset_id = ${assetId} AND (u.role = 'admin' OR g.user_id IS NOT NULL)
+    JOIN asset_readers r ON r.company_id = v.company_id AND r.asset_id = v.asset_id
+    JOIN users u ON u.company_id = r.company_id AND u.id = r.user_id
+    WHERE v.company_id = ${companyId} AND v.asset_id = ${assetId}
     ORDER BY u.username COLLATE "und-x-icu", u.id LIMIT ${mostRead}`)
   return rows
 }
