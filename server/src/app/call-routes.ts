@@ -1,11 +1,14 @@
-import { texts } from '@millwright/contract/texts'
 import type { FilesRoute, FormRoute, JsonRoute, Route, StreamRoute, UploadRoute } from '@millwright/contract/route'
+import { texts } from '@millwright/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Caller, sessionCaller } from '../access/caller.ts'
 import type { InstallationAdmins } from '../access/installation-admins.repository.ts'
 import { requireJudgeable } from '../access/named-ids.ts'
 import { writeReply } from '../calls/bodies/write-reply.ts'
-import type { FormCall, OpenCall, Reply, RequestFacts, StreamCall, UploadCall } from '../calls/handler.ts'
+import type { FileLimit, Reply, RequestFacts } from '../calls/handler.ts'
 import { keepJudging } from '../calls/keep-judging.ts'
+import { parseBody, parseQuery } from '../calls/run/input.ts'
+import { beginCall, type IncomingCall, runCall } from '../calls/run/run-call.ts'
 import type { ReplyLinks } from '../links/reply-links.ts'
 import type { BotCheck } from '../platform/bot-check/bot-check.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -14,11 +17,10 @@ import { Refusal } from '../platform/refusal.ts'
 import { asksForEvents, gatherText, pumpEvents } from './event-stream.ts'
 import { logFailed } from './log-failed.ts'
 import { readForm } from './parsing/form-parts.ts'
-import { beginStreamCall, runMemberCall } from './member-calls.ts'
-import { parseBody, parseQuery } from './parsing/parsing.ts'
-import { refusalOf, sendCsv, setCookies, success } from './replies.ts'
-import { addressOf, bearerOf, factsOf } from './request-facts.ts'
 import { partsOf } from './parsing/upload-parts.ts'
+import { type RegisteredCall, registeredCall } from './registered-calls.ts'
+import { refusalOf, sendCsv, setCookies, success } from './replies.ts'
+import { addressOf, bearerOf, factsOf, inputOf } from './request-facts.ts'
 
 export type CallOptions = {
   database: Database
@@ -39,7 +41,7 @@ type Registered = { options: CallOptions; handler: unknown }
 
 /** Turns a route of the contract into one of Fastify: guards, access, input, handler, reply. */
 export function addRoute(app: FastifyInstance, route: Route, { options, handler }: Registered): void {
-  if (typeof handler !== 'function') throw new Error(`No handler for ${route.method} ${route.path}`)
+  const registered = registeredCall(route, handler)
   requireJudgeable(route)
   app.route({
     method: route.method,
@@ -50,23 +52,22 @@ export function addRoute(app: FastifyInstance, route: Route, { options, handler 
     onRequest: guardsOf(route, options),
     handler: async (request, reply) => {
       const abort = abortWith(reply, options.stopping)
-      const facts = factsOf(request, abort.signal)
-      if (route.kind === 'stream' || route.kind === 'upload') {
-        const events = await beginStream({ options, route, request, facts, abort }, handler as StreamHandler)
-        if (route.kind === 'stream' && route.output && !asksForEvents(request)) {
-          const { text, note } = await gatherText(events)
-          return reply.header('Cache-Control', 'no-store').send(success(text, note))
-        }
-        await pumpEvents(reply, {
-          events: asRefusals(events),
-          abort,
-          onError: (error) => logFailed(options.log, refusalOf(error), { method: route.method, route: route.path }),
-        })
-        return reply
+      const call = { options, request, facts: factsOf(request, abort.signal) }
+      if (registered.mode !== 'stream' && registered.mode !== 'upload') {
+        const result = await answer(call, registered)
+        return sendReply(reply, { route: registered.route, result, secure: options.secureCookies, facts: call.facts })
       }
-      if (route.kind === 'plain') throw new Error('plain routes are served by hand')
-      const result = await answer({ options, route, request, facts }, handler)
-      return sendReply(reply, { route, result, secure: options.secureCookies, facts })
+      const events = await beginStream(call, registered, abort)
+      if (registered.mode === 'stream' && registered.route.output && !asksForEvents(request)) {
+        const { text, note } = await gatherText(events)
+        return reply.header('Cache-Control', 'no-store').send(success(text, note))
+      }
+      await pumpEvents(reply, {
+        events: asRefusals(events),
+        abort,
+        onError: (error) => logFailed(options.log, refusalOf(error), { method: route.method, route: route.path }),
+      })
+      return reply
     },
   })
 }
@@ -91,67 +92,70 @@ function guardsOf(route: Route, options: CallOptions): Guard[] {
       if (!options.botCheck.isPassed(request.cookies)) throw new Refusal('forbidden', texts.botCheckRequired)
     })
   }
-  if (route.access !== 'anyone') guards.push(async (request) => void (await tokenHashOf(request, options)))
+  if (route.access !== 'anyone') guards.push(async (request) => void (await callerOf(request, options)))
   return guards
 }
 
-type Enveloped = JsonRoute | FormRoute | FilesRoute
-type RoutedCall = { options: CallOptions; route: Enveloped; request: FastifyRequest; facts: RequestFacts }
+type HttpCall = { options: CallOptions; request: FastifyRequest; facts: RequestFacts }
+type StreamMode = 'stream' | 'upload'
 
-async function answer({ options, route, request, facts }: RoutedCall, handler: unknown): Promise<Reply<unknown>> {
-  const { database, replyLinks, installationAdmins } = options
-  if (route.kind === undefined && route.access === 'anyone') {
-    const [query, body] = [parseQuery(route, request), parseBody(route, request)]
-    return (handler as OpenHandler)({ query: query as never, body: body as never, facts })
+async function answer(call: HttpCall, registered: Exclude<RegisteredCall, { mode: StreamMode }>) {
+  const { request, facts } = call
+  switch (registered.mode) {
+    case 'open': {
+      const { route, handler } = registered
+      const input = inputOf(request)
+      return handler({ query: parseQuery(route, input), body: parseBody(route, input), facts })
+    }
+    case 'transaction':
+      return runCall(await incoming(call, registered.route), registered.handler)
+    case 'steps':
+      return registered.handler(await beginCall(await incoming(call, registered.route)))
+    case 'form': {
+      const { route, handler } = registered
+      const begun = await beginCall(await incoming(call, route))
+      return handler({ ...begun, ...(await readForm(request, route)) })
+    }
+    case 'files': {
+      const { route, handler } = registered
+      const begun = await beginCall(await incoming(call, route))
+      return handler({ ...begun, parts: partsOf(request, limitOf(route)) })
+    }
   }
-  const tokenHash = await tokenHashOf(request, options)
-  const call = { database, replyLinks, installationAdmins, tokenHash, route, request, facts }
-  if (route.kind === 'form') {
-    const begun = await beginStreamCall(call)
-    return (handler as FormHandler)({ ...begun, ...(await readForm(request, route)) })
-  }
-  if (route.kind === 'files') {
-    const begun = await beginStreamCall(call)
-    const parts = partsOf(request, { fileLimit: route.fileLimit, tooLarge: route.fileTooLarge })
-    return (handler as FilesHandler)({ ...begun, parts })
-  }
-  if (route.stepwise) return (handler as StepwiseHandler)(await beginStreamCall(call))
-  return runMemberCall({ ...call, route }, handler as never)
 }
 
-type FormHandler = (call: FormCall<Route>) => Promise<Reply<unknown>>
-type FilesHandler = (call: UploadCall<Route>) => Promise<Reply<unknown>>
-type StepwiseHandler = (call: StreamCall<Route>) => Promise<Reply<unknown>>
-type OpenHandler = (call: OpenCall<JsonRoute>) => Promise<Reply<unknown>>
-type StreamHandler = (
-  call: StreamCall<Route> | UploadCall<Route>,
-) => Promise<AsyncIterable<{ type: string; content: unknown }>>
-type Begun = {
-  options: CallOptions
-  route: StreamRoute | UploadRoute
-  request: FastifyRequest
-  facts: RequestFacts
-  abort: AbortController
+async function beginStream(
+  call: HttpCall,
+  registered: Extract<RegisteredCall, { mode: StreamMode }>,
+  abort: AbortController,
+) {
+  const begin = async <R extends StreamRoute | UploadRoute>(route: R) => {
+    const begun = await beginCall(await incoming(call, route))
+    keepJudging(() => begun.step(async () => {}), abort)
+    return begun
+  }
+  if (registered.mode === 'stream') return registered.handler(await begin(registered.route))
+  const begun = await begin(registered.route)
+  return registered.handler({ ...begun, parts: partsOf(call.request, limitOf(registered.route)) })
 }
 
-async function beginStream({ options, route, request, facts, abort }: Begun, handler: StreamHandler) {
-  const tokenHash = await tokenHashOf(request, options)
-  const { database, replyLinks, installationAdmins } = options
-  const call = await beginStreamCall({
-    database,
+function limitOf({ fileLimit, fileTooLarge: tooLarge }: FilesRoute | UploadRoute): FileLimit {
+  return { fileLimit, tooLarge }
+}
+
+async function incoming<R extends Route>({ options, request, facts }: HttpCall, route: R): Promise<IncomingCall<R>> {
+  const { replyLinks, installationAdmins } = options
+  return {
+    caller: await callerOf(request, options),
+    route,
+    input: inputOf(request),
+    facts,
     replyLinks,
     installationAdmins,
-    tokenHash,
-    route,
-    request,
-    facts,
-  })
-  keepJudging(() => call.step(async () => {}), abort)
-  if (route.kind === 'stream') return handler(call)
-  return handler({ ...call, parts: partsOf(request, { fileLimit: route.fileLimit, tooLarge: route.fileTooLarge }) })
+  }
 }
 
-type Sent = { route: Enveloped; result: Reply<unknown>; secure: boolean; facts: RequestFacts }
+type Sent = { route: JsonRoute | FormRoute | FilesRoute; result: Reply<unknown>; secure: boolean; facts: RequestFacts }
 
 async function sendReply(reply: FastifyReply, { route, result, secure, facts }: Sent) {
   if (result.total !== undefined) void reply.header('X-Total-Count', String(result.total))
@@ -166,17 +170,18 @@ async function sendReply(reply: FastifyReply, { route, result, secure, facts }: 
   return written ? reply.type('application/json; charset=utf-8').send(written) : reply.send(said)
 }
 
-const tokenHashes = new WeakMap<FastifyRequest, string>()
+const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Read once a request: its guard asks, and then the call. */
-export async function tokenHashOf(request: FastifyRequest, options: CallOptions): Promise<string> {
-  const known = tokenHashes.get(request)
+/** Read once a request: its guard asks, and then the call. @throws Refusal `login-required` */
+export async function callerOf(request: FastifyRequest, { readToken, database }: CallOptions): Promise<Caller> {
+  const known = callers.get(request)
   if (known !== undefined) return known
   const token = bearerOf(request)
-  const tokenHash = token === null ? null : await options.readToken(token)
+  const tokenHash = token === null ? null : await readToken(token)
   if (tokenHash === null) throw new Refusal('login-required')
-  tokenHashes.set(request, tokenHash)
-  return tokenHash
+  const caller = sessionCaller(database, tokenHash)
+  callers.set(request, caller)
+  return caller
 }
 
 function abortWith(reply: FastifyReply, stopping: AbortSignal): AbortController {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
 import type { RequestFacts } from '../calls/handler.ts'
+import type { CallInput } from '../calls/run/input.ts'
 
 export function factsOf(request: FastifyRequest, signal: AbortSignal): RequestFacts {
   const key = request.headers['idempotency-key']
@@ -12,6 +13,10 @@ export function factsOf(request: FastifyRequest, signal: AbortSignal): RequestFa
     idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
     signal,
   }
+}
+
+export function inputOf({ query, params, body, url, headers }: FastifyRequest): CallInput {
+  return { query: Object.assign({}, query, params), body, address: url, ifMatch: headers['if-match'] }
 }
 
 export function bearerOf(request: FastifyRequest): string | null {

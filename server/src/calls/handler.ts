@@ -76,6 +76,11 @@ type CreateCall<R extends Route> = R extends { create: true; stepwise: true }
     }
   : unknown
 
+/** A short transaction. Throws `login-required`, `not-found` or `forbidden` as soon as access has ended. */
+export type Step<R extends Route> = <T>(
+  work: (tx: Transaction, granted: Granted<R>, viewer: Viewer) => Promise<T>,
+) => Promise<T>
+
 /** A call that outlives a transaction: each step opens a short one, and access is judged again in it. */
 export type StreamCall<R extends Route> = UpdateCall<R> &
   CreateCall<R> & {
@@ -84,8 +89,7 @@ export type StreamCall<R extends Route> = UpdateCall<R> &
     query: QueryOf<R>
     body: BodyOf<R>
     facts: RequestFacts
-    /** Throws `login-required`, `not-found` or `forbidden` as soon as access has ended. */
-    step: <T>(work: (tx: Transaction, granted: Granted<R>, viewer: Viewer) => Promise<T>) => Promise<T>
+    step: Step<R>
   }
 
 /** A multipart call with at most one file, whole and within its limit. */

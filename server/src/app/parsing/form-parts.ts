@@ -1,18 +1,18 @@
 import { texts } from '@millwright/contract/texts'
-import type { FormRoute } from '@millwright/contract/route'
+import type { FieldsOf, FormRoute } from '@millwright/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
-import { parse } from './parsing.ts'
+import { parse } from '../../calls/run/input.ts'
 import { partsOf } from './upload-parts.ts'
 
-type Form = { fields: never; file: { fileName: string; bytes: Uint8Array } | null }
+type Form<R extends FormRoute> = { fields: FieldsOf<R>; file: { fileName: string; bytes: Uint8Array } | null }
 
 /**
  * Reads a small multipart body into memory. What is beyond the limit is read and thrown away, so that the
  * sender hears why; no more of it than a body may have at all.
  * @throws Refusal `too-large`, `wrong-type`, or `invalid-input` for two files or a bad field.
  */
-export async function readForm(request: FastifyRequest, route: FormRoute): Promise<Form> {
+export async function readForm<R extends FormRoute>(request: FastifyRequest, route: R): Promise<Form<R>> {
   const { fileField, fileLimit, fileTooLarge } = route
   if (request.headers['content-type'] === undefined) throw invalidInput({}, texts.bodyMissing)
   const values = new Map<string, string>()
@@ -29,7 +29,7 @@ export async function readForm(request: FastifyRequest, route: FormRoute): Promi
     if (bytes.length > 0 || part.fileName !== '') files.push({ fileName: part.fileName, bytes })
   }
   if (files.length > 1) throw invalidInput({ [fileField]: texts.twoFiles })
-  const fields = parse(route.fields, Object.fromEntries(values)) as never
+  const fields = parse(route.fields, Object.fromEntries(values)) as FieldsOf<R>
   return { fields, file: files[0] ?? null }
 }
 

@@ -1,5 +1,5 @@
 import { mediaAddress, mediaOf } from '@millwright/contract/note-blocks'
-import { viewerOf } from '../../access/access.repository.ts'
+import { sessionCaller } from '../../access/caller.ts'
 import { findShownVersion } from '../../files/files.repository.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { LinkedFileDeps } from './open-linked-file.ts'
@@ -17,8 +17,7 @@ export async function findResourceLink(
   const session = readFilesCookie(cookie)
   const resourceId = mediaOf(mediaAddress(sent))
   if (!session || resourceId === null) throw notFound()
-  return database.asSession(session.tokenHash, async (tx, row) => {
-    const viewer = row && viewerOf(row)
+  return sessionCaller(database, session.tokenHash).look(async (tx, viewer) => {
     const versionId = viewer && (await findShownVersion(tx, viewer, resourceId))
     if (!viewer || !versionId) throw notFound()
     return links.urlOf(viewer, versionId)

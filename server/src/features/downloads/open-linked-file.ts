@@ -2,7 +2,7 @@ import { texts } from '@millwright/contract/texts'
 import type { NoteFormat } from '@millwright/contract/notes'
 import type { TranscriptFormat } from '@millwright/contract/videos'
 import { Readable } from 'node:stream'
-import { viewerOf } from '../../access/access.repository.ts'
+import { type Caller, sessionCaller } from '../../access/caller.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { transcriptMediaTypes, writeTranscript } from '../../knowledge/transcripts/write-subtitles.ts'
 import type { TranscriptLine } from '../../schema/videos.ts'
@@ -55,31 +55,31 @@ export async function openLinkedFile(
 ): Promise<LinkedFile> {
   const { database, blobs, links, pictures, readFilesCookie } = deps
   const session = readFilesCookie(cookie)
+  const caller = session && sessionCaller(database, session.tokenHash)
   const picture = pictures.read(token)
-  if (picture && session && (await seesPicture(database, picture, session.tokenHash))) {
+  if (picture && caller && (await seesPicture(caller, picture))) {
     return kept(blobs, { blobKey: picture.id, mediaType: 'image/webp', fileName: 'picture.webp', isAttachment: false })
   }
   const claims = links.read(token)
-  const found = claims && session ? await findLinked(deps, claims, session.tokenHash) : null
-  if (!found) throw new Refusal('forbidden', texts.linkRefused)
+  const found = claims && caller ? await findLinked(deps, claims, caller) : null
+  if (!found || !caller) throw new Refusal('forbidden', texts.linkRefused)
   if ('blobKey' in found)
     return kept(blobs, { ...found, isAttachment: claims?.use === 'original' || claims?.use === 'data-export' })
-  const tokenHash = session?.tokenHash ?? ''
-  if ('format' in found) return madeOfNote(deps, tokenHash, found)
+  if ('format' in found) return madeOfNote(deps, caller, found)
   if ('lines' in found) return madeOfTranscript(found)
-  if ('chatId' in found) return madeOfChat(deps, tokenHash, found)
-  const zipped = { tokenHash, companyId: found.companyId }
+  if ('chatId' in found) return madeOfChat(deps, caller, found)
+  const zipped = { caller, companyId: found.companyId }
   const make = (signal: AbortSignal) => streamZip(treeOf(found), (file) => openInZip(deps, file, { ...zipped, signal }))
   return { mediaType: 'application/zip', fileName: found.fileName, isAttachment: true, make }
 }
 
 type LinkedNoteFile = { companyId: string; versionId: string; title: string; format: NoteFormat }
 
-function madeOfNote(deps: LinkedFileDeps, tokenHash: string, found: LinkedNoteFile): LinkedFile {
+function madeOfNote(deps: LinkedFileDeps, caller: Caller, found: LinkedNoteFile): LinkedFile {
   const { companyId, versionId, title, format } = found
   const make = async (signal: AbortSignal) => {
     const read = async () => {
-      const note = await readNote(deps, tokenHash, { versionId, signal })
+      const note = await readNote(deps, caller, { versionId, signal })
       if (!note) throw new Refusal('forbidden', texts.linkRefused)
       return note
     }
@@ -92,29 +92,25 @@ function madeOfNote(deps: LinkedFileDeps, tokenHash: string, found: LinkedNoteFi
 
 /** Access is judged again. */
 async function readNote(
-  { database, noteWork: work }: LinkedFileDeps,
-  tokenHash: string,
+  { noteWork: work }: LinkedFileDeps,
+  caller: Caller,
   { versionId, signal }: { versionId: string; signal: AbortSignal },
 ) {
-  const step: NoteReading['step'] = (read) =>
-    database.asSession(tokenHash, async (tx, session) => {
-      const viewer = session ? viewerOf(session) : null
-      return viewer && read(tx, viewer)
-    })
+  const step: NoteReading['step'] = (read) => caller.look(async (tx, viewer) => viewer && read(tx, viewer))
   return readNoteToPrint({ work, signal, step }, versionId)
 }
 
-type Zipped = { tokenHash: string; companyId: string; signal: AbortSignal }
+type Zipped = { caller: Caller; companyId: string; signal: AbortSignal }
 
 /** @throws when a note went away since the zip was begun, or bytes are missing. */
 async function openInZip(
   deps: LinkedFileDeps,
   file: ZipFile,
-  { tokenHash, companyId, signal }: Zipped,
+  { caller, companyId, signal }: Zipped,
 ): Promise<Readable> {
   if (file.blobKey !== null) return deps.blobs.open(file.blobKey)
   const read = async () => {
-    const found = await readNote(deps, tokenHash, { versionId: file.versionId, signal })
+    const found = await readNote(deps, caller, { versionId: file.versionId, signal })
     if (!found) throw new Error(`A note that belongs into a zip is not there: ${file.id}`)
     return found
   }
@@ -128,26 +124,16 @@ async function kept(blobs: BlobStore, { blobKey: key, ...shown }: Kept): Promise
 }
 
 /** Everybody of the company sees the faces of all. */
-async function seesPicture(
-  database: Database,
-  { sessionId, id }: { sessionId: string; id: string },
-  tokenHash: string,
-): Promise<boolean> {
-  return database.asSession(tokenHash, async (tx, session) => {
-    const viewer = session?.id === sessionId ? viewerOf(session) : null
-    return viewer !== null && isPictureIn(tx, viewer.companyId, id)
-  })
+async function seesPicture(caller: Caller, { sessionId, id }: { sessionId: string; id: string }): Promise<boolean> {
+  return caller.look(async (tx, viewer) => viewer?.sessionId === sessionId && isPictureIn(tx, viewer.companyId, id))
 }
 
 type LinkedChat = { companyId: string; chatId: string; title: string; printed: 'md' | 'pdf' }
 
-function madeOfChat(deps: LinkedFileDeps, tokenHash: string, found: LinkedChat): LinkedFile {
+function madeOfChat(deps: LinkedFileDeps, caller: Caller, found: LinkedChat): LinkedFile {
   const { companyId, chatId, title, printed: format } = found
   const read = async () => {
-    const note = await deps.database.asSession(tokenHash, async (tx, session) => {
-      const viewer = session ? viewerOf(session) : null
-      return viewer && deps.readChat(tx, viewer, chatId)
-    })
+    const note = await caller.look(async (tx, viewer) => viewer && deps.readChat(tx, viewer, chatId))
     if (!note) throw new Refusal('forbidden', texts.linkRefused)
     return { note, pictures: [] }
   }
@@ -167,11 +153,9 @@ async function findChat(
   return chat && { ...wanted, companyId: viewer.companyId, title: chat.title }
 }
 
-async function findLinked(deps: LinkedFileDeps, claims: LinkClaims, tokenHash: string) {
-  return deps.database.asSession(tokenHash, async (tx, session) => {
-    if (session?.id !== claims.sessionId) return null
-    const viewer = viewerOf(session)
-    if (!viewer) return null
+async function findLinked(deps: LinkedFileDeps, claims: LinkClaims, caller: Caller) {
+  return caller.look(async (tx, viewer) => {
+    if (viewer?.sessionId !== claims.sessionId) return null
     const { id, use } = claims
     switch (use) {
       case 'zip':

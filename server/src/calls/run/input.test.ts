@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
-import { parse } from './parsing.ts'
+import { parse } from './input.ts'
 
 function fieldsOf(schema: z.ZodMiniType, value: unknown): unknown {
   try {

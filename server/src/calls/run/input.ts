@@ -1,10 +1,19 @@
 import { texts } from '@millwright/contract/texts'
-import type { Route } from '@millwright/contract/route'
-import type { FastifyRequest } from 'fastify'
+import type { BodyOf, QueryOf, Route } from '@millwright/contract/route'
 import * as z from 'zod/mini'
 import { idFieldsOf, type NamedIds, namedIds } from '../../access/named-ids.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 import { sentenceOf } from './input-sentences.ts'
+
+/** What a call says, as it came: nothing of it is judged yet. */
+export type CallInput = {
+  /** With what stands in the address itself. */
+  query: object
+  body: unknown
+  /** The address with its query, which tells a repeated call from another one of the same key. */
+  address: string
+  ifMatch: string | undefined
+}
 
 /** @throws Refusal `invalid-input` with the text of each field, the first one as the sentence. */
 export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
@@ -20,24 +29,24 @@ export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknow
   throw invalidInput(fields)
 }
 
-export function parseQuery(route: Route, request: FastifyRequest): unknown {
-  return route.query ? parse(route.query, queryOf(request)) : {}
+export function parseQuery<R extends Route>(route: R, { query }: CallInput): QueryOf<R> {
+  return (route.query ? parse(route.query, query) : {}) as QueryOf<R>
 }
 
-export function parseBody(route: Route, request: FastifyRequest): unknown {
-  return route.body ? parse(route.body, bodyOf(request)) : undefined
+export function parseBody<R extends Route>(route: R, input: CallInput): BodyOf<R> {
+  return (route.body ? parse(route.body, bodyOf(input)) : undefined) as BodyOf<R>
 }
 
 /** That there is one of the right shape, whatever it holds. */
-export function requireBody(route: Route, request: FastifyRequest): void {
-  if (route.body) bodyOf(request)
+export function requireBody(route: Route, input: CallInput): void {
+  if (route.body) bodyOf(input)
 }
 
 /** The ids that the route's policy judges, before anything else of the input is looked at. */
-export function parseIds(route: Route, request: FastifyRequest): NamedIds {
+export function parseIds(route: Route, input: CallInput): NamedIds {
   const values: Record<string, unknown> = {}
   for (const { place, schema } of idSchemasOf(route)) {
-    Object.assign(values, parse(schema, place === 'body' ? bodyOf(request) : queryOf(request)))
+    Object.assign(values, parse(schema, place === 'body' ? bodyOf(input) : input.query))
   }
   return namedIds(idFieldsOf(route), values)
 }
@@ -58,12 +67,7 @@ function idSchemasOf(route: Route): IdSchema[] {
   return made
 }
 
-/** With what stands in the address itself. */
-function queryOf({ query, params }: FastifyRequest): object {
-  return Object.assign({}, query, params)
-}
-
-function bodyOf({ body }: FastifyRequest): object {
+function bodyOf({ body }: CallInput): object {
   if (body === undefined || body === null) throw invalidInput({}, texts.bodyMissing)
   if (typeof body !== 'object' || Array.isArray(body)) throw invalidInput({}, texts.bodyNotObject)
   return body

@@ -1,0 +1,37 @@
+import { limits } from '@millwright/contract/limits'
+import { texts } from '@millwright/contract/texts'
+import type { Route } from '@millwright/contract/route'
+import { createHash } from 'node:crypto'
+import type { Viewer } from '../../access/viewer.ts'
+import type { ReplyLinks } from '../../links/reply-links.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import type { Reply, RequestFacts } from '../handler.ts'
+import { claimKey, keepReply } from '../idempotency.repository.ts'
+import type { CallInput } from './input.ts'
+
+type Repeatable = { route: Route; input: CallInput; facts: RequestFacts; replyLinks: ReplyLinks }
+
+/** A create that names a key: called again with it, it replies what it replied first. */
+export async function once(
+  { route, input, facts, replyLinks }: Repeatable,
+  { tx, viewer }: { tx: Transaction; viewer: Viewer },
+  work: () => Promise<Reply<unknown>>,
+): Promise<Reply<unknown>> {
+  const key = facts.idempotencyKey
+  if (route.kind !== undefined || !route.create || key === null) return work()
+  if (key.length > limits.idempotencyKey) {
+    throw invalidInput({ 'Idempotency-Key': `At most ${limits.idempotencyKey} characters` })
+  }
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([route.method, input.address, input.body ?? null]))
+    .digest()
+  const earlier = await claimKey(tx, viewer, { key, requestHash })
+  if (earlier && !Buffer.from(earlier.requestHash).equals(requestHash)) {
+    throw new Refusal('conflict', texts.idempotencyReused)
+  }
+  if (earlier) return replyLinks.renew(earlier.reply, earlier.links, viewer.sessionId) as Reply<unknown>
+  const reply = await work()
+  await keepReply(tx, viewer, { key, reply, links: replyLinks.find(reply) })
+  return reply
+}
