@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import { readText, type StoredFile } from '../../platform/stores/store.ts'
@@ -10,15 +10,19 @@ import { type BackupFolder, one } from './target.ts'
 type Kind = 'backup' | 'prune'
 
 export type Lock = {
-  /** @throws CannotOpen when another took this process for dead, and went to work */
+  /** @throws CannotOpen when another took this process for dead, or does now what excludes this one */
   confirm: () => Promise<void>
 }
+
+type Own = { name: string; kind: Kind }
 
 const Held = z.object({ machine: z.string(), process: z.number() })
 
 const renewedEvery = 60_000
 /** By the clock of the store: who has not renewed a lock for so long is dead. */
 const deadAfter = 600_000
+/** By the clock of this machine, from the start of the last write: who stood still for so long writes no more. */
+const lostAfter = deadAfter / 2
 
 /**
  * Holds a place of backups during the work, as restic does it: everybody writes a lock of their own, then looks for
@@ -26,23 +30,69 @@ const deadAfter = 600_000
  * at work that excludes this one
  */
 export async function withLock<T>(folder: BackupFolder, kind: Kind, work: (lock: Lock) => Promise<T>): Promise<T> {
-  const { store } = folder
-  const name = `locks/${kind}-${randomBytes(8).toString('hex')}.json`
-  const write = () => store.write(name, one(JSON.stringify({ machine: thisMachine(), process: process.pid })))
-  await write()
-  // One that fails is tried again a minute later; `confirm` says whether it mattered.
-  const renewal = setInterval(() => void write().catch(() => {}), renewedEvery)
+  const own = { name: `locks/${kind}-${randomBytes(8).toString('hex')}.json`, kind }
+  const held = await writeLock(folder, own)
+  const renewal = setInterval(held.renew, renewedEvery)
   renewal.unref()
   try {
-    await requireNobody(folder, { name, kind })
-    return await work({ confirm: () => requireHeld(folder, name) })
+    await requireNobody(folder, own)
+    return await work({
+      async confirm() {
+        await held.require()
+        await requireNobody(folder, own)
+      },
+    })
   } finally {
     clearInterval(renewal)
-    await store.remove(name)
+    await held.settled()
+    await folder.store.remove(own.name)
   }
 }
 
-async function requireNobody(folder: BackupFolder, own: { name: string; kind: Kind }): Promise<void> {
+/** A lock that was lost once stays lost: to write it again would hide from its owner that another had gone to work. */
+async function writeLock(folder: BackupFolder, { name }: Own) {
+  const text = JSON.stringify({ machine: thisMachine(), process: process.pid })
+  let isLost = false
+  let writtenAt = Date.now()
+  let renewing: Promise<void> | null = null
+  const isHeld = async () => {
+    isLost ||= Date.now() - writtenAt > lostAfter
+    isLost ||= !(await locksIn(folder)).some((lock) => lock.name === name)
+    return !isLost
+  }
+  const renewed = async () => {
+    if (!(await isHeld())) return
+    const startedAt = Date.now()
+    await folder.store.write(name, one(text))
+    // Another may have removed it before these bytes came there.
+    isLost ||= Date.now() - writtenAt > lostAfter
+    writtenAt = startedAt
+  }
+  await folder.store.write(name, one(text))
+  return {
+    /** One that fails is tried again a minute later; `require` says whether it mattered. */
+    renew() {
+      renewing ??= renewed()
+        .catch(() => {})
+        .finally(() => {
+          renewing = null
+        })
+    },
+    async settled() {
+      await renewing
+    },
+    /** @throws CannotOpen */
+    async require() {
+      await renewing
+      if (await isHeld()) return
+      throw new CannotOpen(
+        `This process stood still too long, and another may have gone to work in ${folder.title}: run it again.`,
+      )
+    },
+  }
+}
+
+async function requireNobody(folder: BackupFolder, own: Own): Promise<void> {
   const locks = await locksIn(folder)
   const now = locks.find(({ name }) => name === own.name)?.changedAt ?? new Date()
   for (const other of locks) {
@@ -55,11 +105,6 @@ async function requireNobody(folder: BackupFolder, own: { name: string; kind: Ki
     // If it lives after all, it learns of it by `confirm`.
     await folder.store.remove(other.name)
   }
-}
-
-async function requireHeld(folder: BackupFolder, name: string): Promise<void> {
-  if ((await locksIn(folder)).some((lock) => lock.name === name)) return
-  throw new CannotOpen(`This process stood still too long, and another went to work in ${folder.title}: run it again.`)
 }
 
 async function locksIn({ store }: BackupFolder): Promise<StoredFile[]> {
@@ -85,10 +130,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where a number names one process: containers may share a host's name. */
+/** Where a number names one process: containers may share a host's name, and machines both that and the namespace. */
 function thisMachine(): string {
   try {
-    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`
   } catch {
     return hostname()
   }
