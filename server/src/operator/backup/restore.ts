@@ -72,7 +72,8 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
     await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
     await writeMarker(place, marker)
     reached('wrote the marker')
-    if (isOverUnused) await emptyUnusedServer(place)
+    if (isOverUnused) await emptyOrLeave(place, begun)
+    reached('emptied the database')
     await clearDirectory(place)
     await restoreFiles(place, from)
     await fill(place, { ...from, marker })
@@ -81,6 +82,16 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
   await restoreDeliveries(place, from)
   reached('before the marker goes')
   await removeMarker(place)
+}
+
+/** Nothing was changed yet: whoever registered meanwhile goes on. */
+async function emptyOrLeave(place: Place, begun: Marker | null): Promise<void> {
+  try {
+    await emptyUnusedServer(place)
+  } catch (error) {
+    if (!begun) await removeMarker(place)
+    throw error
+  }
 }
 
 /** An embedded one lies in the data directory and goes with it. */

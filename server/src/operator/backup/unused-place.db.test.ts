@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -10,9 +12,14 @@ import { createTestDatabase } from '../../../test/test-database.ts'
 import { restoreMarker } from '../../platform/restore-marker.ts'
 import { openPlain } from '../../platform/database/plain-database.ts'
 import { restore } from './restore.ts'
+import { restoreOverUnused } from './restore-over-unused.ts'
+import { restoreRows } from './restore-rows.repository.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { emptyUnusedServer } from './unused-place.repository.ts'
-import { openTarget } from './target.ts'
+import { one, openTarget } from './target.ts'
+import { backupAt, writeManifest } from './manifest.ts'
+import { readOwnSchema } from '../../platform/database/migrations.ts'
+import { secretFile } from '../../platform/secrets.ts'
 
 const folder = temporaryFolder()
 const source = join(folder, 'backups')
@@ -64,4 +71,52 @@ it.runIf(databaseKinds.includes('server'))('a database that holds tables of othe
   expect(existsSync(restoreMarker(place.dataDir))).toBe(false)
   await database.close()
   await own.drop()
+})
+
+/** A backup of this version without rows, of which nothing is wrong before its rows are there; it lacks its deliveries. */
+async function makeBroken(target: string): Promise<void> {
+  const made = await openTarget(target, null)
+  await makeBackup(made, '2026-01-05', ['of all'])
+  const content = await backupAt(made, '2026-01-05')
+  const migrations = readOwnSchema().migrations.map(({ hash }) => hash)
+  await writeManifest(made, { ...content, migrations, tables: [] })
+  await made.store.write(made.nameOf('2026-01-05', secretFile), one('a'.repeat(64)))
+}
+
+describe.runIf(databaseKinds.includes('server'))('a restore over an unused database on a server', () => {
+  const broken = { source: join(folder, 'broken'), passphrase: null }
+  beforeAll(() => makeBroken(broken.source))
+
+  it('that fails when its rows are there leaves them with their files, to go on', async () => {
+    const own = await createTestDatabase()
+    const place = { dataDir: join(folder, 'filled'), databaseUrl: own.url }
+    await expect(restoreOverUnused(place, broken)).rejects.toThrow('npm run restore ends it')
+    expect(existsSync(restoreMarker(place.dataDir))).toBe(true)
+    expect(await readdir(place.dataDir)).toEqual(expect.arrayContaining(['files', secretFile]))
+    await own.drop()
+  })
+
+  it('that fails before that leaves an empty place', async () => {
+    const own = await createTestDatabase()
+    const place = { dataDir: join(folder, 'unfilled'), databaseUrl: own.url }
+    const reached = (point: string) => {
+      if (point === 'before the commit of the rows') throw new Error('broken off')
+    }
+    await expect(restoreOverUnused(place, { ...broken, reached })).rejects.toThrow('broken off')
+    expect(await readdir(place.dataDir)).toEqual([])
+    await own.drop()
+  })
+
+  it('replaces nobody who has registered since the place was looked at', async () => {
+    const own = await createTestDatabase()
+    const database = await openPlain({ kind: 'server', url: own.url })
+    await database.write(({ run }) => run(`INSERT INTO companies (id, name) VALUES (gen_random_uuid(), 'Acme')`))
+    const from = await openTarget(broken.source, null)
+    const content = await backupAt(from, '2026-01-05')
+    const marker = { id: randomUUID(), backup: content.id, isOverUnused: true }
+    const restored = restoreRows(database, { folder: from, content, marker, reached: () => {} })
+    await expect(restored).rejects.toThrow('Somebody has registered here')
+    await database.close()
+    await own.drop()
+  })
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { databaseOptions } from '../../platform/database/location.ts'
-import { readOwnSchema } from '../../platform/database/migrations.ts'
+import { readOwnSchema, waitForMigrations } from '../../platform/database/migrations.ts'
 import { embeddedExists, openPlain, type PlainTransaction } from '../../platform/database/plain-database.ts'
 import { CannotOpen, type Place } from '../installation.ts'
 
@@ -35,10 +35,31 @@ export async function emptyUnusedServer(place: Place): Promise<void> {
   try {
     await database.write(async (tx) => {
       if (!(await hasTables(tx))) return
-      // Whoever registers now waits, and then fails.
-      await tx.run('LOCK TABLE public.companies IN ACCESS EXCLUSIVE MODE')
-      if (await hasCompany(tx)) throw new CannotOpen(inUse)
+      await lockUnused(tx)
       await dropOwn(tx)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Whoever registers from now on waits for the end of the transaction. @throws CannotOpen when somebody has registered */
+export async function lockUnused(tx: PlainTransaction): Promise<void> {
+  if (!(await hasTables(tx))) return
+  await tx.run('LOCK TABLE public.companies IN ACCESS EXCLUSIVE MODE')
+  if (await hasCompany(tx)) throw new CannotOpen(inUse)
+}
+
+/**
+ * Whether a database on a server that was emptied for a restore still holds no tables: also after a commit that was not
+ * answered, which is waited for.
+ */
+export async function isStillEmpty(url: string): Promise<boolean> {
+  const database = await openPlain({ kind: 'server', url })
+  try {
+    return await database.write(async (tx) => {
+      await waitForMigrations(tx.client)
+      return !(await hasTables(tx))
     })
   } finally {
     await database.close()

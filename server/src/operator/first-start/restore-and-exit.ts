@@ -18,7 +18,7 @@ export async function restoreAndExit({ place: { dataDir, databaseUrl }, wanted, 
   if (outcome.kind === 'succeeded') {
     log.info({ backup: outcome.backup }, 'restored; the server ends to be started again')
   } else {
-    log.error({ reason: outcome.sentence }, 'a restore failed, and nothing of it is left')
+    log.error({ reason: outcome.sentence }, 'a restore failed')
     room.become({ state: 'failed', done: 0, total: 0 })
     await room.told(shownFor)
   }
