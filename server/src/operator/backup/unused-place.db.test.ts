@@ -60,14 +60,21 @@ it.runIf(databaseKinds.includes('server'))(
   },
 )
 
-it.runIf(databaseKinds.includes('server'))('a database that holds tables of others keeps them', async () => {
+it.runIf(databaseKinds.includes('server')).each([
+  ['theirs', 'CREATE TABLE theirs (one integer)'],
+  // A word of our texts, and of none of our tables.
+  ['events', 'CREATE TABLE events (one integer)'],
+  ['summaries', 'CREATE MATERIALIZED VIEW summaries AS SELECT 1 AS one'],
+  ['numbers', 'CREATE SEQUENCE numbers'],
+])('a database that holds something of others keeps it: %s', async (name, made) => {
   const own = await createTestDatabase()
   const database = await openPlain({ kind: 'server', url: own.url })
-  await database.write(({ run }) => run('CREATE TABLE theirs AS SELECT 1 AS one'))
+  await database.write(({ run }) => run(made))
   const place = { dataDir: join(folder, 'beside'), databaseUrl: own.url }
-  await expect(restore(place, options)).rejects.toThrow('holds tables of others (theirs)')
-  const rows = await database.read(({ ask }) => ask(z.object({ one: z.number() }), 'SELECT one FROM theirs'))
-  expect(rows).toEqual([{ one: 1 }])
+  await expect(restore(place, options)).rejects.toThrow(`holds tables of others (${name})`)
+  const found = z.object({ found: z.boolean() })
+  const sql = 'SELECT to_regclass($1) IS NOT NULL AS found'
+  expect(await database.read(({ ask }) => ask(found, sql, [name]))).toEqual([{ found: true }])
   expect(existsSync(restoreMarker(place.dataDir))).toBe(false)
   await database.close()
   await own.drop()
