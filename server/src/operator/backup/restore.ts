@@ -27,7 +27,7 @@ import { emptyUnusedServer, requireUnused } from './unused-place.repository.ts'
 export type RestoreOptions = {
   /** A folder, or `s3://…`. */
   source: string
-  /** The id of a backup there; without it, the newest. */
+  /** The id of a backup there; without it, that of the restore that was broken off there, or the newest. */
   at?: string
   /** Whether the place may be one in which a server was started and nobody has registered. */
   isOverUnused?: boolean
@@ -43,7 +43,9 @@ export type RestoreOptions = {
  */
 export async function restore(place: Place, options: RestoreOptions): Promise<BackupContent> {
   const folder = await openSource(options.source, options.passphrase)
-  const content = options.at === undefined ? await newestBackup(folder) : await backupAt(folder, options.at)
+  const begun = await findMarker(place, options.isOverUnused ?? false)
+  const at = options.at ?? begun?.backup
+  const content = at === undefined ? await newestBackup(folder) : await backupAt(folder, at)
   if (!content) throw new CannotOpen(`${folder.title} holds no backup that was finished.`)
   const reached = options.reached ?? (() => {})
   requireKnownVersion(content)
@@ -66,6 +68,9 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
   const isOverUnused = begun?.isOverUnused ?? from.isOverUnused ?? false
   if (!begun && isOverUnused) await requireUnused(place)
   const isFilled = await isServerFilled(place, begun, isOverUnused)
+  if (begun && isFilled && begun.backup !== from.content.id) {
+    throw new CannotOpen(`The rows of the backup ${begun.backup} are there already: a restore ends with that one.`)
+  }
   // Bytes and secret lie there since before the rows were committed.
   if (!begun || !isFilled) {
     const marker = { id: randomUUID(), backup: from.content.id, isOverUnused }

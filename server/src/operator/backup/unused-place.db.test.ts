@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -78,6 +78,21 @@ it.runIf(databaseKinds.includes('server')).each([
   expect(existsSync(restoreMarker(place.dataDir))).toBe(false)
   await database.close()
   await own.drop()
+})
+
+it('a restore that was broken off goes on with its own backup, though a newer one is there', async () => {
+  const resumed = join(folder, 'resumed')
+  const target = await openTarget(resumed, null)
+  await makeBackup(target, '2026-01-05', ['of all'])
+  await makeBackup(target, '2026-01-06', ['of all'])
+  const place = { dataDir: join(folder, 'begun'), databaseUrl: null }
+  await mkdir(place.dataDir)
+  const marker = { id: randomUUID(), backup: '2026-01-05', isOverUnused: false }
+  await writeFile(restoreMarker(place.dataDir), JSON.stringify(marker))
+  // They hold no secret: which one was taken is seen by what is missing.
+  await expect(restore(place, { source: resumed, passphrase: null })).rejects.toThrow('2026-01-05/installation-secret')
+  const asked = restore(place, { source: resumed, passphrase: null, at: '2026-01-06' })
+  await expect(asked).rejects.toThrow('2026-01-06/installation-secret')
 })
 
 /** A backup of this version without rows, of which nothing is wrong before its rows are there; it lacks its deliveries. */
