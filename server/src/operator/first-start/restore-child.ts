@@ -8,6 +8,9 @@ import { requireUnused } from '../backup/unused-place.repository.ts'
 import { CannotOpen } from '../installation.ts'
 import { Order, type Said } from './child-messages.ts'
 
+// The server is gone: who waits for it starts another, which must not find this one at work.
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
 const order = Order.parse(JSON.parse(await text(process.stdin)))
 const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`)
 
