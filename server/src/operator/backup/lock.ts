@@ -32,7 +32,7 @@ const lostAfter = deadAfter / 2
 export async function withLock<T>(folder: BackupFolder, kind: Kind, work: (lock: Lock) => Promise<T>): Promise<T> {
   const own = { name: `locks/${kind}-${randomBytes(8).toString('hex')}.json`, kind }
   const held = await writeLock(folder, own)
-  const renewal = setInterval(held.renew, renewedEvery)
+  const renewal = setInterval(() => held.renew(), renewedEvery)
   renewal.unref()
   try {
     await requireNobody(folder, own)
