@@ -10,7 +10,7 @@ import { type BackupFolder, one } from './target.ts'
 type Kind = 'backup' | 'prune'
 
 export type Lock = {
-  /** @throws CannotOpen when another took this process for dead, and went to work */
+  /** @throws CannotOpen when another took this process for dead, or does now what excludes this one */
   confirm: () => Promise<void>
 }
 
@@ -19,6 +19,8 @@ const Held = z.object({ machine: z.string(), process: z.number() })
 const renewedEvery = 60_000
 /** By the clock of the store: who has not renewed a lock for so long is dead. */
 const deadAfter = 600_000
+/** By the clock of this machine, from the start of the last write: who stood still for so long writes no more. */
+const lostAfter = deadAfter / 2
 
 /**
  * Holds a place of backups during the work, as restic does it: everybody writes a lock of their own, then looks for
@@ -30,19 +32,18 @@ export async function withLock<T>(folder: BackupFolder, kind: Kind, work: (lock:
   const name = `locks/${kind}-${randomBytes(8).toString('hex')}.json`
   const write = () => store.write(name, one(JSON.stringify({ machine: thisMachine(), process: process.pid })))
   await write()
-  const held = { isLost: false, writtenAt: Date.now() }
-  /** Whoever stood still for so long may have been taken for dead. */
-  const isHeld = async () =>
-    !held.isLost &&
-    Date.now() - held.writtenAt <= deadAfter / 2 &&
-    (await locksIn(folder)).some((lock) => lock.name === name)
+  let writtenAt = Date.now()
+  let isLost = false
+  /** A lock that is gone, or whose owner may have been taken for dead, never comes back. */
+  const isHeld = async () => {
+    isLost ||= Date.now() - writtenAt > lostAfter || !(await locksIn(folder)).some((lock) => lock.name === name)
+    return !isLost
+  }
   const renew = async () => {
-    // A lock that another took away never comes back.
-    held.isLost = !(await isHeld())
-    if (held.isLost) return
+    if (!(await isHeld())) return
     const from = Date.now()
     await write()
-    held.writtenAt = from
+    writtenAt = from
   }
   // One that fails is tried again a minute later; `confirm` says whether it mattered.
   let renewing = Promise.resolve()
@@ -52,10 +53,12 @@ export async function withLock<T>(folder: BackupFolder, kind: Kind, work: (lock:
   renewal.unref()
   const confirm = async () => {
     await renewing
-    if (await isHeld()) return
-    throw new CannotOpen(
-      `This process stood still too long, and another went to work in ${folder.title}: run it again.`,
-    )
+    if (!(await isHeld())) {
+      throw new CannotOpen(
+        `This process stood still too long, and another may have gone to work in ${folder.title}: run it again.`,
+      )
+    }
+    await requireNobody(folder, { name, kind })
   }
   try {
     await requireNobody(folder, { name, kind })

@@ -41,7 +41,8 @@ export async function prune(options: PruneOptions): Promise<PruneReport> {
   return withLock(folder, 'prune', async (lock) => {
     const { report, names } = await plan(folder, keep)
     await removeAll(folder, names, { lock, reached })
-    await folder.store.removeUnfinished()
+    // A bucket without a prefix may hold more than backups.
+    await folder.store.removeUnfinished(['blobs/', 'backups/', 'locks/'])
     return report
   })
 }

@@ -8,17 +8,30 @@ import { runChild } from './run-child.ts'
 /** For how long a failure is shown before the server starts anew. */
 const shownFor = 30_000
 
-type Given = { place: Place; wanted: RestoreWanted; at: { port: number; host: string }; log: Log }
+type Given = { place: Place; wanted: RestoreWanted; at: { port: number; host: string }; log: Log; signal: AbortSignal }
 
 /** Restores while the address says how far it is, then ends the process: `npm start` starts the server again. */
-export async function restoreAndExit({ place: { dataDir, databaseUrl }, wanted, at, log }: Given): Promise<void> {
+export async function restoreAndExit({
+  place: { dataDir, databaseUrl },
+  wanted,
+  at,
+  log,
+  signal,
+}: Given): Promise<void> {
   const room = await openWaitingRoom(at)
   const order = { what: 'restore' as const, place: { dataDir, databaseUrl }, ...wanted }
-  const outcome = await runChild(order, (progress) => room.become({ state: 'running', ...progress }))
+  const outcome = await runChild(order, {
+    signal,
+    onProgress: (progress) => room.become({ state: 'running', ...progress }),
+  })
+  if (signal.aborted) {
+    log.error('a restore was ended with the server: where it had begun, npm run restore goes on with it')
+    process.exit(1)
+  }
   if (outcome.kind === 'succeeded') {
     log.info({ backup: outcome.backup }, 'restored; the server ends to be started again')
   } else {
-    log.error({ reason: outcome.sentence }, 'a restore failed, and nothing of it is left')
+    log.error({ reason: outcome.sentence }, 'a restore failed')
     room.become({ state: 'failed', done: 0, total: 0 })
     await room.told(shownFor)
   }
