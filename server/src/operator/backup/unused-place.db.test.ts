@@ -158,7 +158,7 @@ describe.runIf(databaseKinds.includes('server'))('a restore over an unused datab
     await makeTables({ kind: 'server', url: own.url })
     await register(own.url)
     response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
-    expect(await outcome).toMatch(/^Error: Somebody has registered here/)
+    expect(await outcome).toMatch(/^CannotOpen: Somebody has registered here/)
     await store.stop()
     vi.unstubAllEnvs()
     expect(await readdir(place.dataDir)).toEqual([])

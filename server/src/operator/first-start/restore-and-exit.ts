@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { restartCode } from './restart-code.ts'
 import { openWaitingRoom } from '../../app/waiting-room.ts'
 import type { Log } from '../../platform/log.ts'
+import { restoreMarker } from '../../platform/restore-marker.ts'
 import type { Place } from '../installation.ts'
+import { type Outcome, unforeseen } from './child-messages.ts'
 import type { RestoreWanted } from './first-restore.ts'
 import { runChild } from './run-child.ts'
 
@@ -22,7 +25,10 @@ export async function restoreAndExit({
   const order = { what: 'restore' as const, place: { dataDir, databaseUrl }, ...wanted }
   const outcome = await runChild(order, {
     signal,
-    onProgress: (progress) => room.become({ state: 'running', ...progress }),
+    onProgress: (progress) => room.become({ state: 'running', ...progress, reason: null }),
+  }).catch((error: unknown): Outcome => {
+    log.error({ error }, 'the process that restores could not be used')
+    return { kind: 'failed', sentence: null }
   })
   if (signal.aborted) {
     log.error('a restore was ended with the server: where it had begun, npm run restore goes on with it')
@@ -31,8 +37,11 @@ export async function restoreAndExit({
   if (outcome.kind === 'succeeded') {
     log.info({ backup: outcome.backup }, 'restored; the server ends to be started again')
   } else {
-    log.error({ reason: outcome.sentence }, 'a restore failed')
-    room.become({ state: 'failed', done: 0, total: 0 })
+    const reason = outcome.sentence ?? unforeseen
+    // It goes where nothing is left.
+    const state = existsSync(restoreMarker(dataDir)) ? 'unfinished' : 'failed'
+    log.error({ reason, state }, 'a restore failed')
+    room.become({ state, done: 0, total: 0, reason })
     await room.told(shownFor)
   }
   await room.close()
