@@ -16,7 +16,8 @@ import { readLines, writeLines } from './lines.ts'
 import { type Lock, withLock } from './lock.ts'
 import { type BackupContent, newestBackup, writeManifest } from './manifest.ts'
 import { storeBlobs, type StoredBytes } from './store-blobs.ts'
-import { type BackupFolder, liesWithin, one, openTarget } from './target.ts'
+import { openTarget } from './open-target.ts'
+import { type BackupFolder, liesWithin, one } from './target.ts'
 
 export const blobsPart = 'blobs.ndjson.gz'
 export const deliveriesPart = 'deliveries.ndjson.gz'
@@ -52,7 +53,7 @@ export async function backUp(place: Place, options: BackupOptions): Promise<Back
   }
   const folder = await openTarget(target, options.passphrase)
   const reached = options.reached ?? (() => {})
-  return withLock(folder, 'backup', async (lock) => {
+  return withLock(folder.store, 'backup', async (lock) => {
     const known = await knownBytes(folder)
     for (let attempt = 1; ; attempt += 1) {
       const report = await attemptBackup({ place, folder, lock, known, reached, isLast: attempt === attempts })

@@ -9,7 +9,8 @@ import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { withLock } from './lock.ts'
 import { prune } from './prune.ts'
 import { parseRetention } from './retention.ts'
-import { type BackupFolder, one, openTarget, provenName } from './target.ts'
+import { openTarget } from './open-target.ts'
+import { type BackupFolder, one, provenName } from './target.ts'
 
 const directory = temporaryFolder()
 let store: S3Server
@@ -142,14 +143,14 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     const target = fresh()
     const folder = await fill(target, null)
     const keep = retention('1')
-    await withLock(folder, 'backup', async () => {
+    await withLock(folder.store, 'backup', async () => {
       await expect(prune({ target, passphrase: null, keep })).rejects.toThrow('writes a backup')
       // Two backups may be written at once.
-      await withLock(folder, 'backup', async ({ confirm }) => confirm())
+      await withLock(folder.store, 'backup', async ({ confirm }) => confirm())
     })
-    await withLock(folder, 'prune', async () => {
+    await withLock(folder.store, 'prune', async () => {
       await expect(prune({ target, passphrase: null, keep })).rejects.toThrow('removes old backups')
-      await expect(withLock(folder, 'backup', async () => {})).rejects.toThrow('removes old backups')
+      await expect(withLock(folder.store, 'backup', async () => {})).rejects.toThrow('removes old backups')
     })
     expect(await namesIn(folder, 'locks/')).toEqual([])
     expect(Object.keys(await readBackups(folder))).toHaveLength(3)
@@ -163,10 +164,10 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
       ['backup', 'prune'],
       ['prune', 'backup'],
     ] as const) {
-      await withLock(folder, first, async ({ confirm }) => {
+      await withLock(folder.store, first, async ({ confirm }) => {
         await confirm()
         await age(folder)
-        await withLock(folder, second, async (lock) => lock.confirm())
+        await withLock(folder.store, second, async (lock) => lock.confirm())
         // It wakes, and would renew its lock.
         await vi.advanceTimersByTimeAsync(60_000)
         await expect(confirm()).rejects.toThrow('stood still too long')
@@ -181,9 +182,9 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     const { folder, writes } = watched(await fill(fresh(), null))
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      await withLock(folder, first, async ({ confirm }) => {
+      await withLock(folder.store, first, async ({ confirm }) => {
         await age(folder)
-        await withLock(folder, second, async (lock) => lock.confirm())
+        await withLock(folder.store, second, async (lock) => lock.confirm())
         vi.advanceTimersByTime(60_000)
         await Promise.all(writes)
         await expect(confirm()).rejects.toThrow('stood still too long')
@@ -196,7 +197,7 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
 
   it('are not removed by one whose last write is long ago, though its lock is still there', async () => {
     const folder = await fill(fresh(), null)
-    await withLock(folder, 'prune', async ({ confirm }) => {
+    await withLock(folder.store, 'prune', async ({ confirm }) => {
       await confirm()
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
       try {
@@ -210,7 +211,7 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
 
   it('are not removed while another lies there who went to work since', async () => {
     const folder = await fill(fresh(), null)
-    await withLock(folder, 'prune', async ({ confirm }) => {
+    await withLock(folder.store, 'prune', async ({ confirm }) => {
       await folder.store.write('locks/backup-x.json', one(JSON.stringify({ machine: 'another', process: 1 })))
       await expect(confirm()).rejects.toThrow('writes a backup')
     })
@@ -220,7 +221,7 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     const { folder, writes } = watched(await fill(fresh(), null))
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      await withLock(folder, 'prune', async () => {
+      await withLock(folder.store, 'prune', async () => {
         vi.advanceTimersByTime(60_000)
         await vi.waitUntil(() => writes.length > 1)
       })
@@ -247,7 +248,7 @@ it('a lock of a process of this machine that has ended holds nobody up', async (
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   let machine = ''
-  await withLock(folder, 'backup', async () => {
+  await withLock(folder.store, 'backup', async () => {
     const [name = ''] = await namesIn(folder, 'locks/')
     for await (const chunk of folder.store.read(name))
       machine = (JSON.parse(chunk.toString()) as { machine: string }).machine
@@ -257,8 +258,31 @@ it('a lock of a process of this machine that has ended holds nobody up', async (
   // Two hosts of one name are told apart by it; only Linux has it.
   expect(machine).toContain((await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')).trim())
   await left('another')
-  await expect(withLock(folder, 'prune', async () => {})).rejects.toThrow('writes a backup')
+  await expect(withLock(folder.store, 'prune', async () => {})).rejects.toThrow('writes a backup')
   await left(machine)
-  await withLock(folder, 'prune', async ({ confirm }) => confirm())
+  await withLock(folder.store, 'prune', async ({ confirm }) => confirm())
   expect(await namesIn(folder, 'locks/')).toEqual([])
+})
+
+it('two who begin an encrypted place at once do not take the key from one another', async () => {
+  const target = store.target('begun')
+  const writing = Promise.withResolvers<void>()
+  const isWritten = Promise.withResolvers<void>()
+  let isFirst = true
+  // The first one is held up while it writes the head, which the other does not see yet.
+  store.meddle(({ method, url }, response) => {
+    if (method !== 'PUT' || !url?.includes('millwright-backup.json') || !isFirst) return false
+    isFirst = false
+    writing.resolve()
+    void isWritten.promise.then(() => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
+    return true
+  })
+  const first = openTarget(target, 'secret')
+  await writing.promise
+  await expect(openTarget(target, 'secret')).rejects.toThrow('makes the first backup')
+  isWritten.resolve()
+  const { key } = await first
+  store.meddle(null)
+  expect((await openTarget(target, 'secret')).key).toEqual(key)
+  expect(await namesIn(await first, 'locks/')).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Setup } from '@millwright/contract/setup'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { newAsset } from '../../../test/documents.ts'
 import { askToRestore, setupOf } from '../../../test/first-restore.ts'
 import { signIn, signUp, startServer, type SignedUp, type TestServer } from '../../../test/harness.ts'
@@ -63,14 +63,11 @@ describe('a server that restores from the page, and waits for a file of the back
     child = await childOf(server)
   })
 
-  async function goesOn(): Promise<void> {
+  afterEach(() => server.stop())
+
+  async function doesNotStart(): Promise<void> {
     await expect(server.restart()).rejects.toThrow('was broken off; run npm run restore again')
-    store.meddle(null)
-    await restore({ dataDir: server.dataDir, databaseUrl: server.databaseUrl ?? null }, { source, passphrase: null })
-    await server.restart()
-    expect((await signIn(server, ada.account)).user.email).toBe(ada.account.email)
-    expect(await setupOf(server)).toEqual({ canRestore: false, restore: null })
-    await server.stop()
+    expect(existsSync(restoreMarker(server.dataDir))).toBe(true)
   }
 
   it('ends by SIGTERM with the process that restores; no server starts there until the command has ended it', async () => {
@@ -78,14 +75,18 @@ describe('a server that restores from the page, and waits for a file of the back
     expect(await server.ended()).toBe(1)
     expect(isThere(child)).toBe(false)
     expect(server.log()).toContain('a restore was ended with the server')
-    expect(existsSync(restoreMarker(server.dataDir))).toBe(true)
-    await goesOn()
+    await doesNotStart()
+    store.meddle(null)
+    await restore({ dataDir: server.dataDir, databaseUrl: server.databaseUrl ?? null }, { source, passphrase: null })
+    await server.restart()
+    expect((await signIn(server, ada.account)).user.email).toBe(ada.account.email)
+    expect(await setupOf(server)).toEqual({ canRestore: false, restore: null })
   })
 
   it('takes the process that restores along when it is killed', async () => {
     await server.kill9()
     await expect.poll(() => isThere(child)).toBe(false)
-    await goesOn()
+    await doesNotStart()
   })
 
   it('says that it did not end where the process that restores was killed', async () => {
@@ -99,6 +100,6 @@ describe('a server that restores from the page, and waits for a file of the back
     const reason = 'That did not succeed. The log of the server says why.'
     expect(shown).toEqual({ state: 'unfinished', done: 0, total: 0, reason })
     expect(await server.ended()).toBe(restartCode)
-    await goesOn()
+    await doesNotStart()
   })
 })
