@@ -110,13 +110,27 @@ export const signInScreens: Screen[] = [
         path: () => '/auth/restore',
         arrange: async (page) => {
           await page.route('**/api/setup/restore', (route) => route.fulfill({ json: done }))
-          const restore = { state: 'running', done: 12, total: 300 }
+          const restore = { state: 'running', done: 12, total: 300, reason: null }
           const data = { canRestore: false, restore }
           await page.route('**/api/setup', (route) => route.fulfill({ json: { ...done, data } }))
           await page.getByLabel('Code of the server').fill('ABCD-EFGH-JKLM-NPQR')
           await page.getByLabel('Where the backup lies').fill('/mnt/backup')
           await page.getByRole('button', { name: 'Restore' }).click()
           await shows('12 of 300 files and tables')(page)
+        },
+      },
+      {
+        state: 'failed',
+        path: () => '/auth/restore',
+        arrange: async (page) => {
+          await page.route('**/api/setup/restore', (route) => route.fulfill({ json: done }))
+          const reason = 'The backup 2026-01-05 is damaged: rows/users.ndjson.gz is missing.'
+          const data = { canRestore: false, restore: { state: 'failed', done: 0, total: 0, reason } }
+          await page.route('**/api/setup', (route) => route.fulfill({ json: { ...done, data } }))
+          await page.getByLabel('Code of the server').fill('ABCD-EFGH-JKLM-NPQR')
+          await page.getByLabel('Where the backup lies').fill('/mnt/backup')
+          await page.getByRole('button', { name: 'Restore' }).click()
+          await shows(`${reason} The restore failed`)(page)
         },
       },
     ],

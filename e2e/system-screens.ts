@@ -22,7 +22,7 @@ const found: SystemRun = {
   findings: [
     {
       code: 'bytes.changed',
-      sentence: '1 files do not have the bytes that were stored (SHA-256).',
+      sentence: '1 file does not have the bytes that were stored (SHA-256).',
       advice: 'Restore them from a backup.',
       mendable: false,
       count: 1,

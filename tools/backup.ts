@@ -1,5 +1,5 @@
 // `npm run backup -- TARGET`: an installation's rows, bytes and secret into a folder or a bucket (docs/operating.md).
-import { backUp } from '../server/src/operator/backup/back-up.ts'
+import { backUp, sayingOfDamaged } from '../server/src/operator/backup/back-up.ts'
 import { prove } from '../server/src/operator/backup/prove.ts'
 import { prune } from '../server/src/operator/backup/prune.ts'
 import { parseRetention, type Retention } from '../server/src/operator/backup/retention.ts'
@@ -40,7 +40,7 @@ async function makeBackup(target: string, isProved: boolean): Promise<boolean> {
   )
   const damaged = content.damaged.length
   if (damaged > 0) {
-    console.log(`${damaged} files are missing or not what was stored, and not in it: npm run doctor names them.`)
+    console.log(`${sayingOfDamaged(damaged)}: npm run doctor says which.`)
   }
   if (!isProved) return damaged === 0
   const findings = await prove({ folder, content })

@@ -18,7 +18,16 @@ export const Setup = z.object({
   /** Whether nobody has registered yet, so that a backup may take this place. */
   canRestore: z.boolean(),
   /** One that is under way, in files and tables, or has just failed. */
-  restore: z.nullable(z.object({ state: z.enum(['running', 'failed']), done: z.number(), total: z.number() })),
+  restore: z.nullable(
+    z.object({
+      /** `unfinished`: it failed, what it brought is still there, and no server starts until `npm run restore` has ended it. */
+      state: z.enum(['running', 'failed', 'unfinished']),
+      done: z.number(),
+      total: z.number(),
+      /** Why it failed. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
 })
 export type Setup = z.infer<typeof Setup>
 

@@ -10,6 +10,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { openLeases } from './platform/database/leases.ts'
 import { databaseOptions } from './platform/database/location.ts'
 import { openFirstRestore, type RestoreWanted } from './operator/first-start/first-restore.ts'
+import { restartCode } from './operator/first-start/restart-code.ts'
 import { restoreAndExit } from './operator/first-start/restore-and-exit.ts'
 import { openOperatorChannel } from './platform/database/operator-channel.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -89,7 +90,12 @@ async function start(config: Config): Promise<void> {
   // One process alone: the others would go on without their database.
   const firstRestore =
     config.role === 'all' && !(await database.asSystem('maintenance', hasCompany))
-      ? openFirstRestore(config, (wanted) => void giveWayTo(wanted))
+      ? openFirstRestore(config, (wanted) => {
+          giveWayTo(wanted).catch((error: unknown) => {
+            log.error({ error }, 'a restore failed')
+            process.exit(restartCode)
+          })
+        })
       : null
   const platform = {
     firstRestore,
@@ -146,11 +152,17 @@ async function start(config: Config): Promise<void> {
   }
 
   let endingSince: number | undefined
+  const restoring = new AbortController()
+  let isRestoring = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (endingSince === undefined) {
         endingSince = performance.now()
         void stop().then(() => process.exit(0))
+      } else if (isRestoring && !restoring.signal.aborted) {
+        endingSince = performance.now()
+        // Its child ends, and then this process.
+        restoring.abort()
       } else if (performance.now() - endingSince > sameSignalMs) process.exit(1)
     })
   }
@@ -176,8 +188,15 @@ async function start(config: Config): Promise<void> {
   /** A backup takes the place of what nobody has used; whoever started us starts us again. */
   async function giveWayTo(wanted: RestoreWanted): Promise<void> {
     endingSince = performance.now()
+    isRestoring = true
     const { port } = new URL(listening)
     await stop()
-    await restoreAndExit({ place: config, wanted, at: { port: Number(port), host: config.host }, log })
+    await restoreAndExit({
+      place: config,
+      wanted,
+      at: { port: Number(port), host: config.host },
+      log,
+      signal: restoring.signal,
+    })
   }
 }

@@ -14,7 +14,7 @@ export type WaitingRoom = {
 
 /** Serves the address while the product is closed and a backup is restored: how far that is, and nothing else. */
 export async function openWaitingRoom(at: { port: number; host: string }): Promise<WaitingRoom> {
-  let state: NonNullable<Setup['restore']> = { state: 'running', done: 0, total: 0 }
+  let state: NonNullable<Setup['restore']> = { state: 'running', done: 0, total: 0, reason: null }
   let tellers: (() => void)[] = []
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0]

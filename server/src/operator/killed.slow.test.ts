@@ -16,7 +16,7 @@ import { restoreMarker, refuseUnfinishedRestore } from '../platform/restore-mark
 import { backUp } from './backup/back-up.ts'
 import { prune } from './backup/prune.ts'
 import { restore } from './backup/restore.ts'
-import { openTarget } from './backup/target.ts'
+import { openTarget } from './backup/open-target.ts'
 import { examineAndMend } from './doctor/examine-and-mend.ts'
 import { openInstallation, type Place } from './installation.ts'
 

@@ -77,13 +77,13 @@ describe('the installation', () => {
     const [finding] = (await checked(admin))?.findings ?? []
     expect(finding).toMatchObject({
       code: 'bytes.size',
-      sentence: '1 files are longer or shorter than stored.',
+      sentence: '1 file is longer or shorter than stored.',
       advice: 'Restore them from a backup.',
       mendable: false,
       count: 1,
     })
     const mail = await mailTo(server.dataDir, admin.account.email, ({ subject }) => subject.includes('check'))
-    expect(mail.text).toContain('bytes.size: 1 files are longer or shorter than stored.')
+    expect(mail.text).toContain('bytes.size: 1 file is longer or shorter than stored.')
     expect(mail.text).not.toContain(finding?.examples[0])
 
     await rm(blob)

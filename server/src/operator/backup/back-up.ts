@@ -8,6 +8,7 @@ import type { PlainTransaction } from '../../platform/database/plain-database.ts
 import { listDeliveries } from '../../platform/jobs/deliveries.ts'
 import { sealBytes } from '../../platform/sealed-bytes.ts'
 import { secretFile } from '../../platform/secrets.ts'
+import { formFor } from '../doctor/finding.ts'
 import { CannotOpen, openInstallation, type Place } from '../installation.ts'
 import { listNamedBlobs, type NamedBlob } from '../named-blobs.repository.ts'
 import { isCarried } from './carried.ts'
@@ -15,7 +16,8 @@ import { readLines, writeLines } from './lines.ts'
 import { type Lock, withLock } from './lock.ts'
 import { type BackupContent, newestBackup, writeManifest } from './manifest.ts'
 import { storeBlobs, type StoredBytes } from './store-blobs.ts'
-import { type BackupFolder, liesWithin, one, openTarget } from './target.ts'
+import { openTarget } from './open-target.ts'
+import { type BackupFolder, liesWithin, one } from './target.ts'
 
 export const blobsPart = 'blobs.ndjson.gz'
 export const deliveriesPart = 'deliveries.ndjson.gz'
@@ -33,6 +35,10 @@ export type BackupOptions = {
 
 export type BackupReport = { content: BackupContent; added: { count: number; bytes: number }; folder: BackupFolder }
 
+/** Of those that a backup names as damaged, as an operator reads it. */
+export const sayingOfDamaged = (count: number) =>
+  `${count} ${formFor(count, ['file is missing or not what was stored, and is', 'files are missing or not what was stored, and are'])} not in it`
+
 /** Bytes may be removed for good, with their rows, after the rows were read. */
 const attempts = 3
 
@@ -47,7 +53,7 @@ export async function backUp(place: Place, options: BackupOptions): Promise<Back
   }
   const folder = await openTarget(target, options.passphrase)
   const reached = options.reached ?? (() => {})
-  return withLock(folder, 'backup', async (lock) => {
+  return withLock(folder.store, 'backup', async (lock) => {
     const known = await knownBytes(folder)
     for (let attempt = 1; ; attempt += 1) {
       const report = await attemptBackup({ place, folder, lock, known, reached, isLast: attempt === attempts })

@@ -2,15 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { z } from 'zod'
-import { readText, type StoredFile } from '../../platform/stores/store.ts'
+import { readText, type Store, type StoredFile } from '../../platform/stores/store.ts'
 import { CannotOpen } from '../installation.ts'
-import { type BackupFolder, one } from './target.ts'
+import { one } from './target.ts'
 
-/** Backups may be written beside one another; old ones are removed while nobody else is at work. */
-type Kind = 'backup' | 'prune'
+/**
+ * Backups may be written beside one another; old ones are removed while nobody else is at work, and a new place is begun
+ * while nobody else begins one.
+ */
+const kinds = ['backup', 'prune', 'head'] as const
+type Kind = (typeof kinds)[number]
+
+/** Which locks of others exclude one. */
+const excluding: Record<Kind, readonly Kind[]> = { backup: ['prune'], prune: ['backup', 'prune'], head: ['head'] }
+const doing: Record<Kind, string> = {
+  backup: 'writes a backup',
+  prune: 'removes old backups',
+  head: 'makes the first backup',
+}
 
 export type Lock = {
-  /** @throws CannotOpen when another took this process for dead, and went to work */
+  /** @throws CannotOpen when another took this process for dead, or does now what excludes this one */
   confirm: () => Promise<void>
 }
 
@@ -19,30 +31,30 @@ const Held = z.object({ machine: z.string(), process: z.number() })
 const renewedEvery = 60_000
 /** By the clock of the store: who has not renewed a lock for so long is dead. */
 const deadAfter = 600_000
+/** By the clock of this machine, from the start of the last write: who stood still for so long writes no more. */
+const lostAfter = deadAfter / 2
 
 /**
  * Holds a place of backups during the work, as restic does it: everybody writes a lock of their own, then looks for
  * those of others, so that of two who exclude each other one at least sees the other. @throws CannotOpen while another is
  * at work that excludes this one
  */
-export async function withLock<T>(folder: BackupFolder, kind: Kind, work: (lock: Lock) => Promise<T>): Promise<T> {
-  const { store } = folder
+export async function withLock<T>(store: Store, kind: Kind, work: (lock: Lock) => Promise<T>): Promise<T> {
   const name = `locks/${kind}-${randomBytes(8).toString('hex')}.json`
   const write = () => store.write(name, one(JSON.stringify({ machine: thisMachine(), process: process.pid })))
   await write()
-  const held = { isLost: false, writtenAt: Date.now() }
-  /** Whoever stood still for so long may have been taken for dead. */
-  const isHeld = async () =>
-    !held.isLost &&
-    Date.now() - held.writtenAt <= deadAfter / 2 &&
-    (await locksIn(folder)).some((lock) => lock.name === name)
+  let writtenAt = Date.now()
+  let isLost = false
+  /** A lock that is gone, or whose owner may have been taken for dead, never comes back. */
+  const isHeld = async () => {
+    isLost ||= Date.now() - writtenAt > lostAfter || !(await locksIn(store)).some((lock) => lock.name === name)
+    return !isLost
+  }
   const renew = async () => {
-    // A lock that another took away never comes back.
-    held.isLost = !(await isHeld())
-    if (held.isLost) return
+    if (!(await isHeld())) return
     const from = Date.now()
     await write()
-    held.writtenAt = from
+    writtenAt = from
   }
   // One that fails is tried again a minute later; `confirm` says whether it mattered.
   let renewing = Promise.resolve()
@@ -52,13 +64,15 @@ export async function withLock<T>(folder: BackupFolder, kind: Kind, work: (lock:
   renewal.unref()
   const confirm = async () => {
     await renewing
-    if (await isHeld()) return
-    throw new CannotOpen(
-      `This process stood still too long, and another went to work in ${folder.title}: run it again.`,
-    )
+    if (!(await isHeld())) {
+      throw new CannotOpen(
+        `This process stood still too long, and another may have gone to work in ${store.title}: run it again.`,
+      )
+    }
+    await requireNobody(store, { name, kind })
   }
   try {
-    await requireNobody(folder, { name, kind })
+    await requireNobody(store, { name, kind })
     return await work({ confirm })
   } finally {
     clearInterval(renewal)
@@ -67,28 +81,33 @@ export async function withLock<T>(folder: BackupFolder, kind: Kind, work: (lock:
   }
 }
 
-async function requireNobody(folder: BackupFolder, own: { name: string; kind: Kind }): Promise<void> {
-  const locks = await locksIn(folder)
+async function requireNobody(store: Store, own: { name: string; kind: Kind }): Promise<void> {
+  const locks = await locksIn(store)
   const now = locks.find(({ name }) => name === own.name)?.changedAt ?? new Date()
   for (const other of locks) {
-    const isOfPrune = other.name.startsWith('locks/prune-')
-    if (other.name === own.name || (own.kind === 'backup' && !isOfPrune)) continue
-    if (!(await isDead(folder, other, now))) {
-      const what = isOfPrune ? 'removes old backups' : 'writes a backup'
-      throw new CannotOpen(`Another process ${what} in ${folder.title}: try again when it has ended.`)
+    // One of a later version may be anybody's who writes.
+    const kind = kindIn(other.name) ?? 'backup'
+    if (other.name === own.name || !excluding[own.kind].includes(kind)) continue
+    if (!(await isDead(store, other, now))) {
+      throw new CannotOpen(`Another process ${doing[kind]} in ${store.title}: try again when it has ended.`)
     }
     // If it lives after all, it learns of it by `confirm`.
-    await folder.store.remove(other.name)
+    await store.remove(other.name)
   }
 }
 
-async function locksIn({ store }: BackupFolder): Promise<StoredFile[]> {
+const kindIn = (name: string) => kinds.find((kind) => name.startsWith(`locks/${kind}-`))
+
+/** Whether a name is that of a lock, or of its draft. */
+export const isLock = (name: string) => kindIn(name) !== undefined
+
+async function locksIn(store: Store): Promise<StoredFile[]> {
   const locks: StoredFile[] = []
   for await (const file of store.list('locks/')) if (file.name.endsWith('.json')) locks.push(file)
   return locks
 }
 
-async function isDead({ store }: BackupFolder, { name, changedAt }: StoredFile, now: Date): Promise<boolean> {
+async function isDead(store: Store, { name, changedAt }: StoredFile, now: Date): Promise<boolean> {
   if (now.getTime() - changedAt.getTime() > deadAfter) return true
   const text = await readText(store, name)
   // It was given back meanwhile.

@@ -57,7 +57,7 @@ function saying(store: Store, host: string): Store {
     read: (name) => each(store.read(name)),
     list: (prefix) => each(store.list(prefix)),
     remove: (name) => told(store.remove(name)),
-    removeUnfinished: () => told(store.removeUnfinished()),
+    removeUnfinished: (prefixes) => told(store.removeUnfinished(prefixes)),
   }
 }
 

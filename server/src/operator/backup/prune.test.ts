@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeBackup, readBackups } from '../../../test/made-backups.ts'
@@ -9,7 +9,8 @@ import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { withLock } from './lock.ts'
 import { prune } from './prune.ts'
 import { parseRetention } from './retention.ts'
-import { type BackupFolder, one, openTarget, provenName } from './target.ts'
+import { openTarget } from './open-target.ts'
+import { type BackupFolder, one, provenName } from './target.ts'
 
 const directory = temporaryFolder()
 let store: S3Server
@@ -31,6 +32,17 @@ const namesIn = async ({ store: files }: BackupFolder, prefix = '') => {
   return names
 }
 
+/** Such a place, and all that is written into it from now on. */
+function watched(folder: BackupFolder) {
+  const writes: Promise<unknown>[] = []
+  const write: BackupFolder['store']['write'] = (name, source) => {
+    const written = folder.store.write(name, source)
+    writes.push(written)
+    return written
+  }
+  return { folder: { ...folder, store: { ...folder.store, write } }, writes }
+}
+
 describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
   const fresh = () => {
     count += 1
@@ -47,6 +59,14 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     await folder.store.write('blobs/ff/of one that was killed', one('half'))
     return folder
   }
+  async function age({ store: files, title }: BackupFolder) {
+    for await (const { name } of files.list('locks/')) {
+      const before = new Date(Date.now() - 3_600_000)
+      if (kind === 'bucket') await store.objects.age(`target-${count}/${name}`, before)
+      else await utimes(join(title, name), before, before)
+    }
+  }
+
   const third = { '2026-02-06': ['of all', 'of the third'] }
 
   it.each([null, 'secret'])('go, with the bytes that no other names (passphrase: %s)', async (passphrase) => {
@@ -123,14 +143,14 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     const target = fresh()
     const folder = await fill(target, null)
     const keep = retention('1')
-    await withLock(folder, 'backup', async () => {
+    await withLock(folder.store, 'backup', async () => {
       await expect(prune({ target, passphrase: null, keep })).rejects.toThrow('writes a backup')
       // Two backups may be written at once.
-      await withLock(folder, 'backup', async ({ confirm }) => confirm())
+      await withLock(folder.store, 'backup', async ({ confirm }) => confirm())
     })
-    await withLock(folder, 'prune', async () => {
+    await withLock(folder.store, 'prune', async () => {
       await expect(prune({ target, passphrase: null, keep })).rejects.toThrow('removes old backups')
-      await expect(withLock(folder, 'backup', async () => {})).rejects.toThrow('removes old backups')
+      await expect(withLock(folder.store, 'backup', async () => {})).rejects.toThrow('removes old backups')
     })
     expect(await namesIn(folder, 'locks/')).toEqual([])
     expect(Object.keys(await readBackups(folder))).toHaveLength(3)
@@ -140,24 +160,75 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const folder = await fill(fresh(), null)
-    const age = async () => {
-      const [name = ''] = await namesIn(folder, 'locks/')
-      const before = new Date(Date.now() - 3_600_000)
-      if (kind === 'bucket') await store.objects.age(`target-${count}/${name}`, before)
-      else await utimes(join(folder.title, name), before, before)
-    }
     for (const [first, second] of [
       ['backup', 'prune'],
       ['prune', 'backup'],
     ] as const) {
-      await withLock(folder, first, async ({ confirm }) => {
+      await withLock(folder.store, first, async ({ confirm }) => {
         await confirm()
-        await age()
-        await withLock(folder, second, async (lock) => lock.confirm())
+        await age(folder)
+        await withLock(folder.store, second, async (lock) => lock.confirm())
         // It wakes, and would renew its lock.
         await vi.advanceTimersByTimeAsync(60_000)
         await expect(confirm()).rejects.toThrow('stood still too long')
       })
+    }
+  })
+
+  it.each([
+    ['backup', 'prune'],
+    ['prune', 'backup'],
+  ] as const)('a renewal of the lock of a %s does not bring it back after a %s took it away', async (first, second) => {
+    const { folder, writes } = watched(await fill(fresh(), null))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await withLock(folder.store, first, async ({ confirm }) => {
+        await age(folder)
+        await withLock(folder.store, second, async (lock) => lock.confirm())
+        vi.advanceTimersByTime(60_000)
+        await Promise.all(writes)
+        await expect(confirm()).rejects.toThrow('stood still too long')
+        expect(await namesIn(folder, 'locks/')).toEqual([])
+      })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('are not removed by one whose last write is long ago, though its lock is still there', async () => {
+    const folder = await fill(fresh(), null)
+    await withLock(folder.store, 'prune', async ({ confirm }) => {
+      await confirm()
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
+      try {
+        await expect(confirm()).rejects.toThrow('stood still too long')
+      } finally {
+        vi.useRealTimers()
+      }
+      await expect(confirm()).rejects.toThrow('stood still too long')
+    })
+  })
+
+  it('are not removed while another lies there who went to work since', async () => {
+    const folder = await fill(fresh(), null)
+    await withLock(folder.store, 'prune', async ({ confirm }) => {
+      await folder.store.write('locks/backup-x.json', one(JSON.stringify({ machine: 'another', process: 1 })))
+      await expect(confirm()).rejects.toThrow('writes a backup')
+    })
+  })
+
+  it('a lock that is being renewed when the work ends does not stay', async () => {
+    const { folder, writes } = watched(await fill(fresh(), null))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await withLock(folder.store, 'prune', async () => {
+        vi.advanceTimersByTime(60_000)
+        await vi.waitUntil(() => writes.length > 1)
+      })
+      await Promise.all(writes)
+      expect(await namesIn(folder, 'locks/')).toEqual([])
+    } finally {
+      vi.useRealTimers()
     }
   })
 })
@@ -177,16 +248,41 @@ it('a lock of a process of this machine that has ended holds nobody up', async (
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   let machine = ''
-  await withLock(folder, 'backup', async () => {
+  await withLock(folder.store, 'backup', async () => {
     const [name = ''] = await namesIn(folder, 'locks/')
     for await (const chunk of folder.store.read(name))
       machine = (JSON.parse(chunk.toString()) as { machine: string }).machine
   })
   const left = (machineOf: string) =>
     writeFile(join(folder.title, 'locks', 'backup-x.json'), JSON.stringify({ machine: machineOf, process: child.pid }))
+  // Two hosts of one name are told apart by it; only Linux has it.
+  expect(machine).toContain((await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')).trim())
   await left('another')
-  await expect(withLock(folder, 'prune', async () => {})).rejects.toThrow('writes a backup')
+  await expect(withLock(folder.store, 'prune', async () => {})).rejects.toThrow('writes a backup')
   await left(machine)
-  await withLock(folder, 'prune', async ({ confirm }) => confirm())
+  await withLock(folder.store, 'prune', async ({ confirm }) => confirm())
   expect(await namesIn(folder, 'locks/')).toEqual([])
+})
+
+it('two who begin an encrypted place at once do not take the key from one another', async () => {
+  const target = store.target('begun')
+  const writing = Promise.withResolvers<void>()
+  const isWritten = Promise.withResolvers<void>()
+  let isFirst = true
+  // The first one is held up while it writes the head, which the other does not see yet.
+  store.meddle(({ method, url }, response) => {
+    if (method !== 'PUT' || !url?.includes('millwright-backup.json') || !isFirst) return false
+    isFirst = false
+    writing.resolve()
+    void isWritten.promise.then(() => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
+    return true
+  })
+  const first = openTarget(target, 'secret')
+  await writing.promise
+  await expect(openTarget(target, 'secret')).rejects.toThrow('makes the first backup')
+  isWritten.resolve()
+  const { key } = await first
+  store.meddle(null)
+  expect((await openTarget(target, 'secret')).key).toEqual(key)
+  expect(await namesIn(await first, 'locks/')).toEqual([])
 })

@@ -38,10 +38,11 @@ export async function prune(options: PruneOptions): Promise<PruneReport> {
   const { target, passphrase, keep, isDry = false, reached = () => {} } = options
   const folder = await openSource(target, passphrase)
   if (isDry) return (await plan(folder, keep)).report
-  return withLock(folder, 'prune', async (lock) => {
+  return withLock(folder.store, 'prune', async (lock) => {
     const { report, names } = await plan(folder, keep)
     await removeAll(folder, names, { lock, reached })
-    await folder.store.removeUnfinished()
+    // A bucket without a prefix may hold more than backups.
+    await folder.store.removeUnfinished(['blobs/', 'backups/', 'locks/'])
     return report
   })
 }

@@ -1,6 +1,6 @@
 import { stopLostAnswers } from '../../features/chats/answers.repository.ts'
 import { advanceSequences, fillTable, withoutGuards } from '../../platform/database/copy-rows.ts'
-import { migrateIn, readOwnSchema } from '../../platform/database/migrations.ts'
+import { migrateIn, readOwnSchema, waitForMigrations } from '../../platform/database/migrations.ts'
 import type { PlainDatabase } from '../../platform/database/plain-database.ts'
 import { NOTHING_REPEATABLE } from '../../platform/database/repeatable.ts'
 import { CannotOpen } from '../installation.ts'
@@ -9,6 +9,7 @@ import { readLines } from './lines.ts'
 import type { BackupContent } from './manifest.ts'
 import { type Marker, markFilled } from './restore-target.ts'
 import { type BackupFolder } from './target.ts'
+import { lockUnused } from './unused-place.repository.ts'
 import { z } from 'zod'
 
 const Head = z.array(z.string())
@@ -28,6 +29,9 @@ export async function restoreRows(database: PlainDatabase, from: RowsToRestore):
   const { folder, content, marker, reached } = from
   const own = readOwnSchema()
   await database.write(async (tx) => {
+    // A server may have been started there since the place was looked at. Rows of this restore come only with its commit.
+    await waitForMigrations(tx.client)
+    await lockUnused(tx)
     const backedUp = own.migrations.slice(0, content.migrations.length)
     await migrateIn(tx.client, { migrations: backedUp, repeatable: NOTHING_REPEATABLE })
     await withoutGuards(tx, async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { missingAsNull } from '../../platform/blobs/growing-files.ts'
-import type { PlainDatabase, PlainTransaction } from '../../platform/database/plain-database.ts'
+import type { PlainTransaction } from '../../platform/database/plain-database.ts'
 import { restoreMarker } from '../../platform/restore-marker.ts'
 import { syncFolder, writeSealed } from '../../platform/sealed-files.ts'
 import { secretFile } from '../../platform/secrets.ts'
@@ -61,26 +61,24 @@ export async function clearDirectory({ dataDir }: Place): Promise<void> {
  * Whether a database on a server holds the rows of this restore already: they came with their commit, after which it
  * was broken off. @throws CannotOpen when it holds anything else
  */
-export async function isFilledBy(
-  database: PlainDatabase,
+export async function isFilledIn(
+  { ask }: PlainTransaction,
   marker: Marker | null,
   mayBeStarted: boolean,
 ): Promise<boolean> {
-  return database.read(async (tx) => {
-    const [found] = await tx.ask(
-      z.object({ tables: z.number(), mark: z.string().nullable() }),
-      `SELECT count(*)::int AS tables,
-         (SELECT obj_description(to_regclass('drizzle.__drizzle_migrations'), 'pg_class')) AS mark
-       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE c.relkind IN ('r', 'p', 'v') AND n.nspname IN ('public', 'pgboss', 'drizzle')
-         AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`,
-    )
-    if (!found || found.tables === 0) return false
-    if (marker && found.mark === markOf(marker)) return true
-    // `emptyUnusedServer` looks closer.
-    if (mayBeStarted) return false
-    throw new CannotOpen(`The database is not empty (${found.tables} tables): a restore needs an empty one.`)
-  })
+  const [found] = await ask(
+    z.object({ tables: z.number(), mark: z.string().nullable() }),
+    `SELECT count(*)::int AS tables,
+       (SELECT obj_description(to_regclass('drizzle.__drizzle_migrations'), 'pg_class')) AS mark
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p', 'v') AND n.nspname IN ('public', 'pgboss', 'drizzle')
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`,
+  )
+  if (!found || found.tables === 0) return false
+  if (marker && found.mark === markOf(marker)) return true
+  // `emptyUnusedServer` looks closer.
+  if (mayBeStarted) return false
+  throw new CannotOpen(`The database is not empty (${found.tables} tables): a restore needs an empty one.`)
 }
 
 /** Commits with the rows. */

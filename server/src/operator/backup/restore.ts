@@ -20,14 +20,14 @@ import { readLines } from './lines.ts'
 import { type BackupContent, backupAt, newestBackup, verifyParts } from './manifest.ts'
 import { requireKnownVersion } from './known-version.ts'
 import { restoreRows } from './restore-rows.repository.ts'
-import { clearDirectory, findMarker, isFilledBy, type Marker, removeMarker, writeMarker } from './restore-target.ts'
+import { clearDirectory, findMarker, isFilledIn, type Marker, removeMarker, writeMarker } from './restore-target.ts'
 import { type BackupFolder, openSource } from './target.ts'
 import { emptyUnusedServer, requireUnused } from './unused-place.repository.ts'
 
 export type RestoreOptions = {
   /** A folder, or `s3://…`. */
   source: string
-  /** The id of a backup there; without it, the newest. */
+  /** The id of a backup there; without it, that of the restore that was broken off there, or the newest. */
   at?: string
   /** Whether the place may be one in which a server was started and nobody has registered. */
   isOverUnused?: boolean
@@ -43,7 +43,9 @@ export type RestoreOptions = {
  */
 export async function restore(place: Place, options: RestoreOptions): Promise<BackupContent> {
   const folder = await openSource(options.source, options.passphrase)
-  const content = options.at === undefined ? await newestBackup(folder) : await backupAt(folder, options.at)
+  const begun = await findMarker(place, options.isOverUnused ?? false)
+  const at = options.at ?? begun?.backup
+  const content = at === undefined ? await newestBackup(folder) : await backupAt(folder, at)
   if (!content) throw new CannotOpen(`${folder.title} holds no backup that was finished.`)
   const reached = options.reached ?? (() => {})
   requireKnownVersion(content)
@@ -66,13 +68,17 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
   const isOverUnused = begun?.isOverUnused ?? from.isOverUnused ?? false
   if (!begun && isOverUnused) await requireUnused(place)
   const isFilled = await isServerFilled(place, begun, isOverUnused)
+  if (begun && isFilled && begun.backup !== from.content.id) {
+    throw new CannotOpen(`The rows of the backup ${begun.backup} are there already: a restore ends with that one.`)
+  }
   // Bytes and secret lie there since before the rows were committed.
   if (!begun || !isFilled) {
     const marker = { id: randomUUID(), backup: from.content.id, isOverUnused }
     await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
     await writeMarker(place, marker)
     reached('wrote the marker')
-    if (isOverUnused) await emptyUnusedServer(place)
+    if (isOverUnused) await emptyOrLeave(place, begun)
+    reached('emptied the database')
     await clearDirectory(place)
     await restoreFiles(place, from)
     await fill(place, { ...from, marker })
@@ -83,13 +89,13 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
   await removeMarker(place)
 }
 
-/** Whether rows of a restore that failed stand on a server: in doubt they do. */
-export async function mayBeFilled(place: Place): Promise<boolean> {
+/** Nothing was changed yet: whoever registered meanwhile goes on. */
+async function emptyOrLeave(place: Place, begun: Marker | null): Promise<void> {
   try {
-    const begun = await findMarker(place, true)
-    return await isServerFilled(place, begun, begun?.isOverUnused ?? true)
-  } catch {
-    return true
+    await emptyUnusedServer(place)
+  } catch (error) {
+    if (!begun) await removeMarker(place)
+    throw error
   }
 }
 
@@ -99,7 +105,7 @@ async function isServerFilled(place: Place, begun: Marker | null, mayBeStarted: 
   if (location.kind === 'embedded') return false
   const database = await openPlain(location)
   try {
-    return await isFilledBy(database, begun, mayBeStarted)
+    return await database.read((tx) => isFilledIn(tx, begun, mayBeStarted))
   } finally {
     await database.close()
   }

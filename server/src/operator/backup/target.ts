@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, scryptSync } from 'node:crypto'
+import { createHmac, scryptSync } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { readText, type Store } from '../../platform/stores/store.ts'
@@ -6,16 +6,14 @@ import { isS3Address } from '../../platform/stores/s3-address.ts'
 import { CannotOpen, type Place } from '../installation.ts'
 import { openStore } from './open-store.ts'
 
-/** OWASP's parameters for scrypt: 128 MB and about half a second a guess. */
-const cost = { N: 2 ** 17, r: 8, p: 1 }
 const keyLength = 32
-const headName = 'millwright-backup.json'
+export const headName = 'millwright-backup.json'
 
 const Head = z.object({
   format: z.literal(1),
   sealed: z.nullable(z.object({ salt: z.string(), N: z.number(), r: z.number(), p: z.number(), check: z.string() })),
 })
-type Head = z.infer<typeof Head>
+export type Head = z.infer<typeof Head>
 
 /** Lies beside the manifest of a backup that was restored for a trial, and was sound. */
 export const provenName = 'proven.json'
@@ -37,21 +35,6 @@ export type BackupFolder = {
   ids: () => Promise<string[]>
 }
 
-/** Opens a place that holds backups, or makes an empty one to hold them. @throws CannotOpen */
-export async function openTarget(target: string, passphrase: string | null): Promise<BackupFolder> {
-  const store = openStore(target)
-  const head = await readHead(store)
-  if (head) return unlock(store, head, passphrase)
-  for await (const other of store.list('')) {
-    // What a writer of the head left that was killed.
-    if (other.name.startsWith(headName)) continue
-    throw new CannotOpen(`${store.title} is not empty and holds no backup: name another folder.`)
-  }
-  const made: Head = { format: 1, sealed: passphrase === null ? null : newSeal(passphrase) }
-  await store.write(headName, one(JSON.stringify(made)))
-  return unlock(store, made, passphrase)
-}
-
 /** Opens a place that holds backups. @throws CannotOpen */
 export async function openSource(target: string, passphrase: string | null): Promise<BackupFolder> {
   const store = openStore(target)
@@ -60,7 +43,8 @@ export async function openSource(target: string, passphrase: string | null): Pro
   return unlock(store, head, passphrase)
 }
 
-async function readHead(store: Store): Promise<Head | null> {
+/** Null where there is none. @throws CannotOpen */
+export async function readHead(store: Store): Promise<Head | null> {
   const text = await readText(store, headName)
   if (text === null) return null
   const head = Head.safeParse(parsed(text))
@@ -76,19 +60,18 @@ function parsed(text: string): unknown {
   }
 }
 
-function newSeal(passphrase: string): NonNullable<Head['sealed']> {
-  const salt = randomBytes(16).toString('base64')
-  return { salt, ...cost, check: checkOf(keyFrom(passphrase, { salt, ...cost })) }
-}
-
-function keyFrom(passphrase: string, { salt, N, r, p }: { salt: string; N: number; r: number; p: number }): Buffer {
+export function keyFrom(
+  passphrase: string,
+  { salt, N, r, p }: { salt: string; N: number; r: number; p: number },
+): Buffer {
   const maxmem = 256 * N * r
   return scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), keyLength, { N, r, p, maxmem })
 }
 
-const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('millwright backup').digest('base64')
+export const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('millwright backup').digest('base64')
 
-function unlock(store: Store, { sealed }: Head, passphrase: string | null): BackupFolder {
+/** @throws CannotOpen when the passphrase is another */
+export function unlock(store: Store, { sealed }: Head, passphrase: string | null): BackupFolder {
   const { title } = store
   if (sealed && passphrase === null) {
     throw new CannotOpen(`The backups in ${title} are encrypted: set BACKUP_PASSPHRASE.`)

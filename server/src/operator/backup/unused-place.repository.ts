@@ -35,14 +35,19 @@ export async function emptyUnusedServer(place: Place): Promise<void> {
   try {
     await database.write(async (tx) => {
       if (!(await hasTables(tx))) return
-      // Whoever registers now waits, and then fails.
-      await tx.run('LOCK TABLE public.companies IN ACCESS EXCLUSIVE MODE')
-      if (await hasCompany(tx)) throw new CannotOpen(inUse)
+      await lockUnused(tx)
       await dropOwn(tx)
     })
   } finally {
     await database.close()
   }
+}
+
+/** Whoever registers from now on waits for the end of the transaction. @throws CannotOpen when somebody has registered */
+export async function lockUnused(tx: PlainTransaction): Promise<void> {
+  if (!(await hasTables(tx))) return
+  await tx.run('LOCK TABLE public.companies IN ACCESS EXCLUSIVE MODE')
+  if (await hasCompany(tx)) throw new CannotOpen(inUse)
 }
 
 async function hasTables({ ask }: PlainTransaction): Promise<boolean> {
@@ -55,16 +60,18 @@ async function hasCompany({ ask }: PlainTransaction): Promise<boolean> {
 }
 
 const Named = z.object({
-  kind: z.enum(['TABLE', 'VIEW', 'ROUTINE', 'COLLATION']),
+  kind: z.enum(['TABLE', 'VIEW', 'ROUTINE', 'COLLATION', 'OTHER']),
   name: z.string(),
   identity: z.string(),
 })
 
-/** What is of an extension goes and comes with that. */
+/** What is of an extension goes and comes with that, and a sequence of a table with its table. */
 const made = `
-  SELECT CASE relkind WHEN 'v' THEN 'VIEW' ELSE 'TABLE' END AS kind, relname::text AS name, oid::regclass::text AS identity
-    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+  SELECT CASE WHEN relkind = 'v' THEN 'VIEW' WHEN relkind IN ('r', 'p') THEN 'TABLE' ELSE 'OTHER' END AS kind, relname::text AS name, oid::regclass::text AS identity
+    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+      AND NOT (relkind = 'S' AND EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass
+        AND d.objid = c.oid AND d.refclassid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')))
   UNION ALL SELECT 'ROUTINE', proname::text, oid::regprocedure::text
     FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
@@ -73,20 +80,29 @@ const made = `
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   ORDER BY 1 DESC`
 
-/** What a text of SQL makes, or gives another name to. */
-const makes =
-  /\b(?:(?:TABLE|VIEW|FUNCTION|COLLATION)(?:\s+IF\s+NOT\s+EXISTS)?|RENAME\s+TO)\s+(?:"?public"?\.)?"?(\w+)/gi
-
-/** @throws CannotOpen when something is there that no text of ours makes */
+/** @throws CannotOpen when something is there that no statement of ours makes */
 async function madeByUs({ ask }: PlainTransaction) {
   const { migrations, repeatable } = readOwnSchema()
   const texts = [...migrations.flatMap(({ sql }) => sql), ...repeatable.files.map(({ text }) => text)]
-  const words = new Set(texts.flatMap((text) => [...text.matchAll(makes)].map(([, name = '']) => name)))
+  const ours = new Set(texts.flatMap(madeIn))
   const all = await ask(Named, made)
-  const others = all.filter(({ name }) => !words.has(name))
+  const others = all.filter(({ kind, name }) => !ours.has(`${kind} ${name}`))
   if (others.length === 0) return all
   const names = others.slice(0, 3).map(({ name }) => name)
   throw new CannotOpen(`The database holds tables of others (${names.join(', ')}): a restore needs one of its own.`)
+}
+
+const creates =
+  /\bCREATE\s+(?:OR\s+REPLACE\s+)?(?:UNLOGGED\s+)?(TABLE|VIEW|FUNCTION|COLLATION)\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:"?public"?\.)?"?(\w+)/gi
+const renames = /\bALTER\s+TABLE\s+(?:IF\s+EXISTS\s+)?[\w".]+\s+RENAME\s+TO\s+"?(\w+)/gi
+
+/** Kind and name of what a text makes: `TABLE companies`. */
+function madeIn(text: string): string[] {
+  const made = [...text.matchAll(creates)].map(([, kind = '', name]) => {
+    const upper = kind.toUpperCase()
+    return `${upper === 'FUNCTION' ? 'ROUTINE' : upper} ${name}`
+  })
+  return [...made, ...[...text.matchAll(renames)].map(([, name]) => `TABLE ${name}`)]
 }
 
 async function dropOwn(tx: PlainTransaction): Promise<void> {

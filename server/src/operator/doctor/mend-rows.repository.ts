@@ -5,16 +5,16 @@ import { lockDeadJobs, releaseDeadJob } from '../../features/processing/dead-job
 import { deleteOldResumables } from '../../features/uploads/resumable/resumable.repository.ts'
 import type { PlainDatabase, PlainTransaction } from '../../platform/database/plain-database.ts'
 import { damagedBy, type RowDamage } from './check-rows.repository.ts'
-import type { FindingCode, Mended } from './finding.ts'
+import { type FindingCode, type Forms, formFor, type Mended } from './finding.ts'
 
-type Mend = { codes: readonly FindingCode[]; says: string; run: (tx: PlainTransaction) => Promise<number> }
+type Mend = { codes: readonly FindingCode[]; says: Forms; run: (tx: PlainTransaction) => Promise<number> }
 
 const mostJobs = 500
 
 /** A waiting job for each damaged version that is shown: whoever serves the installation reads it again. */
 const readAgain = (codes: readonly RowDamage[]): Mend => ({
   codes,
-  says: 'files are read again',
+  says: ['file is read again', 'files are read again'],
   run: async ({ ask, run }) => {
     const query = codes.map(versionsOf).join(' UNION ')
     const versions = await ask(z.object({ id: z.string() }), query)
@@ -79,7 +79,10 @@ async function forEachAsset(
 const mends: readonly Mend[] = [
   {
     codes: ['job.lease-expired', 'job.no-lease'],
-    says: 'jobs of silent workers wait for another one, or have failed too often',
+    says: [
+      'job of a silent worker waits for another one, or has failed too often',
+      'jobs of silent workers wait for another one, or have failed too often',
+    ],
     run: async ({ run, handle }) => {
       await run(
         `UPDATE public.processing_jobs SET heartbeat_at = now() - interval '1 hour'
@@ -92,13 +95,16 @@ const mends: readonly Mend[] = [
   },
   {
     codes: ['job.stuck'],
-    says: 'jobs that nobody took are due now, for the next worker',
+    says: [
+      'job that nobody took is due now, for the next worker',
+      'jobs that nobody took are due now, for the next worker',
+    ],
     run: ({ run }) =>
       run(`UPDATE public.processing_jobs SET due_at = now() WHERE id::text IN (${damagedBy('job.stuck')})`),
   },
   {
     codes: ['delivery.expired'],
-    says: 'deliveries are made again',
+    says: ['delivery is made again', 'deliveries are made again'],
     run: ({ run }) =>
       run(
         `UPDATE pgboss.job SET state = 'retry', started_on = NULL, heartbeat_on = NULL, start_after = now()
@@ -108,7 +114,10 @@ const mends: readonly Mend[] = [
   },
   {
     codes: ['answer.unfinished'],
-    says: 'answers are marked as stopped, with what was written',
+    says: [
+      'answer is marked as stopped, with what was written',
+      'answers are marked as stopped, with what was written',
+    ],
     run: async ({ ask, handle }) => {
       const [row] = await ask(
         z.object({ count: z.number() }),
@@ -120,7 +129,7 @@ const mends: readonly Mend[] = [
   },
   {
     codes: ['upload.forgotten'],
-    says: 'uploads that can be continued no more were given up',
+    says: ['upload that can be continued no more was given up', 'uploads that can be continued no more were given up'],
     run: async ({ ask, handle }) => {
       const forgotten = await ask(z.object({ id: z.string() }), damagedBy('upload.forgotten'))
       await deleteOldResumables(handle)
@@ -129,7 +138,7 @@ const mends: readonly Mend[] = [
   },
   {
     codes: ['index.row-without-passage'],
-    says: 'rows of the index without a passage were removed',
+    says: ['row of the index without a passage was removed', 'rows of the index without a passage were removed'],
     run: ({ run }) =>
       run(`DELETE FROM public.passage_search WHERE passage_id::text IN (${damagedBy('index.row-without-passage')})`),
   },
@@ -142,7 +151,7 @@ const mends: readonly Mend[] = [
   ]),
   {
     codes: ['bank.entry-missing', 'bank.entry-orphaned'],
-    says: 'entries of the resource bank were made again',
+    says: ['entry of the resource bank was made again', 'entries of the resource bank were made again'],
     run: async ({ run }) => {
       const gone = await run(
         `DELETE FROM public.bank_entries WHERE resource_id::text IN (${damagedBy('bank.entry-orphaned')})`,
@@ -154,8 +163,16 @@ const mends: readonly Mend[] = [
       return gone + made
     },
   },
-  { codes: ['index.statistics'], says: 'assets were counted anew for searches', run: recount },
-  { codes: ['bank.counts'], says: 'assets were counted anew in the resource bank', run: recountBank },
+  {
+    codes: ['index.statistics'],
+    says: ['asset was counted anew for searches', 'assets were counted anew for searches'],
+    run: recount,
+  },
+  {
+    codes: ['bank.counts'],
+    says: ['asset was counted anew in the resource bank', 'assets were counted anew in the resource bank'],
+    run: recountBank,
+  },
 ]
 
 /** One short transaction a kind of damage. */
@@ -173,7 +190,7 @@ export async function mendRows(
       reached(`before the commit of ${code}`)
       return changed
     })
-    if (count > 0) mended.push({ code, count, says })
+    if (count > 0) mended.push({ code, count, says: formFor(count, says) })
   }
   return mended
 }

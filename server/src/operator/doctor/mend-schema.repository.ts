@@ -1,6 +1,6 @@
 import type { PlainDatabase } from '../../platform/database/plain-database.ts'
 import { readSchema, schemaDifferences, type SchemaNote, type SchemaPart } from '../../platform/database/schema-note.ts'
-import type { FindingCode, Mended } from './finding.ts'
+import { type FindingCode, formFor, type Mended } from './finding.ts'
 
 /** What later ones stand on comes first. */
 const order: readonly SchemaPart['kind'][] = [
@@ -29,7 +29,12 @@ export async function mendSchema(
     for (const { make } of differences.filter((one) => one.kind === kind && one.make !== '')) {
       count += await makeAgain(database, make)
     }
-    if (count > 0) mended.push({ code, count, says: `parts of the schema were made again (${kind})` })
+    if (count > 0)
+      mended.push({
+        code,
+        count,
+        says: `${formFor(count, ['part of the schema was', 'parts of the schema were'])} made again (${kind})`,
+      })
   }
   return mended
 }

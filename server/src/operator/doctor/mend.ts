@@ -5,7 +5,7 @@ import { secretFile } from '../../platform/secrets.ts'
 import type { Installation, Place } from '../installation.ts'
 import { listGrowingBlobs, listNamedBlobs } from '../named-blobs.repository.ts'
 import { readableByOthers } from './check-machine.ts'
-import { type Finding, type FindingCode, findingKinds, type Mended } from './finding.ts'
+import { type Finding, type FindingCode, findingKinds, type Forms, formFor, type Mended } from './finding.ts'
 import { mendRows } from './mend-rows.repository.ts'
 import { mendSchema } from './mend-schema.repository.ts'
 import type { SchemaNote } from '../../platform/database/schema-note.ts'
@@ -29,32 +29,45 @@ export async function mend(findings: readonly Finding[], mending: Mending): Prom
   const reached = mending.reached ?? (() => {})
   const mended: Mended[] = []
   const { database, files } = mending.installation
-  const done = (code: FindingCode, count: number, says: string) => {
-    if (count > 0) mended.push({ code, count, says })
-    reached(`mended ${code}`)
+  const add = (one: Mended) => {
+    if (one.count > 0) mended.push(one)
+    reached(`mended ${one.code}`)
   }
+  const done = (code: FindingCode, count: number, says: Forms) => add({ code, count, says: formFor(count, says) })
   // What keeps rows in step has to be right before rows are touched.
-  for (const one of await mendSchema(database, mending.expected, found)) done(one.code, one.count, one.says)
+  for (const one of await mendSchema(database, mending.expected, found)) add(one)
   reached('mended the schema')
-  for (const one of await mendRows(database, found, reached)) done(one.code, one.count, one.says)
+  for (const one of await mendRows(database, found, reached)) add(one)
   // A constraint can stand again only now that no row breaks it.
-  for (const one of await mendSchema(database, mending.expected, found)) done(one.code, one.count, one.says)
+  for (const one of await mendSchema(database, mending.expected, found)) add(one)
   if (found.has('bytes.orphaned')) {
     const named = new Set((await database.read(listNamedBlobs)).map(({ key }) => key))
     const growing = new Set(await database.read(listGrowingBlobs))
     const isFree = (key: string) => !named.has(key) && !growing.has(key)
-    done('bytes.orphaned', await removeOld(files.blobs(), isFree), 'files that no row names were removed')
+    done('bytes.orphaned', await removeOld(files.blobs(), isFree), [
+      'file that no row names was removed',
+      'files that no row names were removed',
+    ])
   }
   if (found.has('bytes.unfinished')) {
-    done('bytes.unfinished', await removeOld(files.unfinished(), () => true), 'unfinished files were removed')
+    done('bytes.unfinished', await removeOld(files.unfinished(), () => true), [
+      'unfinished file was removed',
+      'unfinished files were removed',
+    ])
   }
   if (found.has('upload.orphaned') || found.has('upload.forgotten')) {
     const growing = new Set(await database.read(listGrowingBlobs))
     const isFree = (key: string) => !growing.has(key)
-    done('upload.orphaned', await removeOld(files.growing(), isFree), 'parts of forgotten uploads were removed')
+    done('upload.orphaned', await removeOld(files.growing(), isFree), [
+      'part of a forgotten upload was removed',
+      'parts of forgotten uploads were removed',
+    ])
   }
   if (found.has('secret.readable')) {
-    done('secret.readable', await closeToOthers(mending.place.dataDir), 'files are read by their owner alone now')
+    done('secret.readable', await closeToOthers(mending.place.dataDir), [
+      'file is read by its owner alone now',
+      'files are read by their owner alone now',
+    ])
   }
   return mended
 

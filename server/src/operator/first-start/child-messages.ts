@@ -18,3 +18,6 @@ export const Said = z.discriminatedUnion('kind', [
 ])
 export type Said = z.infer<typeof Said>
 export type Outcome = Exclude<Said, { kind: 'progress' }>
+
+/** In place of a sentence that nobody has. */
+export const unforeseen = 'That did not succeed. The log of the server says why.'

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual, createHash } from 'node:crypto'
 import type { Place } from '../installation.ts'
+import { unforeseen } from './child-messages.ts'
 import { runChild } from './run-child.ts'
 
 export type RestoreWanted = { source: string; passphrase: string | null }
@@ -38,6 +39,5 @@ export function openFirstRestore(place: Place, begin: (wanted: RestoreWanted) =>
   }
 }
 
-const unforeseen = 'That did not succeed. The log of the server says why.'
 const bare = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const digest = (text: string) => createHash('sha256').update(text).digest()

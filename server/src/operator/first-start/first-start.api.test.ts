@@ -1,9 +1,10 @@
-import { setupRoutes, type Setup, type WantedRestore } from '@millwright/contract/setup'
+import { type Setup, setupRoutes, type WantedRestore } from '@millwright/contract/setup'
 import { texts } from '@millwright/contract/texts'
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newAsset } from '../../../test/documents.ts'
+import { askToRestore, codeOf, setupOf } from '../../../test/first-restore.ts'
 import { signIn, signUp, startServer, type SignedUp, type TestServer } from '../../../test/harness.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { backUp } from '../backup/back-up.ts'
@@ -25,23 +26,8 @@ beforeAll(async () => {
   await old.stop()
 })
 
-const setupOf = async ({ url }: TestServer): Promise<Setup> => {
-  const reply = await fetch(new URL(setupRoutes.fetch.path, url))
-  return ((await reply.json()) as { data: Setup }).data
-}
-
-async function ask({ url }: TestServer, body: Partial<WantedRestore>) {
-  const reply = await fetch(new URL(setupRoutes.restore.path, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code: codeOf(server), source: target, passphrase, ...body }),
-  })
-  const { message, error } = (await reply.json()) as { message: string | null; error: string | null }
-  return { status: reply.status, said: message ?? error }
-}
-
-/** The last one that it printed. */
-const codeOf = (from: TestServer) => [...from.log().matchAll(/this code: (\S+)/g)].at(-1)?.[1] ?? ''
+const ask = (from: TestServer, body: Partial<WantedRestore>) =>
+  askToRestore(from, { source: target, passphrase, ...body })
 
 describe('a server that nobody has used', () => {
   beforeAll(async () => {
@@ -68,12 +54,19 @@ describe('a server that nobody has used', () => {
     await writeFile(join(damaged, 'backups', id, 'rows', 'users.ndjson.gz'), 'x')
     const code = codeOf(server)
     expect((await ask(server, { source: damaged })).status).toBe(200)
-    await expect.poll(async () => (await setupOf(server)).restore?.state, { timeout: 120_000 }).toBe('failed')
+    let shown: Setup['restore'] = null
+    const look = async () => {
+      shown = (await setupOf(server)).restore
+      return shown?.state
+    }
+    await expect.poll(look, { timeout: 120_000 }).toBe('failed')
+    const reason = `The backup ${id} is damaged: rows/users.ndjson.gz is not what was written.`
+    expect(shown).toEqual({ state: 'failed', done: 0, total: 0, reason })
     expect(await server.ended()).toBe(restartCode)
     await server.restart()
     expect(await setupOf(server)).toEqual({ canRestore: true, restore: null })
     expect(codeOf(server)).not.toBe(code)
-    expect(server.log()).toContain('users.ndjson.gz is not what was written')
+    expect(server.log()).toContain(reason)
   })
 
   it('becomes what was backed up, and is never replaced again', async () => {

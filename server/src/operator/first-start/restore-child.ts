@@ -3,12 +3,14 @@ import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { newestBackup } from '../backup/manifest.ts'
 import { requireKnownVersion } from '../backup/known-version.ts'
-import { clearDirectory, removeMarker } from '../backup/restore-target.ts'
 import { liesWithin, openSource } from '../backup/target.ts'
 import { requireUnused } from '../backup/unused-place.repository.ts'
 import { CannotOpen } from '../installation.ts'
 import { Order, type Said } from './child-messages.ts'
 
+// The server is gone: who waits for it starts another, which must not find this one at work.
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
 const order = Order.parse(JSON.parse(await text(process.stdin)))
 const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`)
 
@@ -29,33 +31,20 @@ async function look({ source, passphrase, place }: Order): Promise<string> {
   return content.id
 }
 
-/** In place of an installation that nobody has used; what fails leaves an empty one. @throws CannotOpen */
+/** @throws CannotOpen */
 async function restoreOver(order: Order): Promise<string> {
   const { source, passphrase, place } = order
   await look(order)
   await requireUnused(place)
   // With it comes the whole product: who only looks needs none of it, and somebody waits.
-  const { mayBeFilled, restore } = await import('../backup/restore.ts')
+  const { restoreOverUnused } = await import('../backup/restore-over-unused.ts')
   const content = await newestBackup(await openSource(source, passphrase))
   const total = (content?.blobs.count ?? 0) + (content?.tables.length ?? 0)
   let done = 0
-  let isBegun = false
   const reached = (point: string) => {
-    if (point === 'wrote the marker') isBegun = true
     if (point !== 'restored a blob' && point !== 'filled a table') return
     done += 1
     say({ kind: 'progress', done, total })
   }
-  try {
-    return (await restore(place, { source, passphrase, reached, isOverUnused: true })).id
-  } catch (error) {
-    if (!isBegun) throw error
-    // Rows that stand without their files are ended by the command, which knows by the marker how far it came.
-    if (await mayBeFilled(place)) {
-      throw new CannotOpen(`The restore was broken off after its rows: npm run restore -- ${source} ends it.`, error)
-    }
-    await clearDirectory(place)
-    await removeMarker(place)
-    throw error
-  }
+  return (await restoreOverUnused(place, { source, passphrase, reached })).id
 }

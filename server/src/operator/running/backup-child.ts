@@ -1,6 +1,6 @@
 // Runs beside the server, as `npm run backup` does: `backup-child.ts [--prove]`.
 import { readConfig } from '../../config.ts'
-import { backUp } from '../backup/back-up.ts'
+import { backUp, sayingOfDamaged } from '../backup/back-up.ts'
 import { prove } from '../backup/prove.ts'
 import { sentenceOf } from '../doctor/finding.ts'
 import { CannotOpen } from '../installation.ts'
@@ -25,7 +25,7 @@ async function run(): Promise<BackupSaid> {
   const { count: files, bytes } = content.blobs
   const damaged = content.damaged.length
   if (damaged > 0) {
-    const sentence = `It was written, but ${damaged} files are missing or not what was stored, and not in it.`
+    const sentence = `It was written, but ${sayingOfDamaged(damaged)}.`
     return { ok: false, sentence, files, bytes }
   }
   if (!isProven) return { ok: true, sentence: 'It was written.', files, bytes }

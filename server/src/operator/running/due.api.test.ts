@@ -66,7 +66,7 @@ describe('the daily check', () => {
       files: 1,
       bytes: bytes.length,
       findings: [
-        { code: 'bytes.changed', count: 1, sentence: '1 files do not have the bytes that were stored (SHA-256).' },
+        { code: 'bytes.changed', count: 1, sentence: '1 file does not have the bytes that were stored (SHA-256).' },
       ],
     })
     expect(lastThoroughAt).toBe(last?.startedAt)

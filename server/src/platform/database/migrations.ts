@@ -50,9 +50,14 @@ export async function migrate(client: ClientBase, schema: VersionedSchema): Prom
   }
 }
 
+/** Until all transactions that migrate have ended, those of processes that are gone as well; others then wait for this one. */
+export async function waitForMigrations(client: ClientBase): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+}
+
 /** The same within an open transaction; of `migrations`, as many as the database is to have. */
 export async function migrateIn(client: ClientBase, { migrations, repeatable }: VersionedSchema): Promise<void> {
-  await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+  await waitForMigrations(client)
   await ensureRequestRole(client)
   // Indexes on (company, tokens) need it. It comes with PostgreSQL, and a database's owner may create it.
   await client.query('CREATE EXTENSION IF NOT EXISTS btree_gin')

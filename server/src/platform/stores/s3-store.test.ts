@@ -95,14 +95,16 @@ describe('a store in a bucket', () => {
     const store = open({ prefix: 'dead' })
     await server.objects.begin('dead/file', 'abc')
     await server.objects.begin('alive/file', 'def')
-    await store.removeUnfinished()
-    expect(await server.objects.uploads()).toEqual([{ key: 'alive/file', id: 'def' }])
+    await server.objects.begin('dead/blobs/file', 'ghi')
+    await store.removeUnfinished(['blobs/', 'backups/'])
+    expect((await server.objects.uploads()).map(({ id }) => id).toSorted()).toEqual(['abc', 'def'])
+    await server.objects.remove('', 'abc')
     await server.objects.remove('', 'def')
     server.meddle((_request, response) => {
       response.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>')
       return true
     })
-    await store.removeUnfinished()
+    await store.removeUnfinished(['blobs/'])
   })
 
   it('goes on where a connection broke, and gives up where none brings anything', async () => {

@@ -50,7 +50,9 @@ export function openS3Store(
         if (!(error instanceof S3Refused && error.status === 404)) throw error
       }
     },
-    removeUnfinished: () => removeUploads(connection, address.prefix),
+    async removeUnfinished(prefixes) {
+      for (const prefix of prefixes) await removeUploads(connection, keyOf(prefix))
+    },
   }
 }
 

@@ -16,8 +16,11 @@ export type Store = {
   list: (prefix: string) => AsyncIterable<StoredFile>
   /** Also when it is not there. */
   remove: (name: string) => Promise<void>
-  /** Takes away what writers that died have left and no name shows. Nobody may be writing. */
-  removeUnfinished: () => Promise<void>
+  /**
+   * Takes away what writers that died have left of files whose names begin so, and no name shows. Nobody may be writing
+   * such ones.
+   */
+  removeUnfinished: (prefixes: readonly string[]) => Promise<void>
 }
 
 export class NotStored extends Error {

@@ -15,6 +15,7 @@ import form from '../auth-form.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
 import { Problem } from '../problem.tsx'
 import { RestoreProgress } from './restore-progress.tsx'
+import type { RestoreEnd } from './setup.ts'
 
 /** Milliseconds: a store far away is given a minute to say anything. */
 const lookedAtFor = 180_000
@@ -42,12 +43,12 @@ export function RestorePage() {
     }
   })
 
-  const goOn = (end: 'failed' | 'restored') => {
-    if (end === 'restored') {
+  const goOn = (end: RestoreEnd) => {
+    if (end.state === 'restored') {
       void navigate(screens.login, { replace: true, state: { message: t('restored') } })
       return
     }
-    setProblem(t('failed'))
+    setProblem([end.reason, t(end.state)].filter(Boolean).join(' '))
     setHasBegun(false)
     // The server has another one now.
     setValue('code', '')

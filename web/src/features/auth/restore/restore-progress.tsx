@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import form from '../auth-form.module.css'
-import { followRestore } from './setup.ts'
+import { followRestore, type RestoreEnd } from './setup.ts'
 
 /** How far it is, until the server is there again. */
-export function RestoreProgress({ onEnd }: { onEnd: (end: 'failed' | 'restored') => void }) {
+export function RestoreProgress({ onEnd }: { onEnd: (end: RestoreEnd) => void }) {
   const t = useTranslations('restore')
   const [{ done, total }, setProgress] = useState({ done: 0, total: 0 })
   const end = useEffectEvent(onEnd)
@@ -15,7 +15,7 @@ export function RestoreProgress({ onEnd }: { onEnd: (end: 'failed' | 'restored')
       for await (const at of followRestore(leaving.signal)) {
         if (leaving.signal.aborted) return
         if (at.state === 'running') setProgress(at)
-        else end(at.state)
+        else end(at)
       }
     })()
     return () => leaving.abort()

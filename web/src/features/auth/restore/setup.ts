@@ -20,27 +20,33 @@ export function useMayRestore(): boolean {
 
 export type RestoreState =
   | { state: 'running'; done: number; total: number }
-  | { state: 'failed' }
+  | { state: 'failed' | 'unfinished'; reason: string | null }
   | { state: 'restored' }
+
+export type RestoreEnd = Exclude<RestoreState, { state: 'running' }>
 
 /** How far a restore is, until it has ended and the server is there again. */
 export async function* followRestore(signal: AbortSignal): AsyncGenerator<RestoreState, void> {
-  let hasRun = false
+  // The server that took the order answers a moment longer; one that offers it after that has begun anew.
+  let isAnew = false
   while (!signal.aborted) {
     const setup = await fetchSetup(signal)
     const restore = setup?.restore
     if (restore?.state === 'running') {
-      hasRun = true
+      isAnew = true
       yield { state: 'running', done: restore.done, total: restore.total }
-    } else if (restore || (hasRun && setup?.canRestore)) {
-      // The server that took the order answers a moment longer; one that offers it after that has begun anew.
-      yield { state: 'failed' }
+    } else if (restore?.state === 'failed' || restore?.state === 'unfinished') {
+      yield { state: restore.state, reason: restore.reason }
+      return
+    } else if (isAnew && setup?.canRestore) {
+      yield { state: 'failed', reason: null }
       return
     } else if (setup && !setup.canRestore) {
       yield { state: 'restored' }
       return
     }
     // Nobody answers while the server starts again.
+    isAnew ||= setup === null
     await new Promise((resolve) => setTimeout(resolve, lookEvery))
   }
 }
