@@ -1,6 +1,7 @@
 // `npm run test:kills -- 1000`, or of some areas: `npm run test:kills -- 50 upload chat`. Kills servers at named points of their
 // work, that many times over all areas together, on both databases by turns, and prints how often at which, and what was not
-// as it must be then. KILLS_SEED tries the same points again.
+// as it must be then. KILLS_SEED tries the same points again, KILLS_DATABASE takes
+// one of the two.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '../server/test/kills/areas.ts'
@@ -11,7 +12,8 @@ import { temporaryRoot } from './temporary-root.ts'
 const [count = '100', ...wanted] = process.argv.slice(2)
 const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000)
 const chosen = areas.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-const databases = availablePostgres() ? (['postgres', 'embedded'] as const) : (['embedded'] as const)
+const here = availablePostgres() ? (['postgres', 'embedded'] as const) : (['embedded'] as const)
+const databases = here.filter((one) => (process.env['KILLS_DATABASE'] ?? one) === one)
 const kills = Math.ceil(Number(count) / chosen.length / databases.length)
 
 const folder = mkdtempSync(join(temporaryRoot(), 'millwright-kills-'))
@@ -33,6 +35,8 @@ console.table(
   ),
 )
 const faults = Object.values(told).flatMap((one) => one.faults)
-console.log(`${Object.values(told).reduce((total, { killed }) => total + sum(killed), 0)} kills, ${faults.length} faults`)
+console.log(
+  `${Object.values(told).reduce((total, { killed }) => total + sum(killed), 0)} kills, ${faults.length} faults`,
+)
 for (const fault of faults) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -56,7 +56,9 @@ async function faultsOfFile(at: Installed, { kind, fileName, file, isAcknowledge
   if (!first) return isAcknowledged ? [`${fileName} was acknowledged and is not there`] : []
   const response = await at.client.request('GET', first.url)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  return hash(bytes) === hash(file) ? [] : [`${fileName} is ${bytes.length} bytes that were not sent (${response.status})`]
+  return hash(bytes) === hash(file)
+    ? []
+    : [`${fileName} is ${bytes.length} bytes that were not sent (${response.status})`]
 }
 
 const textOf = (nth: number) => Buffer.from(`Upload ${nth}. ${'Replace the seal of P-101. '.repeat(8_000)}`)
@@ -112,9 +114,19 @@ const resumable: Area = {
   },
 }
 
-type Read = { name: string; kind: Kind; extension: string; make: (nth: number) => Promise<Uint8Array>; subtitles?: string }
+type Read = {
+  name: string
+  kind: Kind
+  extension: string
+  make: (nth: number) => Promise<Uint8Array>
+  subtitles?: string
+}
 
-const statusOf = { document: processingRoutes.documentStatus, image: processingRoutes.documentStatus, video: processingRoutes.videoStatus }
+const statusOf = {
+  document: processingRoutes.documentStatus,
+  image: processingRoutes.documentStatus,
+  video: processingRoutes.videoStatus,
+}
 
 /** A file that is read to its end, though its reader was killed. */
 const reading = ({ name, kind, extension, make, subtitles: spoken }: Read): Area => ({
@@ -126,7 +138,14 @@ const reading = ({ name, kind, extension, make, subtitles: spoken }: Read): Area
     let isAcknowledged = false
     return {
       async act() {
-        await upload(client, { place, file, fileName, kind, fields: toProcess, ...(spoken ? { subtitles: spoken } : {}) })
+        await upload(client, {
+          place,
+          file,
+          fileName,
+          kind,
+          fields: toProcess,
+          ...(spoken ? { subtitles: spoken } : {}),
+        })
         isAcknowledged = true
         await jobLists(client, place, statusOf[kind])
       },
@@ -163,7 +182,9 @@ const notes: Area = {
         const current = versions.filter((one) => one.current).map(({ version }) => version)
         return [
           ...(number === kept || number === kept + 1 ? [] : [`save ${kept} was acknowledged, and ${number} is there`]),
-          ...(current.length === 1 && current[0] === versions.length ? [] : [`of ${versions.length} versions ${current.join()} are shown`]),
+          ...(current.length === 1 && current[0] === versions.length
+            ? []
+            : [`of ${versions.length} versions ${current.join()} are shown`]),
         ]
       },
     }
@@ -208,7 +229,12 @@ const picture = (nth: number) => platePng([`PUMP P-${nth}`, 'Power 75 kW', 'Year
 export const areas: readonly Area[] = [
   uploads,
   resumable,
-  reading({ name: 'processing', kind: 'document', extension: 'pdf', make: async () => (await makeManualPdf({ pages: 12 })).bytes }),
+  reading({
+    name: 'processing',
+    kind: 'document',
+    extension: 'pdf',
+    make: async () => (await makeManualPdf({ pages: 12 })).bytes,
+  }),
   reading({ name: 'OCR', kind: 'image', extension: 'png', make: picture }),
   reading({ name: 'video', kind: 'video', extension: 'mp4', make: () => makeVideo({ seconds: 3 }), subtitles }),
   notes,

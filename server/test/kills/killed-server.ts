@@ -18,7 +18,10 @@ const askEveryMs = 5
 const mostAsked = 12_000
 
 /** A server that ends itself by SIGKILL where it is told to. */
-export async function startKilledServer(database: DatabaseKind, env: Record<string, string> = {}): Promise<KilledServer> {
+export async function startKilledServer(
+  database: DatabaseKind,
+  env: Record<string, string> = {},
+): Promise<KilledServer> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-kills-'))
   const file = join(folder, 'order.json')
   const settings = { ...env, KILL_ORDERS: file }

@@ -136,5 +136,6 @@ if (isMainThread) {
   if (atOnce !== undefined) order = JSON.parse(atOnce) as KillOrder
   if (file !== undefined) process.on('SIGUSR2', () => begin(JSON.parse(readFileSync(file, 'utf8')) as KillOrder))
   // How often each was passed where nobody asks.
-  if (process.env['KILL_COUNTS'] !== undefined) process.once('exit', () => writeSync(2, readyWith(Object.fromEntries(passed))))
+  if (process.env['KILL_COUNTS'] !== undefined)
+    process.once('exit', () => writeSync(2, readyWith(Object.fromEntries(passed))))
 }

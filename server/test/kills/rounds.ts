@@ -58,7 +58,9 @@ export async function killIn(area: Area, { kills, database, seed, tell = () => {
       left -= 1
       const said = [...(await round.faults().catch((error: unknown) => [String(error)]))]
       const { findings } = await examineAndMend(place, { endpoints: null, fix: false, expected })
-      const found = [...said, ...findingsOf(findings)].map((one) => `${area.name}, ${database}, ${point} ${next?.after}: ${one}`)
+      const found = [...said, ...findingsOf(findings)].map(
+        (one) => `${area.name}, ${database}, ${point} ${next?.after}: ${one}`,
+      )
       faults.push(...found)
       tell(`${area.name} ${database} ${kills - left}/${kills} ${point} ${next?.after} ${found.join(' ')}`)
     }
