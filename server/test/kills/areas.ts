@@ -216,7 +216,7 @@ const chats: Area = {
         const faults = messages.length === 1 ? [] : [`a question stands ${messages.length} times`]
         const [message] = messages
         if (message && message.query !== query) faults.push(`the question is ${message.query}`)
-        if (hasEnded && !message?.text.includes('68')) faults.push('an answer that had ended is not whole')
+        if (hasEnded && !message?.response.text.includes('68')) faults.push('an answer that had ended is not whole')
         const next = await ask({ query: 'How often is the oil changed?', assetId, chatId })
         return next ? faults : [...faults, 'the next question has no answer']
       },
