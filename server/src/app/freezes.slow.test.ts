@@ -96,7 +96,6 @@ it.each(freezes)(
       await throwAtIt()
       await jobLists(ada, place)
     })
-    expect(times.length).toBeGreaterThan(10)
     const log = server.log().slice(begun)
     expect(longestHeldIn(log), heldIn(log).join('\n')).toBeLessThan(mostMs)
     expectQuick(what, calls, heldIn(log).join('\n'))
