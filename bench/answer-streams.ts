@@ -1,25 +1,24 @@
 import { chatRoutes } from '@millwright/contract/chats'
 import { processingRoutes } from '@millwright/contract/processing'
-import { userRoutes } from '@millwright/contract/users'
 import { request } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { signUp, startServer, type TestServer } from '../server/test/harness.ts'
-import { joinCompany } from '../server/test/members.ts'
 import { block, newNote } from '../server/test/notes.ts'
 import { untilProcessed } from '../tools/demo/plant.ts'
 import { availablePostgres } from '../tools/test-programs.ts'
 import { type StreamsTask, timesIn } from './answer-streams.words.ts'
 import { benchAsset } from './bench-asset.ts'
+import { sizeOf } from './load/measure.ts'
+import { addSignedMembers, behind } from './load/signed-members.ts'
 import type { Part, Row } from './part.ts'
 import { residentBytes } from './process/process-memory.ts'
 import { processorMs } from './process/processor-time.ts'
 import { quantile } from './quantile.ts'
 
-const streams = 500
+export const streams = sizeOf('LOAD_ANSWERS', 500)
 /** As many as a user may have at once. */
 const streamsOfUser = 3
 const task: StreamsTask = { streams, everyMs: 50, togetherMs: 20_000 }
-const signInsAtOnce = 4
 
 export const answerStreams: Part = {
   name: 'answer-streams',
@@ -51,17 +50,10 @@ export async function measureStreams(server: TestServer, model: StreamingModel) 
   const { id: noteId } = await newNote(admin, place, { blocks: [block('paragraph', text)], aiAccess: true })
   await admin.call(processingRoutes.processNote, { query: { ...place, noteId } })
   await untilProcessed(admin, asset)
-  const tokens = [admin.token ?? '']
-  while (tokens.length < Math.ceil(streams / streamsOfUser)) {
-    const joining = Array.from({ length: signInsAtOnce }, async (_, at) => {
-      const member = await joinCompany(server, admin, { username: `u${tokens.length + at}` })
-      await admin.call(userRoutes.changeRole, { query: { userId: member.user._id }, body: { role: 'admin' } })
-      return member.token ?? ''
-    })
-    tokens.push(...(await Promise.all(joining)))
-  }
+  const count = Math.ceil(streams / streamsOfUser)
+  const tokens = await behind(server, admin, (open) => addSignedMembers(open, { dataDir: server.dataDir, count }))
   const readers = Array.from({ length: streams }, (_, n) =>
-    read(server, { token: tokens[Math.floor(n / streamsOfUser)] ?? '', assetId, n }),
+    read(server, { token: tokens[Math.floor(n / streamsOfUser)]?.token ?? '', assetId, n }),
   )
   const together = await model.together
   const before = { memory: residentBytes(server.pid), cpu: await processorMs(server.pid) }

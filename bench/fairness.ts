@@ -4,7 +4,7 @@ import { availablePostgres } from '../tools/test-programs.ts'
 import type { Part, Row } from './part.ts'
 
 const rounds = 5
-const hostileFiles = 20
+const hostileFiles = 48
 
 /** From the end of the upload to processed: alone, and beside hostile files of another company. */
 export const fairness: Part = {

@@ -1,5 +1,6 @@
 // `npm run bench:load`, or some of it: `npm run bench:load -- rates soak`. One table of what test-plan's section on load aims at,
-// each database beside the other and beside what was kept before (`--save` keeps this run). It asserts no time. The server is a
+// each database beside the other and beside what was kept before (`--save` keeps this run). It asserts no time, and takes some
+// 20 minutes where nothing else runs (LOAD_SOAK_MINUTES=14 for a longer soak). The server is a
 // process of its own; this one makes the load, on the same cores.
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -10,20 +11,12 @@ import { commitHere } from '../answers/report.ts'
 import { besideIngest } from './beside-ingest.ts'
 import { idleStreams } from './idle-streams.ts'
 import { type Figure, type Measurement } from './measure.ts'
-import { questions, questionsOfModel } from './questions.ts'
+import { questions } from './questions.ts'
 import { rates } from './rates.ts'
 import { soak } from './soak.ts'
 import { streamingAnswers } from './streaming-answers.ts'
 
-const measurements: readonly Measurement[] = [
-  rates,
-  questions,
-  questionsOfModel,
-  idleStreams,
-  streamingAnswers,
-  besideIngest,
-  soak,
-]
+const measurements: readonly Measurement[] = [rates, questions, idleStreams, streamingAnswers, besideIngest, soak]
 const beforeFile = new URL('before.json', import.meta.url)
 type Kept = { commit: string; figures: Record<string, Partial<Record<DatabaseKind, string>>> }
 
@@ -34,11 +27,15 @@ const { values: options, positionals: wanted } = parseArgs({
 const before = JSON.parse(await readFile(beforeFile, 'utf8')) as Kept
 const databases: DatabaseKind[] = availablePostgres() ? ['embedded', 'postgres'] : ['embedded']
 const figures: Kept['figures'] = {}
+const took: Record<string, string> = {}
+const began = performance.now()
+const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000)
 const goals = new Map<string, string>()
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores, before: ${before.commit}`)
 for (const measurement of measurements.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   for (const database of databases) {
+    const started = performance.now()
     try {
       for (const { what, goal, figure } of await measureOn(measurement, database)) {
         goals.set(what, goal)
@@ -49,6 +46,7 @@ for (const measurement of measurements.filter(({ name }) => wanted.length === 0 
       process.exitCode = 1
       console.error(`${measurement.name} on ${database} failed:`, error)
     }
+    took[`${measurement.name}, ${database}`] = `${secondsSince(started)} s`
   }
 }
 console.table(
@@ -63,6 +61,8 @@ console.table(
     ),
   })),
 )
+console.table(took)
+console.log(`${Math.ceil(secondsSince(began) / 60)} minutes in all`)
 if (options.save) {
   const kept: Kept = { commit: commitHere(), figures: { ...before.figures, ...figures } }
   await writeFile(beforeFile, `${JSON.stringify(kept, null, 2)}\n`)

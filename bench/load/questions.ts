@@ -1,38 +1,52 @@
 import type { Asset } from '@millwright/contract/assets'
-import { sql } from 'drizzle-orm'
-import { type SignedUp, signUp, type TestServer } from '../../server/test/harness.ts'
-import { addDocument, addPassages } from '../../server/test/material.ts'
+import { signUp, type TestServer } from '../../server/test/harness.ts'
 import { ask } from '../answers/ask.ts'
 import { benchAsset } from '../bench-asset.ts'
-import { questionFrom, speaker } from '../invented-texts.ts'
+import { fillWithPassages } from '../invented-passages.ts'
 import { quantile } from '../quantile.ts'
-import { type Figure, type Measurement, measurement, sizeOf } from './measure.ts'
+import { type Figure, type Measurement, sizeOf } from './measure.ts'
 import { startMockModel } from './mock-model.ts'
 import { addSignedMembers, behind, clientOf, type SignedMember } from './signed-members.ts'
 
 const passages = sizeOf('LOAD_PASSAGES', 100_000)
-const batch = 1_000
 const askers = sizeOf('LOAD_ASKERS', 8)
 const seconds = sizeOf('LOAD_SECONDS', 20)
-const wordsInSentence = 15
-const sentencesInPassage = 10
+const differentQuestions = 400
 
-/** Questions over many passages, answered by quotes. */
-export const questions = measurement('questions', (server) => measureQuestions(server, 'by quotes'))
-
-/** The same, written by a model that writes as fast as it may. */
-export const questionsOfModel: Measurement = {
-  name: 'questions-model',
-  begin: async () => ({
-    ...(await startMockModel()),
-    measure: (server) => measureQuestions(server, 'by a mock model'),
-  }),
+/** Questions over many passages: answered by quotes, and written by a model that writes as fast as it may. */
+export const questions: Measurement = {
+  name: 'questions',
+  begin: async () => {
+    const model = await startMockModel()
+    return {
+      env: {},
+      async measure(server) {
+        const { asset, asked, members } = await fill(server)
+        const byQuotes = await measureQuestions(server, { asset, asked, members, how: 'by quotes' })
+        await server.restart(model.env)
+        return [...byQuotes, ...(await measureQuestions(server, { asset, asked, members, how: 'by a mock model' }))]
+      },
+      end: () => model.end(),
+    }
+  },
 }
 
-async function measureQuestions(server: TestServer, how: string): Promise<Figure[]> {
+type Filled = { asset: Asset; asked: readonly string[]; members: readonly SignedMember[] }
+
+async function fill(server: TestServer): Promise<Filled> {
   const admin = await signUp(server)
   const asset = await benchAsset(admin)
-  const { asked, members } = await fill(server, admin, asset)
+  return behind(server, admin, async (open) => {
+    const { database, companyId } = open
+    const filled = { companyId, assetId: asset._id, passages, questions: differentQuestions }
+    const asked = await fillWithPassages(database, filled)
+    // At the end: their tokens live for a quarter of an hour.
+    return { asset, asked, members: await addSignedMembers(open, { dataDir: server.dataDir, count: askers }) }
+  })
+}
+
+async function measureQuestions(server: TestServer, given: Filled & { how: string }): Promise<Figure[]> {
+  const { asset, asked, members, how } = given
   const times: number[] = []
   let at = 0
   const until = performance.now() + seconds * 1000
@@ -54,28 +68,4 @@ async function measureQuestions(server: TestServer, how: string): Promise<Figure
       figure: `${Math.round(quantile(times, 0.5))} / ${Math.round(quantile(times, 0.95))} ms`,
     },
   ]
-}
-
-type Filled = { asked: string[]; members: SignedMember[] }
-
-function fill(server: TestServer, admin: SignedUp, asset: Asset): Promise<Filled> {
-  return behind(server, admin, async (open) => {
-    const { database, companyId } = open
-    const members = await addSignedMembers(open, { dataDir: server.dataDir, count: askers })
-    const document = await addDocument(database, { companyId, assetId: asset._id, fileName: 'Manual.pdf' })
-    const speak = speaker()
-    const asked: string[] = []
-    const sentence = () => `${speak(wordsInSentence).join(' ')}.`
-    for (let from = 0; from < passages; from += batch) {
-      const texts = Array.from({ length: batch }, () => ({
-        title: speak(3).join(' '),
-        text: Array.from({ length: sentencesInPassage }, sentence).join(' '),
-      }))
-      await addPassages(database, { companyId, asset: document, texts, from })
-      for (const { text } of texts.slice(0, 4)) asked.push(questionFrom(text, asked.length))
-    }
-    await database.asSystem('maintenance', (tx) => tx.execute(sql`ANALYZE`))
-    await database.upkeep()
-    return { asked, members }
-  })
 }

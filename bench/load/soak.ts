@@ -12,7 +12,7 @@ import { type Figure, measurement, megabytes, sizeOf } from './measure.ts'
 import { addSignedMembers, behind, clientOf } from './signed-members.ts'
 
 /** An access token lives for 15 minutes: each part of a longer soak signs in anew. */
-const minutes = Math.min(14, sizeOf('LOAD_SOAK_MINUTES', 14))
+const minutes = Math.min(14, sizeOf('LOAD_SOAK_MINUTES', 4))
 const users = 20
 const warmUpShare = 0.2
 const sampleMs = 1_000

@@ -1,4 +1,4 @@
-import { measureStreams, startStreamingModel } from '../answer-streams.ts'
+import { measureStreams, startStreamingModel, streams } from '../answer-streams.ts'
 import type { Measurement } from './measure.ts'
 
 /** Many answers at once of a model that writes twenty chunks a second. */
@@ -10,7 +10,7 @@ export const streamingAnswers: Measurement = {
       env: { LLM_BASE_URL: `http://127.0.0.1:${model.port}`, LLM_MODEL: 'local' },
       async measure(server) {
         const measured = await measureStreams(server, model)
-        const what = '500 answers of a model at once'
+        const what = `${streams} answers of a model at once`
         return [
           {
             what: `${what}: delay of a chunk p50 / p99`,

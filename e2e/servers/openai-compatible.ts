@@ -15,6 +15,8 @@ export type Behaviour =
   | { kind: 'hang'; pieces: readonly string[] }
   /** Streams these pieces once that has come about, and ends properly. */
   | { kind: 'held'; until: Promise<unknown>; pieces: readonly string[] }
+  /** Streams each piece as it comes, and ends properly after the last. */
+  | { kind: 'fed'; pieces: AsyncIterable<string> }
   /** Thinks so many times before it streams these pieces. */
   | { kind: 'think'; thoughts: number; everyMs: number; pieces: readonly string[] }
   /** Streams these pieces, then breaks the connection. */
@@ -186,6 +188,11 @@ async function reply(response: ServerResponse, asked: ChatRequest, behaviour: Be
       open(response, [])
       await behaviour.until
       for (const piece of behaviour.pieces) write(response, { content: piece })
+      finish(response)
+      return
+    case 'fed':
+      open(response, [])
+      for await (const piece of behaviour.pieces) write(response, { content: piece })
       finish(response)
       return
     case 'hang':

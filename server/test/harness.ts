@@ -28,6 +28,8 @@ export type ServerOptions = {
   modelTimeouts?: Partial<ModelTimeouts>
   /** A directory to keep: neither made, filled nor removed here. An empty one gives a true first start. */
   dataDir?: string
+  /** Modules that its process loads before its own. */
+  imports?: readonly string[]
 }
 
 export type TestServer = {
@@ -77,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
         ...serverFlags,
         `--import=${guard}`,
         ...importedFirst,
+        ...(options.imports ?? []).map((module) => `--import=${module}`),
         entry,
         `--dictionaries=${options.dictionaries ?? dataDir}`,
         `--model-timeouts=${JSON.stringify(options.modelTimeouts ?? {})}`,

@@ -91,7 +91,7 @@ export const threats = {
   T35b: 'Other origins and forms of them are refused.',
   T36: 'Whatever a model writes costs linear time and bounded memory.',
   T37a: 'Of two companies, the page of one has the second turn, however many files of the other wait.',
-  T37b: 'It waits at most twice as long beside twenty hostile files as alone (measured).',
+  T37b: 'It waits at most twice as long beside 48 hostile files as alone (measured).',
   T38: 'A stranger who registers, resends and mistypes for an address does not hinder its owner.',
   T39: 'Answers, uploads and status streams end with the session, the access or the member.',
   T40: 'Passages that may not be seen change no answer, a thousand of each kind.',

@@ -18,6 +18,7 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/features/accounts/accounts.api.test.ts': 'registrations and sign-ins side by side',
   'server/src/features/chats/chats.api.test.ts': 'answers are told through notifications and locked while written',
   'server/src/features/chats/meaning.api.test.ts': 'a server of its own, on the embedded one alone',
+  'server/src/features/chats/stored-beside.api.test.ts': 'holds a row, which only a server lets it do',
   'server/src/features/chats/refusals.api.test.ts': 'changes rows that only a server lets it reach',
   'server/src/features/drive/drive.api.test.ts': 'trees in recursive statements, moves under locks',
   'server/src/features/notes/notes.api.test.ts': 'editors that lock a note out',

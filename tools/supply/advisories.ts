@@ -8,6 +8,8 @@ export const advisoriesPath = join(root, 'tools/supply/advisories.json')
 export const Advisories = z.object({
   /** The day on which a registry was asked last; null: never. */
   asked: z.nullable(z.iso.date()),
+  /** When one that was asked after that gave no answer, and what it said instead; absent where it answered. */
+  refused: z.optional(z.object({ day: z.iso.date(), said: z.string() })),
   /** What is known of the packages that were locked on that day. */
   known: z.array(
     z.object({
@@ -22,5 +24,11 @@ export const Advisories = z.object({
   ),
 })
 export type Advisories = z.infer<typeof Advisories>
+
+/** What is known, and how sure that is, in one line. */
+export function toldOfAsking({ asked, refused }: Advisories): string {
+  const last = refused === undefined ? '' : `; on ${refused.day} a registry answered: ${refused.said}`
+  return `what is known against them was asked ${asked ?? 'never: npm run audit'}${last}`
+}
 
 export const readAdvisories = (): Advisories => Advisories.parse(JSON.parse(readFileSync(advisoriesPath, 'utf8')))

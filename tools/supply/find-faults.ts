@@ -27,6 +27,7 @@ export function findSupplyFaults({ locked, scripts, advisories, installed }: Sup
         : null,
       integrity?.startsWith('sha512-') ? null : `${path} has no sha512 in the lock file`,
       source === undefined || source.startsWith(registry) ? null : `${path} comes from ${source}`,
+      one.deprecated === undefined ? null : `${name} ${version} was given up: ${one.deprecated}`,
       one.hasInstallScript && !(name in scripts)
         ? `${name} has an install script that allowScripts does not name`
         : null,

@@ -13,6 +13,7 @@ const LockFile = z.object({
       resolved: z.optional(z.string()),
       link: z.optional(z.boolean()),
       hasInstallScript: z.optional(z.boolean()),
+      deprecated: z.optional(z.string()),
     }),
   ),
 })
@@ -28,6 +29,8 @@ export type LockedPackage = {
   integrity: string | undefined
   source: string | undefined
   hasInstallScript: boolean
+  /** What its makers said when they gave it up. */
+  deprecated: string | undefined
 }
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
@@ -38,8 +41,8 @@ export function lockedPackages(): LockedPackage[] {
   return Object.entries(packages).flatMap(([path, { version = '', license, integrity, resolved, ...more }]) => {
     const [, name] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? []
     if (name === undefined || more.link === true) return []
-    const { hasInstallScript = false } = more
-    return [{ path, name, version, licence: license, integrity, source: resolved, hasInstallScript }]
+    const { hasInstallScript = false, deprecated } = more
+    return [{ path, name, version, licence: license, integrity, source: resolved, hasInstallScript, deprecated }]
   })
 }
 

@@ -35,6 +35,15 @@ export function advisoriesOf(
   })
 }
 
+const Refused = z.object({ message: z.string(), statusCode: z.number() })
+
+/** What a registry that knows of no advisories says instead of a report, in one line. */
+export function refusalOf(report: string): string {
+  const refused = Refused.safeParse(parsedOrNull(report))
+  // The rest of the message is its address.
+  return refused.success ? (refused.data.message.split(' - ')[0] ?? '') : 'nothing that npm reads'
+}
+
 function parsedOrNull(text: string): unknown {
   try {
     return JSON.parse(text)

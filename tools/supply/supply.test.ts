@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Advisories } from './advisories.ts'
+import { type Advisories, toldOfAsking } from './advisories.ts'
 import { findSupplyFaults, type Supply } from './find-faults.ts'
 import { licenceFault } from './licences.ts'
 import type { LockedPackage } from './lock-file.ts'
-import { advisoriesOf } from './read-audit.ts'
+import { advisoriesOf, refusalOf } from './read-audit.ts'
 
 const pump: LockedPackage = {
   path: 'node_modules/pump',
@@ -13,6 +13,7 @@ const pump: LockedPackage = {
   integrity: 'sha512-aa==',
   source: undefined,
   hasInstallScript: false,
+  deprecated: undefined,
 }
 const none: Advisories = { asked: null, known: [] }
 const overflow = { severity: 'high', title: 'Overflows', url: 'https://advisories.example/1' }
@@ -48,6 +49,7 @@ describe('what we install', () => {
   })
 
   it.each<[string, Partial<LockedPackage>, Partial<Supply>]>([
+    ['was given up: use piston', { deprecated: 'use piston' }, {}],
     ['no sha512', { integrity: 'sha1-aa==' }, {}],
     ['comes from', { source: 'https://evil.example/pump.tgz' }, {}],
     ['an install script that allowScripts does not name', { hasInstallScript: true }, {}],
@@ -88,5 +90,16 @@ describe('a report of npm audit', () => {
 
   it.each(['', '{"statusCode":405}', 'no JSON'])('is none: %j', (text) => {
     expect(advisoriesOf(text, { locked: [pump], before: [] })).toBeNull()
+  })
+})
+
+describe('a registry that gives no report', () => {
+  it('is told with the day and what it said', () => {
+    const message = '405 Method Not Allowed - POST https://registry.example/advisories'
+    const said = refusalOf(JSON.stringify({ message, statusCode: 405 }))
+    expect(toldOfAsking({ asked: null, refused: { day: '2026-11-28', said }, known: [] })).toBe(
+      'what is known against them was asked never: npm run audit; on 2026-11-28 a registry answered: 405 Method Not Allowed',
+    )
+    expect(refusalOf('<html>')).toBe('nothing that npm reads')
   })
 })

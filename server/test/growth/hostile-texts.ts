@@ -1,3 +1,5 @@
+import { randomOf } from '../random.ts'
+
 /** A text that grows: `part`, so often that it has the asked length, between `head` and `tail`. */
 export type Growth = { name: string; head: string; part: string; tail: string }
 
@@ -115,15 +117,4 @@ export function* mixedGrowths(count: number, seed = 1): Generator<Growth> {
 
 export function textOf({ head, part, tail }: Growth, length: number): string {
   return head + part.repeat(Math.ceil(length / part.length)) + tail
-}
-
-/** Mulberry32. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -43,6 +43,7 @@ export type Draft = {
   versions: ReadonlyMap<string, CitedVersion> | null
   /** It was kept as complete, and what stands behind its text was sent, before its end. */
   isJudged: boolean
+  /** When it was stored last. */
   savedAt: number
 }
 
@@ -127,7 +128,6 @@ type EndedAnswer = { call: AskCall; asked: Asked; draft: Draft; state: MessageSt
 
 /** As the company, not as the session: what was written is kept also when its reader has signed out meanwhile. */
 export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state }: EndedAnswer): Promise<void> {
-  draft.savedAt = Date.now()
   const { companyId } = call.viewer
   const at = { companyId, messageId: asked.message.id }
   await deps.database.asCompany(companyId, async (tx) => {
@@ -149,6 +149,7 @@ export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state }:
     if (assetId === null) return
     await insertUnanswered(tx, at, { assetId, question: asked.message.query, ...judgement })
   })
+  draft.savedAt = Date.now()
 }
 
 /** Stores what came after the answer was kept as complete. */

@@ -2,6 +2,7 @@ import type { AnswerEvent } from '../../knowledge/answers/answer-events.ts'
 import { toldOfFailure } from '../../knowledge/answers/model/model-text.ts'
 import { answersEnded } from '../../platform/metrics.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { createTurns } from '../../platform/turns.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import { type Draft, keepDraft, keepTranslations, noteEvent, saidOf, versionsFound } from './answer-draft.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
@@ -9,6 +10,9 @@ import { listCitedVersions } from './cited-versions.repository.ts'
 
 /** How often an answer under way is stored, so that a crash loses little of it. */
 const saveEveryMs = 2_000
+
+/** More at once would only fill the queue for connections, in which everybody waits. */
+const saveInTurn = createTurns(2)
 
 type Storing = { call: AskCall; asked: Asked; draft: Draft; answer: AsyncIterable<AnswerEvent> }
 
@@ -20,6 +24,7 @@ export async function* storeAnswer(
   deps: AnswerDeps,
   { call, asked, draft, answer }: Storing,
 ): AsyncGenerator<AnswerEvent> {
+  const saves = savesBeside(deps, () => keepDraft(deps, { call, asked, draft, state: 'streaming' }))
   try {
     for await (const event of answer) {
       if (event.type === 'source') draft.versions ??= await readVersions(call, draft)
@@ -29,7 +34,7 @@ export async function* storeAnswer(
       if (event.type === 'translating') await keepDraft(deps, { call, asked, draft, state: draft.state })
       yield event
       const isDue = draft.state !== 'complete' && Date.now() - draft.savedAt > saveEveryMs
-      if (isDue) await keepDraft(deps, { call, asked, draft, state: 'streaming' })
+      if (isDue) saves.begin()
     }
   } catch (error) {
     // The session or the access has ended between two judgements of the stream: what was written stays, as stopped.
@@ -39,10 +44,40 @@ export async function* storeAnswer(
       draft.state = 'failed'
     }
   } finally {
+    await saves.end()
     answersEnded.inc({ verdict: saidOf(draft).verdict, state: draft.state })
     await (draft.isJudged
       ? keepTranslations(deps, { call, asked, draft })
       : keepDraft(deps, { call, asked, draft, state: draft.state }))
+  }
+}
+
+/**
+ * Saves of an answer under way, one at a time: no text waits for them. One that fails is logged, and the next is tried when
+ * it is due; what counts is the save at the answer's end.
+ */
+function savesBeside({ log }: AnswerDeps, save: () => Promise<void>) {
+  let isWaiting = false
+  let isOver = false
+  let underWay: Promise<void> | undefined
+  const inItsTurn = async () => {
+    if (isOver) return
+    underWay = save()
+    await underWay
+  }
+  return {
+    begin(): void {
+      if (isWaiting) return
+      isWaiting = true
+      saveInTurn(inItsTurn)
+        .catch((error: unknown) => log.warn({ error }, 'an answer under way was not stored'))
+        .finally(() => (isWaiting = false))
+    },
+    /** Resolves when none is under way; one that waits for its turn is left out. */
+    async end(): Promise<void> {
+      isOver = true
+      await underWay?.catch(() => {})
+    },
   }
 }
 

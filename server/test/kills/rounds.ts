@@ -1,0 +1,71 @@
+import type { Finding } from '../../src/operator/doctor/finding.ts'
+import { schemaOfThisVersion } from '../../src/platform/database/scratch-schema.ts'
+import { examineAndMend } from '../../src/operator/doctor/examine-and-mend.ts'
+import type { DatabaseKind } from '../harness.ts'
+import { randomOf } from '../random.ts'
+import { type Area, installed } from './areas.ts'
+import { startKilledServer } from './killed-server.ts'
+import { anyOf, type Passed } from './orders.ts'
+
+export type Told = {
+  /** How often the process was killed at each point. */
+  killed: Passed
+  /** What was not as it must be, with the point before it. */
+  faults: string[]
+}
+
+type Wanted = { kills: number; database: DatabaseKind; seed: number; tell?: (line: string) => void }
+
+/** Rounds that did not come to their point are tried again, so often. */
+const roundsOfKill = 3
+
+export const findingsOf = (findings: readonly Finding[]) => findings.map((one) => JSON.stringify(one))
+
+/** Does what the area does again and again, on a server that is killed in each at another point, and looks at what is left. */
+export async function killIn(area: Area, { kills, database, seed, tell = () => {} }: Wanted): Promise<Told> {
+  const random = randomOf(seed)
+  const { server, order, stop } = await startKilledServer(database)
+  const expected = await schemaOfThisVersion()
+  const killed: Passed = {}
+  const faults: string[] = []
+  try {
+    const at = await installed(server)
+    const place = { dataDir: server.dataDir, databaseUrl: server.databaseUrl ?? null }
+    await order(null)
+    await (await area.begin(at, 0)).act()
+    const passed = await order(null)
+    let left = kills
+    for (let nth = 1; left > 0 && nth <= roundsOfKill * kills; nth += 1) {
+      const next = anyOf(passed, random)
+      const round = await area.begin(at, nth)
+      await order(next)
+      const gone = server.ended().then(() => 'gone' as const)
+      const acted = round.act().then(
+        () => null,
+        (error: unknown) => error,
+      )
+      await Promise.race([gone, acted])
+      // One that lives takes its next order.
+      const isGone = (await Promise.race([gone, order(null)])) === 'gone'
+      const error = await acted
+      if (!isGone) {
+        if (error !== null) faults.push(`${area.name}, ${database}, not killed: ${String(error)}`)
+        continue
+      }
+      await server.restart()
+      const point = next?.point ?? ''
+      killed[point] = (killed[point] ?? 0) + 1
+      left -= 1
+      const said = [...(await round.faults().catch((error: unknown) => [String(error)]))]
+      const { findings } = await examineAndMend(place, { endpoints: null, fix: false, expected })
+      const found = [...said, ...findingsOf(findings)].map(
+        (one) => `${area.name}, ${database}, ${point} ${next?.after}: ${one}`,
+      )
+      faults.push(...found)
+      tell(`${area.name} ${database} ${kills - left}/${kills} ${point} ${next?.after} ${found.join(' ')}`)
+    }
+  } finally {
+    await stop()
+  }
+  return { killed, faults }
+}

@@ -1,0 +1,42 @@
+// `npm run test:kills -- 1000`, or of some areas: `npm run test:kills -- 50 upload chat`. Kills servers at named points of their
+// work, that many times over all areas together, on both databases by turns, and prints how often at which, and what was not
+// as it must be then. KILLS_SEED tries the same points again, KILLS_DATABASE takes
+// one of the two.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { areas } from '../server/test/kills/areas.ts'
+import { killIn, type Told } from '../server/test/kills/rounds.ts'
+import { availablePostgres } from './test-programs.ts'
+import { temporaryRoot } from './temporary-root.ts'
+
+const [count = '100', ...wanted] = process.argv.slice(2)
+const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000)
+const chosen = areas.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const here = availablePostgres() ? (['postgres', 'embedded'] as const) : (['embedded'] as const)
+const databases = here.filter((one) => (process.env['KILLS_DATABASE'] ?? one) === one)
+const kills = Math.ceil(Number(count) / chosen.length / databases.length)
+
+const folder = mkdtempSync(join(temporaryRoot(), 'millwright-kills-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+// A quarter of a server's start is to compile its modules.
+process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
+
+console.log(`KILLS_SEED=${seed}: ${kills} of each area, on ${databases.join(' and ')}`)
+const told: Record<string, Told> = {}
+for (const area of chosen) {
+  for (const database of databases) {
+    told[`${area.name}, ${database}`] = await killIn(area, { kills, database, seed, tell: (line) => console.log(line) })
+  }
+}
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, one) => total + one, 0)
+console.table(
+  Object.entries(told).flatMap(([area, { killed }]) =>
+    Object.entries(killed).map(([point, times]) => ({ area, point, killed: times })),
+  ),
+)
+const faults = Object.values(told).flatMap((one) => one.faults)
+console.log(
+  `${Object.values(told).reduce((total, { killed }) => total + sum(killed), 0)} kills, ${faults.length} faults`,
+)
+for (const fault of faults) console.log(fault)
+process.exitCode = faults.length > 0 ? 1 : 0
