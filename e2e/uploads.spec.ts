@@ -184,7 +184,15 @@ test('files of three kinds go out, are cancelled, tried again, replaced, and nev
     await expect(entryOf(page, 'plate.png')).toContainText('Completed')
     await expect(entryOf(page, 'press.mp4')).toContainText('Completed')
     await page.getByRole('tab', { name: /^Images 1/ }).click()
-    await expect(row(page, 'plate.png')).toBeVisible()
+    // An ordinary photo has no text, which is no failure.
+    await expect(row(page, 'plate.png')).toContainText('No text in it')
+    await tracker(page)
+      .getByRole('tab', { name: /^Processing/ })
+      .click()
+    await expect(entryOf(page, 'plate.png')).toContainText('No text in it')
+    await tracker(page)
+      .getByRole('tab', { name: /^Uploads/ })
+      .click()
     await page.getByRole('tab', { name: /^Documents/ }).click()
   })
 
