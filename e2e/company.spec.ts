@@ -218,6 +218,17 @@ test('a member with read sees what lists them, asks about it, and changes nothin
     }
   })
 
+  await test.step('of an asset that one may not see neither chat nor approvals look alive', async () => {
+    const hidden = await admin.call(assetRoutes.create, { query, body: newPlace('Press 9') })
+    await page.goto(`${assets}/${hidden._id}/chats`)
+    await expect(main).toContainText('This asset does not exist, or you may not see it.')
+    await expect(main.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Upload/ })).toHaveCount(0)
+    await page.goto(`${assets}/${hidden._id}/chats/approvals`)
+    await expect(main.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Approval Section' })).toHaveCount(0)
+  })
+
   await test.step('what the page hides, the server refuses to the same session', async () => {
     const [read] = await Promise.all([
       page.waitForRequest((request) => request.url().includes(assetRoutes.fetchSingle.path)),

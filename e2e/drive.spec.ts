@@ -418,6 +418,12 @@ test('files are selected by keyboard and by pointer as in a file manager', async
     await expect(documents.getByRole('row')).toHaveCount(1)
     await expect(documents.getByRole('row')).toContainText('Old')
   })
+
+  await test.step('a folder counts in the tab of a kind what lies in it of that', async () => {
+    await expect(page.getByRole('region', { name: 'Documents' }).getByRole('row')).toContainText('1 item')
+    await page.getByRole('tab', { name: /^Images/ }).click()
+    await expect(page.getByRole('region', { name: 'Images' }).getByRole('row')).toContainText('0 items')
+  })
 })
 
 test('a file gets a new version from its menu, and the old one is restored', async ({ page, world }) => {

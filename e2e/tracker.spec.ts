@@ -7,7 +7,7 @@ import { makeAsset } from '../server/test/plant.ts'
 import { expect, test } from './journey.ts'
 import { holdReader } from './servers/held-reader.ts'
 import { homeOf, signIn } from './sign-in.ts'
-import { entryOf, tracker, uploadDocuments } from './uploading.ts'
+import { entryOf, sendFrom, tracker, uploadDocuments } from './uploading.ts'
 
 /** The status streams that the pages of a browser hold open, by their paths. */
 function followStreams(context: BrowserContext) {
@@ -160,6 +160,21 @@ test('the tracker stays clear of the speed dial, wide and narrow, and is worked 
     await tracker(page).getByRole('button', { name: 'Hide the Progress Tracker' }).click()
     await expect(tracker(page)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Progress Status' })).toBeFocused()
+  })
+
+  await test.step('what failed is counted while it is collapsed and nothing runs, and is there when it is opened', async () => {
+    await dial.click()
+    await page.getByRole('button', { name: 'Documents', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upload documents' })
+    await sendFrom(dialog, [{ name: 'fake.pdf', bytes: Buffer.from('no PDF') }])
+    await expect(entryOf(page, 'fake.pdf')).toContainText('Failed')
+    await tracker(page).getByRole('button', { name: 'Collapse the Progress Tracker' }).click()
+    const expand = tracker(page).getByRole('button', { name: 'Expand the Progress Tracker' })
+    await expect(expand).toBeFocused()
+    await expect(tracker(page)).toContainText('1 failed')
+    await page.keyboard.press('Enter')
+    await expect(entryOf(page, 'fake.pdf')).toContainText('This file is not a PDF')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('narrow: above it, at most half as high as the screen', async () => {

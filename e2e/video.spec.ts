@@ -394,6 +394,18 @@ test('a video in a format that browsers do not know plays though the assistant m
   }).toPass({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(async () => (await playing(page)).second).toBeGreaterThan(0)
+
+  await test.step('one of Windows Media as well', async () => {
+    const windows = await makeVideo({ seconds: 4, extension: 'wmv', codecs: ['-c:v', 'wmv2', '-c:a', 'wmav2'] })
+    const sent = await upload(admin, { place: ids, kind: 'video', file: windows, fileName: 'Press.wmv', fields })
+    await page.goto(`${bench.asset}/resources/videos/${sent.id}`)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.locator('video')).toHaveJSProperty('videoWidth', 320, { timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(async () => (await playing(page)).second).toBeGreaterThan(0)
+  })
 })
 
 test("a phone's film that was held upright stands upright, in its player and in its picture, and plays", async ({

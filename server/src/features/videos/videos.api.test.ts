@@ -276,7 +276,13 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
     expect(await download('srt')).toContain('\r\n00:01:00,000 --> 00:01:03,500\r\nSo much')
     expect((await download('txt')).split('\n')).toHaveLength(17)
     expect((await send('text/vtt', await download('vtt'))).data).toMatchObject({ language: 'en' })
-    expect(await send('text/vtt', 'WEBVTT\n')).toMatchObject({ status: 400, error: texts.subtitlesUnreadable })
+    const kept = await ada.call(videoRoutes.fetchTranscript, { query })
+    const broken = ['WEBVTT\n', '{"segments":', 'Drain the oil.\n\nFill it in.\n']
+    for (const body of broken) {
+      expect(await send('text/vtt', body)).toMatchObject({ status: 400, error: texts.subtitlesUnreadable })
+    }
+    expect(await send('application/json', '{"segments":')).toMatchObject({ status: 400 })
+    expect(await ada.call(videoRoutes.fetchTranscript, { query })).toEqual(kept)
     expect(await send('text/plain', talk)).toMatchObject({ status: 415 })
     expect(await send('text/vtt', talk, resourceRoutes.setVideoAccess)).toMatchObject({ status: 415 })
     await videoJobs(ada, place)

@@ -292,9 +292,11 @@ describe.each(databaseKindsInTurn('doctor'))('the doctor, on the %s database', (
       expect(mended.some((one) => one.count > 0)).toBe(undo === undefined)
       expect(await codes()).toEqual(undo ? [code] : left)
       const right = undo?.sql ?? after
+      // What was mended is sound as it is: an examination reads the whole schema.
+      if (!undo && !right) return
       if (right) await run(right(opened.plant))
       await undo?.files?.(opened)
-      await mend(await findings(), { ...opened, expected })
+      if (right) await mend(await findings(), { ...opened, expected })
       expect(await findings()).toEqual([])
     },
   )
