@@ -154,12 +154,20 @@ async function work(platform: Platform, opened: readonly Opened[]): Promise<{ st
 
 /** Bytes are named by rows of many features. */
 function sweeping({ database, blobs }: Pick<Platform, 'database' | 'blobs'>): Chore {
-  return { name: 'sweeping bytes', everyMs: 24 * hourMs, per: 'installation', run: () => sweep(database, blobs) }
+  return {
+    name: 'removing bytes that nothing names',
+    everyMs: 24 * hourMs,
+    // It begins with the first key each time, and has to come to the last.
+    longestMs: 12 * hourMs,
+    per: 'installation',
+    run: (signal) => sweep({ database, blobs }, signal),
+  }
 }
 
-function sweep(database: Database, blobs: BlobStore): Promise<number> {
+function sweep({ database, blobs }: { database: Database; blobs: BlobStore }, signal: AbortSignal): Promise<number> {
   return sweepBlobs(blobs, {
     now: new Date(),
+    signal,
     namedKeys: (keys) =>
       database.asSystem(
         'sweep',

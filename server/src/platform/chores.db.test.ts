@@ -28,7 +28,9 @@ function openProcess(leases: Leases) {
   return {
     done,
     leases,
-    start: (given: Partial<Chore> = {}) => startChores([chore(given)], { leases, signals, log }),
+    start: (given: Partial<Chore> = {}, endsWithinMs?: number) =>
+      startChores([chore(given)], { leases, signals, log, ...(endsWithinMs ? { endsWithinMs } : {}) }),
+    startAll: (several: Partial<Chore>[]) => startChores(several.map(chore), { leases, signals, log }),
     signal: (topic: string) => subscribers.tell({ topic, message: '' }),
   }
 }
@@ -57,6 +59,43 @@ describe('a chore', () => {
     expect(order.slice(0, 2)).toEqual(['first', 'then'])
     await expect(start({ first: () => Promise.reject(new Error('no disk')) })).rejects.toThrow('no disk')
     expect(done).toEqual([])
+  })
+
+  it('begins after those before it, unless it is woken', async () => {
+    const { startAll, signal } = one()
+    const order: string[] = []
+    const named = (name: string) => ({ name, everyMs: hourMs, wokenBy: name, run: async () => order.push(name) })
+    const chores = await startAll([named('first'), named('second'), named('third')])
+    await expect.poll(() => order).toEqual(['first'])
+    signal('third')
+    await expect.poll(() => order.slice(0, 3)).toEqual(['first', 'third', 'second'])
+    await chores.stop()
+  })
+
+  it('that takes too long is told to end, and is done again', async () => {
+    const { start } = one()
+    const reasons: string[] = []
+    const chores = await start({
+      longestMs: 10,
+      run: (signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            const reason: unknown = signal.reason
+            reasons.push(String(reason))
+            reject(new Error(`broken off: ${String(reason)}`))
+          })
+        }),
+    })
+    await expect.poll(() => reasons.slice(0, 2)).toEqual(['Error: it took too long', 'Error: it took too long'])
+    await chores.stop()
+  })
+
+  it('that does not end is not waited for when the process stops', async () => {
+    const { start } = one()
+    const begun: boolean[] = []
+    const chores = await start({ run: () => new Promise(() => begun.push(true)) }, 20)
+    await expect.poll(() => begun).toEqual([true])
+    await chores.stop()
   })
 
   it('under way is told that the process stops, and waited for', async () => {
@@ -109,6 +148,20 @@ describe.skipIf(!postgresIsHere())('a chore of several processes', () => {
     await expect.poll(() => third.done.length).toBeGreaterThan(1)
     await alsoRunning.stop()
     await lastRunning.stop()
+  })
+
+  it('that does not end in one of them is done by another', async () => {
+    const [first, second] = [another(), another()]
+    const name = 'waiting for what does not come'
+    const begun: boolean[] = []
+    const hanging = { name, longestMs: 10, run: () => new Promise<void>(() => begun.push(true)) }
+    const running = await first.start(hanging, 20)
+    await expect.poll(() => begun).toEqual([true])
+    const alsoRunning = await second.start({ name })
+    await expect.poll(() => second.done.length).toBeGreaterThan(1)
+    expect(begun).toEqual([true])
+    await running.stop()
+    await alsoRunning.stop()
   })
 
   it('of a process is done in each', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Leases } from './database/leases.ts'
 import type { Log } from './log.ts'
 import type { Signals } from './signals/signal.ts'
@@ -10,8 +11,13 @@ export type Chore = {
   everyMs: number
   /** `installation`: one process does it, as long as that lives; then another. `process`: each process does. */
   per: 'installation' | 'process'
-  /** At once and then every so often, never twice at once. `stopping` is aborted when the process stops, which waits for it. */
-  run: (stopping: AbortSignal) => Promise<unknown>
+  /**
+   * Soon after the start and then every so often, never twice at once in a process. `signal` is aborted when the process
+   * stops, and when a run takes longer than `longestMs`: it ends at the next step, and the next run goes on.
+   */
+  run: (signal: AbortSignal) => Promise<unknown>
+  /** An hour if it does not say. One that does not end by then loses its lease to another process. */
+  longestMs?: number
   /** Also done when this topic is signalled. */
   wokenBy?: string
   /** Once, in each process, before the first time; a start that fails here ends the process. */
@@ -20,39 +26,90 @@ export type Chore = {
 
 export const hourMs = 3_600_000
 
-type Deps = { leases: Leases; signals: Signals; log: Log }
+/** Between the first runs: all at once they would hold the main thread. */
+const apartMs = 400
+/** A run that was told to end does so at its next step, which takes a moment. */
+const endsWithinMs = 10_000
 
-/** Begins with them, in their order. `stop` waits for those under way. */
+type Deps = { leases: Leases; signals: Signals; log: Log; endsWithinMs?: number }
+
+/** Begins with them, in their order. `stop` waits for those under way, but not for ever. */
 export async function startChores(chores: readonly Chore[], deps: Deps): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const ends: (() => Promise<void>)[] = []
   for (const chore of chores) {
     await chore.first?.()
-    ends.push(startChore(chore, stopping.signal, deps))
+    ends.push(startChore(chore, { stopping: stopping.signal, afterMs: ends.length * apartMs }, deps))
   }
   return {
     async stop() {
-      stopping.abort()
-      for (const end of ends) await end()
+      stopping.abort(new Error('the process stops'))
+      await Promise.all(ends.map((end) => end()))
     },
   }
 }
 
-function startChore(chore: Chore, stopping: AbortSignal, { leases, signals, log }: Deps): () => Promise<void> {
+function startChore(
+  chore: Chore,
+  { stopping, afterMs }: { stopping: AbortSignal; afterMs: number },
+  deps: Deps,
+): () => Promise<void> {
   const { name, everyMs, per, wokenBy } = chore
-  const lease = per === 'installation' ? holdLease(leases, `chore ${name}`) : null
+  const lease = per === 'installation' ? holdLease(deps.leases, `chore ${name}`) : null
   const work = async () => {
     const isOurs = lease === null || (await lease.isHeld())
-    if (isOurs && !stopping.aborted) await chore.run(stopping)
+    if (isOurs && !stopping.aborted) await runWithin(chore, { stopping, lease }, deps)
   }
-  const repeated: Repeated = repeat(work, { milliseconds: everyMs, name, log })
-  const endWaking = wokenBy === undefined ? () => {} : signals.subscribe(wokenBy, repeated.wake)
+  const repeated: Repeated = repeat(work, { milliseconds: everyMs, afterMs, name, log: deps.log })
+  const endWaking = wokenBy === undefined ? () => {} : deps.signals.subscribe(wokenBy, repeated.wake)
   return async () => {
     endWaking()
-    await repeated.stop()
+    const isOver = await endsIn(repeated.stop(), deps.endsWithinMs ?? endsWithinMs)
+    if (!isOver) deps.log.warn({ chore: name }, 'a chore did not end with the process')
     await lease?.giveBack()
   }
 }
+
+/** Tells a run that takes too long to end, and gives the lease away under one that does not. */
+async function runWithin(
+  { name, run, longestMs = hourMs }: Chore,
+  { stopping, lease }: { stopping: AbortSignal; lease: Lease | null },
+  { log, endsWithinMs: patienceMs = endsWithinMs }: Deps,
+): Promise<void> {
+  const tooLong = new AbortController()
+  let giveUp: NodeJS.Timeout | undefined
+  const limit = setTimeout(() => {
+    log.warn({ chore: name, longestMs }, 'a chore took too long and is told to end')
+    tooLong.abort(new Error('it took too long'))
+    giveUp = setTimeout(() => {
+      log.error({ chore: name }, 'a chore does not end: another process may do it')
+      lease?.giveBack().catch((error: unknown) => log.error({ error }, 'the lease of a chore could not be given back'))
+    }, patienceMs)
+    giveUp.unref()
+  }, longestMs)
+  limit.unref()
+  const isToldToEnd = () => stopping.aborted || tooLong.signal.aborted
+  try {
+    await run(AbortSignal.any([stopping, tooLong.signal]))
+  } catch (error) {
+    // Whoever is told to end may do so by an error.
+    if (!isToldToEnd()) throw error
+    log.info({ error, chore: name }, 'a chore was broken off')
+  } finally {
+    clearTimeout(limit)
+    clearTimeout(giveUp)
+  }
+}
+
+async function endsIn(end: Promise<void>, milliseconds: number): Promise<boolean> {
+  const over = new AbortController()
+  const late = wait(milliseconds, false, { signal: over.signal }).catch(() => false)
+  const isOver = await Promise.race([end.then(() => true), late])
+  over.abort()
+  return isOver
+}
+
+type Lease = ReturnType<typeof holdLease>
 
 /** Taken when it is first asked for, and kept. */
 function holdLease(leases: Leases, name: string) {
@@ -65,7 +122,9 @@ function holdLease(leases: Leases, name: string) {
       return held
     },
     async giveBack(): Promise<void> {
-      if (held) await leases.giveBack(name)
+      if (!held) return
+      held = false
+      await leases.giveBack(name)
     },
   }
 }

@@ -11,10 +11,10 @@ export type Repeated = {
 /** After a run, before one that it was woken for meanwhile: what wakes it often comes in many small parts. */
 const pauseMs = 250
 
-/** Runs `work` now, then every `milliseconds` and when it is woken, never twice at once. */
+/** Runs `work` now or `afterMs` later, then every `milliseconds` and when it is woken, never twice at once. */
 export function repeat(
   work: () => Promise<unknown>,
-  options: { milliseconds: number; name: string; log: Log },
+  options: { milliseconds: number; afterMs?: number; name: string; log: Log },
 ): Repeated {
   let running: Promise<unknown> | undefined
   let isWoken = false
@@ -29,8 +29,10 @@ export function repeat(
         isWoken = false
       })
   }
-  run()
-  const timer = setInterval(run, options.milliseconds)
+  const { afterMs = 0, milliseconds } = options
+  const firstRun = afterMs > 0 ? setTimeout(run, afterMs).unref() : undefined
+  if (!firstRun) run()
+  const timer = setInterval(run, milliseconds)
   timer.unref()
   return {
     wake: () => {
@@ -39,6 +41,7 @@ export function repeat(
     },
     stop: async () => {
       isStopped = true
+      clearTimeout(firstRun)
       clearInterval(timer)
       await running
     },

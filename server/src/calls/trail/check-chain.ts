@@ -42,6 +42,8 @@ class Chain {
   readonly #company: string
   readonly #isPart: boolean
   readonly #anchors: readonly Anchor[]
+  /** Of the line that is looked at, and of those after it: the first of these. */
+  #nextAnchor = 0
   #previous: TrailLine | null = null
   /** The first line where earlier ones are gone: a later line has to say which was the last of those. */
   #unproven: TrailLine | null = null
@@ -96,12 +98,23 @@ class Chain {
   }
 
   #hashed(line: TrailLine): Broken | null {
-    const anchor = this.#anchors.find(({ seq, hash }) => seq === line.seq && hash !== line.hash)
+    const anchor = this.#anchorsOf(line).find(({ hash }) => hash !== line.hash)
     if (anchor) return changed(line.seq, `On ${anchor.at} it had another hash.`)
     if (this.#previous === null && line.seq > 1) return null
     const before = this.#previous?.hash ?? startOf(this.#company)
     if (hashOf(before, line) === line.hash) return null
     return changed(line.seq, 'It does not follow from the line before: it was changed, put in or moved.')
+  }
+
+  /** Both are in the order of their places, so each anchor is looked at once. */
+  #anchorsOf({ seq }: TrailLine): Anchor[] {
+    const found: Anchor[] = []
+    for (; this.#nextAnchor < this.#anchors.length; this.#nextAnchor += 1) {
+      const anchor = this.#anchors[this.#nextAnchor]
+      if (!anchor || anchor.seq > seq) break
+      if (anchor.seq === seq) found.push(anchor)
+    }
+    return found
   }
 
   /** The names that the line is shown with are those that it was written with, or that somebody was forgotten by. */

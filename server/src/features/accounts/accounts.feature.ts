@@ -11,6 +11,13 @@ export const accountsFeature = {
   open: (given: AccountDeps & MailDeps) => ({
     handlers: { accounts: accountHandlers(given) },
     jobs: [worksOn(mailQueue, (mail, signal) => sendAccountMail(given, mail, signal))],
-    chores: [{ name: 'purging accounts', everyMs: hourMs, per: 'installation', run: () => purgeAccounts(given) }],
+    chores: [
+      {
+        name: 'deleting expired sign-ins and registrations',
+        everyMs: hourMs,
+        per: 'installation',
+        run: () => purgeAccounts(given),
+      },
+    ],
   }),
 } satisfies Feature<AccountDeps & MailDeps>

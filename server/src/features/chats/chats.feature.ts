@@ -22,7 +22,7 @@ export const chatsFeature = {
     chores: [
       recoveringAnswers(given),
       {
-        name: 'purging pictures that were not asked',
+        name: 'deleting pictures that no question was asked with',
         everyMs: hourMs,
         per: 'installation',
         run: () => purgePictures(given),

@@ -9,7 +9,7 @@ import { stopLostAnswers } from './answers.repository.ts'
 export function recoveringAnswers({ database }: { database: Database }): Chore {
   const stop = (all: boolean) => database.asSystem('maintenance', (tx) => stopLostAnswers(tx, { all }))
   return {
-    name: 'recovering answers',
+    name: 'ending answers that were broken off',
     everyMs: 15_000,
     per: 'installation',
     first: () => stop(database.kind === 'embedded'),

@@ -11,6 +11,8 @@ type Given = DownloadDeps & { database: Database }
 export const downloadsFeature = {
   open: (given: Given) => ({
     handlers: { drive: downloadHandlers(given), videos: { downloadVideo: downloadVideo(given) } },
-    chores: [{ name: 'purging downloads', everyMs: hourMs, per: 'installation', run: () => purgeDownloads(given) }],
+    chores: [
+      { name: 'deleting old downloads', everyMs: hourMs, per: 'installation', run: () => purgeDownloads(given) },
+    ],
   }),
 } satisfies Feature<Given>

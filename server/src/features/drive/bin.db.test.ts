@@ -84,7 +84,7 @@ describe.each(databaseKinds)('the bin on the %s database', (kind) => {
     await run(
       sql`update folders set deleted_at = ${days(31)}, deleted_with = ${outer} where id in (${outer}, ${inner})`,
     )
-    await purgeBin({ database: platform.database, blobs })
+    await purgeBin({ database: platform.database, blobs }, new AbortController().signal)
     const left = await run(
       sql`select id, parent_id from resources where id in (${lapsed}, ${single}, ${kept}, ${young}) order by id`,
     )

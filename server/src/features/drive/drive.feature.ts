@@ -10,6 +10,8 @@ type Given = DriveDeps & { database: Database }
 export const driveFeature = {
   open: (given: Given) => ({
     handlers: { drive: driveHandlers(given) },
-    chores: [{ name: 'emptying the bin', everyMs: hourMs, per: 'installation', run: () => purgeBin(given) }],
+    chores: [
+      { name: 'emptying the bin', everyMs: hourMs, per: 'installation', run: (signal) => purgeBin(given, signal) },
+    ],
   }),
 } satisfies Feature<Given>

@@ -11,7 +11,7 @@ export const notesFeature = {
   open: (given: Given) => ({
     handlers: { notes: noteHandlers({ ...given, work: given.noteWork }) },
     chores: [
-      { name: 'purging editors of notes', everyMs: hourMs, per: 'installation', run: () => purgeEditors(given) },
+      { name: 'forgetting who wrote in notes', everyMs: hourMs, per: 'installation', run: () => purgeEditors(given) },
     ],
   }),
 } satisfies Feature<Given>

@@ -40,7 +40,7 @@ export function embeddingWork({ database, jobs, vectors }: EmbeddingDeps): { job
     chores: vectors
       ? [
           {
-            name: 'looking for what is not embedded',
+            name: 'looking for passages without embeddings',
             everyMs: lookEveryMs,
             per: 'process',
             run: () => look(vectors.model),

@@ -16,14 +16,14 @@ type Running = ReadonlyMap<string, unknown>
 const nobody: Running = new Map()
 
 /** Repairs what got lost: jobs whose worker died, deliveries, and passages that a failed job left behind. */
-export async function reconcile(deps: WorkerDeps, running: Running = nobody): Promise<void> {
+export async function reconcile(deps: WorkerDeps, running: Running = nobody, signal?: AbortSignal): Promise<void> {
   await releaseDead(deps, { living: [...running.keys()], all: false, most })
   await deps.database.asSystem('queue', async (tx) => {
     for (const payload of await listUndelivered(tx, most)) {
       await deps.jobs.enqueue(tx, documentsQueue, { payload, key: payload.jobId })
     }
   })
-  await clearLeftovers(deps)
+  await clearLeftovers(deps, signal)
 }
 
 /** On the embedded database no other process can be working: what is active at our start was cut off. */
@@ -46,15 +46,20 @@ async function releaseDead(deps: WorkerDeps, which: Parameters<typeof lockDeadJo
 }
 
 /** In short steps, because on the embedded database every request waits for them. */
-async function clearLeftovers({ database }: WorkerDeps): Promise<void> {
+async function clearLeftovers({ database }: WorkerDeps, signal: AbortSignal | undefined): Promise<void> {
   const found = await database.asSystem('queue', (tx) => listLeftovers(tx, mostLeftovers))
   for (const left of found) {
     const clearSome = () => database.asCompany(left.companyId, (tx) => clearSomeLeftovers(tx, left, passagesAtOnce))
-    while (!(await clearSome())) continue
+    while (!signal?.aborted && !(await clearSome())) continue
   }
 }
 
 /** Of each process: it knows which jobs it is at. */
 export function reconciling(deps: WorkerDeps, running: Running): Chore {
-  return { name: 'reconciling jobs', everyMs: reconcileMs, per: 'process', run: () => reconcile(deps, running) }
+  return {
+    name: 'looking for lost jobs',
+    everyMs: reconcileMs,
+    per: 'process',
+    run: (signal) => reconcile(deps, running, signal),
+  }
 }

@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { dataExportQueue, makeDataExport, purgeDataExports } from './data/data-export.jobs.ts'
 import { dataExportHandlers } from './data/data-export.routes.ts'
-import { keepTrails } from './keep-trail.ts'
+import { chainOldLines } from './chain-old-lines.ts'
 import { type RemovalMailDeps, type RemovalMailJob, removalQueue, sendRemovalMail } from './removal/removal-mail.ts'
 import { removalHandlers } from './removal/removal.routes.ts'
 import { removeDueCompanies } from './removal/remove-due-companies.ts'
@@ -15,7 +15,7 @@ import { retentionHandlers } from './retention/retention.routes.ts'
 import type { SettingsDeps } from './settings.deps.ts'
 import { settingsHandlers } from './settings.routes.ts'
 
-type Given = SettingsDeps & RemovalMailDeps & { links: FileLinks; jobs: Jobs; log: Log; dataDir: string }
+type Given = SettingsDeps & RemovalMailDeps & { links: FileLinks; jobs: Jobs; log: Log }
 
 export const settingsFeature = {
   queues: [removalQueue, dataExportQueue],
@@ -39,10 +39,32 @@ export const settingsFeature = {
         worksOn(removalQueue, (job, signal) => sendRemovalMail(given, job, signal)),
       ],
       chores: [
-        { name: 'purging exports', everyMs: hourMs, per: 'installation', run: () => purgeDataExports(given) },
-        { name: 'removing companies', everyMs: hourMs, per: 'installation', run: () => removeDueCompanies(removal) },
-        { name: 'keeping what is kept', everyMs: 24 * hourMs, per: 'installation', run: () => applyRetention(given) },
-        { name: 'following the trails', everyMs: 24 * hourMs, per: 'installation', run: () => keepTrails(given) },
+        {
+          name: 'deleting old exports of data',
+          everyMs: hourMs,
+          per: 'installation',
+          run: (signal) => purgeDataExports(given, signal),
+        },
+        {
+          name: 'removing companies',
+          everyMs: hourMs,
+          // A big one has millions of rows; whoever waits for this one alone is the next company.
+          longestMs: 12 * hourMs,
+          per: 'installation',
+          run: (signal) => removeDueCompanies(removal, signal),
+        },
+        {
+          name: 'deleting chats and lines of the trail that are no longer kept',
+          everyMs: 24 * hourMs,
+          per: 'installation',
+          run: (signal) => applyRetention(given, signal),
+        },
+        {
+          name: 'chaining old lines of the trail',
+          everyMs: 24 * hourMs,
+          per: 'installation',
+          run: (signal) => chainOldLines(given, signal),
+        },
       ],
     }
   },

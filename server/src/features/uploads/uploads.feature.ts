@@ -12,7 +12,7 @@ export const uploadsFeature = {
     handlers: { uploads: uploadHandlers(given) },
     chores: [
       {
-        name: 'purging unfinished uploads',
+        name: 'deleting unfinished uploads',
         everyMs: hourMs,
         per: 'installation',
         run: () => purgeResumables(given.database, given.blobs.growing),

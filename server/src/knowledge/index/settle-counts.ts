@@ -26,7 +26,7 @@ export async function settleCounts(database: Database, signal?: AbortSignal): Pr
 /** Also when what is found changes or passages were indexed. Processes share it: none settles what another is at. */
 export function settling({ database }: { database: Database }): Chore {
   return {
-    name: 'settling what the search counts',
+    name: 'updating the counts of the search',
     everyMs: lookEveryMs,
     per: 'process',
     wokenBy: INDEX_CHANGED.topic,

@@ -31,7 +31,10 @@ export async function examineOpen(opened: Opened, options: DoctorOptions): Promi
     // Tables that are not as they should be cannot be asked.
     const isAskable = !schema.some(({ code }) => code === 'schema.migrations' || code === 'schema.table')
     const damages = isAskable
-      ? [...(await checkRows({ tx, expected })), ...(await checkTrails((work) => work(tx.handle), place.dataDir))]
+      ? [
+          ...(await checkRows({ tx, expected })),
+          ...(await checkTrails((work) => work(tx.handle), place.dataDir)).findings,
+        ]
       : []
     return {
       skewMs,

@@ -1,6 +1,7 @@
+import { anchorsIn, keepAnchor } from '../../calls/trail/anchors.ts'
 import { changeState, findLastFindings, readState } from '../../features/system/system.repository.ts'
 import type { FilesSeen } from '../../platform/blobs/look-at-files.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { StoredFinding } from '../../schema/system-runs.ts'
 import { checkMachine } from '../doctor/check-machine.ts'
 import { rowChecks } from '../doctor/check-rows.repository.ts'
@@ -29,7 +30,7 @@ export async function checkInstallation(
   const looking = { database, files, signal }
   const sizes = isAskable ? await lookAtSizes(looking) : { findings: [], hashed: { count: 0, bytes: 0 } }
   const part = isAskable ? await readBytes() : { findings: [], files: 0, bytes: 0 }
-  const trails = isAskable ? await checkTrails((work) => database.asReader((tx) => work(tx.handle)), dataDir) : []
+  const trails = isAskable ? await lookAtTrails() : []
   const machine = await checkMachine(dataDir, skewMs)
   const findings = [...ofDatabase, ...sizes.findings, ...part.findings, ...trails, ...machine]
     .filter(isWrong)
@@ -41,6 +42,16 @@ export async function checkInstallation(
     fresh: freshCodes(findings, before),
     files: part.files,
     bytes: part.bytes,
+  }
+
+  async function lookAtTrails(): Promise<Finding[]> {
+    const step = <T>(work: (tx: Transaction) => Promise<T>) => {
+      signal.throwIfAborted()
+      return database.asReader((tx) => work(tx.handle))
+    }
+    const { findings: found, newEnds } = await checkTrails(step, dataDir)
+    for (const end of newEnds) await keepAnchor(anchorsIn(dataDir), end)
+    return found
   }
 
   async function readBytes(): Promise<PartRead> {

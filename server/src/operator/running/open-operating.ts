@@ -18,6 +18,8 @@ import { openRuns } from './runs.ts'
 import { triesOf, tried, type Trying } from './try-part.ts'
 
 const minute = 60_000
+/** When the first runs of the chores are over. */
+const afterStartMs = 5_000
 const dayMs = 24 * 60 * minute
 /** Each week, by the backup of the night; an hour earlier or later is still a week. */
 const provenEveryMs = 6.5 * dayMs
@@ -79,7 +81,8 @@ export function openOperating(deps: Deps): OpenedOperating {
       const { bavail, blocks, bsize } = await statfs(dataDir)
       return { freeBytes: bavail * bsize, diskBytes: blocks * bsize }
     },
-    startDue: () => repeat(beginDue, { milliseconds: minute, name: 'looking what an operator is owed', log }),
+    startDue: () =>
+      repeat(beginDue, { milliseconds: minute, afterMs: afterStartMs, name: 'beginning checks and backups', log }),
     stop: () => runs.stop(),
   }
 }

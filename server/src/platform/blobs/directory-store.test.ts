@@ -112,14 +112,16 @@ describe('the directory store', () => {
 })
 
 describe('the sweep', () => {
+  const { signal } = new AbortController()
+
   it('removes after a day what no row names, and nothing else', async () => {
     const store = await openStore()
     const named = await store.put(chunks('named'))
     const orphan = await store.put(chunks('orphan'))
     const tomorrow = new Date(Date.now() + 25 * 3_600_000)
     const namedKeys = async (keys: string[]) => new Set(keys.filter((key) => key === named.key))
-    expect(await sweepBlobs(store, { now: new Date(), namedKeys })).toBe(0)
-    expect(await sweepBlobs(store, { now: tomorrow, namedKeys })).toBe(1)
+    expect(await sweepBlobs(store, { now: new Date(), namedKeys, signal })).toBe(0)
+    expect(await sweepBlobs(store, { now: tomorrow, namedKeys, signal })).toBe(1)
     await expect(store.size(orphan.key)).rejects.toThrow(BlobMissing)
     expect(await store.size(named.key)).toBe(5)
   })

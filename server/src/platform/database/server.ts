@@ -3,6 +3,9 @@ import pg, { type PoolClient } from 'pg'
 import type { Engine } from './engine.ts'
 import { createLiveness, notResponding } from './liveness.ts'
 
+/** What is under way when the database is closed gets so long. */
+const longestEndMs = 3_000
+
 export type ServerOptions = { url: string; connections?: number }
 
 /** A pool of connections to a PostgreSQL server; `onError` is told of those that the server closed while idle. */
@@ -49,7 +52,12 @@ export function openServer({ url, connections = 10 }: ServerOptions, onError: (e
     fsyncs: () => 0,
     close: async () => {
       liveness.stop()
+      // What works on after everything was told to end is not waited for: its transaction is taken back.
+      const late = setTimeout(() => {
+        for (const socket of sockets) socket.destroy(new Error('The process stops'))
+      }, longestEndMs)
       await pool.end()
+      clearTimeout(late)
     },
   }
 }

@@ -14,5 +14,5 @@ async function rereadNext({ database, jobs }: Pick<WorkerDeps, 'database' | 'job
 }
 
 export function rereading(deps: WorkerDeps): Chore {
-  return { name: 'reading files again', everyMs: reconcileMs, per: 'process', run: () => rereadNext(deps) }
+  return { name: 'beginning to read files again', everyMs: reconcileMs, per: 'process', run: () => rereadNext(deps) }
 }

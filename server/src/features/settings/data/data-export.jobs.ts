@@ -45,6 +45,10 @@ export async function makeDataExport(
 }
 
 /** For a timed job. */
-export async function purgeDataExports({ database, blobs }: Deps): Promise<void> {
-  for (const key of await database.asSystem('maintenance', deleteOldExports)) await blobs.remove(key)
+export async function purgeDataExports({ database, blobs }: Deps, signal: AbortSignal): Promise<void> {
+  for (const key of await database.asSystem('maintenance', deleteOldExports)) {
+    // What is left is named by no row, and swept.
+    signal.throwIfAborted()
+    await blobs.remove(key)
+  }
 }

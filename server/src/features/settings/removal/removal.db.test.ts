@@ -9,7 +9,7 @@ import { checkTrail } from '../../../calls/trail/check-trail.ts'
 import { openDirectoryStore } from '../../../platform/blobs/directory-store.ts'
 import type { PlainDatabase } from '../../../platform/database/plain-database.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
-import { removeDueCompanies } from './remove-due-companies.ts'
+import { type RemovalDeps, removeDueCompanies } from './remove-due-companies.ts'
 
 describe.each(databaseKinds)('removing a company (%s)', (kind) => {
   let platform: TestPlatform
@@ -66,8 +66,8 @@ describe.each(databaseKinds)('removing a company (%s)', (kind) => {
   const logged: string[] = []
   let isMailAway = false
   const told: string[] = []
-  const remove = async (reached?: (point: string) => void) =>
-    removeDueCompanies({
+  const remove = async (reached?: (point: string) => void, signal = new AbortController().signal) => {
+    const deps: RemovalDeps = {
       database: platform.database,
       blobs: await openDirectoryStore({ directory: join(going.dataDir, 'files'), exclusive: false }),
       sendMail: async (mail) => {
@@ -78,7 +78,9 @@ describe.each(databaseKinds)('removing a company (%s)', (kind) => {
       publicUrl: () => 'http://plant.example',
       enqueueMail: async (_tx, { kind: which }) => void told.push(which),
       ...(reached ? { reached } : {}),
-    })
+    }
+    await removeDueCompanies(deps, signal)
+  }
 
   it('does nothing before its day but tell of it, once', async () => {
     const before = await rowsOf(going)
@@ -116,6 +118,10 @@ describe.each(databaseKinds)('removing a company (%s)', (kind) => {
       const { rows: left } = await run(`SELECT 1 FROM companies WHERE id = '${going.companyId}'`)
       expect(left).toHaveLength(1)
     }
+    const stopping = new AbortController()
+    const stopped = remove(() => stopping.abort(new Error('the process stops')), stopping.signal)
+    await expect(stopped).rejects.toThrow('the process stops')
+    expect((await run(`SELECT 1 FROM companies WHERE id = '${going.companyId}'`)).rows).toHaveLength(1)
     await remove()
     expect(await rowsOf(going)).toEqual({})
     expect((await run(`SELECT 1 FROM companies WHERE id = '${going.companyId}'`)).rows).toEqual([])

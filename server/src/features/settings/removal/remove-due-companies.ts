@@ -23,22 +23,28 @@ export type RemovalDeps = RemovalMailDeps & {
   reached?: (point: string) => void
 }
 
+type Step = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+
 /**
  * For a timed job: tells of what goes tomorrow, and removes what is due, bytes first and then rows, in short steps. Broken
  * off, the next run goes on: the company's own row goes last.
  */
-export async function removeDueCompanies(deps: RemovalDeps): Promise<void> {
+export async function removeDueCompanies(deps: RemovalDeps, signal: AbortSignal): Promise<void> {
   const { database } = deps
   await database.asSystem('maintenance', async (tx) => {
     for (const companyId of await takeToTell(tx)) await deps.enqueueMail(tx, { companyId, kind: 'tomorrow' })
   })
   const failed: string[] = []
-  const next = () => database.asSystem('maintenance', (tx) => findDue(tx, failed))
+  const next = () => {
+    signal.throwIfAborted()
+    return database.asSystem('maintenance', (tx) => findDue(tx, failed))
+  }
   for (let due = await next(); due; due = await next()) {
     const { id } = due
     try {
-      await closeAndRemove(deps, due)
+      await closeAndRemove(deps, due, signal)
     } catch (error) {
+      signal.throwIfAborted()
       // The next hour tries it again; the others do not wait for it.
       failed.push(id)
       deps.log.error({ company: id, error }, 'a company could not be removed')
@@ -46,7 +52,7 @@ export async function removeDueCompanies(deps: RemovalDeps): Promise<void> {
   }
 }
 
-async function closeAndRemove(deps: RemovalDeps, { id, told }: DueCompany): Promise<void> {
+async function closeAndRemove(deps: RemovalDeps, { id, told }: DueCompany, signal: AbortSignal): Promise<void> {
   if (told !== 'gone') {
     if (!(await deps.database.asSystem('maintenance', (tx) => closeForGood(tx, id)))) return
     // Its admins go with its rows: what cannot be mailed now is mailed to nobody.
@@ -56,13 +62,20 @@ async function closeAndRemove(deps: RemovalDeps, { id, told }: DueCompany): Prom
       },
     )
   }
-  await removeCompany(deps, id)
+  await removeCompany(deps, id, signal)
 }
 
-async function removeCompany({ database, blobs, reached = () => {} }: RemovalDeps, companyId: string): Promise<void> {
-  const step = <T>(work: (tx: Transaction) => Promise<T>) => database.asSystem('maintenance', work)
+async function removeCompany(
+  { database, blobs, reached = () => {} }: RemovalDeps,
+  companyId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const step: Step = (work) => {
+    signal.throwIfAborted()
+    return database.asSystem('maintenance', work)
+  }
   await step((tx) => deleteDeliveries(tx, companyId))
-  await removeBytes({ database, blobs }, companyId)
+  await removeBytes({ step, blobs }, companyId)
   reached('removed the bytes')
   const tables = await step(listCompanyTables)
   // A trigger of one table may write into another that is empty already.
@@ -83,12 +96,10 @@ async function removeCompany({ database, blobs, reached = () => {} }: RemovalDep
   })
 }
 
-async function removeBytes({ database, blobs }: Pick<RemovalDeps, 'database' | 'blobs'>, companyId: string) {
+async function removeBytes({ step, blobs }: Pick<RemovalDeps, 'blobs'> & { step: Step }, companyId: string) {
   for (let after = ''; ;) {
     const from = after
-    const keys = await database.asSystem('maintenance', (tx) =>
-      listBlobsOf(tx, companyId, { after: from, most: keysAtOnce }),
-    )
+    const keys = await step((tx) => listBlobsOf(tx, companyId, { after: from, most: keysAtOnce }))
     for (const { key, growing } of keys) {
       if (growing) await blobs.growing.remove(key)
       await blobs.remove(key)

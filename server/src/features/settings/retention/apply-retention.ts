@@ -6,8 +6,11 @@ const chatsAtOnce = 200
 const linesAtOnce = 5_000
 
 /** For a timed job: removes what is kept no longer, a batch of each company after the other. */
-export async function applyRetention({ database }: { database: Database }): Promise<void> {
-  const step = <T>(work: (tx: Transaction) => Promise<T>) => database.asSystem('maintenance', work)
+export async function applyRetention({ database }: { database: Database }, signal: AbortSignal): Promise<void> {
+  const step = <T>(work: (tx: Transaction) => Promise<T>) => {
+    signal.throwIfAborted()
+    return database.asSystem('maintenance', work)
+  }
   let left = await step(listRetentions)
   while (left.length > 0) {
     const next: typeof left = []

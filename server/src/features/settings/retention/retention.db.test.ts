@@ -9,6 +9,7 @@ import { applyRetention } from './apply-retention.ts'
 import { countOldChats, countOldLines } from './retention.repository.ts'
 
 describe.each(databaseKindsInTurn('retention'))('what is kept no longer (%s)', (kind) => {
+  const { signal } = new AbortController()
   let platform: TestPlatform
   let company: string
   let other: string
@@ -57,7 +58,7 @@ describe.each(databaseKindsInTurn('retention'))('what is kept no longer (%s)', (
   afterAll(() => platform.close())
 
   it('is everything, where nobody said for how long', async () => {
-    await applyRetention(platform)
+    await applyRetention(platform, signal)
     expect(await leftIn(company)).toEqual({ chats: 250, messages: 250, lines: 250 })
   })
 
@@ -65,14 +66,14 @@ describe.each(databaseKindsInTurn('retention'))('what is kept no longer (%s)', (
     await keep(company, 30, 100)
     expect(await step((tx) => countOldChats(tx, company, 30))).toBe(220)
     expect(await step((tx) => countOldLines(tx, company, 100))).toBe(151)
-    await applyRetention(platform)
+    await applyRetention(platform, signal)
     // The line that says so stays with them.
     expect(await leftIn(company)).toEqual({ chats: 30, messages: 30, lines: 250 - 151 + 1 })
     const { rows } = await run(`SELECT 1 FROM chats WHERE company_id = '${company}' AND title = '200'`)
     expect(rows).toHaveLength(1)
     expect(await checkTrail(step, company, [])).toMatchObject({ broken: null })
     expect(await leftIn(other)).toEqual({ chats: 250, messages: 250, lines: 250 })
-    await applyRetention(platform)
+    await applyRetention(platform, signal)
     expect(await leftIn(company)).toEqual({ chats: 30, messages: 30, lines: 100 })
   })
 })

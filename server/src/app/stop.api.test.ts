@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { startServer } from '../../test/harness.ts'
+
+// Nothing else can lock a table of an embedded database.
+const onServer = inject('server').database === 'postgres'
+
+it.skipIf(!onServer)('ends cleanly though a chore waits for what does not come', { timeout: 180_000 }, async () => {
+  const server = await startServer({ database: 'postgres' })
+  const other = new pg.Client({ connectionString: server.databaseUrl })
+  await other.connect()
+  await other.query('begin')
+  await other.query('lock table zip_downloads in access exclusive mode')
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like '%zip_downloads%' and pid <> pg_backend_pid()`
+  await server.restart()
+  await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1)
+  // Whoever ends by force ends with 1.
+  process.kill(server.pid, 'SIGTERM')
+  expect(await server.ended()).toBe(0)
+  expect(server.log()).toContain('a chore did not end with the process')
+  await other.query('rollback')
+  await other.end()
+  await server.stop()
+})
