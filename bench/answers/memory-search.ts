@@ -1,9 +1,15 @@
 import { commonLanguage, detectLanguage, languageOf } from '../../server/src/knowledge/language/language.ts'
-import { bestReading, readings, withLesserNegations } from '../../server/src/knowledge/search/question/question.ts'
+import {
+  bestReading,
+  type Question,
+  readings,
+  withLesserNegations,
+} from '../../server/src/knowledge/search/question/question.ts'
 import { expand, withAlternatives } from '../../server/src/knowledge/search/question/alternatives.ts'
 import { isOfTerms } from '../../server/src/knowledge/search/glossary/terms-in-question.ts'
 import { farBeginnings, farCorrected } from '../../server/src/knowledge/search/spelling/far-spellings.ts'
 import { corrected, misspelled } from '../../server/src/knowledge/search/spelling/misspelled.ts'
+import { slipsIn, withoutSlips } from '../../server/src/knowledge/search/spelling/slips.ts'
 import { thesaurusTerms } from '../../server/src/knowledge/search/thesaurus/rings-asked.ts'
 import { idfOf, idfOfUnknown } from '../../server/src/knowledge/search/idf.ts'
 import { rerank } from '../../server/src/knowledge/search/rerank.ts'
@@ -46,19 +52,31 @@ export function memorySearch(
       .toSorted((one, other) => other[1] - one[1])
       .map(([lexeme]) => lexeme.slice(1))
 
-  return (text, limit, isWidened = false) => {
+  return (typed, limit, isWidened = false) => {
+    const first = read(typed, isWidened)
+    const { slips } = first
+    const { question } = slips.length > 0 ? read(withoutSlips(typed, slips), isWidened) : first
+    return rankedBy(question, limit)
+  }
+
+  function read(text: string, isWidened: boolean) {
     const isKnown = (lexeme: string) => documents.has(lexeme)
     const best = bestReading(readings(text), { isKnown, likely: [material] })
     const none = new Set<string>()
     const without = { words: none, rings: none }
     const thesaurus = isWidened ? thesaurusTerms(best, without) : []
     const wrong = !isWidened ? [] : misspelled(best, isKnown, isOfTerms(thesaurus))
+    const slips = slipsIn(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
     const near = corrected(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
     const left = wrong.filter(({ word }) => !near.some((one) => one.word === word))
     const beginnings = farBeginnings(left)
     const spelling = [...near, ...farCorrected(left, writtenFrom(beginnings), none)]
     const alternatives = expand({ spelling, thesaurus }, best.language, idf)
     const question = { ...best, alternatives, weights: withAlternatives(best.weights, alternatives) }
+    return { question, slips }
+  }
+
+  function rankedBy(question: Question, limit: number): FoundPassages {
     const scores = new Map<number, number>()
     for (const [lexeme, weight] of question.weights) {
       for (const { at, count } of postings.get(lexeme) ?? []) {

@@ -132,6 +132,21 @@ describe('a question as people on the floor ask it', () => {
     expect(end.searchedFor.flatMap(({ alternatives }) => alternatives)).not.toContain('stepper')
   })
 
+  it('with two letters of a long word swapped is the same question, says so, and is read as it stands again', async () => {
+    const plain = await ask('What is the stepper of the feed cooled by?')
+    const typed = 'What is the setpper of the feed cooled by?'
+    const swapped = await ask(typed)
+    expect(plain.end.verdict).toBe('answered')
+    expect(swapped.end.verdict).toBe('answered')
+    expect(firstQuote(swapped)).toBe(firstQuote(plain))
+    const said = { word: 'setpper', alternatives: ['stepper'], from: 'spelling', typed: 'setpper' }
+    expect(swapped.end.searchedFor).toContainEqual(said)
+    const body = { query: typed, assetId: pump.assetId, without: ['stepper'] }
+    const { end } = await told(admin.events(chatRoutes.newMessage, { body }))
+    expect(end.searchedFor.flatMap(({ alternatives }) => alternatives)).not.toContain('stepper')
+    expect(end.verdict).not.toBe('answered')
+  })
+
   it('says what was asked for and how likely the answer is, on the stream as in the stored message', async () => {
     const { end, chatId, messageId } = await ask('What does error F08 mean?')
     expect(end.verdict).toBe('answered')

@@ -15,7 +15,8 @@ import { apart, joined, ofExpansion } from './searched-for.ts'
 import { isOfTerms } from '../glossary/terms-in-question.ts'
 import { withTerms } from '../glossary/with-terms.ts'
 import { misspelled } from '../spelling/misspelled.ts'
-import { spelledInMaterial } from '../spelling/spelled-in-material.ts'
+import { ofSlip, type Slip, withoutSlips } from '../spelling/slips.ts'
+import { slipsInMaterial, spelledInMaterial } from '../spelling/spelled-in-material.ts'
 import { withThesaurus } from '../thesaurus/with-thesaurus.ts'
 import { withTranslations } from '../translation/with-translations.ts'
 import { type Language, languageCodes } from '../../language/language.ts'
@@ -33,8 +34,22 @@ export type ExpandedQuestion = {
 /** So many words are said to have been looked for. */
 const mostSaid = 32
 
-/** The question as the material reads it best, with what the glossary, dictionaries and others add to it. */
+/**
+ * The question as the material reads it best, with what the glossary, dictionaries and others add to it; what fingers slipped
+ * on is read as it was meant.
+ */
 export async function expandQuestion(tx: Transaction, companyId: string, search: Search): Promise<ExpandedQuestion> {
+  const typed = await expandTyped(tx, companyId, search)
+  if (typed.slips.length === 0) return typed
+  const meant = await expandTyped(tx, companyId, { ...search, question: withoutSlips(search.question, typed.slips) })
+  return { ...meant, searchedFor: [...typed.slips.map(ofSlip), ...meant.searchedFor].slice(0, mostSaid) }
+}
+
+async function expandTyped(
+  tx: Transaction,
+  companyId: string,
+  search: Search,
+): Promise<ExpandedQuestion & { slips: readonly Slip[] }> {
   const read = readings(search.question)
   const others = search.alternatives ?? []
   const unwanted = new Set((search.without ?? []).map((word) => word.toLowerCase()))
@@ -69,6 +84,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   const { terms = [], thesaurus = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
   const isExplained = isOfTerms([...terms, ...thesaurus])
   const wrong = search.isWidened ? misspelled(best, known, isExplained) : []
+  const slips = await slipsInMaterial(tx, wrong, { frequencies, unwanted })
   const spelling = await spelledInMaterial(tx, wrong, { frequencies, unwanted })
   const alternatives = expand({ glossary: terms, spelling, thesaurus }, best.language, idf)
   const same = await withSameMeaning(tx, { search, question: { ...own, groups }, terms, frequencies, languages })
@@ -94,6 +110,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
     passages: frequencies.passages,
     searchedFor: [...ownWords, ...apart(fromDictionaries, ownWords), ...searchedFor].slice(0, mostSaid),
     untranslated: translated?.untranslated ?? [],
+    slips,
   }
 }
 

@@ -6,6 +6,7 @@ import type { AskedTerm } from '../glossary/terms-in-question.ts'
 import { halfKnown, partsCorrected, splitsOf, wrongParts } from './compound-spellings.ts'
 import { farBeginnings, farCorrected } from './far-spellings.ts'
 import { corrected, type Misspelled } from './misspelled.ts'
+import { type Slip, slipsIn } from './slips.ts'
 
 /** The commonest that begin as a long word does. */
 const mostRead = 2000
@@ -52,6 +53,16 @@ export async function spelledInMaterial(
     frequencies,
   )
   return [...near, ...inParts, ...far]
+}
+
+/** Those of the words of which nothing else can be meant than what the material knows. */
+export async function slipsInMaterial(
+  tx: Transaction,
+  wrong: readonly Misspelled[],
+  { frequencies, unwanted }: Spelling,
+): Promise<Slip[]> {
+  await addFrequencies(tx, lexemesOf(wrong), frequencies)
+  return slipsIn(wrong, (lexeme) => frequencies.documents.get(lexeme) ?? 0, unwanted)
 }
 
 function lexemesOf(words: readonly Misspelled[]): string[] {
