@@ -2,7 +2,6 @@ import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
 import type { JsonRoute, Route } from '@millwright/contract/route'
 import type { FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { viewerOf } from '../access/access.repository.ts'
 import type { MemberCall, Reply, RequestFacts, StreamCall } from '../calls/handler.ts'
 import { claimKey, keepReply } from '../calls/idempotency.repository.ts'
@@ -15,6 +14,7 @@ import type { Database, SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../platform/refusal.ts'
 import { parseBody, parseIds, parseQuery, requireBody } from './parsing/parsing.ts'
+import { requestHash } from './request-hash.ts'
 
 type Call = {
   database: Database
@@ -105,19 +105,13 @@ async function onceOnly(
   if (key.length > limits.idempotencyKey) {
     throw invalidInput({ 'Idempotency-Key': `At most ${limits.idempotencyKey} characters` })
   }
-  const requestHash = hashOf(request)
-  const earlier = await claimKey(tx, viewer, { key, requestHash })
-  if (earlier && !Buffer.from(earlier.requestHash).equals(requestHash)) {
+  const hash = requestHash(request)
+  const earlier = await claimKey(tx, viewer, { key, requestHash: hash })
+  if (earlier && !Buffer.from(earlier.requestHash).equals(hash)) {
     throw new Refusal('conflict', texts.idempotencyReused)
   }
   if (earlier) return replyLinks.renew(earlier.reply, earlier.links, viewer.sessionId) as Reply<unknown>
   const reply = await work()
   await keepReply(tx, viewer, { key, reply, links: replyLinks.find(reply) })
   return reply
-}
-
-function hashOf(request: FastifyRequest): Uint8Array {
-  return createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
-    .digest()
 }
