@@ -1,20 +1,23 @@
-// `npm run test:kills -- 1000`, or of some areas: `npm run test:kills -- 50 upload chat`. Kills servers at named points of their
-// work, that many times over all areas together, on both databases by turns, and prints how often at which, and what was not
-// as it must be then. KILLS_SEED tries the same points again, KILLS_DATABASE takes
-// one of the two.
+// `npm run test:kills -- 1000`, or of some areas: `npm run test:kills -- 50 upload chat`. Kills servers, and an operator's
+// commands, at named points of their work, that many times over all areas together, on both databases by turns, and prints how
+// often at which, and what was not as it must be then. KILLS_SEED takes the same points again, KILLS_DATABASE one database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '../server/test/kills/areas.ts'
-import { killIn, type Told } from '../server/test/kills/rounds.ts'
+import { commands } from '../server/test/kills/commands.ts'
+import { killCommand, killIn, type Told } from '../server/test/kills/rounds.ts'
 import { availablePostgres } from './test-programs.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
 const [count = '100', ...wanted] = process.argv.slice(2)
 const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000)
-const chosen = areas.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
+const chosen = areas.filter(isWanted)
 const here = availablePostgres() ? (['postgres', 'embedded'] as const) : (['embedded'] as const)
 const databases = here.filter((one) => (process.env['KILLS_DATABASE'] ?? one) === one)
-const kills = Math.ceil(Number(count) / chosen.length / databases.length)
+// Commands are run on a server alone: what they do in the embedded one is in killed.slow.test.ts.
+const chosenCommands = databases.includes('postgres') ? commands.filter(isWanted) : []
+const kills = Math.ceil(Number(count) / (chosen.length * databases.length + chosenCommands.length))
 
 const folder = mkdtempSync(join(temporaryRoot(), 'millwright-kills-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -27,6 +30,9 @@ for (const area of chosen) {
   for (const database of databases) {
     told[`${area.name}, ${database}`] = await killIn(area, { kills, database, seed, tell: (line) => console.log(line) })
   }
+}
+for (const command of chosenCommands) {
+  told[command.name] = await killCommand(command, { kills, seed, tell: (line) => console.log(line) })
 }
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, one) => total + one, 0)
 console.table(

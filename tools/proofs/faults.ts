@@ -3,6 +3,7 @@ export const faults = {
   F1a: 'Whichever step on the disk fails, nothing half is left; what a dead process left is removed.',
   F1b: 'Row and job are one commit: what was rolled back leaves neither.',
   F1c: 'Killed over and over, an upload goes on with every byte that was acknowledged.',
+  F1d: 'Killed at any point of its work with the disk, the database, programs and replies, a server and a command lose and double nothing, and pass the doctor.',
   F2: 'A document whose worker was killed is read to its end, nothing of it twice.',
   F3a: 'An attempt that was taken over while it stood still publishes nothing.',
   F4: 'A damaged file fails with a reason; deaths of the worker are counted apart, and a healthy long file is processed.',

@@ -97,6 +97,7 @@ export const threats = {
   T40: 'Passages that may not be seen change no answer, a thousand of each kind.',
   T41a: 'Twice the text takes at most three times as long, in every function that runs over it.',
   T41b: 'Thrown at the server, the worst of it lets nobody else wait (measured).',
+  T41c: 'Whatever is made from a long text is made beside the thread that serves.',
   T42: 'A job that ended its process twice is begun alone, behind all others, and fails the third time.',
   T48: 'What one may not see changes no score, verdict, count or fact of what one may.',
 } as const

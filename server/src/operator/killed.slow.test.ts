@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runUntilKilled } from '../../test/kills/killed-command.ts'
 import { makeBackup, readBackups } from '../../test/made-backups.ts'
 import { databaseKinds } from '../../test/open-platform.ts'
 import { type OpenedPlant, openStoredPlant } from '../../test/open-stored-plant.ts'
@@ -20,15 +18,9 @@ import { openTarget } from './backup/open-target.ts'
 import { examineAndMend } from './doctor/examine-and-mend.ts'
 import { openInstallation, type Place } from './installation.ts'
 
-const program = fileURLToPath(new URL('../../test/run-until-killed.ts', import.meta.url))
-
 /** Runs a command in a process that ends by SIGKILL at the point. */
 async function kill(command: string, at: { point: string; after?: number }, where: { place: Place; folder?: string }) {
-  const { place, folder = '' } = where
-  const options = [command, at.point, String(at.after ?? 0), place.dataDir, place.databaseUrl ?? '', folder]
-  const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' })
+  expect(await runUntilKilled(command, at, where)).toEqual({ code: null, signal: 'SIGKILL' })
 }
 
 const rowsIn = async (place: Place) => {

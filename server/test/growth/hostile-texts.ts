@@ -115,6 +115,14 @@ export function* mixedGrowths(count: number, seed = 1): Generator<Growth> {
   }
 }
 
+/** What grows to megabytes: one line, lone surrogates, marks upon marks, many columns, deep nesting, and two made by chance. */
+export function* largeGrowths(seed = 1): Generator<Growth> {
+  const plain = [...plainGrowths()]
+  const large = ['a', '1', '\ud800', '\u0301\u0316', '"a",', '| a ', 'a\tb\n', '<b><i>', '[', 'A. ']
+  yield* plain.filter(({ part }) => large.includes(part))
+  yield* mixedGrowths(2, seed)
+}
+
 export function textOf({ head, part, tail }: Growth, length: number): string {
   return head + part.repeat(Math.ceil(length / part.length)) + tail
 }

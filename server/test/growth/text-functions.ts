@@ -19,6 +19,8 @@ import { lineVectors } from '../../src/knowledge/clips/line-vectors.ts'
 import { cleanTerm, termsOf } from '../../src/knowledge/dictionaries/readers/terms.ts'
 import { blocksOfHtml } from '../../src/knowledge/notes/blocks-of-html.ts'
 import { cleanBlocks } from '../../src/knowledge/notes/clean-blocks.ts'
+import { pictureIdsIn } from '../../src/knowledge/notes/documents/pictures.ts'
+import { unprovenFigures } from '../../src/knowledge/answers/proof/unproven-figures.ts'
 import { noteMarkdown } from '../../src/knowledge/notes/documents/write-markdown.ts'
 import { tokensIn } from '../../src/knowledge/notes/addresses.ts'
 import { readJson } from '../../src/calls/bodies/read-json.ts'
@@ -230,6 +232,7 @@ export const textFunctions: readonly TextFunction[] = [
     },
   },
   { name: 'links in a note', run: tokensIn },
+  { name: 'pictures in a note', run: (text) => pictureIdsIn(blocksOf(text)) },
   { name: 'blocks in blocks', run: (text) => refused(() => cleanBlocks(nestedBlocks(text.length), new Map())) },
   { name: 'a body of JSON', run: (text) => refused(() => readJson(JSON.stringify(text.split(/[ ,\n]/u)), Infinity)) },
   { name: 'a body of brackets', run: (text) => refused(() => readJson(bracketsOf(text), Infinity)) },
@@ -277,6 +280,7 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'numbers in words', run: numberWordsIn },
   { name: 'cells', run: cellsOf },
   { name: 'what is absent', run: saysAbsent },
+  { name: 'figures that a text adds', most: limits.modifiedText, run: (text) => unprovenFigures(text, text) },
   { name: 'statements', run: (text) => statementsOf(text, []) },
   { name: 'what can be quoted', run: quotablesOf },
   {

@@ -1,9 +1,10 @@
-import type { Finding } from '../../src/operator/doctor/finding.ts'
 import { schemaOfThisVersion } from '../../src/platform/database/scratch-schema.ts'
 import { examineAndMend } from '../../src/operator/doctor/examine-and-mend.ts'
 import type { DatabaseKind } from '../harness.ts'
 import { randomOf } from '../random.ts'
 import { type Area, installed } from './areas.ts'
+import type { Command } from './commands.ts'
+import { findingsOf } from './findings.ts'
 import { startKilledServer } from './killed-server.ts'
 import { anyOf, type Passed } from './orders.ts'
 
@@ -18,8 +19,6 @@ type Wanted = { kills: number; database: DatabaseKind; seed: number; tell?: (lin
 
 /** Rounds that did not come to their point are tried again, so often. */
 const roundsOfKill = 3
-
-export const findingsOf = (findings: readonly Finding[]) => findings.map((one) => JSON.stringify(one))
 
 /** Does what the area does again and again, on a server that is killed in each at another point, and looks at what is left. */
 export async function killIn(area: Area, { kills, database, seed, tell = () => {} }: Wanted): Promise<Told> {
@@ -66,6 +65,42 @@ export async function killIn(area: Area, { kills, database, seed, tell = () => {
     }
   } finally {
     await stop()
+  }
+  return { killed, faults }
+}
+
+/** Runs a command again and again, each time killed at another point, and looks at what the next run makes of it. */
+export async function killCommand(
+  command: Command,
+  { kills, seed, tell = () => {} }: Omit<Wanted, 'database'>,
+): Promise<Told> {
+  const random = randomOf(seed)
+  const killed: Passed = {}
+  const faults: string[] = []
+  const opened = await command.open()
+  try {
+    const first = await opened.begin()
+    const { passed } = await first.run(null)
+    await first.end()
+    let left = kills
+    for (let nth = 1; left > 0 && nth <= roundsOfKill * kills; nth += 1) {
+      const next = anyOf(passed, random)
+      const round = await opened.begin()
+      try {
+        if (!(await round.run(next)).isKilled) continue
+        const point = next?.point ?? ''
+        killed[point] = (killed[point] ?? 0) + 1
+        left -= 1
+        const said = await round.faults().catch((error: unknown) => [String(error)])
+        const found = said.map((one) => `${command.name}, ${point} ${next?.after}: ${one}`)
+        faults.push(...found)
+        tell(`${command.name} ${kills - left}/${kills} ${point} ${next?.after} ${found.join(' ')}`)
+      } finally {
+        await round.end()
+      }
+    }
+  } finally {
+    await opened.close()
   }
   return { killed, faults }
 }

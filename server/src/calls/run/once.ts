@@ -1,7 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
 import type { Route } from '@millwright/contract/route'
-import { createHash } from 'node:crypto'
 import type { Viewer } from '../../access/viewer.ts'
 import type { ReplyLinks } from '../../links/reply-links.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -9,6 +8,7 @@ import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import type { Reply, RequestFacts } from '../handler.ts'
 import { claimKey, keepReply } from '../idempotency.repository.ts'
 import type { CallInput } from './input.ts'
+import { requestHash } from './request-hash.ts'
 
 type Repeatable = { route: Route; input: CallInput; facts: RequestFacts; replyLinks: ReplyLinks }
 
@@ -23,11 +23,9 @@ export async function once(
   if (key.length > limits.idempotencyKey) {
     throw invalidInput({ 'Idempotency-Key': `At most ${limits.idempotencyKey} characters` })
   }
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([route.method, input.address, input.body ?? null]))
-    .digest()
-  const earlier = await claimKey(tx, viewer, { key, requestHash })
-  if (earlier && !Buffer.from(earlier.requestHash).equals(requestHash)) {
+  const hash = requestHash({ method: route.method, url: input.address, body: input.body })
+  const earlier = await claimKey(tx, viewer, { key, requestHash: hash })
+  if (earlier && !Buffer.from(earlier.requestHash).equals(hash)) {
     throw new Refusal('conflict', texts.idempotencyReused)
   }
   if (earlier) return replyLinks.renew(earlier.reply, earlier.links, viewer.sessionId) as Reply<unknown>

@@ -20,9 +20,9 @@ export function modifyText(deps: WritingDeps): HandlersOf<typeof writingRoutes>[
 
 async function* write(
   { model, log }: WritingDeps,
-  { body, facts }: StreamCall<typeof writingRoutes.modifyText>,
+  { body, facts, viewer }: StreamCall<typeof writingRoutes.modifyText>,
 ): AsyncGenerator<ModifiedTextEvent> {
-  for await (const event of writeText(body, model, facts.signal)) {
+  for await (const event of writeText(body, model, { key: viewer.companyId, signal: facts.signal })) {
     switch (event.type) {
       case 'by-rule':
         if (event.failure) log.warn(toldOfFailure(event.failure), 'the model did not write: taking sentences instead')

@@ -2,10 +2,9 @@ import type { TextRange } from '@millwright/contract/chats'
 import type { TextToModify } from '@millwright/contract/writing'
 import type { AnswerModel } from '../answers/model/model.ts'
 import { ModelFailure, modelText } from '../answers/model/model-text.ts'
-import { unprovenFigures } from '../answers/proof/unproven-figures.ts'
+import type { TaskOrder } from '../../platform/threads/threads.ts'
 import { instructions, presetOf, taskWithText } from './prompt.ts'
-import { writeSteps } from './steps/write-steps.ts'
-import { summarize } from './summarize.ts'
+import { writingWork } from './writing-work.ts'
 
 /**
  * `by-rule` comes before the text that no model wrote, with the failure of the one that was asked; `failed` after what a
@@ -24,21 +23,21 @@ const tokens = { fewest: 1_000, most: 16_000 }
 /** Milliseconds that a model may take to read a character before its first word. */
 const readingTime = 1
 
-/** Aborting `signal` ends it by throwing the signal's reason. @throws Error without a model where none can be spared. */
+/** Aborting the order's signal ends it by throwing the signal's reason. @throws Error without a model where none can be spared. */
 export async function* writeText(
   asked: TextToModify,
   model: AnswerModel | null,
-  signal: AbortSignal,
+  order: TaskOrder,
 ): AsyncGenerator<WritingEvent> {
   let failure: ModelFailure | null = null
   if (model) {
-    failure = yield* writtenBy(model, asked, signal)
+    failure = yield* writtenBy(model, asked, order)
     if (!failure) return
   }
   const rule = ruleOf(asked)
   if (!rule) throw new Error(`Nothing but a model can do this: ${asked.prompt}`)
   yield { type: 'by-rule', failure }
-  yield { type: 'chunk', text: rule(asked.text) }
+  yield { type: 'chunk', text: await writingWork(rule, { text: asked.text }, order) }
   // Its sentences are those of the text.
   yield { type: 'written', unproven: [] }
 }
@@ -47,12 +46,12 @@ export function needsModel(asked: TextToModify): boolean {
   return ruleOf(asked) === null
 }
 
-function ruleOf({ prompt }: TextToModify): ((text: string) => string) | null {
+function ruleOf({ prompt }: TextToModify): 'summarize' | 'steps' | null {
   switch (presetOf(prompt)) {
     case 'Summarize':
-      return summarize
+      return 'summarize'
     case 'Generate SOPs':
-      return writeSteps
+      return 'steps'
     case 'Reform':
     case null:
       return null
@@ -63,7 +62,7 @@ function ruleOf({ prompt }: TextToModify): ((text: string) => string) | null {
 async function* writtenBy(
   model: AnswerModel,
   asked: TextToModify,
-  signal: AbortSignal,
+  order: TaskOrder,
 ): AsyncGenerator<WritingEvent, ModelFailure | null> {
   const task = { prompt: asked.prompt, language: asked.language }
   const length = asked.text.length
@@ -78,7 +77,7 @@ async function* writtenBy(
   const patient = { ...model, timeouts: { ...model.timeouts, firstByte } }
   let written = ''
   try {
-    for await (const part of modelText(patient, prompt, signal)) {
+    for await (const part of modelText(patient, prompt, order.signal)) {
       if (part.type !== 'text') continue
       // Blanks before the first word are nothing to show, nor to count in.
       const text = written === '' ? part.text.trimStart() : part.text
@@ -93,6 +92,7 @@ async function* writtenBy(
     yield { type: 'failed', failure: error, isBegun: written !== '' }
   }
   const wish = presetOf(asked.prompt) ? '' : asked.prompt
-  yield { type: 'written', unproven: unprovenFigures(written, `${asked.text}\n${wish}`) }
+  const figures = { text: written, given: `${asked.text}\n${wish}` }
+  yield { type: 'written', unproven: await writingWork('unproven', figures, order) }
   return null
 }

@@ -1,8 +1,8 @@
 // A process for tests that kill it: runs a command of an operator and ends by SIGKILL at a named point.
-import { backUp } from '../src/operator/backup/back-up.ts'
-import { prune } from '../src/operator/backup/prune.ts'
-import { restore } from '../src/operator/backup/restore.ts'
-import { examineAndMend } from '../src/operator/doctor/examine-and-mend.ts'
+import { backUp } from '../../src/operator/backup/back-up.ts'
+import { prune } from '../../src/operator/backup/prune.ts'
+import { restore } from '../../src/operator/backup/restore.ts'
+import { examineAndMend } from '../../src/operator/doctor/examine-and-mend.ts'
 
 const [command, point, after, dataDir = '', databaseUrl = '', folder = ''] = process.argv.slice(2)
 const place = { dataDir, databaseUrl: databaseUrl || null }

@@ -1,0 +1,121 @@
+import { companyRoutes } from '@millwright/contract/company'
+import { noteRoutes } from '@millwright/contract/notes'
+import { processingRoutes } from '@millwright/contract/processing'
+import { memberColumns, userRoutes } from '@millwright/contract/users'
+import { writingRoutes } from '@millwright/contract/writing'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { jobLists, newAsset, type Place, toProcess, upload, uploadEvents } from '../../test/documents.ts'
+import { type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
+import { longIn, watchedFunctions } from '../../test/main-thread/watched.ts'
+import { block, newNote } from '../../test/notes.ts'
+
+let server: TestServer
+let ada: SignedUp
+let place: Place
+beforeAll(async () => {
+  const watch = new URL('../../test/main-thread/watch.ts', import.meta.url).href
+  server = await startServer({ database: inject('server').database, imports: [watch] })
+  ada = await signUp(server)
+  await ada.call(companyRoutes.update, { body: { officeFiles: true } })
+  place = await newAsset(ada)
+})
+afterAll(() => server.stop())
+
+const sentence = 'Replace the seal of P-101 after 2,500 hours, with 12 Nm. '
+const long = sentence.repeat(3_000)
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+const notes: [string, (noteId: string) => Promise<unknown>][] = [
+  ['it is read', (noteId) => ada.call(noteRoutes.fetch, { query: { ...place, noteId } })],
+  ...(['md', 'pdf', 'docx'] as const).map((format): [string, (noteId: string) => Promise<unknown>] => [
+    `it is downloaded as ${format}`,
+    async (id) => {
+      const { url } = await ada.call(noteRoutes.download, { query: { ...place, id, format } })
+      const response = await ada.request('GET', url)
+      expect(response.status).toBe(200)
+      await response.arrayBuffer()
+    },
+  ]),
+  [
+    'it is read for answers',
+    async (noteId) => {
+      await ada.call(processingRoutes.processNote, { query: { ...place, noteId } })
+      expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed' }])
+    },
+  ],
+]
+
+/** What is done with a long text, and which functions that must have brought into a thread. */
+const sent: [string, readonly string[], () => Promise<unknown>][] = [
+  [
+    'a note',
+    ['readJson', 'tokensIn', 'cleanBlocks', 'noteHtml', 'noteMarkdown', 'printPdf', 'printDocx', 'readNote', 'linesOf'],
+    async () => {
+      const blocks = Array.from({ length: 3 }, () => block('paragraph', long))
+      const { id } = await newNote(ada, place, { blocks })
+      for (const [, use] of notes) await use(id)
+    },
+  ],
+  [
+    'a note as HTML',
+    ['blocksOfHtml'],
+    () => ada.call(noteRoutes.create, { query: place, body: { title: 'Pasted', htmlContent: `<p>${long}</p>` } }),
+  ],
+  [
+    'a text and a table',
+    ['linesOf'],
+    async () => {
+      await upload(ada, { place, file: bytes(long), fileName: 'long.txt', fields: toProcess })
+      await upload(ada, {
+        place,
+        file: bytes(`Seal,Hours\n${'P-101,2500\n'.repeat(20_000)}`),
+        fileName: 'a.csv',
+        fields: toProcess,
+      })
+      await jobLists(ada, place)
+    },
+  ],
+  [
+    'a drawing',
+    [],
+    async () => {
+      const file = bytes(`<svg xmlns="http://www.w3.org/2000/svg"><text>${long}</text></svg>`)
+      await uploadEvents(ada, { place, file, fileName: 'long.svg', kind: 'image', fields: toProcess })
+    },
+  ],
+  [
+    'members',
+    ['readCsv'],
+    () => {
+      const form = new FormData()
+      const line = 'Bea,,Nilsson,bea,bea@nordmark.example,4711,5550123456,Fitter,Hall 3,Europe/Stockholm'
+      const lines = [memberColumns.join(','), ...Array.from({ length: 1_000 }, () => line)]
+      form.append('file', new Blob([lines.join('\r\n')]), 'members.csv')
+      return ada.tryCall(userRoutes.importCsv, { query: { preview: 'true' }, body: form })
+    },
+  ],
+  [
+    'help with writing',
+    [],
+    async () => {
+      const headers = { accept: 'text/event-stream' }
+      for (const prompt of ['Summarize', 'Generate SOPs']) {
+        const body = { prompt, text: sentence.repeat(1_700) }
+        for await (const event of ada.events(writingRoutes.modifyText, { body, headers }))
+          expect(event.type).not.toBe('error')
+      }
+    },
+  ],
+]
+
+it.each(sent)('%s of any length is computed beside the main thread [T41c]', async (_, inThread, send) => {
+  const begun = server.log().length
+  await send()
+  const log = server.log().slice(begun)
+  expect([...longIn(log, 'on the main thread')]).toEqual([])
+  expect(longIn(server.log(), 'in a thread')).toEqual(new Set([...longIn(server.log(), 'in a thread'), ...inThread]))
+})
+
+it('knows every function whose growth is tested', () => {
+  expect([...watchedFunctions().values()].flat().length).toBeGreaterThan(70)
+})

@@ -1,0 +1,47 @@
+import type { bodyTasks } from '../../src/calls/bodies/body-tasks.ts'
+import type { cutTasks } from '../../src/features/processing/cutting/cut-tasks.ts'
+import type { noteTasks } from '../../src/knowledge/notes/note-tasks.ts'
+import type { writingTasks } from '../../src/knowledge/writing/writing-tasks.ts'
+
+type Task = keyof typeof bodyTasks | keyof typeof cutTasks | keyof typeof noteTasks | keyof typeof writingTasks
+
+/** What the threads compute from a user's text, and by which names their growth is tested. */
+export const testedTasks: Record<Task, readonly string[]> = {
+  json: ['a body of JSON', 'a body of brackets'],
+  subtitles: ['subtitles', 'the language of lines'],
+  // One call of the engine's own JSON.
+  reply: [],
+  csv: ['rows of an import'],
+  cut: ['a note that is read', 'passages of a page', 'facts', 'what is searched', 'the language'],
+  clips: ['clips and their titles'],
+  linkTokens: ['links in a note'],
+  clean: ['a note that is saved', 'HTML'],
+  show: ['a note as HTML'],
+  markdown: ['a note as Markdown'],
+  pictureIds: ['pictures in a note'],
+  summarize: ['a summary'],
+  steps: ['steps'],
+  unproven: ['figures that a text adds'],
+}
+
+/** All kinds of work with a user's text that must never grow faster than the text. */
+export const testedKinds: Readonly<Record<string, readonly string[]>> = {
+  tokens: ['tokens', 'joined numbers'],
+  sentences: ['sentences'],
+  passages: ['passages of a page', 'passages of blocks', 'passages of speech'],
+  directories: ['a directory'],
+  headings: ['the name of a heading', 'passages below headings'],
+  languages: ['the language', 'the language of lines'],
+  vectors: ['the words of lines'],
+  differences: ['changes of read text', 'corrections of read lines'],
+  tables: ['a row', 'the rows of a table', 'a table of many columns, as HTML, Markdown and Word file'],
+  SVG: ['an SVG'],
+  XML: ['XML', 'elements of XML'],
+  CSV: ['rows of an import'],
+  Markdown: ['a note as Markdown', 'blocks of Markdown', 'plain Markdown'],
+  'HTML in': ['HTML', 'sanitised HTML'],
+  'notes out': ['a note as PDF', 'a note as Word file', 'a heading, a table and code as PDF'],
+  glossary: ['the glossary in a question'],
+  dictionaries: ['terms of a dictionary'],
+  questions: ['a question', 'a question in Chinese signs', 'a question that is compared', 'a question to the records'],
+}
