@@ -1,3 +1,5 @@
+import { keptCode } from './kept-code.ts'
+
 /** What a script may do beside reading files: no writing, no processes, no native code. */
 export type Permission = '--allow-worker' | '--allow-addons'
 
@@ -20,6 +22,7 @@ export function nodeCommand(script: string, { memoryBytes, permissions = [], run
     ...(runsNetwork ? compiledOnce : []),
     '--permission',
     '--allow-fs-read=*',
+    ...keptCode(),
     ...permissions,
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',

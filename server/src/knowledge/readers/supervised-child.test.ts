@@ -146,4 +146,16 @@ describe('superviseChild', () => {
     `
     expect((await run(source, {})).messages).toEqual([['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']])
   })
+
+  it('keeps what a child compiles for the next one, where its own script cannot write [T18b]', async () => {
+    const source = `${frame}
+      import { readdirSync, writeFileSync } from 'node:fs'
+      import { getCompileCacheDir } from 'node:module'
+      const folder = getCompileCacheDir()
+      const attempt = () => { try { writeFileSync(folder + '/planted', 'x'); return 'done' } catch (error) { return error.code } }
+      send([readdirSync(folder).length > 0, attempt()])
+    `
+    await run(source, {})
+    expect((await run(source, {})).messages).toEqual([[true, 'ERR_ACCESS_DENIED']])
+  })
 })
