@@ -3,6 +3,7 @@ import { answerStreams } from './answer-streams.ts'
 import { bank } from './bank.ts'
 import { calibration } from './calibration.ts'
 import { confidence } from './confidence.ts'
+import { further } from './confidence/further.ts'
 import { typos } from './typos.ts'
 import { verbatim } from './verbatim.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -50,6 +51,7 @@ import { visibility } from './visibility.ts'
 /** What `npm run bench` measures, in this order. */
 export const parts: Part[] = [
   confidence,
+  further,
   calibration,
   typos,
   verbatim,

@@ -10,13 +10,17 @@ export function matrixOf(names: readonly string[], rows: readonly Readonly<Recor
 
 type Fit = { steps: number; rate: number; decay: number }
 
-/** Adam (Kingma and Ba 2015): `gradient` adds that of the mean loss at the weights into its second argument. */
+/**
+ * Adam (Kingma and Ba 2015): `gradient` adds that of the mean loss at the weights into its second argument. The weights begin at
+ * `from`, towards which they are held.
+ */
 function descend(
   columns: number,
   { steps, rate, decay }: Fit,
   gradient: (weights: Float64Array, into: Float64Array) => void,
+  from: Float64Array = new Float64Array(columns),
 ): Float64Array {
-  const weights = new Float64Array(columns)
+  const weights = Float64Array.from(from)
   const mean = new Float64Array(columns)
   const square = new Float64Array(columns)
   const into = new Float64Array(columns)
@@ -24,7 +28,7 @@ function descend(
     into.fill(0)
     gradient(weights, into)
     for (let at = 0; at < columns; at++) {
-      const slope = (into[at] ?? 0) + decay * (weights[at] ?? 0)
+      const slope = (into[at] ?? 0) + decay * ((weights[at] ?? 0) - (from[at] ?? 0))
       mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * slope
       square[at] = 0.99 * (square[at] ?? 0) + 0.01 * slope * slope
       const first = (mean[at] ?? 0) / (1 - 0.9 ** step)
@@ -35,15 +39,16 @@ function descend(
   return weights
 }
 
-export type Group = { matrix: Matrix; right: readonly number[]; weight: number }
+/** `lead`: what is added to each row's score, whatever is learned. */
+export type Group = { matrix: Matrix; right: readonly number[]; weight: number; lead?: readonly number[] }
 
 /** Weights by which right places come before the others of their question: softmax over each question's places. */
-export function fitRanking(columns: number, groups: readonly Group[], fit: Fit): Float64Array {
+export function fitRanking(columns: number, groups: readonly Group[], fit: Fit, from?: Float64Array): Float64Array {
   const used = groups.filter(({ right }) => right.some((one) => one > 0))
   const total = used.reduce((sum, { weight }) => sum + weight, 0)
-  return descend(columns, fit, (weights, into) => {
-    for (const { matrix, right, weight } of used) {
-      const scores = productOf(matrix, weights)
+  const gradient = (weights: Float64Array, into: Float64Array) => {
+    for (const { matrix, right, weight, lead } of used) {
+      const scores = productOf(matrix, weights).map((score, row) => score + (lead?.[row] ?? 0))
       const most = Math.max(...scores)
       const odds = scores.map((score) => Math.exp(score - most))
       const all = odds.reduce((sum, one) => sum + one, 0)
@@ -54,7 +59,8 @@ export function fitRanking(columns: number, groups: readonly Group[], fit: Fit):
           into[column] = (into[column] ?? 0) + slope * (matrix.values[row * columns + column] ?? 0)
       }
     }
-  })
+  }
+  return descend(columns, fit, gradient, from)
 }
 
 /** Logistic regression; the last column is to be 1, for the bias, which is not held small. */

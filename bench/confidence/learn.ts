@@ -53,6 +53,28 @@ export function learn(examples: readonly Example[]): Weights {
   }
 }
 
+/**
+ * The ranking learned further from other questions, held near what it was: for want of the manuals that it was learned from. The
+ * probabilities stay as they are.
+ */
+export function learnFurther(weights: Weights, examples: readonly Example[]): Weights {
+  const names = [...rankedBy]
+  const groups = examples
+    .filter(({ isAbsent }) => !isAbsent)
+    .map(({ candidates }) => ({
+      matrix: matrixOf(
+        names,
+        candidates.map(({ features }) => features),
+      ),
+      right: candidates.map(({ right }) => right),
+      lead: candidates.map(({ lead }) => lead),
+      weight: 1,
+    }))
+  const before = Float64Array.from(names, (name) => weights.rank[name] ?? 0)
+  const rank = fitRanking(names.length, groups, { steps: 100, rate: 0.05, decay: 1e-2 }, before)
+  return { ...weights, rank: named(names, rank) }
+}
+
 function named(names: readonly string[], weights: Float64Array): Record<string, number> {
   return Object.fromEntries(names.map((name, at) => [name, Number((weights[at] ?? 0).toFixed(4))]))
 }

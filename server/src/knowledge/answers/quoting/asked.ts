@@ -7,6 +7,7 @@ import type { FoundPassages } from '../../search/search-passages.ts'
 import { saysFault } from '../../facts/words/trouble-words.ts'
 import { type AnswerType, answerTypeOf } from './answer-type.ts'
 import { type AskedMeasure, measuresAsked } from './asked-measure.ts'
+import { asksForFigure } from './ranking/figure-nouns.ts'
 import { type Intents, intentsOf } from './ranking/intents.ts'
 
 /** A model, part, position or error code: letters and digits in one word. */
@@ -25,6 +26,8 @@ export type Asked = {
   type: AnswerType
   measures: ReadonlySet<AskedMeasure>
   asksRemedy: boolean
+  /** It names what has a figure: *baud rate*. */
+  asksFigure: boolean
   intents: Intents
   /** Of the words that the material knows, the one that tells most; '' where it knows none. */
   rarest: string
@@ -54,6 +57,7 @@ export function askedIn({ question, idf, unknownIdf }: FoundPassages): Asked {
     type,
     measures: measuresAsked(question),
     asksRemedy: asksForRemedy(question),
+    asksFigure: asksForFigure(question),
     intents: intentsOf(question.text),
     rarest: distinct.reduce((one, other) => (idf(other) > idf(one) ? other : one), ''),
     known: distinct.reduce((sum, lexeme) => sum + idf(lexeme), 0) / whole,

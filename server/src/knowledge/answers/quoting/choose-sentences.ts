@@ -3,6 +3,7 @@ import { type Language, languageOf } from '../../language/language.ts'
 import type { Stretch } from '../../language/sentences.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
 import type { Question } from '../../search/question/question.ts'
+import { lastHeadings, pathAt } from '../../passages/heading-path.ts'
 import { softOverlap } from '../../search/rerank.ts'
 import { type FoundPassages, placeInPassage } from '../../search/search-passages.ts'
 import { type Asked, askedIn } from './asked.ts'
@@ -17,8 +18,10 @@ const passagesRead = 8
 const sentencesChosen = 12
 /** A line that looks like a heading names what is asked and leaves the answer to what follows; in log-odds. */
 const headingsBehind = 1.5
-/** A code that is asked for leads to the place that holds it, whatever is said around it. */
+/** A code that is asked for leads to the place that holds it, or stands under a heading that does, whatever is said around it. */
 const codesAhead = 2
+/** *DTP20* heads what is said of it, and its paragraphs do not say it again. */
+const headingsNaming = 2
 /** What means the same weighs as much as what says it in other words (`ownMeant` of the weights); in log-odds. */
 const meantAhead = 4
 /** What a fact says of the subject that is asked about comes before what has its words; in log-odds. */
@@ -75,7 +78,8 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const isMeant = isOfSubject(asked.lexemesOf(quotable.text, languageOf(passage.text, language)), found.question)
       const near = found.near?.get(placeInPassage(passage, quotable.start)) ?? 0
       const speaks = isMeant && (said > 0 || near > 0 || kinds.some((kind) => features[kind] === 1))
-      const leads = codes.some((one) => plainIdentifier(stretch.text).includes(one)) ? codesAhead : 0
+      const named = `${lastHeadings(pathAt(passage, quotable.start), headingsNaming)}\n${stretch.text}`
+      const leads = codes.some((one) => plainIdentifier(named).includes(one)) ? codesAhead : 0
       const ofFact = saysFact(found, passage, stretch) ? factsAhead : 0
       const lead = leads + ofFact + meantAhead * near - (isHeading(quotable) ? headingsBehind : 0)
       const score = rankOf(features) + lead

@@ -4,7 +4,7 @@ export type Features = Readonly<Record<string, number>>
 /**
  * What places are ranked by. Shares of the question's weight: what the quote says of it (`said`), the sentence, row or item
  * itself (`own`), both in other words (`meant`, `ownMeant`), with headings, table head and the sentence before (`together`,
- * `meantTogether`); and of what the quote lacks what stands above or before it, in the table's head or in the cell of the
+ * `meantTogether`), and in its first words (`opening`); how many of its words stand in it (`count`); and of what the quote lacks what stands above or before it, in the table's head or in the cell of the
  * symptom. Then its passage; 1 where it is the kind of thing that is asked for; its form; and whether
  * that is the form of what is wanted. More is known of a place,
  * which says how sure one can be and ranked no better.
@@ -22,6 +22,8 @@ export const rankedBy: readonly string[] = [
   'before',
   'symptom',
   'pairs',
+  'opening',
+  'count',
   'passage',
   'rank',
   'passageShare',
@@ -32,6 +34,7 @@ export const rankedBy: readonly string[] = [
   'person',
   'way',
   'measure',
+  'figure',
   'code',
   'fault',
   'section',

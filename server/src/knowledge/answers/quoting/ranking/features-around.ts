@@ -37,7 +37,6 @@ export function featuresAround(
     path: asked.share(asked.lexemes, lexemesOf(path)),
     window: asked.share(asked.lexemes, [...around, ...union]),
     after: asked.share(missing, lexemesOf(quotables[at + 1]?.text ?? '')),
-    count: asked.distinct.filter((lexeme) => held.includes(lexeme)).length / Math.max(1, asked.distinct.length),
     focus: focusOf(asked, own),
     rarestOwn: Number(asked.share([asked.rarest], own) > 0),
     rarestNear: Number(asked.share([asked.rarest], union) > 0),

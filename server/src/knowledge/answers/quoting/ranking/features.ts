@@ -17,6 +17,9 @@ import { featuresAround } from './features-around.ts'
 import { formOf, wordingOf } from './form.ts'
 import { wantedForm } from './wanted-form.ts'
 
+/** What a sentence is about stands in its first words. */
+const openingWords = 8
+
 export type Candidates = {
   quotables: readonly Quotable[]
   /** Of what is quoted for the sentence, row or item there. */
@@ -102,6 +105,8 @@ export function readPassage(
         ...shares,
         own: asked.share(asked.lexemes, own),
         ownMeant: asked.meant(own, language),
+        count: asked.distinct.filter((lexeme) => held.includes(lexeme)).length / Math.max(1, asked.distinct.length),
+        opening: asked.share(asked.lexemes, own.slice(0, openingWords)),
         head: asked.share(missing, head),
         before: asked.share(missing, before),
         symptom: symptomShare(columns, row?.rows ?? [quotable.text.split('\t')], (cell) => {
@@ -157,6 +162,7 @@ function kindOf(asked: Asked, sentence: { text: string; language: Language; isSt
     person: is(type === 'person' && fit > 0),
     way: is(type === 'way' && fit > 0),
     measure: is(measures.size > 0 && holdsMeasure(measures, sentence.text, head)),
+    figure: asked.asksFigure && measures.size === 0 ? fits('number', sentence, surfaces) : 0,
   }
 }
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { RankedPassage } from '../../../index/search.repository.ts'
+import { readQuestion } from '../../../search/question/question.ts'
+import { scoreSentences } from '../choose-sentences.ts'
+import { asksForFigure } from './figure-nouns.ts'
+
+describe('a code that is asked for', () => {
+  const heading = 'DTP20 spectrometer'
+  const text = `${heading}\nThe DTP20 was sold until 2007.\n\nPlace it on its tile and press the button.`
+  const passage: RankedPassage = {
+    id: 'a',
+    versionId: 'version-1',
+    resourceId: 'resource-1',
+    assetId: 'asset-1',
+    departmentId: 'department-1',
+    fileName: 'Manual.pdf',
+    fileType: 'document',
+    ordinal: 0,
+    title: 'Manual',
+    text,
+    ranges: [
+      { offset: 0, segment: 1, start: 0, end: heading.length, path: heading },
+      { offset: heading.length + 1, segment: 1, start: heading.length + 1, end: text.length },
+    ],
+    score: 9,
+  }
+  const leadsOf = (question: string) =>
+    scoreSentences({
+      question: readQuestion(question, 'en'),
+      passages: [passage],
+      idf: () => 1,
+      unknownIdf: 1,
+      searchedFor: [],
+    }).map(({ lead }) => lead)
+
+  it('leads to all that stands under the heading that names it', () => {
+    const leads = leadsOf('calibrate the DTP20')
+    expect(leads.length).toBeGreaterThan(1)
+    expect(leads.every((lead) => lead > 0)).toBe(true)
+  })
+
+  it('of another heading leads to nothing', () => {
+    expect(leadsOf('calibrate the DTP94').every((lead) => lead === 0)).toBe(true)
+  })
+})
+
+describe('a noun that has a figure', () => {
+  it.each([
+    ['baud rate of the drive', 'en'],
+    ['max number of tools', 'en'],
+    ['Auflösung der Kamera', 'de'],
+    ['frecuencia de muestreo', 'es'],
+    ['plage des entrées A1', 'fr'],
+  ] as const)('asks for one: %s', (question, language) => {
+    expect(asksForFigure(readQuestion(question, language))).toBe(true)
+  })
+
+  it.each([
+    ['Where is the default size stored?', 'en'],
+    ['Who sets the limit?', 'en'],
+    ['clean the print head', 'en'],
+    ['How do I change the default of the search speed?', 'en'],
+    ['warum fällt die Drehzahl unter den Grenzwert', 'de'],
+  ] as const)('does not where something else is asked: %s', (question, language) => {
+    expect(asksForFigure(readQuestion(question, language))).toBe(false)
+  })
+})
