@@ -2,6 +2,7 @@ import type { FoundPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
 import { type Asked, askedIn } from './quoting/asked.ts'
 import { type ChosenSentence, scoreSentences } from './quoting/choose-sentences.ts'
+import { saysNothing } from './quoting/likely-parts.ts'
 import type { Features } from './quoting/ranking/feature-names.ts'
 import { rankOf } from './quoting/ranking/rank-weights.ts'
 import learned from './quoting/ranking/weights.json' with { type: 'json' }
@@ -95,9 +96,6 @@ function namesWhatIsUnknown({ question, idf }: FoundPassages): boolean {
   const names = new Set(question.text.match(name)?.map((one) => one.toLowerCase()))
   return question.tokens.some(({ surface, lexeme }) => surface !== null && names.has(surface) && idf(lexeme) === 0)
 }
-
-/** Of the best passage, and without a word of the question. */
-export const saysNothing: Features = { passage: 1, rank: 1 }
 
 /** Probabilities, 0 to 1: that the place that would be quoted first answers, and that the material does at all. */
 export type Confidence = { isFirst: number; isThere: number }

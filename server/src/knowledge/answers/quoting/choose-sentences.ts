@@ -10,6 +10,7 @@ import { type Asked, askedIn } from './asked.ts'
 import { isHeading, type Quotable, wholeOf } from './blocks.ts'
 import type { Features } from './ranking/feature-names.ts'
 import { readPassage } from './ranking/features.ts'
+import { likelyParts } from './likely-parts.ts'
 import { rankOf } from './ranking/rank-weights.ts'
 import { isTableHead, rowsOfCell } from './table-context.ts'
 
@@ -45,6 +46,8 @@ export type ChosenSentence = {
   lead: number
   /** How well it answers beside the others (`rankOf`): one more is e times as likely to be the answer. */
   score: number
+  /** It is likely to be part of an answer, whatever else is found (`likelyParts`). */
+  isLikely: boolean
 }
 
 /** The sentences of the best passages that answer best, best first (docs/decisions/0022, 0051). */
@@ -69,7 +72,7 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
   const codes = identifiersIn(question).map(plainIdentifier)
   const all = found.passages.slice(0, passagesRead).flatMap((passage, rank) => {
     const { quotables, featuresAt, moreAt } = readPassage(asked, passage, { rank, best, language })
-    return quotables.flatMap((quotable, at): ChosenSentence[] => {
+    const read = quotables.flatMap((quotable, at): ChosenSentence[] => {
       // Its path names it; a quote is what stands below.
       if (isHeadingRange(passage, quotable) || isTableHead(passage, quotable.start)) return []
       const stretch = stretchOf(asked, { passage, quotables, quotable, language })
@@ -94,9 +97,12 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
           more: () => moreAt(at, stretch),
           lead,
           score,
+          isLikely: false,
         },
       ]
     })
+    const likely = likelyParts(read)
+    return read.map((one) => ({ ...one, isLikely: likely.has(one) }))
   })
   return all.sort((one, other) => Number(other.isOfSubject) - Number(one.isOfSubject) || other.score - one.score)
 }

@@ -1,19 +1,25 @@
+import { isHeading, type Quotable, quotablesOf } from './blocks.ts'
 import type { ChosenSentence } from './choose-sentences.ts'
 
 type Placed = Pick<ChosenSentence, 'passage' | 'stretch'>
 
 /** Further places that are less likely than the best by this, in log-odds, are not shown. */
 const worthShowing = 6
-/** A neighbour that is less likely by this is context of the quote. */
-const worthJoining = 4
+/** Between two parts of an answer a sentence or two belong to it as well. */
+const mostBetween = 2
 
 /** The best first, then what else is strong, best first; neighbours are one. */
 export function byStrength(chosen: readonly ChosenSentence[]): ChosenSentence[] {
   const [first, ...others] = joined(chosen)
   if (!first) return []
-  const worth = others.filter(
-    (other) => other.speaks && other.score >= first.score - worthShowing && !isLesserRow(other, first),
-  )
+  const read = new Set([first.passage.id])
+  const worth = others.filter((other) => {
+    const isWorth = other.speaks && other.score >= first.score - worthShowing && !isLesserRow(other, first)
+    // Another passage may answer where the first does not; beside a quote its neighbours are shown anyway.
+    const isFirstOfPassage = !read.has(other.passage.id)
+    if (isWorth) read.add(other.passage.id)
+    return isWorth && (other.isLikely || isFirstOfPassage)
+  })
   return [first, ...worth]
 }
 
@@ -47,12 +53,22 @@ function areNeighbours(one: ChosenSentence, other: ChosenSentence): boolean {
   // A video is played from the second of what answers, not of what was said before it.
   if (one.passage.fileType === 'video') return false
   if (one.passage.id !== other.passage.id || isRow(one) !== isRow(other) || isLesserRow(other, one)) return false
-  if (!other.speaks || other.score < one.score - worthJoining) return false
+  if (!other.speaks || !other.isLikely) return false
   const end = Math.min(one.stretch.end, other.stretch.end)
   const start = Math.max(one.stretch.start, other.stretch.start)
   // What one page ends with is another place than what the next begins with.
   if (segmentAt(one, end - 1) !== segmentAt(one, start)) return false
-  return !one.passage.text.slice(end, start).trim()
+  return isOneText(one.passage, end, start)
+}
+
+/** Nothing stands between them, or few sentences of the same section. */
+function isOneText(passage: ChosenSentence['passage'], end: number, start: number): boolean {
+  if (!passage.text.slice(end, start).trim()) return true
+  const between = quotablesOf(passage.text).filter((one) => one.start >= end && one.end <= start)
+  const headings = new Set(passage.ranges.flatMap(({ offset, path }) => (path === undefined ? [] : [offset])))
+  const isText = (one: Quotable) =>
+    one.list === null && !one.text.includes('\t') && !isHeading(one) && !headings.has(one.start)
+  return between.length <= mostBetween && between.every(isText)
 }
 
 function segmentAt({ passage }: Placed, at: number) {

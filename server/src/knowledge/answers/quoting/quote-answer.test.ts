@@ -349,9 +349,23 @@ it('takes a sentence that speaks of nothing asked as context, and one that does 
 
 it('prefers a sentence that holds another form of a word asked to one that holds none', async () => {
   const answer = textOf(
-    await answered('hose expansion', [passage('a', 'The hose is red. Stop it here. The hose expands.')]),
+    await answered('hose expansion', [passage('a', 'The hose is red. Stop. Look. Wait. The hose expands.')]),
   )
-  expect(answer).toMatch(/^Quoted from the material:\n\n> The hose is red\. Stop it here\. \*\*The hose expands\./)
+  expect(answer).toMatch(
+    /^Quoted from the material:\n\n> The hose is red\. Stop\. Look\. Wait\. \*\*The hose expands\./,
+  )
+})
+
+it('quotes two parts of an answer with a sentence or two between them as one', async () => {
+  const quoted = async (between: string) =>
+    textOf(
+      await answered('hose expansion', [
+        passage('a', `The expansion of the hose is small. ${between} The hose expands.`),
+      ]),
+    )
+  expect(await quoted('Stop. Look.')).toContain('**The expansion of the hose is small. Stop. Look. The hose expands.**')
+  expect(await quoted('Stop. Look. Wait.')).toContain('**The expansion of the hose is small.**')
+  expect(await quoted('\nSafety Notes\n')).toContain('**The expansion of the hose is small.**')
 })
 
 it('answers with a row and not with a sibling that holds less of the question', async () => {
