@@ -58,5 +58,5 @@ export function ofReadableAsset<Column extends keyof OfAsset>(
 export function mayReadAssetOf(table: PgTable): SQL<boolean | null> {
   return sql`(
     select true from ${assetReaders} r
-    where r.company_id = ${table}.company_id and r.asset_id = ${table}.asset_id and r.user_id = ${users.id})`
+    where r.company_id = ${table}.company_id and r.asset_id = ${table}.asset_id and r.user_id = ${users.id} limit 1)`
 }

@@ -101,7 +101,7 @@ export function corrected(
   })
 }
 
-const endsInPlural = /(?:s|en|ern)$/u
+export const endsInPlural = /(?:s|en|ern)$/u
 
 /** Swapped neighbours, a letter too many, one missing, one for another, in this order: so likely errors are (Damerau 1964). */
 function* spellingsOf(word: string, language: Language): Generator<string> {

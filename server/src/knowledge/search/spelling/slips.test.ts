@@ -26,10 +26,22 @@ describe('two letters swapped in a long word', () => {
     expect(slips('Cunátas bombas hay', 'es', [])).toEqual([{ word: 'cunátas', meant: 'cuántas' }])
   })
 
+  it('stay in a name that holds a digit', () => {
+    const text = 'temperatrue2 of temperatrue'
+    expect(withoutSlips(text, slips(text, 'en', ['temperature']))).toBe('temperatrue2 of temperature')
+  })
+
+  it('stay where two words of the material may be meant', () => {
+    expect(slips('the abcdegf', 'en', ['abcdefg'])).toEqual([{ word: 'abcdegf', meant: 'abcdefg' }])
+    expect(slips('the abcdegf', 'en', ['abcdefg', 'abcedgf'])).toEqual([])
+  })
+
   it('stay where the material knows the word, where it was wanted so, and in short words', () => {
     expect(slips('the cavalry', 'en', ['cavalry', 'calvary'])).toEqual([])
     expect(slips('the acucmulator', 'en', ['accumulator'], new Set(['accumulator']))).toEqual([])
     expect(slips('causal wear', 'en', ['casual'])).toEqual([])
+    expect(slips('is it unclear', 'en', ['nuclear'])).toEqual([])
+    expect(slips('a marital test', 'en', ['martially'])).toEqual([])
     expect(slips('bearnigx and dt3207788', 'en', ['bearing', 'dt3207878'])).toEqual([])
   })
 })

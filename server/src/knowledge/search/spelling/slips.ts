@@ -3,7 +3,7 @@ import { isFrame } from '../../language/asking/frames.ts'
 import { normalForm } from '../../language/normal-form.ts'
 import { stem } from '../../language/stems.ts'
 import { stopWords } from '../../language/stop-words.ts'
-import type { Misspelled } from './misspelled.ts'
+import { endsInPlural, type Misspelled } from './misspelled.ts'
 
 /** In a shorter word two swapped letters make another word: *casual* and *causal*. */
 const shortestSlip = 7
@@ -22,22 +22,29 @@ export function slipsIn(
 ): Slip[] {
   return words.flatMap(({ word, language }) => {
     if (word.length < shortestSlip) return []
-    const isKnown = (other: string) => documents(`=${other}`) + documents(stem(other, language)) > 0
+    // As it is written there, or another number of it: a stemmer makes known words of what is none.
+    const isKnown = (other: string) =>
+      documents(`=${other}`) > 0 || (endsInPlural.test(other) && documents(stem(other, language)) > 0)
     const asks = (other: string) => stopWords[language]?.has(other) === true || isFrame(other, language)
-    const meant = swapped(word).find((other) => !without.has(other) && (isKnown(other) || asks(other)))
-    return meant === undefined ? [] : [{ word, meant }]
+    const known = swapped(word).filter((other) => isKnown(other) || asks(other))
+    const [meant, another] = known
+    // Of two nobody knows which was meant.
+    if (meant === undefined || another !== undefined || without.has(meant)) return []
+    return [{ word, meant }]
   })
 }
 
-/** The word with each two different neighbours swapped in turn. */
+/** The word with each two different neighbours swapped in turn, but for the first two: a first letter is seldom wrong. */
 function swapped(word: string): string[] {
-  return Array.from({ length: word.length - 1 }, (_, at) => {
+  return Array.from({ length: word.length - 2 }, (_, index) => {
+    const at = index + 1
     const [before = '', after = ''] = [word[at], word[at + 1]]
     return before === after ? [] : [word.slice(0, at) + after + before + word.slice(at + 2)]
   }).flat()
 }
 
-const letters = /[\p{L}\p{M}]+/gu
+/** Not what touches a digit: that is a name of something. */
+const letters = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu
 const startsLarge = /^\p{Lu}/u
 
 /** The text as it was meant. */
