@@ -2,7 +2,8 @@
 import { backUp, sayingOfDamaged } from '../server/src/operator/backup/back-up.ts'
 import { prove } from '../server/src/operator/backup/prove.ts'
 import { prune } from '../server/src/operator/backup/prune.ts'
-import { parseRetention, type Retention } from '../server/src/operator/backup/retention.ts'
+import { parseRetention, type Retention } from '../server/src/config/retention.ts'
+import { installationIdOf, readInstallationSecret } from '../server/src/operator/backup/installation-id.ts'
 import { sentenceOf } from '../server/src/operator/doctor/finding.ts'
 import { CannotOpen } from '../server/src/operator/installation.ts'
 import { passphraseOf, readPlace, runCommandOfOperator } from './operator/operator-command.ts'
@@ -55,9 +56,13 @@ async function makeBackup(target: string, isProved: boolean): Promise<boolean> {
 }
 
 async function removeOld(target: string, keep: Retention, isDry: boolean): Promise<void> {
-  const { kept, removed, freed } = await prune({ target, passphrase: passphraseOf(), keep, isDry })
+  const installation = installationIdOf(await readInstallationSecret(readPlace()))
+  const { kept, removed, freed } = await prune({ installation, target, passphrase: passphraseOf(), keep, isDry })
   for (const { id, reasons } of kept) console.log(`stays   ${id}  (${reasons.join(', ')})`)
   for (const id of removed) console.log(`${isDry ? 'would go' : 'removed'} ${id}`)
+  if (kept.some(({ reasons }) => reasons.includes('unnamed'))) {
+    console.log('unnamed: made by an older version, which did not say of which installation; remove them by hand.')
+  }
   console.log(`${isDry ? 'Would remove' : 'Removed'} ${freed.count} files, ${mb(freed.bytes)}.`)
 }
 

@@ -10,7 +10,7 @@ import { root } from './run-command.ts'
 const houses: Record<string, string[][]> = {
   'contract/src': [['contract/src']],
   'server/src': [
-    ['server/src/platform', 'server/src/config.ts'],
+    ['server/src/platform', 'server/src/config', 'server/src/config.ts'],
     ['server/src/schema'],
     ['server/src/access', 'server/src/knowledge', 'server/src/links'],
     ['server/src/people', 'server/src/calls', 'server/src/files'],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ConfigError, readConfig, secretsIn } from './config.ts'
+import { readConfig, readStoreKeys, secretsIn } from './config.ts'
+import { ConfigError } from './config/environment.ts'
 
 const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden' }
 
@@ -74,6 +75,15 @@ it('takes a model in a folder for one that runs here, whatever endpoint the answ
   expect(readConfig(answers)).toMatchObject({ embeddingFolder: null, rerankerFolder: null })
 })
 
+it('reads the keys of a bucket by the names that all tools use, and takes an empty one for none', () => {
+  const both = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'a secret', AWS_SESSION_TOKEN: '' }
+  const keys = { accessKeyId: 'AKIA', secretAccessKey: 'a secret', sessionToken: null }
+  expect(readConfig(both).storeKeys).toEqual(keys)
+  expect(readStoreKeys(both)).toEqual(keys)
+  expect(secretsIn(readConfig({ ...both, AWS_SESSION_TOKEN: 'a token' }))).toEqual(['a secret', 'a token'])
+  expect(readStoreKeys({ ...both, AWS_SECRET_ACCESS_KEY: '' })).toBeNull()
+})
+
 it('reads when backups are made, daily in the night unless told otherwise', () => {
   expect(readConfig({ BACKUP_EVERY: '12h' }).backups).toBeNull()
   expect(readConfig({ BACKUP_TO: '/mnt/backup' }).backups).toEqual({
@@ -81,6 +91,7 @@ it('reads when backups are made, daily in the night unless told otherwise', () =
     every: { count: 1, unit: 'd' },
     at: { hour: 2, minute: 0 },
     passphrase: null,
+    keep: null,
   })
   const settings = {
     BACKUP_TO: '/mnt/backup',
@@ -91,4 +102,11 @@ it('reads when backups are made, daily in the night unless told otherwise', () =
   const config = readConfig(settings)
   expect(config.backups).toMatchObject({ every: { count: 12, unit: 'h' }, at: { hour: 23, minute: 5 } })
   expect(secretsIn(config)).toEqual(['a passphrase'])
+  expect(readConfig({ BACKUP_TO: '/mnt/backup', BACKUP_KEEP: '7d, 4w' }).backups?.keep).toEqual(
+    new Map([
+      ['d', 7],
+      ['w', 4],
+    ]),
+  )
+  expect(() => readConfig({ BACKUP_KEEP: '7 days' })).toThrow('BACKUP_KEEP=7 days: BACKUP_KEEP must be like 7d,4w,12m')
 })

@@ -4,7 +4,8 @@ import { readAccessToken } from './calls/tokens.ts'
 import { slowClientLimits } from './app/slow-clients.ts'
 import { buildApp } from './app.ts'
 import { measuredProcess } from './app/measured-process.ts'
-import { type Config, ConfigError, readConfig, secretsIn } from './config.ts'
+import { type Config, readConfig, secretsIn } from './config.ts'
+import { ConfigError } from './config/environment.ts'
 import { openDirectoryStore } from './platform/blobs/directory-store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLeases } from './platform/database/leases.ts'
@@ -120,7 +121,6 @@ async function start(config: Config): Promise<void> {
   const readToken = async (token: string) =>
     (await readAccessToken(secrets.keyFor('access-tokens'), token))?.tokenHash ?? null
   const working = config.role === 'web' ? null : await features.work()
-  const due = config.role === 'web' ? null : operating.startDue()
   const app = await buildApp({
     ready: features.ready,
     log,
@@ -174,7 +174,6 @@ async function start(config: Config): Promise<void> {
     stopping.abort()
     await app.close()
     await operating.stop()
-    await due?.stop()
     await Promise.all([working?.stop(), jobs.stop()])
     await signals.close()
     await leases.close()

@@ -8,8 +8,18 @@ import { sealBytes, unsealBytes } from '../src/platform/sealed-bytes.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
+export const ownInstallation = 'a'.repeat(32)
+
 /** Writes a backup as a real one lies there, of these texts in place of files, and of no database. */
 export async function makeBackup(folder: BackupFolder, id: string, texts: readonly string[]): Promise<void> {
+  await makeBackupOf(folder, { id, texts, installation: ownInstallation })
+}
+
+/** The same of another installation, or of one that does not say which. */
+export async function makeBackupOf(
+  folder: BackupFolder,
+  { id, texts, installation }: { id: string; texts: readonly string[]; installation: string | undefined },
+): Promise<void> {
   for (const text of texts) {
     await folder.store.write(folder.nameOfBlob(hashOf(text)), sealBytes(one(text), folder.key))
   }
@@ -19,6 +29,7 @@ export async function makeBackup(folder: BackupFolder, id: string, texts: readon
   await writeManifest(folder, {
     format: 1,
     id,
+    ...(installation === undefined ? {} : { installation }),
     createdAt: `${id}T00:00:00.000Z`,
     migrations: [],
     tables: [{ name: 'users', rows: 0 }],

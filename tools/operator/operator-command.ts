@@ -1,4 +1,5 @@
-import { type Config, ConfigError, readConfig } from '../../server/src/config.ts'
+import { type Config, readConfig } from '../../server/src/config.ts'
+import { ConfigError } from '../../server/src/config/environment.ts'
 import { CannotOpen } from '../../server/src/operator/installation.ts'
 
 type Given = {

@@ -35,6 +35,7 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/operator/first-start/first-start.api.test.ts': 'what a start has made goes in either',
   'server/src/operator/moved.api.test.ts': 'moves each to the other',
   'server/src/operator/running/due.api.test.ts': 'leases, and a copy that an embedded database lends',
+  'server/src/operator/running/scheduled.api.test.ts': 'changes rows behind the server, and backs either up',
 }
 
 /** The files that do not run on this database, when there are both. */

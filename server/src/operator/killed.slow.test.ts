@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runUntilKilled } from '../../test/kills/killed-command.ts'
-import { makeBackup, readBackups } from '../../test/made-backups.ts'
+import { makeBackupOf, readBackups } from '../../test/made-backups.ts'
 import { databaseKinds } from '../../test/open-platform.ts'
 import { type OpenedPlant, openStoredPlant } from '../../test/open-stored-plant.ts'
 import { rowsOf } from '../../test/rows-as-text.ts'
@@ -12,6 +12,7 @@ import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { createEmptyDatabase } from '../../test/test-database.ts'
 import { restoreMarker, refuseUnfinishedRestore } from '../platform/restore-marker.ts'
 import { backUp } from './backup/back-up.ts'
+import { installationIdOf, readInstallationSecret } from './backup/installation-id.ts'
 import { prune } from './backup/prune.ts'
 import { restore } from './backup/restore.ts'
 import { openTarget } from './backup/open-target.ts'
@@ -61,16 +62,18 @@ describe.each(['folder', 'bucket'])('killed in the middle, in a %s,', (kind) => 
     async (at) => {
       const target = fresh()
       const backups = await openTarget(target, null)
-      await makeBackup(backups, '2026-01-05', ['of all', 'of the first', 'of the first two'])
-      await makeBackup(backups, '2026-01-06', ['of all', 'of the first two', 'of the second'])
-      await makeBackup(backups, '2026-01-07', ['of all', 'of the third'])
+      const installation = installationIdOf(await readInstallationSecret(opened.place))
+      const make = (id: string, texts: string[]) => makeBackupOf(backups, { id, texts, installation })
+      await make('2026-01-05', ['of all', 'of the first', 'of the first two'])
+      await make('2026-01-06', ['of all', 'of the first two', 'of the second'])
+      await make('2026-01-07', ['of all', 'of the third'])
       const before = await readBackups(backups)
       await kill('prune', at, { place: opened.place, folder: target })
       const after = await readBackups(backups)
       expect(before).toMatchObject(after)
       expect(after).toHaveProperty('2026-01-07')
       const { content } = await backUp(opened.place, { target, passphrase: null })
-      const { kept } = await prune({ target, passphrase: null, keep: new Map([['last', 1]]) })
+      const { kept } = await prune({ installation, target, passphrase: null, keep: new Map([['last', 1]]) })
       expect(kept.map(({ id }) => id)).toEqual([content.id])
       expect(Object.keys(await readBackups(backups))).toEqual([content.id])
       const names: string[] = []

@@ -1,5 +1,6 @@
 // A process for tests that kill it: runs a command of an operator and ends by SIGKILL at a named point.
 import { backUp } from '../../src/operator/backup/back-up.ts'
+import { installationIdOf, readInstallationSecret } from '../../src/operator/backup/installation-id.ts'
 import { prune } from '../../src/operator/backup/prune.ts'
 import { restore } from '../../src/operator/backup/restore.ts'
 import { examineAndMend } from '../../src/operator/doctor/examine-and-mend.ts'
@@ -23,7 +24,13 @@ switch (command) {
     await restore(place, { source: folder, passphrase: null, reached })
     break
   case 'prune':
-    await prune({ target: folder, passphrase: null, keep: new Map([['last', 1]]), reached })
+    await prune({
+      installation: installationIdOf(await readInstallationSecret(place)),
+      target: folder,
+      passphrase: null,
+      keep: new Map([['last', 1]]),
+      reached,
+    })
     break
   case 'fix':
     await examineAndMend(place, { endpoints: null, fix: true, reached })

@@ -7,6 +7,8 @@ export type Operating = {
   beginCheck: () => Promise<boolean>
   /** False while one runs. Null where no target is set. */
   beginBackup: (() => Promise<boolean>) | null
+  /** Begins the daily check, or a backup, where one is due. */
+  beginDue: () => Promise<void>
   /** A mail goes to `to`. */
   tryPart: (part: SystemPart, to: string, signal: AbortSignal) => Promise<{ ok: boolean; sentence: string }>
   /** Null where none is ever due. @param last when one was begun; null before the first */

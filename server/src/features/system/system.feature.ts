@@ -3,12 +3,22 @@ import { type RunMailDeps, sendRunMail, systemMailQueue } from './system.jobs.ts
 import type { SystemDeps } from './system.deps.ts'
 import { systemHandlers } from './system.routes.ts'
 
+const minute = 60_000
+
 type Given = SystemDeps & RunMailDeps
 
 export const systemFeature = {
   queues: [systemMailQueue],
   open: (given: Given) => ({
     handlers: { system: systemHandlers(given) },
+    chores: [
+      {
+        name: 'looking what an operator is owed',
+        everyMs: minute,
+        per: 'installation',
+        run: () => given.operating.beginDue(),
+      },
+    ],
     jobs: [worksOn(systemMailQueue, (job, signal) => sendRunMail(given, job, signal))],
   }),
 } satisfies Feature<Given>

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { z } from 'zod'
 import { listTables, readTable } from '../../platform/database/copy-rows.ts'
 import { readOwnSchema } from '../../platform/database/migrations.ts'
@@ -13,6 +11,7 @@ import { CannotOpen, openInstallation, type Place } from '../installation.ts'
 import { listNamedBlobs, type NamedBlob } from '../named-blobs.repository.ts'
 import { isCarried } from './carried.ts'
 import { readLines, writeLines } from './lines.ts'
+import { installationIdOf, readInstallationSecret } from './installation-id.ts'
 import { type Lock, withLock } from './lock.ts'
 import { type BackupContent, newestBackup, writeManifest } from './manifest.ts'
 import { storeBlobs, type StoredBytes } from './store-blobs.ts'
@@ -33,7 +32,12 @@ export type BackupOptions = {
   reached?: (point: string) => void
 }
 
-export type BackupReport = { content: BackupContent; added: { count: number; bytes: number }; folder: BackupFolder }
+export type BackupReport = {
+  content: BackupContent
+  installation: string
+  added: { count: number; bytes: number }
+  folder: BackupFolder
+}
 
 /** Of those that a backup names as damaged, as an operator reads it. */
 export const sayingOfDamaged = (count: number) =>
@@ -53,10 +57,11 @@ export async function backUp(place: Place, options: BackupOptions): Promise<Back
   }
   const folder = await openTarget(target, options.passphrase)
   const reached = options.reached ?? (() => {})
+  const secret = await readInstallationSecret(place)
   return withLock(folder.store, 'backup', async (lock) => {
-    const known = await knownBytes(folder)
+    const known = await knownBytes(folder, installationIdOf(secret))
     for (let attempt = 1; ; attempt += 1) {
-      const report = await attemptBackup({ place, folder, lock, known, reached, isLast: attempt === attempts })
+      const report = await attemptBackup({ place, secret, folder, lock, known, reached, isLast: attempt === attempts })
       if (report) return report
     }
   })
@@ -64,6 +69,7 @@ export async function backUp(place: Place, options: BackupOptions): Promise<Back
 
 type Attempt = {
   place: Place
+  secret: string
   folder: BackupFolder
   lock: Lock
   known: ReadonlyMap<string, StoredBytes>
@@ -72,7 +78,15 @@ type Attempt = {
 }
 
 /** Null when bytes went away meanwhile that the rows of an earlier moment name. */
-async function attemptBackup({ place, folder, lock, known, reached, isLast }: Attempt): Promise<BackupReport | null> {
+async function attemptBackup({
+  place,
+  secret,
+  folder,
+  lock,
+  known,
+  reached,
+  isLast,
+}: Attempt): Promise<BackupReport | null> {
   // In their order they are that of their times.
   const id = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`
   const installation = await openInstallation(place)
@@ -94,11 +108,6 @@ async function attemptBackup({ place, folder, lock, known, reached, isLast }: At
     for (const { name } of rows.parts) await folder.store.remove(folder.nameOf(id, name))
     return null
   }
-  const secret = await readFile(path.join(place.dataDir, secretFile), 'utf8').catch(() => {
-    throw new CannotOpen(
-      `${path.join(place.dataDir, secretFile)} cannot be read: without it links and sign-ins are lost.`,
-    )
-  })
   const secretPart = await folder.store.write(folder.nameOf(id, secretFile), sealBytes(one(secret), folder.key))
   const parts = [
     ...rows.parts,
@@ -109,14 +118,26 @@ async function attemptBackup({ place, folder, lock, known, reached, isLast }: At
     ),
     { name: secretFile, ...secretPart },
   ]
+  const owner = installationIdOf(secret)
   const bytes = stored.reduce((sum, { size }) => sum + size, 0)
   const { createdAt, migrations, tables, deliveries } = rows
   const blobs = { count: stored.length, bytes }
-  const content = { format: 1 as const, id, createdAt, migrations, tables, deliveries, blobs, damaged, parts }
+  const content = {
+    format: 1 as const,
+    id,
+    installation: owner,
+    createdAt,
+    migrations,
+    tables,
+    deliveries,
+    blobs,
+    damaged,
+    parts,
+  }
   reached('before the manifest')
   await lock.confirm()
   await writeManifest(folder, content)
-  return { content, added, folder }
+  return { content, installation: owner, added, folder }
 }
 
 type Rows = Pick<BackupContent, 'createdAt' | 'migrations' | 'tables' | 'deliveries' | 'parts'> & { named: NamedBlob[] }
@@ -174,8 +195,8 @@ async function* withHead(head: string, rows: AsyncIterable<string>): AsyncIterab
   yield* rows
 }
 
-async function knownBytes(folder: BackupFolder): Promise<ReadonlyMap<string, StoredBytes>> {
-  const last = await newestBackup(folder)
+async function knownBytes(folder: BackupFolder, installation: string): Promise<ReadonlyMap<string, StoredBytes>> {
+  const last = (await newestBackup(folder, installation)) ?? (await newestBackup(folder))
   const known = new Map<string, StoredBytes>()
   if (last === null) return known
   for await (const line of readLines(folder, last.id, blobsPart)) {

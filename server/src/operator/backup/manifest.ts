@@ -7,6 +7,8 @@ import { type BackupFolder, manifestName, one } from './target.ts'
 const Content = z.object({
   format: z.literal(1),
   id: z.string(),
+  /** Whose it is (`installation-id.ts`); backups of older versions do not say. */
+  installation: z.optional(z.string()),
   /** The database's time of the transaction that read it. */
   createdAt: z.string(),
   /** Hashes of the migrations that it had run, in order. */
@@ -44,11 +46,11 @@ export async function readManifest(folder: BackupFolder, id: string): Promise<Ba
   }
 }
 
-/** The newest that was finished. */
-export async function newestBackup(folder: BackupFolder): Promise<BackupContent | null> {
+/** The newest that was finished. @param of that installation; without it, of any */
+export async function newestBackup(folder: BackupFolder, of?: string): Promise<BackupContent | null> {
   for (const id of await folder.ids()) {
     const content = await readManifest(folder, id)
-    if (content) return content
+    if (content && (of === undefined || content.installation === of)) return content
   }
   return null
 }

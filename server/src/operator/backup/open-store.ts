@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readS3Keys } from '../../config.ts'
+import { readStoreKeys } from '../../config.ts'
 import { openFolderStore } from '../../platform/stores/folder-store.ts'
 import { BadS3Address, isS3Address, parseS3Address } from '../../platform/stores/s3-address.ts'
 import { openS3Store } from '../../platform/stores/s3-store.ts'
@@ -14,7 +14,7 @@ import { CannotOpen } from '../installation.ts'
 export function openStore(target: string): Store {
   if (!isS3Address(target)) return openFolderStore(path.resolve(target))
   const address = addressOf(target)
-  const keys = readS3Keys()
+  const keys = readStoreKeys()
   if (!keys) {
     throw new CannotOpen(
       'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: they open the bucket, and are no part of TARGET.',

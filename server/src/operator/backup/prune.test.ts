@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { makeBackup, readBackups } from '../../../test/made-backups.ts'
+import { makeBackup, makeBackupOf, ownInstallation, readBackups } from '../../../test/made-backups.ts'
 import { s3Keys, type S3Server, startS3Server } from '../../../test/s3-server.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { withLock } from './lock.ts'
 import { prune } from './prune.ts'
-import { parseRetention } from './retention.ts'
+import { parseRetention } from '../../config/retention.ts'
 import { openTarget } from './open-target.ts'
 import { type BackupFolder, one, provenName } from './target.ts'
 
@@ -25,6 +25,7 @@ afterAll(async () => {
   await store.stop()
 })
 
+const installation = ownInstallation
 const retention = (text: string) => parseRetention(text) ?? new Map()
 const namesIn = async ({ store: files }: BackupFolder, prefix = '') => {
   const names: string[] = []
@@ -73,9 +74,9 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     const target = fresh()
     const folder = await fill(target, passphrase)
     const before = await namesIn(folder)
-    const dry = await prune({ target, passphrase, keep: retention('1d'), isDry: true })
+    const dry = await prune({ installation, target, passphrase, keep: retention('1d'), isDry: true })
     expect(await namesIn(folder)).toEqual(before)
-    const report = await prune({ target, passphrase, keep: retention('1d') })
+    const report = await prune({ installation, target, passphrase, keep: retention('1d') })
     expect(report).toEqual(dry)
     expect(report).toMatchObject({
       kept: [{ id: '2026-02-06', reasons: ['newest', 'd'] }],
@@ -91,10 +92,10 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     const target = fresh()
     const folder = await fill(target, null)
     const all = await readBackups(folder)
-    expect((await prune({ target, passphrase: null, keep: retention('2d,2m') })).removed).toEqual([])
+    expect((await prune({ installation, target, passphrase: null, keep: retention('2d,2m') })).removed).toEqual([])
     expect(await readBackups(folder)).toEqual(all)
     await folder.store.write(folder.nameOf('2026-01-05', provenName), one('{}'))
-    const { kept } = await prune({ target, passphrase: null, keep: retention('1') })
+    const { kept } = await prune({ installation, target, passphrase: null, keep: retention('1') })
     expect(kept.map(({ reasons }) => reasons)).toEqual([['newest', 'last'], ['proven']])
     const { '2026-01-05': first = [] } = all
     expect(await readBackups(folder)).toEqual({ ...third, '2026-01-05': first })
@@ -112,14 +113,14 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
         if (step === stopAt) throw new Error('broken off')
         step += 1
       }
-      isBrokenOff = await prune({ target, passphrase: null, keep: retention('1'), reached }).then(
+      isBrokenOff = await prune({ installation, target, passphrase: null, keep: retention('1'), reached }).then(
         () => false,
         (error: Error) => error.message === 'broken off',
       )
       const left = await readBackups(folder)
       expect(whole).toMatchObject(left)
       expect(left).toMatchObject(third)
-      await prune({ target, passphrase: null, keep: retention('1') })
+      await prune({ installation, target, passphrase: null, keep: retention('1') })
       expect(await readBackups(folder)).toEqual(third)
       expect(await namesIn(folder, 'blobs/')).toHaveLength(2)
       expect(await namesIn(folder, 'backups/')).toHaveLength(3)
@@ -128,14 +129,37 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     expect(stopAt).toBe(12)
   })
 
+  it('of others in the same place stay, with their bytes, and so do those that do not say whose they are', async () => {
+    const target = fresh()
+    const folder = await fill(target, null)
+    await makeBackupOf(folder, { id: '2026-03-01', texts: ['of all', 'of others'], installation: 'b'.repeat(32) })
+    await makeBackupOf(folder, { id: '2025-01-01', texts: ['of before'], installation: undefined })
+    const { kept, removed } = await prune({ installation, target, passphrase: null, keep: retention('1') })
+    expect(kept).toEqual([
+      { id: '2026-03-01', reasons: ['another'] },
+      { id: '2026-02-06', reasons: ['newest', 'last'] },
+      { id: '2025-01-01', reasons: ['unnamed'] },
+    ])
+    expect(removed).toEqual(['2026-02-05', '2026-01-05'])
+    expect(await readBackups(folder)).toEqual({
+      ...third,
+      '2026-03-01': ['of all', 'of others'],
+      '2025-01-01': ['of before'],
+    })
+  })
+
   it('all stay where one of them cannot be read', async () => {
     const target = fresh()
     const folder = await fill(target, null)
     const before = await namesIn(folder)
     await folder.store.write(folder.nameOf('2026-02-06', 'blobs.ndjson.gz'), one('another'))
-    await expect(prune({ target, passphrase: null, keep: retention('1') })).rejects.toThrow('2026-02-06 is damaged')
+    await expect(prune({ installation, target, passphrase: null, keep: retention('1') })).rejects.toThrow(
+      '2026-02-06 is damaged',
+    )
     await folder.store.write(folder.nameOf('2026-01-05', 'manifest.json'), one('{}'))
-    await expect(prune({ target, passphrase: null, keep: retention('1') })).rejects.toThrow('2026-01-05 is damaged')
+    await expect(prune({ installation, target, passphrase: null, keep: retention('1') })).rejects.toThrow(
+      '2026-01-05 is damaged',
+    )
     expect(await namesIn(folder)).toEqual(before)
   })
 
@@ -144,12 +168,12 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     const folder = await fill(target, null)
     const keep = retention('1')
     await withLock(folder.store, 'backup', async () => {
-      await expect(prune({ target, passphrase: null, keep })).rejects.toThrow('writes a backup')
+      await expect(prune({ installation, target, passphrase: null, keep })).rejects.toThrow('writes a backup')
       // Two backups may be written at once.
       await withLock(folder.store, 'backup', async ({ confirm }) => confirm())
     })
     await withLock(folder.store, 'prune', async () => {
-      await expect(prune({ target, passphrase: null, keep })).rejects.toThrow('removes old backups')
+      await expect(prune({ installation, target, passphrase: null, keep })).rejects.toThrow('removes old backups')
       await expect(withLock(folder.store, 'backup', async () => {})).rejects.toThrow('removes old backups')
     })
     expect(await namesIn(folder, 'locks/')).toEqual([])
@@ -238,7 +262,7 @@ it('leaves no empty folders', async () => {
   const folder = await openTarget(target, null)
   await makeBackup(folder, '2026-01-05', ['of the first'])
   await makeBackup(folder, '2026-01-06', [])
-  await prune({ target, passphrase: null, keep: retention('1') })
+  await prune({ installation, target, passphrase: null, keep: retention('1') })
   expect(await readdir(join(target, 'backups'))).toEqual(['2026-01-06'])
   expect(await readdir(join(target, 'blobs'))).toEqual([])
 })
@@ -262,27 +286,4 @@ it('a lock of a process of this machine that has ended holds nobody up', async (
   await left(machine)
   await withLock(folder.store, 'prune', async ({ confirm }) => confirm())
   expect(await namesIn(folder, 'locks/')).toEqual([])
-})
-
-it('two who begin an encrypted place at once do not take the key from one another', async () => {
-  const target = store.target('begun')
-  const writing = Promise.withResolvers<void>()
-  const isWritten = Promise.withResolvers<void>()
-  let isFirst = true
-  // The first one is held up while it writes the head, which the other does not see yet.
-  store.meddle(({ method, url }, response) => {
-    if (method !== 'PUT' || !url?.includes('millwright-backup.json') || !isFirst) return false
-    isFirst = false
-    writing.resolve()
-    void isWritten.promise.then(() => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
-    return true
-  })
-  const first = openTarget(target, 'secret')
-  await writing.promise
-  await expect(openTarget(target, 'secret')).rejects.toThrow('makes the first backup')
-  isWritten.resolve()
-  const { key } = await first
-  store.meddle(null)
-  expect((await openTarget(target, 'secret')).key).toEqual(key)
-  expect(await namesIn(await first, 'locks/')).toEqual([])
 })

@@ -1,16 +1,19 @@
+import type { Retention } from '../../config/retention.ts'
 import { eachAtOnce } from '../../platform/stores/at-once.ts'
 import { blobsPart, StoredLine } from './back-up.ts'
 import { readLines } from './lines.ts'
 import { backupsIn, type ListedBackup } from './list-backups.ts'
 import { type Lock, withLock } from './lock.ts'
 import { verifyParts } from './manifest.ts'
-import { type Reason, reasonsToKeep, type Retention } from './retention.ts'
+import { type Reason, reasonsToKeep } from './retention.ts'
 import { type BackupFolder, manifestName, openSource } from './target.ts'
 
 export type PruneOptions = {
   /** A folder, or `s3://…`. */
   target: string
   passphrase: string | null
+  /** Of its backups alone: those of others in this place, and those that do not say whose they are, stay. */
+  installation: string
   keep: Retention
   /** Only says what it would do. */
   isDry?: boolean
@@ -35,11 +38,11 @@ const betweenConfirmations = 200
  * then which bytes are its own
  */
 export async function prune(options: PruneOptions): Promise<PruneReport> {
-  const { target, passphrase, keep, isDry = false, reached = () => {} } = options
+  const { target, passphrase, installation, keep, isDry = false, reached = () => {} } = options
   const folder = await openSource(target, passphrase)
-  if (isDry) return (await plan(folder, keep)).report
+  if (isDry) return (await plan(folder, { installation, keep })).report
   return withLock(folder.store, 'prune', async (lock) => {
-    const { report, names } = await plan(folder, keep)
+    const { report, names } = await plan(folder, { installation, keep })
     await removeAll(folder, names, { lock, reached })
     // A bucket without a prefix may hold more than backups.
     await folder.store.removeUnfinished(['blobs/', 'backups/', 'locks/'])
@@ -50,12 +53,20 @@ export async function prune(options: PruneOptions): Promise<PruneReport> {
 type Plan = { report: PruneReport; names: string[] }
 
 /** What goes, in the order in which it goes: manifests first, so that what is half removed is no backup. */
-async function plan(folder: BackupFolder, keep: Retention): Promise<Plan> {
+async function plan(
+  folder: BackupFolder,
+  { installation, keep }: Pick<PruneOptions, 'installation' | 'keep'>,
+): Promise<Plan> {
   const all = await backupsIn(folder)
+  const own = all.filter(({ content }) => content.installation === installation)
   const reasons = reasonsToKeep(
-    all.map(({ content, isProven }) => ({ id: content.id, at: new Date(content.createdAt), isProven })),
+    own.map(({ content, isProven }) => ({ id: content.id, at: new Date(content.createdAt), isProven })),
     keep,
   )
+  for (const { content } of all) {
+    if (content.installation === installation) continue
+    reasons.set(content.id, [content.installation === undefined ? 'unnamed' : 'another'])
+  }
   const kept = all.filter(({ content }) => reasons.has(content.id))
   const needed = await bytesOf(folder, kept)
   const names: string[] = []

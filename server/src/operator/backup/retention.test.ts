@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Dated, parseRetention, reasonsToKeep, type Retention } from './retention.ts'
+import { parseRetention, type Retention } from '../../config/retention.ts'
+import { type Dated, reasonsToKeep } from './retention.ts'
 
 const retention = (text: string): Retention => parseRetention(text) ?? new Map()
 const at = (time: string, isProven = false): Dated => ({ id: time, at: new Date(`${time}:00Z`), isProven })

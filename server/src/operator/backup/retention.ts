@@ -1,22 +1,7 @@
-/** Which backups stay: of each unit, the newest of the last so many in which there is one. */
-export type Retention = ReadonlyMap<Unit, number>
+import type { Retention, Unit } from '../../config/retention.ts'
 
-const units = ['last', 'h', 'd', 'w', 'm', 'y'] as const
-type Unit = (typeof units)[number]
-
-export type Reason = 'newest' | 'proven' | Unit
-
-/** Reads `7d,4w,12m`: hours, days, weeks, months, years; a number alone is of the last ones. Null when it is none. */
-export function parseRetention(text: string): Retention | null {
-  const retention = new Map<Unit, number>()
-  for (const part of text.split(',')) {
-    const found = /^(?<count>[1-9]\d{0,3})(?<unit>[hdwmy]?)$/.exec(part.trim())?.groups
-    const unit = units.find((one) => one === (found?.['unit'] || 'last'))
-    if (!found || !unit || retention.has(unit)) return null
-    retention.set(unit, Number(found['count']))
-  }
-  return retention
-}
+/** `another`: of another installation. `unnamed`: of an older version, which did not say whose it is. */
+export type Reason = 'newest' | 'proven' | 'another' | 'unnamed' | Unit
 
 export type Dated = { id: string; at: Date; isProven: boolean }
 

@@ -12,8 +12,10 @@ import { databaseKinds } from '../../../test/open-platform.ts'
 import { type OpenedPlant, openStoredPlant } from '../../../test/open-stored-plant.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { restoreMarker } from '../../platform/restore-marker.ts'
+import { refuseUnfinishedRestore, restoreMarker } from '../../platform/restore-marker.ts'
 import { openPlain } from '../../platform/database/plain-database.ts'
+import { deliveriesPart } from './back-up.ts'
+import { writeLines } from './lines.ts'
 import { restore } from './restore.ts'
 import { restoreOverUnused } from './restore-over-unused.ts'
 import { restoreRows } from './restore-rows.repository.ts'
@@ -125,6 +127,13 @@ describe.runIf(databaseKinds.includes('server'))('a restore over an unused datab
     await expect(restoreOverUnused(place, broken)).rejects.toThrow('npm run restore ends it')
     expect(existsSync(restoreMarker(place.dataDir))).toBe(true)
     expect(await readdir(place.dataDir)).toEqual(expect.arrayContaining(['files', secretFile]))
+    expect(() => refuseUnfinishedRestore(place.dataDir)).toThrow('run npm run restore again')
+    // What it lacked is there again.
+    const made = await openTarget(broken.source, null)
+    await writeLines(made, { id: '2026-01-05', name: deliveriesPart }, [])
+    expect((await restore(place, broken)).id).toBe('2026-01-05')
+    expect(await readdir(place.dataDir)).toEqual(expect.arrayContaining(['files', secretFile]))
+    refuseUnfinishedRestore(place.dataDir)
     await own.drop()
   })
 

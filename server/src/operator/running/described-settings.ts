@@ -33,6 +33,7 @@ export const aboutSettings: Readonly<Record<string, string>> = {
   BACKUP_TO: 'Where backups go; without it, none are made by themselves.',
   BACKUP_EVERY: 'How often a backup is made.',
   BACKUP_AT: 'At what time of the day, by the clock of this machine.',
+  BACKUP_KEEP: 'Which backups stay, such as 7d,4w,12m; without it, all do.',
   AWS_ACCESS_KEY_ID: 'With the secret key, opens the bucket of backups.',
   AWS_SECRET_ACCESS_KEY: 'The secret key of that bucket.',
   AWS_SESSION_TOKEN: 'Goes with keys that are lent for a time.',

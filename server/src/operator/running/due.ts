@@ -1,4 +1,4 @@
-import type { BackupEvery, TimeOfDay } from '../../config.ts'
+import type { BackupEvery, TimeOfDay } from '../../config/backups.ts'
 
 const hourMs = 3_600_000
 

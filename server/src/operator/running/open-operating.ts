@@ -9,7 +9,6 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Leases } from '../../platform/database/leases.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { repeat } from '../../platform/timed.ts'
 import { backUpInChild } from './back-up-in-child.ts'
 import { checkInstallation } from './check-installation.ts'
 import { describedSettings } from './described-settings.ts'
@@ -17,10 +16,7 @@ import { lastAttempt, nextRun } from './due.ts'
 import { openRuns } from './runs.ts'
 import { triesOf, tried, type Trying } from './try-part.ts'
 
-const minute = 60_000
-/** When the first runs of the chores are over. */
-const afterStartMs = 5_000
-const dayMs = 24 * 60 * minute
+const dayMs = 24 * 3_600_000
 /** Each week, by the backup of the night; an hour earlier or later is still a week. */
 const provenEveryMs = 6.5 * dayMs
 const checked = { every: { count: 1, unit: 'd' }, at: { hour: 1, minute: 0 } } as const
@@ -28,14 +24,12 @@ const checked = { every: { count: 1, unit: 'd' }, at: { hour: 1, minute: 0 } } a
 type Deps = Trying & { database: Database; leases: Leases; jobs: Jobs; log: Log }
 
 export type OpenedOperating = Operating & {
-  /** Begins what is due: the daily check, and backups. Returns the end of it. */
-  startDue: () => { stop: () => Promise<void> }
   stop: () => Promise<void>
 }
 
 /** The daily check, scheduled backups, and what the screen System does. */
 export function openOperating(deps: Deps): OpenedOperating {
-  const { config, database, log } = deps
+  const { config, database } = deps
   const { backups, dataDir } = config
   const files = lookAtFiles(path.join(dataDir, 'files'))
   const runs = openRuns(deps)
@@ -81,8 +75,7 @@ export function openOperating(deps: Deps): OpenedOperating {
       const { bavail, blocks, bsize } = await statfs(dataDir)
       return { freeBytes: bavail * bsize, diskBytes: blocks * bsize }
     },
-    startDue: () =>
-      repeat(beginDue, { milliseconds: minute, afterMs: afterStartMs, name: 'beginning checks and backups', log }),
+    beginDue,
     stop: () => runs.stop(),
   }
 }
