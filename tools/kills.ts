@@ -21,6 +21,8 @@ const kills = Math.ceil(Number(count) / (chosen.length * databases.length + chos
 
 const folder = mkdtempSync(join(temporaryRoot(), 'millwright-kills-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+// A run that is broken off takes its servers with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 // A quarter of a server's start is to compile its modules.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
 

@@ -7,6 +7,7 @@ import { restore } from '../../src/operator/backup/restore.ts'
 import { examineAndMend } from '../../src/operator/doctor/examine-and-mend.ts'
 import { openInstallation, type Place } from '../../src/operator/installation.ts'
 import { migrateIn, readOwnSchema } from '../../src/platform/database/migrations.ts'
+import { NOTHING_REPEATABLE } from '../../src/platform/database/repeatable.ts'
 import { openStoredPlant } from '../open-stored-plant.ts'
 import { rowsOf } from '../rows-as-text.ts'
 import { createEmptyDatabase } from '../test-database.ts'
@@ -138,11 +139,11 @@ const migrations: Command = {
     return {
       async begin() {
         const [own, dataDir] = [await createEmptyDatabase(), await newFolder()]
-        const schema = readOwnSchema()
+        const older = readOwnSchema().migrations.slice(0, -olderBy)
         const client = new pg.Client({ connectionString: own.url })
         await client.connect()
         await client.query('BEGIN')
-        await migrateIn(client, { ...schema, migrations: schema.migrations.slice(0, -olderBy) })
+        await migrateIn(client, { migrations: older, repeatable: NOTHING_REPEATABLE })
         await client.query('COMMIT')
         await client.end()
         const run = (order: KillOrder) => runProgramUntil({ name: 'migrate', options: [own.url] }, order)

@@ -6,7 +6,10 @@ import type { Place } from '../../src/operator/installation.ts'
 import { pointsModule } from './killed-server.ts'
 import { type KillOrder, type Passed, passedIn } from './orders.ts'
 
-const programOf = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+const programs = {
+  'run-until-killed': fileURLToPath(new URL('./run-until-killed.ts', import.meta.url)),
+  migrate: fileURLToPath(new URL('./migrate.ts', import.meta.url)),
+}
 
 /** A command of `run-until-killed.ts` in a process that ends by SIGKILL at a point of its own. */
 export async function runUntilKilled(
@@ -15,21 +18,21 @@ export async function runUntilKilled(
   { place, folder = '' }: { place: Place; folder?: string },
 ): Promise<{ code: number | null; signal: string | null }> {
   const options = [command, at.point, String(at.after ?? 0), place.dataDir, place.databaseUrl ?? '', folder]
-  const child = spawn(process.execPath, [programOf('run-until-killed'), ...options], {
+  const child = spawn(process.execPath, [programs['run-until-killed'], ...options], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   return { code, signal }
 }
 
-type Program = { name: 'run-until-killed' | 'migrate'; options: readonly string[] }
+type Program = { name: keyof typeof programs; options: readonly string[] }
 
 /** Runs a program to where it is to end. Returns whether it was killed, and what it passed where it ended by itself. */
 export async function runProgramUntil(
   { name, options }: Program,
   order: KillOrder,
 ): Promise<{ isKilled: boolean; passed: Passed }> {
-  const child = spawn(process.execPath, [`--import=${pointsModule}`, programOf(name), ...options], {
+  const child = spawn(process.execPath, [`--import=${pointsModule}`, programs[name], ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, KILL_AT: JSON.stringify(order), KILL_COUNTS: 'yes' },
   })
