@@ -31,7 +31,6 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/features/users/member-changes.api.test.ts': 'changes of members that wait for each other',
   'server/src/operator/first-start/first-start.api.test.ts': 'what a start has made goes in either',
   'server/src/operator/moved.api.test.ts': 'moves each to the other',
-  'server/src/operator/running/due.api.test.ts': 'leases, and a copy that an embedded database lends',
 }
 
 /** The files that do not run on this database, when there are both. */
