@@ -34,7 +34,6 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/operator/first-start/ended.api.test.ts': 'what a restore that is broken off leaves in either',
   'server/src/operator/first-start/first-start.api.test.ts': 'what a start has made goes in either',
   'server/src/operator/moved.api.test.ts': 'moves each to the other',
-  'server/src/operator/running/due.api.test.ts': 'leases, and a copy that an embedded database lends',
   'server/src/operator/running/scheduled.api.test.ts': 'changes rows behind the server, and backs either up',
 }
 

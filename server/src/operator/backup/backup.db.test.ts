@@ -17,20 +17,24 @@ import { restore } from './restore.ts'
 /** The way from the embedded database to a server, where there is one; the way back is slower (`backup.slow.test.ts`). */
 const hasServer = databaseKinds.includes('server')
 
+/** Of all of them: to make one is a second of computing, and a backup changes nothing. */
+let opened: OpenedPlant
+beforeAll(async () => {
+  opened = await openStoredPlant('embedded')
+  await opened.closeDatabase()
+})
+afterAll(() => opened.close())
+
 describe('a backup of the embedded database', () => {
   const folder = temporaryFolder()
-  let opened: OpenedPlant
   let empty: TestDatabase | null = null
   let count = 0
   const fresh = () => join(folder, `place-${(count += 1)}`)
 
   beforeAll(async () => {
-    opened = await openStoredPlant('embedded')
-    await opened.closeDatabase()
     if (hasServer) empty = await createEmptyDatabase()
   })
   afterAll(async () => {
-    await opened.close()
     await empty?.drop()
   })
 
@@ -70,17 +74,13 @@ describe('a backup of the embedded database', () => {
 describe('a restore', () => {
   const folder = temporaryFolder()
   const target = join(folder, 'target')
-  let opened: OpenedPlant
   let count = 0
   const fresh = () => join(folder, `place-${(count += 1)}`)
   const emptyPlace = (): Place => ({ dataDir: fresh(), databaseUrl: null })
 
   beforeAll(async () => {
-    opened = await openStoredPlant('embedded')
-    await opened.closeDatabase()
     await backUp(opened.place, { target, passphrase: 'secret' })
   })
-  afterAll(() => opened.close())
 
   it('wants the passphrase, and no other', async () => {
     await expect(restore(emptyPlace(), { source: target, passphrase: null })).rejects.toThrow('set BACKUP_PASSPHRASE')
@@ -129,13 +129,9 @@ describe('a restore', () => {
 describe('a backup of an earlier version', () => {
   const folder = temporaryFolder()
   const target = join(folder, 'target')
-  let opened: OpenedPlant
   beforeAll(async () => {
-    opened = await openStoredPlant('embedded')
-    await opened.closeDatabase()
     await backUp(opened.place, { target, passphrase: null })
   })
-  afterAll(() => opened.close())
 
   it('is restored with the functions, views and triggers of this one', async () => {
     const [id = ''] = await readdir(join(target, 'backups'))
@@ -171,17 +167,14 @@ const readJson = async (path: string): Promise<unknown> => JSON.parse(await read
 
 describe('a backup', () => {
   const folder = temporaryFolder()
-  let opened: OpenedPlant
-  beforeAll(async () => {
-    opened = await openStoredPlant('embedded')
-    await opened.closeDatabase()
-  })
-  afterAll(() => opened.close())
 
   it('says which bytes are damaged, and holds the rest', async () => {
-    await writeFile(opened.installation.files.pathOf(opened.plant.blobKey), 'x'.repeat(1000))
+    const file = opened.installation.files.pathOf(opened.plant.blobKey)
+    const whole = await readFile(file)
+    await writeFile(file, 'x'.repeat(1000))
     const { content } = await backUp(opened.place, { target: join(folder, 'damaged'), passphrase: null })
     expect(content).toMatchObject({ damaged: [opened.plant.blobKey], blobs: { count: 2 } })
+    await writeFile(file, whole)
   })
 
   it('is not written among the data, nor among the files of somebody else', async () => {

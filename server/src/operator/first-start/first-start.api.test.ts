@@ -18,12 +18,17 @@ let ada: SignedUp
 let assetId: string
 let server: TestServer
 
+/** What the server that is backed up said before and after somebody registered on it. */
+let told: { before: Setup; after: Setup; restore: { status: number; said: string | null } }
+
 beforeAll(async () => {
-  const old = await startServer({ database })
-  ada = await signUp(old)
+  server = await startServer({ database })
+  const before = await setupOf(server)
+  ada = await signUp(server)
+  told = { before, after: await setupOf(server), restore: await ask(server, {}) }
   assetId = (await newAsset(ada)).assetId
-  await backUp({ dataDir: old.dataDir, databaseUrl: old.databaseUrl ?? null }, { target, passphrase })
-  await old.stop()
+  await backUp({ dataDir: server.dataDir, databaseUrl: server.databaseUrl ?? null }, { target, passphrase })
+  await server.stop()
 })
 
 const ask = (from: TestServer, body: Partial<WantedRestore>) =>
@@ -84,11 +89,8 @@ describe('a server that nobody has used', () => {
   })
 })
 
-it('a server on which somebody has just registered is not replaced', async () => {
-  server = await startServer({ database })
-  expect((await setupOf(server)).canRestore).toBe(true)
-  await signUp(server)
-  expect(await setupOf(server)).toEqual({ canRestore: false, restore: null })
-  expect(await ask(server, {})).toEqual({ status: 404, said: texts.serverInUse })
-  await server.stop()
+it('a server on which somebody has just registered is not replaced', () => {
+  expect(told.before.canRestore).toBe(true)
+  expect(told.after).toEqual({ canRestore: false, restore: null })
+  expect(told.restore).toEqual({ status: 404, said: texts.serverInUse })
 })

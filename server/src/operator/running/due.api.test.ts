@@ -5,11 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newAsset, upload } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { openStopped } from '../../../test/open-stopped.ts'
 import { mailTo } from '../../../test/outbox.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { databaseOptions } from '../../platform/database/location.ts'
-import { openPlain } from '../../platform/database/plain-database.ts'
 import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 
 const { fetch: fetchReport, check, backUp } = systemRoutes
@@ -31,8 +30,7 @@ afterAll(() => server.stop())
 /** In the database of a server that was killed, which starts again afterwards. */
 async function inBetween(sql: string, changes: Record<string, string> = {}): Promise<void> {
   await server.kill9()
-  const { databaseUrl = null, dataDir } = server
-  const database = await openPlain(databaseOptions({ databaseUrl, dataDir }))
+  const database = await openStopped(server)
   await database.write(async ({ run }) => {
     for (const statement of sql.split(';')) await run(statement)
   })
@@ -83,21 +81,16 @@ describe('the daily check', () => {
     expect(await mailsAbout('check')).toHaveLength(1)
   })
 
-  it('follows the trails, and says where one was changed', async () => {
+  it('is not begun again on the same day, follows the trails, and says where one was changed', async () => {
+    const before = await admin.call(fetchReport)
     await inBetween(
       `SELECT set_config('app.trail', 'open', true); UPDATE audit_events SET target = 'another' WHERE seq = 2`,
     )
+    expect(await admin.call(fetchReport)).toMatchObject({ check: before.check, lastThoroughAt: before.lastThoroughAt })
     await admin.call(check)
     const { check: last } = await until(({ check: now }) => now?.findings[0]?.code === 'trail.broken')
     expect(last).toMatchObject({ state: 'done', findings: [{ code: 'trail.broken', count: 1 }] })
     expect(last?.findings[0]?.examples[0]).toContain('line 2')
-  })
-
-  it('is not begun again on the same day', async () => {
-    const before = await admin.call(fetchReport)
-    await server.restart()
-    admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
-    expect(await admin.call(fetchReport)).toMatchObject({ check: before.check, lastThoroughAt: before.lastThoroughAt })
   })
 
   it('that ended with its server is told as such, and one that nobody begins again', async () => {
@@ -129,16 +122,10 @@ describe('scheduled backups', () => {
     expect(after.lastProvenAt).toBe(backups.lastProvenAt)
   })
 
-  it('warn when the last proven one is older than eight days', async () => {
+  it('warn when the last proven one is older than eight days, and that were killed are told as failed, by mail too', async () => {
+    await admin.call(backUp)
     await inBetween(`UPDATE system_runs SET started_at = now() - interval '9 days' WHERE kind = 'backup' AND thorough`)
     expect((await admin.call(fetchReport)).backups.isOverdue).toBe(true)
-  })
-
-  it('that were killed are told as failed, by mail too', async () => {
-    await admin.call(backUp)
-    await server.kill9()
-    await server.restart()
-    admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
     const { backups } = await until(backupEnded)
     expect(backups.last).toMatchObject({ state: 'stopped', sentence: expect.stringContaining('broken off') as string })
     const mail = await mailTo(server.dataDir, admin.account.email, ({ subject }) => subject.includes('backup'))

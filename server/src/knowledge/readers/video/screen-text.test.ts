@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { linesOf, openGlance, screenTeller } from './screen-text.ts'
+import { ffmpegIsHere, makeVideo } from '../../../../test/videos.ts'
+import type { PictureReader, TextOfPicture } from '../picture.ts'
+import { isLegible, linesOf, openGlance, readScreen, screenTeller } from './screen-text.ts'
 
 const seen = (...texts: string[]) => texts.map((text) => ({ text, confidences: [] }))
 
@@ -51,3 +56,50 @@ it('looks less and less often at what a camera without any text sees, until it r
   look(86)
   expect(lookedAt).toEqual([82, 84, 86])
 })
+
+it('takes for text what was read surely, not the letters that noise looks like', () => {
+  const line = (text: string, ...doubts: [start: number, end: number, confidence: number][]) => ({
+    text,
+    confidences: doubts.map(([start, end, confidence]) => ({ start, end, confidence })),
+  })
+  // As they were read of a film of noise.
+  const noise = [line('fed', [0, 3, 0.62]), line('00: 20:00', [0, 3, 0.61], [4, 9, 0.77]), line('7500|', [0, 5, 0.77])]
+  expect(noise.filter(isLegible)).toEqual([])
+  const texts = [line('Alarm E-417 low belt', [6, 11, 0.6]), line('Öl 46', [0, 2, 0.7], [3, 5, 0.7]), line('油泵')]
+  expect(texts.map(isLegible)).toEqual([true, false, true])
+})
+
+it.skipIf(!ffmpegIsHere)(
+  'reads a film in which a camera sees noise alone at fewer places than one with text',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'millwright-test-screen-'))
+    try {
+      const path = join(folder, 'camera.mp4')
+      await writeFile(path, await makeVideo({ seconds: 44, size: '64x36', sound: null }))
+      const work = { path, folder, signal: undefined, shown: { width: 64, height: 36, duration: 44 } }
+      const pictures = Array.from({ length: 11 }, (_, at) => ({ start: 4 * at, at: 4 * at, isMoving: true }))
+      const placesRead = async (found: TextOfPicture) => {
+        let places = 0
+        const readPicture: PictureReader = async (asked) => {
+          places += asked.length
+          return asked.map(() => ({ status: 'fulfilled', value: () => found }))
+        }
+        await readScreen(work, { pictures, readPicture, onShare: () => {}, onSkipped: () => {} })
+        return places
+      }
+      const text = 'Tighten the bolts'
+      const page = { width: 64, height: 36 }
+      const read = {
+        text,
+        headings: [],
+        place: { ...page, layout: new Uint8Array() },
+        reading: { ...page, angle: 0, lines: [], foundLines: 0, hints: [] },
+      }
+      expect(await placesRead(read)).toBe(11)
+      const doubts = [{ start: 0, end: text.length, confidence: 0.6 }]
+      expect(await placesRead({ ...read, confidences: doubts })).toBeLessThan(11)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)

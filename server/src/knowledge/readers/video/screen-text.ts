@@ -15,7 +15,12 @@ export type ScreenLine = { text: string; confidences: Doubts }
 
 const frameSide = 1600
 const picturesAtOnce = 2
-/** Seconds between pictures of a moving camera: they grow after so many in a row that hold no text. */
+/** A word of so many letters that was read so surely is one, as on pages (`ocr/hints.ts`). */
+const fewestLetters = 3
+const leastSure = 0.9
+/** Scripts in which a word is one or two letters. */
+const ofFewLetters = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
+/** Seconds between pictures of a moving camera: they grow after so many in a row that hold no legible text. */
 const apartAfter = [0, 8]
 const longestApart = 16
 const beforeLessOften = 3
@@ -41,7 +46,7 @@ export async function readScreen(work: PictureWork, reading: Reading): Promise<S
     if (!isReading || glance.mayPass(picture)) return { picture, lines: null }
     try {
       const lines = await linesOn(work, picture, reading.readPicture)
-      glance.see(lines.length > 0)
+      glance.see(lines.some(isLegible))
       return { picture, lines }
     } catch (error) {
       if (work.signal?.aborted || error instanceof ReaderKilled) throw error
@@ -87,6 +92,15 @@ async function linesOn(work: PictureWork, { at }: StandingPicture, readPicture: 
   const { width, height } = raster
   const picture = { ...raster, dotsPerInch: dotsPerInchOf(raster), number: 1, page: { width, height } }
   return linesOf((await readOne(readPicture, picture, work.signal))())
+}
+
+/** Whether a line holds a word that was read surely. In grain, shadows and patterns Tesseract reads letters, too, and doubts them. */
+export function isLegible({ text, confidences }: ScreenLine): boolean {
+  const unsure = confidences.filter(({ confidence }) => confidence < leastSure)
+  return [...text.matchAll(/[\p{L}\p{M}]+/gu)].some(({ 0: word, index }) => {
+    const isWord = word.length >= fewestLetters || ofFewLetters.test(word)
+    return isWord && !unsure.some(({ start, end }) => start < index + word.length && end > index)
+  })
 }
 
 /** Those with words, without what parts the cells of a row. */
