@@ -256,6 +256,53 @@ describe('a label with heads of its own', () => {
   })
 })
 
+describe('a head over the heads of some columns', () => {
+  it('stands with them over rows of figures', () => {
+    const rows = ['Red Cyan', 'Yellow Blue', 'Green Magenta'].map((row) => row.split(' '))
+    const texts = [
+      { x: 317, y: 100, text: 'Ink type' },
+      ...['Angle', 'RGB', 'CMY'].map((text, at) => ({ x: 50 + 180 * at, y: 114, text })),
+      ...rows.flatMap(([first = '', second = ''], at) => [
+        { x: 50, y: 128 + 14 * at, text: String(at) },
+        { x: 230, y: 128 + 14 * at, text: first },
+        { x: 410, y: 128 + 14 * at, text: second },
+      ]),
+    ]
+    const lines = {
+      levels: [95, 109, 123, 137, 151, 165].map((y) => level(y, 45, 500)),
+      uprights: [upright(45, 95, 165), upright(225, 95, 165), upright(405, 109, 165), upright(500, 95, 165)],
+    }
+    const { columns, rows: body } = read(findTables(pageOf(texts, lines))[0])
+    expect(columns.map(({ header }) => header)).toEqual(['Angle', 'Ink type · RGB', 'Ink type · CMY'])
+    expect(body).toEqual(rows.map((row, at) => [String(at), ...row]))
+  })
+})
+
+describe('a table of parts beside another', () => {
+  const listOf = (x: number, y: number, parts: readonly (readonly [string, string])[]): Set[] =>
+    [['Stock code', 'Description'] as const, ...parts].flatMap(([part, name], at) => [
+      { x, y: y + 14 * at, text: part },
+      { x: x + 90, y: y + 14 * at, text: name },
+    ])
+  const nozzles = [
+    ['B2507', 'Cylindrical nozzle'],
+    ['B2508', 'Conical nozzle'],
+    ['B2509', 'Tapered nozzle'],
+  ] as const
+  const others = [
+    ['B2506', 'Tip adaptor'],
+    ['B2502', 'Shroud spring'],
+    ['B2501', 'Swan neck'],
+  ] as const
+
+  it.each(['Components', 'Liners'])('whose heads stand a line lower, below %s, is one of its own', (name) => {
+    const texts = [...listOf(50, 100, nozzles), { x: 330, y: 100, text: name }, ...listOf(330, 114, others)]
+    const tables = findTables(pageOf(texts)).map((grid) => read(grid))
+    expect(tables.map(({ rows }) => rows)).toEqual([nozzles, others])
+    for (const { columns } of tables) expect(columns.map(({ role }) => role)).toEqual(['part', 'name'])
+  })
+})
+
 describe('names that are explained', () => {
   it.each([
     [
