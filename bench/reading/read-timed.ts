@@ -34,8 +34,10 @@ export function readTimed(pdfium: Pdfium, path: string, withTables: boolean): Ti
   }
 }
 
-// As a program: `read-timed.ts <file> tables`, or without the last word.
+// As a program: `read-timed.ts <file> tables`, or without the last word; `whole` is the process from its start.
 const [program, path, tables] = process.argv.slice(1)
 if (program === fileURLToPath(import.meta.url) && path !== undefined) {
-  console.log(JSON.stringify(readTimed(await loadPdfium(), path, tables !== undefined)))
+  const timed = readTimed(await loadPdfium(), path, tables !== undefined)
+  const { user, system } = process.cpuUsage()
+  console.log(JSON.stringify({ ...timed, whole: (user + system) / 1000 }))
 }

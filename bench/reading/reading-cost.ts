@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { loadPdfium } from '../../server/src/knowledge/readers/pdf/pdfium/pdfium-document.ts'
+import { nodeCommand } from '../../server/src/knowledge/readers/node-command.ts'
 import type { Part, Row } from '../part.ts'
 import { readTimed, type TimedReading } from './read-timed.ts'
 
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('./read-timed.ts', import.meta.url))
-const Timed = z.object({ pages: z.int(), milliseconds: z.number() })
+const Timed = z.object({ pages: z.int(), milliseconds: z.number(), whole: z.number() })
 
 const rounds = 7
 /** Of processes of their own, which take longer. */
@@ -19,7 +20,7 @@ const roundsOnce = 5
 /** `EVAL_DIR` holds `tables` (ICDAR 2013) and `plant/manuals`. */
 export const readingCost: Part = {
   name: 'reading-cost',
-  what: 'processor milliseconds of a page with text, read with its tables and without, the least of several rounds in turns: again and again in one process, and once in a process of its own, as the product reads a file',
+  what: 'processor milliseconds of a page with text, read with its tables and without, the least of several rounds in turns: again and again in one process, and once in a process of its own; and that whole process, as the product starts it',
   async measure() {
     const folder = process.env['EVAL_DIR']
     if (folder === undefined) {
@@ -35,12 +36,14 @@ export const readingCost: Part = {
     const warm = await costsOf(manuals, { rounds, read: again })
     const competition = await costsOf(icdar, { rounds, read: again })
     const cold = await costsOf(manuals, { rounds: roundsOnce, read: readOnce })
+    const whole = await costsOf(manuals, { rounds: roundsOnce, read: readWhole })
     return [
       ...warm.map((cost) => rowOf(`${cost.file}, again and again`, [cost])),
       rowOf(`all ${manuals.length} manuals, again and again`, warm),
       rowOf(`all ${icdar.length} of ICDAR, again and again`, competition),
       ...cold.map((cost) => rowOf(`${cost.file}, once`, [cost])),
       rowOf(`all ${manuals.length} manuals, once`, cold),
+      rowOf(`all ${manuals.length} manuals, whole process`, whole),
     ]
   },
 }
@@ -53,6 +56,16 @@ async function pdfsIn(folder: string): Promise<string[]> {
 async function readOnce(path: string, withTables: boolean): Promise<TimedReading> {
   const { stdout } = await run(process.execPath, [program, path, ...(withTables ? ['tables'] : [])])
   return Timed.parse(JSON.parse(stdout))
+}
+
+/** With tables as the product starts it, which keeps what is compiled; without them as it was before. */
+async function readWhole(path: string, withTables: boolean): Promise<TimedReading> {
+  const [command = '', ...flags] = withTables
+    ? nodeCommand(program, { memoryBytes: 2 ** 30 })
+    : [process.execPath, '--permission', '--allow-fs-read=*', program]
+  const { stdout } = await run(command, [...flags, path, ...(withTables ? ['tables'] : [])])
+  const { pages, whole } = Timed.parse(JSON.parse(stdout))
+  return { pages, milliseconds: whole }
 }
 
 type Cost = { file: string; pages: number; without: number; with: number }

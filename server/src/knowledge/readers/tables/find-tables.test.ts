@@ -1,44 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { level, pageOf, type SetText, upright } from '../../../../test/pdf/set-pages.ts'
 import { rolesOf } from './column-roles.ts'
-import { findTables, type PageToSearch } from './find-tables.ts'
+import { findTables } from './find-tables.ts'
 import type { Grid } from './grid.ts'
 import { type OpenTable, shapeOf } from './table-shape.ts'
-import type { Ruling, TableWord } from './words.ts'
-
-type Set = { x: number; y: number; text: string; bold?: boolean }
-
-/** Letters five points wide, lines ten points high. */
-function wordsOf(texts: readonly Set[]): TableWord[] {
-  return texts.flatMap(({ x, y, text, bold = false }) =>
-    [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
-      text: word,
-      left: x + 5 * index,
-      right: x + 5 * (index + word.length),
-      top: y,
-      bottom: y + 10,
-      size: 10,
-      bold,
-      at: 0,
-    })),
-  )
-}
-
-function pageOf(
-  texts: readonly Set[],
-  lines: { levels?: Ruling[]; uprights?: Ruling[]; leaders?: number[] } = {},
-): PageToSearch {
-  const words = wordsOf(texts).map((word, at) => ({ ...word, at }))
-  const { levels = [], uprights = [], leaders = [] } = lines
-  return { words, regions: [words], levels, uprights, leaders, width: 600, height: 800 }
-}
-
-function level(y: number, left: number, right: number): Ruling {
-  return { left, right, top: y, bottom: y, weak: false }
-}
-
-function upright(x: number, top: number, bottom: number): Ruling {
-  return { left: x, right: x, top, bottom, weak: false }
-}
 
 function read(grid: Grid | undefined, before?: OpenTable) {
   const cells = (grid?.cells ?? []).map((cell) => ({
@@ -52,7 +17,7 @@ function read(grid: Grid | undefined, before?: OpenTable) {
   return { ...shape, rows }
 }
 
-const faults: Set[] = [
+const faults: SetText[] = [
   { x: 50, y: 100, text: 'Problem' },
   { x: 200, y: 100, text: 'Possible cause' },
   { x: 380, y: 100, text: 'Remedy' },
@@ -68,7 +33,7 @@ const faults: Set[] = [
 ]
 
 describe('a ruled row that lists lines', () => {
-  const heads: Set[] = [
+  const heads: SetText[] = [
     { x: 50, y: 100, text: 'Problem' },
     { x: 200, y: 100, text: 'Cause' },
     { x: 380, y: 100, text: 'Remedy' },
@@ -77,14 +42,14 @@ describe('a ruled row that lists lines', () => {
     levels: [95, 115, 180, 200].map((y) => level(y, 45, 550)),
     uprights: [45, 195, 375, 550].map((x) => upright(x, 95, 200)),
   }
-  const last: Set[] = [
+  const last: SetText[] = [
     { x: 50, y: 184, text: 'It hums' },
     { x: 200, y: 184, text: 'Phase missing' },
     { x: 380, y: 184, text: 'Check the fuses' },
   ]
 
   it('is a row for each, with what they are about before all of them', () => {
-    const listed = ['Hose torn', 'Valve stuck', 'Seal worn'].flatMap((text, at): Set[] => [
+    const listed = ['Hose torn', 'Valve stuck', 'Seal worn'].flatMap((text, at): SetText[] => [
       { x: 200, y: 120 + 20 * at, text },
       { x: 380, y: 120 + 20 * at, text: ['Replace', 'Clean', 'Replace'][at] ?? '' },
     ])
@@ -104,7 +69,7 @@ describe('a ruled row that lists lines', () => {
       'The hose between pump and a',
       'Tank is torn, or the clamp,',
       'That holds it, has come off.',
-    ].flatMap((text, at): Set[] => [
+    ].flatMap((text, at): SetText[] => [
       { x: 200, y: 120 + 20 * at, text },
       {
         x: 380,
@@ -153,7 +118,7 @@ describe('a ruled table', () => {
     levels: [100, 120, 140, 160, 180].map((y) => level(y, y === 160 ? 150 : 50, 350)),
     uprights: [50, 150, 250, 350].map((x) => upright(x, 100, 180)),
   }
-  const texts: Set[] = [
+  const texts: SetText[] = [
     { x: 55, y: 105, text: 'Interval', bold: true },
     { x: 155, y: 105, text: 'Work', bold: true },
     { x: 255, y: 105, text: 'Oil', bold: true },
@@ -190,7 +155,7 @@ describe('a table within a cell', () => {
         .map((x) => upright(x, 100, 300))
         .concat([270, 350, 430].map((x) => upright(x, 150, 210))),
     }
-    const texts: Set[] = [
+    const texts: SetText[] = [
       { x: 55, y: 110, text: 'Work' },
       { x: 255, y: 110, text: 'How' },
       { x: 55, y: 160, text: 'Fill it' },
@@ -208,11 +173,11 @@ describe('a table within a cell', () => {
 describe('a table over 40 pages', () => {
   it('has the columns of its first page on each', () => {
     const rowsOf = (page: number) =>
-      Array.from({ length: 10 }, (_, row): Set[] => [
+      Array.from({ length: 10 }, (_, row): SetText[] => [
         { x: 50, y: 120 + 20 * row, text: `Valve ${page} ${row}` },
         { x: 300, y: 120 + 20 * row, text: `${10 * page + row} bar` },
       ]).flat()
-    const heads: Set[] = [
+    const heads: SetText[] = [
       { x: 50, y: 100, text: 'Parameter' },
       { x: 300, y: 100, text: 'Value' },
     ]
@@ -227,7 +192,7 @@ describe('a table over 40 pages', () => {
 })
 
 describe('a label with heads of its own', () => {
-  const duty = (bold: boolean): Set[] => [
+  const duty = (bold: boolean): SetText[] => [
     { x: 200, y: 100, text: '110V input' },
     { x: 380, y: 100, text: '230V input' },
     ...['MIG', 'MMA'].flatMap((label, at) => {
@@ -253,6 +218,53 @@ describe('a label with heads of its own', () => {
   it('is a row where its cells look like those below', () => {
     const [grid] = findTables(pageOf(duty(false), lines))
     expect(read(grid).groups.size).toBe(0)
+  })
+})
+
+describe('a head over the heads of some columns', () => {
+  it('stands with them over rows of figures', () => {
+    const rows = ['Red Cyan', 'Yellow Blue', 'Green Magenta'].map((row) => row.split(' '))
+    const texts = [
+      { x: 317, y: 100, text: 'Ink type' },
+      ...['Angle', 'RGB', 'CMY'].map((text, at) => ({ x: 50 + 180 * at, y: 114, text })),
+      ...rows.flatMap(([first = '', second = ''], at) => [
+        { x: 50, y: 128 + 14 * at, text: String(at) },
+        { x: 230, y: 128 + 14 * at, text: first },
+        { x: 410, y: 128 + 14 * at, text: second },
+      ]),
+    ]
+    const lines = {
+      levels: [95, 109, 123, 137, 151, 165].map((y) => level(y, 45, 500)),
+      uprights: [upright(45, 95, 165), upright(225, 95, 165), upright(405, 109, 165), upright(500, 95, 165)],
+    }
+    const { columns, rows: body } = read(findTables(pageOf(texts, lines))[0])
+    expect(columns.map(({ header }) => header)).toEqual(['Angle', 'Ink type · RGB', 'Ink type · CMY'])
+    expect(body).toEqual(rows.map((row, at) => [String(at), ...row]))
+  })
+})
+
+describe('a table of parts beside another', () => {
+  const listOf = (x: number, y: number, parts: readonly (readonly [string, string])[]): SetText[] =>
+    [['Stock code', 'Description'] as const, ...parts].flatMap(([part, name], at) => [
+      { x, y: y + 14 * at, text: part },
+      { x: x + 90, y: y + 14 * at, text: name },
+    ])
+  const nozzles = [
+    ['B2507', 'Cylindrical nozzle'],
+    ['B2508', 'Conical nozzle'],
+    ['B2509', 'Tapered nozzle'],
+  ] as const
+  const others = [
+    ['B2506', 'Tip adaptor'],
+    ['B2502', 'Shroud spring'],
+    ['B2501', 'Swan neck'],
+  ] as const
+
+  it.each(['Components', 'Liners'])('whose heads stand a line lower, below %s, is one of its own', (name) => {
+    const texts = [...listOf(50, 100, nozzles), { x: 330, y: 100, text: name }, ...listOf(330, 114, others)]
+    const tables = findTables(pageOf(texts)).map((grid) => read(grid))
+    expect(tables.map(({ rows }) => rows)).toEqual([nozzles, others])
+    for (const { columns } of tables) expect(columns.map(({ role }) => role)).toEqual(['part', 'name'])
   })
 })
 
@@ -304,100 +316,5 @@ describe('what is no table', () => {
       { x: 400, y: 100 + 14 * at, text: String(3 + 4 * at) },
     ])
     expect(findTables(pageOf(texts, { leaders: texts.map(({ y }) => y + 5) }))).toEqual([])
-  })
-})
-
-describe('a page that is too much', () => {
-  it('with one cell is none', () => {
-    const lines = {
-      levels: [100, 200].map((y) => level(y, 50, 350)),
-      uprights: [50, 350].map((x) => upright(x, 100, 200)),
-    }
-    const texts = ['Danger', 'Hot surface within', 'Wait until it is cold'].map((text, at) => ({
-      x: 60,
-      y: 110 + 20 * at,
-      text,
-    }))
-    expect(findTables(pageOf(texts, lines))).toEqual([])
-  })
-
-  it('with a table within a cell within a cell has each word once', () => {
-    const grids = [
-      { edges: [50, 200, 550], downs: [100, 140, 500] },
-      { edges: [210, 320, 540], downs: [150, 190, 490] },
-      { edges: [330, 420, 530], downs: [200, 240, 480] },
-    ]
-    const texts = grids.flatMap(({ edges: [first = 0, second = 0], downs: [top = 0, below = 0] }, depth) => [
-      { x: first + 5, y: top + 10, text: `Part${depth}` },
-      { x: second + 5, y: top + 10, text: `Torque${depth}` },
-      { x: first + 5, y: below + 12, text: `Bolt${depth}` },
-    ])
-    const lines = {
-      levels: grids.flatMap(({ edges, downs }) => downs.map((y) => level(y, edges[0] ?? 0, edges[2] ?? 0))),
-      uprights: grids.flatMap(({ edges, downs }) => edges.map((x) => upright(x, downs[0] ?? 0, downs[2] ?? 0))),
-    }
-    const found = findTables(pageOf(texts, lines))
-    const held = found.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines.flat().map(({ text }) => text)))
-    expect(held.toSorted()).toEqual(texts.map(({ text }) => text).toSorted())
-  })
-
-  it('with a thousand lines a square centimetre keeps its text', () => {
-    const lines = {
-      levels: Array.from({ length: 3000 }, (_, at) => level(100 + at / 10, 50, 350)),
-      uprights: Array.from({ length: 3000 }, (_, at) => upright(50 + at / 10, 100, 400)),
-    }
-    const found = findTables(
-      pageOf(
-        [
-          { x: 60, y: 500, text: 'One line' },
-          { x: 60, y: 200, text: 'and one within' },
-        ],
-        lines,
-      ),
-    )
-    expect(found).toEqual([])
-  })
-
-  it('with 500 columns is one table', () => {
-    const texts = Array.from({ length: 6 }, (_, row) =>
-      Array.from({ length: 500 }, (__, column) => ({ x: 30 * column, y: 100 + 14 * row, text: String(100 + column) })),
-    ).flat()
-    const [grid] = findTables({ ...pageOf(texts), width: 15_000 })
-    expect(grid?.columns).toBe(500)
-    expect(grid?.rows).toBe(6)
-  })
-
-  it('with 20,000 rows is one table', () => {
-    const texts = Array.from({ length: 20_000 }, (_, row) => [
-      { x: 50, y: 14 * row, text: `V${row}` },
-      { x: 200, y: 14 * row, text: String(row) },
-    ]).flat()
-    const [grid] = findTables({ ...pageOf(texts), height: 280_000 })
-    expect([grid?.rows, grid?.columns]).toEqual([20_000, 2])
-  })
-
-  it('with more words than a page may have keeps its text', () => {
-    const texts = Array.from({ length: 40_001 }, (_, at) => ({ x: 50 + 150 * (at % 2), y: 14 * (at >> 1), text: 'V' }))
-    expect(findTables(pageOf(texts))).toEqual([])
-  })
-
-  it('of lines without text is none', () => {
-    const at = Array.from({ length: 60 }, (_, index) => 50 + 10 * index)
-    const lines = { levels: at.map((y) => level(y, 50, 640)), uprights: at.map((x) => upright(x, 50, 640)) }
-    expect(findTables(pageOf([], lines))).toEqual([])
-  })
-
-  it('of dots is none', () => {
-    const texts = Array.from({ length: 8000 }, (_, at) => ({ x: 6 * (at % 90), y: 8 * Math.floor(at / 90), text: '.' }))
-    expect(findTables(pageOf(texts))).toEqual([])
-  })
-
-  it('with text over text ends', () => {
-    const texts = Array.from({ length: 4000 }, (_, at) => ({
-      x: 40 + (at % 3),
-      y: 100 + (at % 5),
-      text: 'over each other',
-    }))
-    expect(findTables(pageOf(texts))).toEqual([])
   })
 })

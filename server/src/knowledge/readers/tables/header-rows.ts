@@ -24,6 +24,7 @@ export function headerRowsOf(
   if (cells.length > 1 && isBold(cells) && !isBold(below) && isShort)
     return { rows: extent(grid, byRow, { first, known }), isSure: true }
   if (known > first) return { rows: known - first, isSure: false }
+  if (isOverHeads(grid, byRow, first)) return { rows: 2, isSure: false }
   const [corner] = cells
   if (!corner || isNumeric(corner.text) || cells.length < 2) return { rows: 0, isSure: false }
   const rest = byRow.slice(first + 1).flat()
@@ -39,6 +40,16 @@ export function headerRowsOf(
   const isCornerEmpty = corner.column > 0 && cells.length >= 0.6 * (grid.columns - 1)
   if (!isShort || !(isOverFigures || isCodes || isCornerEmpty)) return { rows: 0, isSure: false }
   return { rows: extent(grid, byRow, { first, known }), isSure: false }
+}
+
+/** A head over several columns, with nothing beside it, above one head a column, of which some are over figures. */
+function isOverHeads(grid: TextGrid, byRow: readonly TextCell[][], first: number): boolean {
+  const over = byRow[first] ?? []
+  const heads = byRow[first + 1] ?? []
+  const isOver = over.every(({ column, span }) => column > 0 && span > 1)
+  if (!isOver || heads.length < grid.columns || first + 2 >= grid.rows) return false
+  const figures = columnsOfFigures(byRow.slice(first + 2).flat())
+  return figures.size > 0 && heads.every(({ text }) => !isNumeric(text) && text.length <= longestHead)
 }
 
 type Top = { first: number; known: number }

@@ -97,14 +97,22 @@ const telling = new Set(['cause', 'remedy', 'symptom', 'interval', 'work', 'part
 
 /** In words. */
 const longestHead = 5
+/** In font sizes: how far left of a table's name its first head may begin. */
+const nearName = 1
 
 type Headed = { regions: readonly (readonly TableWord[])[]; levels: readonly Ruling[] }
-type Heading = { at: number; chunks: Chunk[] }
+type Heading = { at: number; chunks: Chunk[]; isBesideText: boolean }
 
 /** Where a line of header words stands: the table goes down from it, whatever divides the page. */
 export function headedBoxes({ regions, levels }: Headed, lines: readonly ChunkedLine[]): Box[] {
-  const headings = lines.flatMap((line, at): Heading[] => headsIn(line).map((chunks) => ({ at, chunks })))
-  if (headings.length === 0) return []
+  const all = lines.flatMap((line, at): Heading[] =>
+    headsIn(line).map((chunks) => ({ at, chunks, isBesideText: line.chunks[0] !== chunks[0] })),
+  )
+  if (all.length === 0) return []
+  const headings = all.map((heading) => {
+    const chunks = heading.chunks.filter((chunk, index) => index < 2 || !namesAnother({ ...heading, chunk }, all))
+    return { ...heading, chunks }
+  })
   const regionOf = new Map<number, number>()
   for (const [index, words] of regions.entries()) for (const word of words) regionOf.set(word.at, index)
   return headings.map((heading) => {
@@ -118,6 +126,18 @@ export function headedBoxes({ regions, levels }: Headed, lines: readonly Chunked
       if (other !== heading && from > right) reach.right = Math.min(reach.right, from - 1)
     }
     return downFrom(lines, { heading, headings, reach, levels })
+  })
+}
+
+/**
+ * Whether it is the name of a table beside this one, whose heads stand in one of the two lines below, beside a row of
+ * this one; below heads of heads nothing stands beside.
+ */
+function namesAnother({ at, chunk }: { at: number; chunk: Chunk }, headings: readonly Heading[]): boolean {
+  const size = chunk.words[0]?.size ?? 0
+  return headings.some(({ at: below, chunks: [head], isBesideText }) => {
+    if (!head || !isBesideText || below <= at || below > at + 2) return false
+    return head.left > chunk.left - nearName * size && head.left < chunk.right
   })
 }
 
@@ -176,7 +196,11 @@ function downFrom(lines: readonly ChunkedLine[], { heading, headings, reach, lev
     chunk.right > Math.max(reach.left, head.left - size) - 1 &&
     chunk.left < end.right + beyondHead * size
   const unnamed = first.chunks.filter(
-    (chunk) => chunk.left > end.right && chunk.left < reach.right && chunk.words.length <= 5,
+    (chunk) =>
+      chunk.left > end.right &&
+      chunk.left < reach.right &&
+      chunk.words.length <= 5 &&
+      !namesAnother({ at, chunk }, headings),
   )
   const held: Box[] = [
     boxOf([...chunks, ...(headings.some((other) => other.at === at && other !== heading) ? [] : unnamed)]),
