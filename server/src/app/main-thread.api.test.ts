@@ -32,7 +32,7 @@ const notes: [string, (noteId: string) => Promise<unknown>][] = [
     async (id) => {
       const { url } = await ada.call(noteRoutes.download, { query: { ...place, id, format } })
       const response = await ada.request('GET', url)
-      expect(response.status).toBe(200)
+      if (!response.ok) throw new Error(`${format} was answered ${response.status}`)
       await response.arrayBuffer()
     },
   ]),
@@ -40,7 +40,8 @@ const notes: [string, (noteId: string) => Promise<unknown>][] = [
     'it is read for answers',
     async (noteId) => {
       await ada.call(processingRoutes.processNote, { query: { ...place, noteId } })
-      expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed' }])
+      const [job] = (await jobLists(ada, place)).at(-1) ?? []
+      if (job?.status !== 'completed') throw new Error(`The note ended as ${job?.status}`)
     },
   ],
 ]

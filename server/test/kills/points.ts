@@ -79,8 +79,11 @@ async function watchDisk(): Promise<void> {
   }
 }
 
-const textOf = (first: unknown): string =>
-  typeof first === 'string' ? first : String((first as { text?: unknown } | undefined)?.text ?? '')
+function textOf(first: unknown): string {
+  if (typeof first === 'string') return first
+  const isNamed = typeof first === 'object' && first !== null && 'text' in first
+  return isNamed && typeof first.text === 'string' ? first.text : ''
+}
 
 function statementOf(text: string): string {
   if (text.startsWith('COMMIT')) return 'a commit'

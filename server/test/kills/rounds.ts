@@ -41,14 +41,14 @@ export async function killIn(area: Area, { kills, database, seed, tell = () => {
       const gone = server.ended().then(() => 'gone' as const)
       const acted = round.act().then(
         () => null,
-        (error: unknown) => error,
+        (error: unknown) => (error instanceof Error ? error.message : 'no error'),
       )
       await Promise.race([gone, acted])
       // One that lives takes its next order.
       const isGone = (await Promise.race([gone, order(null)])) === 'gone'
       const error = await acted
       if (!isGone) {
-        if (error !== null) faults.push(`${area.name}, ${database}, not killed: ${String(error)}`)
+        if (error !== null) faults.push(`${area.name}, ${database}, not killed: ${error}`)
         continue
       }
       await server.restart()
