@@ -73,7 +73,21 @@ export function learnFurther(weights: Weights, examples: readonly Example[]): We
     }))
   const before = Float64Array.from(names, (name) => weights.rank[name] ?? 0)
   const rank = fitRanking(names.length, groups, { steps: 100, rate: 0.05, decay: 1e-2 }, before)
-  return { ...weights, rank: named(names, rank) }
+  const learned = named(names, rank)
+  const scale = meanBest(examples, weights.rank) / meanBest(examples, learned)
+  return {
+    ...weights,
+    rank: named(
+      names,
+      rank.map((weight) => weight * scale),
+    ),
+  }
+}
+
+/** The probabilities read scores: the ranking keeps its scale, by what the best places score. */
+function meanBest(examples: readonly Example[], rank: Weights['rank']): number {
+  const best = examples.flatMap((example) => scored(example, rank)[0]?.score ?? [])
+  return best.reduce((sum, one) => sum + one, 0) / Math.max(1, best.length)
 }
 
 function named(names: readonly string[], weights: Float64Array): Record<string, number> {
