@@ -1,4 +1,5 @@
 import type { RankedPassage } from '../../server/src/knowledge/index/search.repository.ts'
+import type { Language } from '../../server/src/knowledge/language/language.ts'
 import { type Coverage, featuresOfFirst, featuresOfQuestion } from '../../server/src/knowledge/answers/confidence.ts'
 import { scoreSentences } from '../../server/src/knowledge/answers/quoting/choose-sentences.ts'
 import { contextOf } from '../../server/src/knowledge/answers/quoting/context.ts'
@@ -25,6 +26,8 @@ export type Example = {
   /** What is left out together in cross-validation. */
   group: string
   isAbsent: boolean
+  /** As the question was read. */
+  language: Language
   candidates: Candidate[]
   ofQuestion: Features
   coverage: Coverage
@@ -78,7 +81,8 @@ export async function exampleOf(
     candidates.push({ text: stretch.text, features, right, lead: 0, isSection: true, ofFirst })
   }
   const { set, group, isAbsent } = question
-  return { set, group, isAbsent, candidates, ofQuestion: featuresOfQuestion(found, coverage), coverage }
+  const { language } = found.question
+  return { set, group, isAbsent, language, candidates, ofQuestion: featuresOfQuestion(found, coverage), coverage }
 
   function rightOf(
     passage: RankedPassage,

@@ -120,3 +120,43 @@ function productOf({ rows, columns, values }: Matrix, weights: Float64Array): nu
     return sum
   })
 }
+
+const newtonSteps = 40
+/** Holds a column small that no row has. */
+const ridge = 1e-3
+
+/** Logistic regression of few columns by Newton's method; a weight a column. */
+export function fitPlain(rows: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const columns = rows[0]?.length ?? 0
+  const weights = Array.from({ length: columns }, () => 0)
+  for (let step = 0; step < newtonSteps; step++) {
+    const slope = weights.map((weight) => ridge * weight)
+    const bend: number[][] = weights.map((_, one) => weights.map((__, other) => (one === other ? ridge : 0)))
+    for (const [at, row] of rows.entries()) {
+      const likely = 1 / (1 + Math.exp(-row.reduce((sum, value, column) => sum + value * (weights[column] ?? 0), 0)))
+      for (const [one, value] of row.entries()) {
+        slope[one] = (slope[one] ?? 0) + value * (likely - (right[at] ?? 0))
+        const line = bend[one] ?? []
+        for (const [other, more] of row.entries())
+          line[other] = (line[other] ?? 0) + likely * (1 - likely) * value * more
+      }
+    }
+    for (const [column, change] of solved(bend, slope).entries())
+      weights[column] = (weights[column] ?? 0) - Math.max(-2, Math.min(2, change))
+  }
+  return weights
+}
+
+/** Gauss's elimination; the matrix is positive definite, so that no pivot is 0. */
+function solved(matrix: number[][], vector: number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, vector[at] ?? 0])
+  for (const [at, pivot] of rows.entries()) {
+    for (const [other, row] of rows.entries()) {
+      if (other === at) continue
+      const factor = (row[at] ?? 0) / (pivot[at] ?? 1)
+      for (let column = at; column < row.length; column++)
+        row[column] = (row[column] ?? 0) - factor * (pivot[column] ?? 0)
+    }
+  }
+  return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1))
+}

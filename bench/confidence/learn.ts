@@ -1,5 +1,5 @@
 import { featuresOfRanking } from '../../server/src/knowledge/answers/confidence.ts'
-import { saysNothing } from '../../server/src/knowledge/answers/quoting/likely-parts.ts'
+import { saysNothing } from '../../server/src/knowledge/answers/quoting/ranking/likely-parts.ts'
 import { type Features, rankedBy } from '../../server/src/knowledge/answers/quoting/ranking/feature-names.ts'
 import type { Example } from './collect.ts'
 import { fitLogistic, fitRanking, matrixOf } from './fit.ts'

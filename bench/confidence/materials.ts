@@ -29,18 +29,21 @@ export async function floorExamples(folder: string, set: string): Promise<Exampl
   return examples
 }
 
-/** Every other question of a set, from `parity` on, asked of one half of its articles: about half of them stand there. */
-export async function encyclopaediaExamples(folder: string, set: string, parity: 0 | 1): Promise<Example[]> {
+/**
+ * Two of each eight questions of a set, from `first` on, asked of one half of its articles: about half of them stand there. The odd
+ * ones are asked of the other half than the even ones.
+ */
+export async function encyclopaediaExamples(folder: string, set: string, first: 0 | 1 | 5): Promise<Example[]> {
   const { docs, questions } = await readQuestionSet(join(folder, set))
   const titles = [...new Set(docs.map(({ title }) => title))]
-  const kept = new Set(titles.filter((_, at) => at % 2 === parity))
+  const kept = new Set(titles.filter((_, at) => at % 2 === first % 2))
   const here = docs.filter(({ title }) => kept.has(title))
   const known = new Set(here.map(({ id }) => id))
   const { passages, pageOf } = articlesOf(here)
   const asking = { search: memorySearch(passages), passages, ownNames: [] }
   const examples: Example[] = []
   for (const [at, { text, answers, right }] of questions.entries()) {
-    if (at % 8 !== parity && at % 8 !== parity + 2) continue
+    if (at % 8 !== first && at % 8 !== first + 2) continue
     const pages = new Set([...right].map((id) => pageOf.get(id)))
     const isRight = (place: { text: string; segments: unknown[]; passage: RankedPassage }) => {
       const isThere = place.segments.some((segment) => pages.has(`${place.passage.resourceId} ${String(segment)}`))

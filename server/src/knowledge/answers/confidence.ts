@@ -1,8 +1,9 @@
 import type { FoundPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
+import { calibrated } from './calibration/calibrated.ts'
 import { type Asked, askedIn } from './quoting/asked.ts'
 import { type ChosenSentence, scoreSentences } from './quoting/choose-sentences.ts'
-import { saysNothing } from './quoting/likely-parts.ts'
+import { saysNothing } from './quoting/ranking/likely-parts.ts'
 import type { Features } from './quoting/ranking/feature-names.ts'
 import { rankOf } from './quoting/ranking/rank-weights.ts'
 import learned from './quoting/ranking/weights.json' with { type: 'json' }
@@ -97,14 +98,17 @@ function namesWhatIsUnknown({ question, idf }: FoundPassages): boolean {
   return question.tokens.some(({ surface, lexeme }) => surface !== null && names.has(surface) && idf(lexeme) === 0)
 }
 
-/** Probabilities, 0 to 1: that the place that would be quoted first answers, and that the material does at all. */
-export type Confidence = { isFirst: number; isThere: number }
+/**
+ * Probabilities, 0 to 1: that the place that would be quoted first answers, and that the material does at all; `said` is the first as
+ * often as it is so, for whoever asks.
+ */
+export type Confidence = { isFirst: number; isThere: number; said: number }
 
 /** Learned by `npm run bench -- confidence` (docs/decisions/0051); both 0 where no place says a word of the question. */
 export function confidenceOf(found: FoundPassages, coverage: Coverage): Confidence {
   const [best, ...others] = scoreSentences(found)
   if (!best || (best.features['together'] ?? 0) + (best.features['meantTogether'] ?? 0) === 0)
-    return { isFirst: 0, isThere: 0 }
+    return { isFirst: 0, isThere: 0, said: 0 }
   const ranked = ({ stretch: { text }, score }: ChosenSentence) => ({ text, score })
   const features = {
     ...best.features,
@@ -113,7 +117,9 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): Confiden
     ...featuresOfFirst(found, best),
     ...featuresOfRanking([ranked(best), ...others.map(ranked)], rankOf(saysNothing)),
   }
-  return { isFirst: probability(features, learned.confidence), isThere: probability(features, learned.presence) }
+  const isFirst = probability(features, learned.confidence)
+  const said = calibrated(isFirst, found.question.language)
+  return { isFirst, isThere: probability(features, learned.presence), said }
 }
 
 /** Logistic regression: `weights` by the names of the features, and a bias. */

@@ -107,9 +107,9 @@ const leastOwn = 0.25
  */
 export function judge(found: FoundPassages, ownNames: readonly string[]): Judgement {
   const { isMostlyUnknown, ...coverage } = judgeCoverage(found, ownNames)
-  const { isFirst, isThere } = confidenceOf(found, coverage)
+  const { isFirst, isThere, said } = confidenceOf(found, coverage)
   const isCovered = coverage.verdict === 'answered'
-  const covered = isCovered ? { isCovered, confidence: isFirst } : { confidence: isFirst }
+  const covered = isCovered ? { isCovered, confidence: said } : { confidence: said }
   if (isCovered && isFirst >= sureFrom && lackingIn(found) === null) return { ...coverage, ...covered }
   const isRefused = coverage.verdict === 'not-in-material' && (isThere < refusedBelow || isMostlyUnknown)
   return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', ...covered }

@@ -10,7 +10,7 @@ import { type Asked, askedIn } from './asked.ts'
 import { isHeading, type Quotable, wholeOf } from './blocks.ts'
 import type { Features } from './ranking/feature-names.ts'
 import { readPassage } from './ranking/features.ts'
-import { likelyParts } from './likely-parts.ts'
+import { likelyParts } from './ranking/likely-parts.ts'
 import { rankOf } from './ranking/rank-weights.ts'
 import { isTableHead, rowsOfCell } from './table-context.ts'
 

@@ -1,5 +1,5 @@
-import type { Features } from './ranking/feature-names.ts'
-import { rankOf } from './ranking/rank-weights.ts'
+import type { Features } from './feature-names.ts'
+import { rankOf } from './rank-weights.ts'
 
 /** Of the best passage, and without a word of the question. */
 export const saysNothing: Features = { passage: 1, rank: 1 }

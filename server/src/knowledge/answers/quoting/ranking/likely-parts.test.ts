@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { likelyParts, saysNothing } from './likely-parts.ts'
-import { rankOf } from './ranking/rank-weights.ts'
+import { rankOf } from './rank-weights.ts'
 
 const sentences = (...ahead: readonly number[]) =>
   ahead.map((one, at) => ({ score: rankOf(saysNothing) + one, stretch: { start: at * 10 } }))
