@@ -6,7 +6,6 @@ export const faults = {
   F1d: 'Killed at any point of its work with the disk, the database, programs and replies, a server and a command lose and double nothing, and pass the doctor.',
   F2: 'A document whose worker was killed is read to its end, nothing of it twice.',
   F3a: 'An attempt that was taken over while it stood still publishes nothing.',
-  F3b: 'A worker that is stopped by SIGSTOP and goes on beside the one that took over publishes nothing: as two processes.',
   F4: 'A damaged file fails with a reason; deaths of the worker are counted apart, and a healthy long file is processed.',
   F5: 'Lost deliveries are made again, once, from what the tables say.',
   F6: 'A crash in mid-answer keeps the question, and the next one is let in.',
