@@ -2,11 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { forgetElsewhere } from '../server/src/people/forgetting/forget-elsewhere.ts'
+import { clearMailsAbout, forgetElsewhere } from '../server/src/people/forgetting/forget-elsewhere.ts'
+import { findNamedLines } from '../server/src/people/forgetting/find-named-lines.ts'
 import { forgetPerson } from '../server/src/people/forgetting/forget-person.ts'
-import { removeForgotten } from '../server/src/people/forgetting/forget.repository.ts'
+import { isOnlyAdmin, removeForgotten } from '../server/src/people/forgetting/forget.repository.ts'
 import { CannotOpen, openInstallation } from '../server/src/operator/installation.ts'
 import { openDirectoryStore } from '../server/src/platform/blobs/directory-store.ts'
+import type { Transaction } from '../server/src/platform/database/transaction.ts'
 import { readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 
 const Line = z.object({ company: z.uuid(), user: z.uuid() })
@@ -26,19 +28,33 @@ await runCommandOfOperator({ options: [], positions: 1, usage }, async ({ positi
     if (isCopy) throw new CannotOpen('Millwright is running here: stop it, then run this again.')
     const blobs = await openDirectoryStore({ directory: path.join(dataDir, 'files'), exclusive: false })
     let count = 0
+    let kept = 0
     for (const { company: companyId, user: userId } of people) {
+      const person = { companyId, userId }
+      const step = <T>(work: (tx: Transaction) => Promise<T>) => database.read(({ handle }) => work(handle))
+      const named = await findNamedLines(step, person, { mayForget: () => {} })
+      if (!named) continue
       const forgotten = await database.write(async ({ handle: tx }) => {
-        const person = { companyId, userId }
+        if (await isOnlyAdmin(tx, person)) return 'only admin'
+        await clearMailsAbout(dataDir, named.member)
         await removeForgotten(tx, person)
         const by = { actorId: null, actorName: '', address: '' }
-        return forgetPerson(tx, person, { by, mayForget: () => {} })
+        return forgetPerson(tx, person, { by, mayForget: () => {}, named })
       })
+      if (forgotten === 'only admin') {
+        kept += 1
+        console.error(
+          `Member ${userId} of company ${companyId} is its only admin here, and was not forgotten: nobody could manage it any more. Start Millwright, make another member an admin, stop it, and run this again.`,
+        )
+        continue
+      }
       if (!forgotten) continue
       count += 1
       await forgetElsewhere({ blobs, dataDir }, forgotten)
     }
-    console.log(`${count} of ${people.length} were forgotten again; the others were, or are not here.`)
-    return 0
+    const others = people.length - count - kept
+    console.log(`${count} of ${people.length} were forgotten again; ${others} were forgotten already, or are not here.`)
+    return kept === 0 ? 0 : 1
   } finally {
     await close()
   }

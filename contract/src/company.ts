@@ -35,12 +35,14 @@ export const CompanySettings = z.object({
   ocrLanguages: z.array(z.string()),
   /** Whether speech may be recognised by the browser's maker. */
   webSpeech: z.boolean(),
+  /** Days that things can be brought back from the bin; set with what else is kept for some time. */
+  binDays: z.int(),
   updatedAt: Time,
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
 const ChangedSettings = z.partial(
-  z.extend(z.omit(CompanySettings, { updatedAt: true }), {
+  z.extend(z.omit(CompanySettings, { binDays: true, updatedAt: true }), {
     ocrLanguages: z
       .array(OcrLanguage, texts.ocrLanguageInvalid)
       .check(z.minLength(1, texts.ocrLanguagesFew), z.maxLength(limits.ocrLanguages, texts.ocrLanguagesMany)),

@@ -7,6 +7,8 @@ export const DataExport = z.object({
   id: Id,
   state: z.enum(['waiting', 'ready', 'failed']),
   url: z.nullable(z.string()),
+  /** Pictures whose bytes are not there; `missing.json` in the ZIP names them. */
+  missing: z.int(),
   createdAt: Time,
 })
 export type DataExport = z.infer<typeof DataExport>

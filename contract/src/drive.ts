@@ -135,7 +135,7 @@ export const driveRoutes = {
   fetchBin: {
     method: 'GET',
     path: `${resources}/bin`,
-    summary: 'What was deleted in the last 30 days, newest first; `holding` a file: only what that went with',
+    summary: 'What was deleted and can be brought back, newest first; `holding` a file: only what that went with',
     query: z.object({ ...ownAssetIds, holding: optionalId(texts.resourceIdInvalid) }),
     output: z.array(BinnedItem),
     access: 'resource.write',

@@ -99,6 +99,8 @@ export const limits = {
   exportRows: 100_000,
   /** Days that chats and lines of the trail can be kept, where not for as long as the company is. */
   keptDays: { min: 30, max: 3650 },
+  /** Days that things can be brought back from the bin. */
+  binDays: { min: 1, max: 365 },
   /** Days between the wish to remove a company and its end. */
   removalDays: 14,
   /** Lines of the trail's chain of one call. */
@@ -132,8 +134,6 @@ export const durations = {
   idempotencyKey: 24 * 3_600_000,
   /** How long an upload that was broken off can be continued. */
   resumableUpload: 24 * 3_600_000,
-  /** How long what was deleted can be brought back. */
-  bin: 30 * 24 * 3_600_000,
   pendingRegistration: 24 * 3_600_000,
   streamHeartbeat: 15_000,
   redirectCountdown: 5_000,

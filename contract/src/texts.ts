@@ -75,6 +75,7 @@ export const texts = {
   pictureUnreadable: 'This picture cannot be read. Send a PNG, JPEG or WebP file.',
   timeInvalid: 'Must be a date (YYYY-MM-DD) or an ISO 8601 time',
   keptDaysInvalid: `A whole number of days from ${limits.keptDays.min} to ${limits.keptDays.max}, or nothing to keep them`,
+  binDaysInvalid: `A whole number of days from ${limits.binDays.min} to ${limits.binDays.max}`,
   companyNameNotTyped: 'Type the name of the company exactly as it is shown',
   companyIsRemoved: 'This company is being removed',
   companyStays: 'This company is not being removed',

@@ -144,9 +144,26 @@ $body$;
 
 REVOKE EXECUTE ON FUNCTION trail_shorten FROM PUBLIC;
 
--- Replaces who a line names. `mail` is an expression of their address, `own` of what they were called, in the order of
--- replacing; `instead` stands there from now on.
-CREATE FUNCTION trail_forget(of_company uuid, person uuid, mail text, own text[], instead text, by_id uuid, by_name text, by_address text)
+-- What is written about a member begins with their username: elsewhere that word is a department, an asset, a file.
+CREATE FUNCTION trail_begins_with_member(action text) RETURNS boolean
+LANGUAGE sql IMMUTABLE
+AS $body$ SELECT action IN ('access-given', 'access-changed', 'access-taken', 'data-exported') $body$;
+
+-- Whether a line was written by a person or names them: by one of the expressions `own`, or by one of `alone` where the
+-- line is about a member.
+CREATE FUNCTION trail_names(actor uuid, action text, target text, person uuid, own text[], alone text[]) RETURNS boolean
+LANGUAGE sql IMMUTABLE
+AS $body$
+  SELECT actor IS NOT DISTINCT FROM person
+    OR EXISTS (SELECT FROM unnest(own) o WHERE target ~* o)
+    OR public.trail_begins_with_member(action) AND EXISTS (SELECT FROM unnest(alone) o WHERE target ~* o)
+$body$;
+
+-- Replaces who a line names. `mail` is an expression of their address; `own` and `alone` as above, in the order of
+-- replacing; `instead` stands there from now on. Whoever writes to the trail of the company waits from here to the commit, so
+-- of the lines up to `seen` only those in `named` are looked at: they were looked for before.
+CREATE FUNCTION trail_forget(of_company uuid, person uuid, mail text, own text[], alone text[], instead text,
+  named uuid[], seen bigint, by_id uuid, by_name text, by_address text)
 RETURNS int
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
@@ -171,13 +188,17 @@ BEGIN
   END LOOP;
   UPDATE public.trail_heads h SET waits = false WHERE h.company_id = of_company RETURNING h.seq + 1 INTO place;
   FOR line IN
-    SELECT e.id, e.seq, e.actor_id, e.actor_name, e.target, e.address FROM public.audit_events e
-    WHERE e.company_id = of_company
-      AND (e.actor_id = person OR EXISTS (SELECT FROM unnest(own) o WHERE e.target ~* o))
-    ORDER BY e.seq
+    SELECT l.* FROM (
+      SELECT e.id, e.seq, e.actor_id, e.actor_name, e.action, e.target, e.address FROM public.audit_events e
+      WHERE e.company_id = of_company AND e.id = ANY (named) AND e.seq <= seen
+      UNION ALL
+      SELECT e.id, e.seq, e.actor_id, e.actor_name, e.action, e.target, e.address FROM public.audit_events e
+      WHERE e.company_id = of_company AND e.seq > seen) l
+    WHERE public.trail_names(l.actor_id, l.action, l.target, person, own, alone)
+    ORDER BY l.seq
   LOOP
     new_target := line.target;
-    FOREACH expression IN ARRAY own LOOP
+    FOREACH expression IN ARRAY CASE WHEN public.trail_begins_with_member(line.action) THEN own || alone ELSE own END LOOP
       new_target := regexp_replace(new_target, expression, instead, 'gi');
     END LOOP;
     -- Whoever failed to sign in under their address has no id.

@@ -31,7 +31,8 @@ import type { Reranker } from './knowledge/search/reranker.ts'
 import { openSpeechEndpoint } from './knowledge/transcripts/speech-endpoint.ts'
 import { openTranscriber } from './knowledge/writing/transcriber.ts'
 import { createPictureLinks } from './links/picture-links.ts'
-import { forgetElsewhere } from './people/forgetting/forget-elsewhere.ts'
+import { clearMailsAbout, forgetElsewhere } from './people/forgetting/forget-elsewhere.ts'
+import type { FormerRow } from './people/forgetting/forget.repository.ts'
 import type { Forgotten } from './people/forgetting/forget-person.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
 import { createBotCheck } from './platform/bot-check/bot-check.ts'
@@ -95,6 +96,7 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
     supportEmail: config.supportEmail,
     dataDir: config.dataDir,
     installationAdmins: config.installationAdmins,
+    clearMailsAbout: (former: FormerRow) => clearMailsAbout(config.dataDir, former),
     forgetElsewhere: (forgotten: Forgotten) => forgetElsewhere({ blobs, dataDir: config.dataDir }, forgotten),
     readAnswer: readAnswerToShare({ links }),
     readChat: readChatDocument({ links }),

@@ -21,6 +21,8 @@ export const companies = pgTable(
     /** Days that chats and lines of the trail are kept; null: for as long as the company is. */
     keepChatsDays: integer('keep_chats_days'),
     keepTrailDays: integer('keep_trail_days'),
+    /** Days that things can be brought back from the bin. */
+    keepBinDays: integer('keep_bin_days').notNull().default(30),
     /** When the company goes with all that it has; null unless an admin asked for it. */
     removedAt: time('removed_at'),
     /** The last mail about it. With `gone` nobody takes it back any more. */

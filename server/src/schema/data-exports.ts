@@ -1,4 +1,4 @@
-import { bigint, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { companyId, companyPolicy, createdAt, id, time } from './columns.ts'
 import { users } from './users.ts'
@@ -18,6 +18,8 @@ export const dataExports = pgTable(
       .default('waiting'),
     blobKey: text('blob_key'),
     size: bigint('size', { mode: 'number' }),
+    /** Pictures whose bytes were not there; the ZIP names them. */
+    missing: integer('missing').notNull().default(0),
     createdAt: createdAt(),
     readyAt: time('ready_at'),
   },

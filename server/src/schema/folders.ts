@@ -58,7 +58,7 @@ export const folders = pgTable(
       .on(table.companyId, table.assetId, table.deletedWith)
       .where(sql`deleted_at is not null`),
     index('folders_in_bin')
-      .on(table.deletedAt)
+      .on(table.companyId, table.deletedAt)
       .where(sql`deleted_at is not null`),
     companyPolicy('folders'),
   ],

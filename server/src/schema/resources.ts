@@ -69,7 +69,7 @@ export const resources = pgTable(
       .on(table.companyId, table.assetId, table.deletedWith)
       .where(sql`deleted_at is not null`),
     index('resources_in_bin')
-      .on(table.deletedAt)
+      .on(table.companyId, table.deletedAt)
       .where(sql`deleted_at is not null`),
     companyPolicy('resources'),
   ],

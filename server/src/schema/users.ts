@@ -47,6 +47,9 @@ export const users = pgTable(
     index('users_by_picture')
       .on(table.profilePicKey)
       .where(sql`${table.profilePicKey} is not null`),
+    index('users_forgotten')
+      .on(table.companyId, table.id)
+      .where(sql`forgotten_at is not null`),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.id] }).onDelete('cascade'),
     companyPolicy('users'),
   ],

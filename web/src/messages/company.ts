@@ -21,15 +21,16 @@ export const company = {
   webSpeechHelp: 'It sends what is said to the maker of the browser.',
   retention: 'How long things are kept',
   retentionHelp:
-    'What is older goes once a day. A chat stays while somebody was asked to check one of its answers, and counts from its last question. The trail goes from its beginning, and says so itself. What is in the bin goes after 30 days.',
+    'What is older goes once a day. A chat stays while somebody was asked to check one of its answers, and counts from its last question. The trail goes from its beginning, and says so itself. What is in the bin can be brought back until then.',
   keepChats: 'Chats',
   keepTrail: 'Audit trail',
+  keepBin: 'Bin',
   keepAll: 'Keep',
-  keepDays: '{days, number} days',
+  keepDays: '{days, plural, one {# day} other {# days}}',
   saveRetention: 'Set how long',
   retentionTitle: 'Keep them no longer?',
   retentionGoes:
-    'This removes {chats, plural, =0 {no chat} one {# chat} other {# chats}} and {lines, plural, =0 {no line} one {# line} other {# lines}} of the audit trail with the next run, and what grows older from then on. It cannot be undone.',
+    'This removes {chats, plural, =0 {no chat} one {# chat} other {# chats}}, {lines, plural, =0 {no line} one {# line} other {# lines}} of the audit trail and {binned, plural, =0 {nothing} one {# thing} other {# things}} in the bin with the next run, and what grows older from then on. It cannot be undone.',
   removal: 'Remove the company',
   removalHelp:
     'All its documents, notes, chats and accounts go for good, {days, number} days after you ask for it. Until then an admin can take it back.',

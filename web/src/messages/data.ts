@@ -9,4 +9,6 @@ export const data = {
   making: 'Gathering …',
   download: 'Download the data of {at}',
   failed: 'They could not be gathered. Try again.',
+  missing:
+    '{count, plural, one {# picture is} other {# pictures are}} missing on the server and not in it: missing.json in the ZIP names {count, plural, one {it} other {them}}.',
 } as const

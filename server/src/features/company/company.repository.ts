@@ -8,6 +8,7 @@ const columns = {
   officeFiles: companies.officeFiles,
   ocrLanguages: companies.ocrLanguages,
   webSpeech: companies.webSpeech,
+  binDays: companies.keepBinDays,
   updatedAt: companies.updatedAt,
 }
 export type SettingsRow = Omit<CompanySettings, 'updatedAt'> & { updatedAt: Date }
@@ -25,7 +26,7 @@ export async function lockSettings(tx: Transaction, viewer: Viewer): Promise<Set
 export async function changeSettings(
   tx: Transaction,
   viewer: Viewer,
-  changes: Partial<Omit<SettingsRow, 'updatedAt'>>,
+  changes: Partial<Omit<SettingsRow, 'binDays' | 'updatedAt'>>,
 ): Promise<SettingsRow> {
   const isOwn = eq(companies.id, viewer.companyId)
   return only(await tx.update(companies).set(changes).where(isOwn).returning(columns))

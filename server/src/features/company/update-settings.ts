@@ -7,8 +7,8 @@ import { changeSettings, lockSettings, type SettingsRow } from './company.reposi
 
 export const updateSettings: HandlersOf<typeof companyRoutes>['update'] = async (call) => {
   const { tx, viewer, body, facts, refuseStale } = call
-  const { updatedAt, ...before } = await lockSettings(tx, viewer)
-  const present = presentSettings({ ...before, updatedAt })
+  const { updatedAt, binDays, ...before } = await lockSettings(tx, viewer)
+  const present = presentSettings({ ...before, binDays, updatedAt })
   await refuseStale(updatedAt, async () => present)
   const wanted = { ...before, ...body, ocrLanguages: [...new Set(body.ocrLanguages ?? before.ocrLanguages)] }
   const changed = wordsOf(wanted).filter((words) => !wordsOf(before).includes(words))
@@ -23,7 +23,7 @@ export const updateSettings: HandlersOf<typeof companyRoutes>['update'] = async 
 }
 
 /** In the words of the trail, one for each setting. */
-function wordsOf({ officeFiles, ocrLanguages, webSpeech }: Omit<SettingsRow, 'updatedAt'>): string[] {
+function wordsOf({ officeFiles, ocrLanguages, webSpeech }: Omit<SettingsRow, 'binDays' | 'updatedAt'>): string[] {
   return [
     `office files ${officeFiles ? 'on' : 'off'}`,
     `text recognition in ${ocrLanguages.join(' and ')}`,

@@ -95,4 +95,24 @@ describe.each(databaseKinds)('the bin on the %s database', (kind) => {
     expect(await run(sql`select id from folders where id in (${outer}, ${inner})`)).toEqual([])
     expect([await isKept(own), await isKept(shared), await isKept(fresh)]).toEqual([false, true, true])
   })
+
+  it('is emptied after the days that each company keeps things there', async () => {
+    const other = await insertCompany(platform.database)
+    const deleted = sql`deleted_at = now() - 8 * interval '1 day', deleted_with = id`
+    const [own, others] = [await addFile(null, await bytes()), uuidv7()]
+    await run(sql`update resources set ${deleted} where id = ${own}`)
+    await run(sql`insert into folders (company_id, id, asset_id, name) values
+      (${other.viewer.companyId}, ${others}, ${other.assetId}, 'Old')`)
+    await run(sql`update folders set ${deleted} where id = ${others}`)
+    const keep = (days: number) => run(sql`update companies set keep_bin_days = ${days} where id = ${viewer.companyId}`)
+    const left = async () => (await run(sql`select id from resources where id = ${own}`)).length
+    const purge = () => purgeBin({ database: platform.database, blobs }, new AbortController().signal)
+    await keep(9)
+    await purge()
+    expect(await left()).toBe(1)
+    await keep(7)
+    await purge()
+    expect(await left()).toBe(0)
+    expect(await run(sql`select id from folders where id = ${others}`)).toHaveLength(1)
+  })
 })

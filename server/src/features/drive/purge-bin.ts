@@ -5,7 +5,7 @@ import { findLapsed } from './purge.repository.ts'
 
 const thingsAtOnce = 100
 
-/** For a timed job: deletes for good what has been in the bin of any company for 30 days. */
+/** For a timed job: deletes for good what has been in the bin of any company for as long as things are kept there. */
 export async function purgeBin(
   { database, blobs }: { database: Database; blobs: BlobStore },
   signal: AbortSignal,

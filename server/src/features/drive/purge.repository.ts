@@ -1,9 +1,9 @@
-import { durations } from '@millwright/contract/limits'
 import { type SQL, sql } from 'drizzle-orm'
 import { removeSomePassages } from '../../knowledge/index/stored-passages.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { namedBlobs } from '../../files/files.repository.ts'
 import { assets } from '../../schema/assets.ts'
+import { companies } from '../../schema/companies.ts'
 import { folders } from '../../schema/folders.ts'
 import { passages } from '../../schema/passages.ts'
 import { resources, resourceVersions, versionFiles } from '../../schema/resources.ts'
@@ -13,11 +13,13 @@ export type Doomed = { companyId: string; assetId: string; tops: readonly string
 
 /** The oldest things whose time in the bin is over, of one asset. Over all companies. */
 export async function findLapsed(tx: Transaction, most: number): Promise<Doomed | null> {
-  const isOver = sql`deleted_at < now() - ${durations.bin} * interval '1 millisecond'`
+  const oldest = (table: typeof folders | typeof resources) => sql`(
+    select t.asset_id, t.id from ${table} t
+    where t.company_id = c.id and t.deleted_at < now() - c.keep_bin_days * interval '24 hours' and t.deleted_with = t.id
+    order by t.deleted_at limit ${most})`
   const { rows } = await tx.execute<{ company_id: string; asset_id: string; id: string }>(sql`
-    (select company_id, asset_id, id from ${folders} where ${isOver} and deleted_with = id order by deleted_at limit ${most})
-    union all
-    (select company_id, asset_id, id from ${resources} where ${isOver} and deleted_with = id order by deleted_at limit ${most})`)
+    select c.id as company_id, t.asset_id, t.id from ${companies} c
+    cross join lateral (${oldest(folders)} union all ${oldest(resources)}) t limit ${2 * most}`)
   const [first] = rows
   if (!first) return null
   const ofAsset = rows.filter((row) => row.company_id === first.company_id && row.asset_id === first.asset_id)

@@ -4,7 +4,12 @@ import { type OpenJobs, listOpenJobs } from './processing.repository.ts'
 
 /** What waits to be processed and since when, and what is worked on: over all companies, and of no company by name. */
 export function measuredJobs(database: Database): Measured[] {
-  const read = () => database.asSystemOnce('queue', listOpenJobs)
+  // Both numbers are asked for at the same time.
+  let reading: Promise<OpenJobs[]> | undefined
+  const read = () =>
+    (reading ??= database.asSystemOnce('queue', listOpenJobs).finally(() => {
+      reading = undefined
+    }))
   const of = (value: (jobs: OpenJobs) => number) => async () =>
     (await read()).map((jobs) => ({ labels: { kind: jobs.queue, status: jobs.status }, value: value(jobs) }))
   const labels = ['kind', 'status']

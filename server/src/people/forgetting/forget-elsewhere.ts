@@ -1,21 +1,22 @@
-import { appendFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { clearOutbox } from '../../platform/mail/clear-outbox.ts'
 import type { Forgotten } from './forget-person.ts'
+import type { FormerRow } from './forget.repository.ts'
+import { writeForgotten } from './forgotten-file.ts'
 import { wholeNameOf } from './names-of.ts'
-
-/** Who was forgotten, by ids alone: read after an older backup was restored (`npm run forget`). */
-const forgottenIn = (dataDir: string) => path.join(dataDir, 'forgotten.jsonl')
 
 /** What is not in the database: bytes, and mails to or about them that were written to the outbox. */
 export async function forgetElsewhere(
   { blobs, dataDir }: { blobs: Pick<BlobStore, 'remove'>; dataDir: string },
   { former, keys }: Forgotten,
 ): Promise<void> {
-  const { companyId: company, userId: user } = former
-  await appendFile(forgottenIn(dataDir), `${JSON.stringify({ company, user })}\n`, { mode: 0o600 })
+  await writeForgotten(dataDir, [former])
   for (const key of keys) await blobs.remove(key)
+  await clearMailsAbout(dataDir, former)
+}
+
+/** Before their names go, too: whoever was killed in between would know no more which mails these are. */
+export async function clearMailsAbout(dataDir: string, former: FormerRow): Promise<void> {
   const names = [wholeNameOf(former), ...former.usernames]
   await clearOutbox(dataDir, (mail) => {
     const holds = (word: string) => holdsWord(mail.toLowerCase(), word.toLowerCase())

@@ -15,7 +15,7 @@ import { sessions } from '../../schema/sessions.ts'
 import { supportRequests } from '../../schema/support-requests.ts'
 import { users } from '../../schema/users.ts'
 import type { PersonId } from '../users.repository.ts'
-import { addressOfForgotten, type Called, pseudonymOf, trailExpressions } from './names-of.ts'
+import { addressOfForgotten, type Called, pseudonymOf, type TrailExpressions, trailExpressions } from './names-of.ts'
 
 // As the owner of the tables: every statement names its company.
 
@@ -24,20 +24,34 @@ export type FormerRow = Called & {
   companyName: string
   username: string
   profilePicKey: string | null
+  removedAt: Date | null
 }
 
-/** A removed member who was not forgotten yet, locked until `tx` ends. */
-export async function lockFormer(tx: Transaction, { companyId, userId }: PersonId): Promise<FormerRow | null> {
-  const [found] = await tx
+/** A member who was not forgotten yet. */
+export async function findToForget(tx: Transaction, person: PersonId): Promise<FormerRow | null> {
+  const [found] = await selectToForget(tx, person)
+  return found ? formerOf(tx, person, found) : null
+}
+
+/** One who was removed, locked until `tx` ends. */
+export async function lockFormer(tx: Transaction, person: PersonId): Promise<FormerRow | null> {
+  const [found] = await selectToForget(tx, person).for('update', { of: users })
+  return found && found.row.removedAt !== null ? formerOf(tx, person, found) : null
+}
+
+function selectToForget(tx: Transaction, { companyId, userId }: PersonId) {
+  return tx
     .select({ row: users, companyName: companies.name })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(
-      and(eq(users.companyId, companyId), eq(users.id, userId), isNotNull(users.removedAt), isNull(users.forgottenAt)),
-    )
-    .for('update', { of: users })
-  if (!found) return null
-  const { row, companyName } = found
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.forgottenAt)))
+}
+
+async function formerOf(
+  tx: Transaction,
+  { companyId, userId }: PersonId,
+  { row, companyName }: { row: typeof users.$inferSelect; companyName: string },
+): Promise<FormerRow> {
   const called = await tx
     .selectDistinct({ username: auditEvents.actorName })
     .from(auditEvents)
@@ -108,6 +122,31 @@ export async function deletePrivate(tx: Transaction, { companyId, userId }: Pers
 
 export type ForgottenBy = { actorId: string | null; actorName: string; address: string }
 
+/** Over all companies, in the order of their keys. */
+export async function listForgotten(
+  tx: Transaction,
+  { after, most }: { after: PersonId | null; most: number },
+): Promise<PersonId[]> {
+  const { companyId, id } = users
+  const isNext = after && sql`(${companyId}, ${id}) > (${after.companyId}, ${after.userId})`
+  return tx
+    .select({ companyId, userId: id })
+    .from(users)
+    .where(and(isNotNull(users.forgottenAt), isNext ?? undefined))
+    .orderBy(companyId, id)
+    .limit(most)
+}
+
+/** Admins are locked until `tx` ends. */
+export async function isOnlyAdmin(tx: Transaction, { companyId, userId }: PersonId): Promise<boolean> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isNull(users.removedAt)))
+    .for('update')
+  return admins.length === 1 && admins[0]?.id === userId
+}
+
 /** Who comes back with an older backup is a member again: not any more, and their chats go as they had gone. */
 export async function removeForgotten(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId)))
@@ -120,10 +159,34 @@ export async function removeForgotten(tx: Transaction, { companyId, userId }: Pe
     .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
 }
 
+/** Lines of the trail that name a person, among those up to the place `seen`. */
+export type NamedLines = { found: string[]; seen: number }
+
+/** Among the next `most` lines after a place; null when there are none. */
+export async function findSomeNamedLines(
+  tx: Transaction,
+  { companyId, userId, own, alone }: PersonId & TrailExpressions,
+  { after, most }: { after: number; most: number },
+): Promise<NamedLines | null> {
+  const { rows } = await tx.execute<{ id: string | null; seen: string }>(sql`
+    with page as materialized (
+      select id, seq, actor_id, action, target from ${auditEvents}
+      where company_id = ${companyId} and seq > ${after} order by seq limit ${most}
+    )
+    select case when trail_names(actor_id, action, target, ${userId}, ${sql.param(own)}, ${sql.param(alone)}) then id end as id,
+      max(seq) over () as seen from page`)
+  const [first] = rows
+  return first ? { found: rows.flatMap(({ id }) => id ?? []), seen: Number(first.seen) } : null
+}
+
 /** The last statement: it holds the end of the trail. */
-export async function forgetInTrail(tx: Transaction, former: FormerRow, by: ForgottenBy): Promise<void> {
-  const { mail, own } = trailExpressions(former)
+export async function forgetInTrail(
+  tx: Transaction,
+  former: FormerRow,
+  { by, named: { found, seen } }: { by: ForgottenBy; named: NamedLines },
+): Promise<void> {
+  const { mail, own, alone } = trailExpressions(former)
   await tx.execute(sql`
-    select trail_forget(${former.companyId}, ${former.userId}, ${mail}, ${sql.param(own)}, ${pseudonymOf(former.userId)},
-      ${by.actorId}, ${by.actorName}, ${by.address})`)
+    select trail_forget(${former.companyId}, ${former.userId}, ${mail}, ${sql.param(own)}, ${sql.param(alone)},
+      ${pseudonymOf(former.userId)}, ${sql.param(found)}::uuid[], ${seen}, ${by.actorId}, ${by.actorName}, ${by.address})`)
 }

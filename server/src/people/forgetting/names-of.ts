@@ -8,6 +8,8 @@ export type Called = {
   lastName: string
 }
 
+export type TrailExpressions = { mail: string; own: string[]; alone: string[] }
+
 /** What stands in place of their names, the same wherever it stands: the last digits of an id are random. */
 export const pseudonymOf = (userId: string): string => `Former member ${userId.slice(-4)}`
 
@@ -25,10 +27,10 @@ export function wholeNameOf({
 
 /**
  * Expressions of PostgreSQL for what somebody is named in the trail, in the order of replacing. A username alone may be any
- * word: it counts only where the trail writes a member (`features/users/audited.ts`, `place-trail.ts`), and not before the
- * address of another. A first name alone is that of many.
+ * word: `alone` counts only in lines about a member (`trail_begins_with_member` in SQL), and not before the address of
+ * another. A first name alone is that of many.
  */
-export function trailExpressions(called: Called): { mail: string; own: string[] } {
+export function trailExpressions(called: Called): TrailExpressions {
   const mail = `(?<![[:alnum:]._%+-])${literally(called.email)}(?![[:alnum:]-])`
   const names = [wholeNameOf(called), [called.firstName, called.lastName].filter(Boolean).join(' ')]
   const whole = [...new Set(names)].filter((name) => name.includes(' '))
@@ -39,8 +41,8 @@ export function trailExpressions(called: Called): { mail: string; own: string[] 
       ...called.usernames.map((username) => `${literally(username)} \\(${literally(called.email)}\\)`),
       mail,
       ...whole.map((name) => `(?<![[:alnum:]_])${literally(name)}(?![[:alnum:]_])`),
-      ...single.map((name) => `^${literally(name)}(?=: |$)`),
     ],
+    alone: single.map((name) => `^${literally(name)}(?=: |$)`),
   }
 }
 

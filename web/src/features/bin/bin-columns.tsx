@@ -9,7 +9,8 @@ import type { TableColumn } from '../../ui/lists/table/columns.ts'
 import { TimeText } from '../../ui/values/time-text.tsx'
 import css from './bin-page.module.css'
 
-export function useBinColumns(): readonly TableColumn<BinnedItem>[] {
+/** @param binDays how long things are kept there, as soon as it is known */
+export function useBinColumns(binDays: number | undefined): readonly TableColumn<BinnedItem>[] {
   const t = useTranslations('bin')
   const now = useNow()
   return useMemo<TableColumn<BinnedItem>[]>(
@@ -57,14 +58,14 @@ export function useBinColumns(): readonly TableColumn<BinnedItem>[] {
       {
         id: 'left',
         header: t('left'),
-        cell: (binned) => t('daysLeft', { days: daysLeft(binned, now) }),
+        cell: (binned) => (binDays === undefined ? '' : t('daysLeft', { days: daysLeft(binned, { now, binDays }) })),
         sortable: false,
         width: 96,
         rank: 1,
         align: 'end',
       },
     ],
-    [t, now],
+    [t, now, binDays],
   )
 }
 

@@ -10,6 +10,7 @@ import { itemsOfBin } from '../../library/drive/bin-items.ts'
 import { useBin } from '../../library/drive/queries.ts'
 import { useItemActions } from '../../library/drive/use-item-actions.ts'
 import { useAsset } from '../../library/places/assets.ts'
+import { useCompanySettings } from '../../library/uploads/company-settings.ts'
 import { useUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
@@ -28,7 +29,7 @@ const choices = {
   first: { sort: 'deletedAt', order: 'desc' },
 } as const
 
-/** What was deleted in the last 30 days: full members bring it back, admins delete it for good. */
+/** What was deleted, for as long as the company keeps it: full members bring it back, admins delete it for good. */
 export function BinPage() {
   const t = useTranslations('bin')
   const lists = useTranslations('lists')
@@ -38,7 +39,9 @@ export function BinPage() {
   const mayWrite = asset?.access === 'full'
   const bin = useBin(ids, mayWrite)
   const actions = useItemActions(ids)
-  const columns = useBinColumns()
+  const settings = useCompanySettings()
+  const binDays = settings.data?.binDays
+  const columns = useBinColumns(binDays)
   const { search, setSearch, ...control } = useTableInAddress(choices)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { frame, willGo } = useFocusAfterRows(bin.data?.map(({ id }) => id))
@@ -68,7 +71,10 @@ export function BinPage() {
   const purge = async (binned: readonly BinnedItem[]) => {
     if (await actions.purge(itemsOfBin(binned))) leave(binned)
   }
-  const reload = () => void bin.refetch()
+  const reload = () => {
+    void bin.refetch()
+    void settings.refetch()
+  }
   const isSome = selected.length > 0
   return (
     <Page>
@@ -107,11 +113,11 @@ export function BinPage() {
           name="bin"
           texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
           columns={columns}
-          rows={found}
+          rows={binDays === undefined ? undefined : found}
           control={control}
           idOf={({ id }) => id}
           nameOf={({ fileName }) => fileName}
-          error={bin.error}
+          error={bin.error ?? settings.error}
           onRetry={reload}
           selection={{ selected: chosen, onSelected: setChosen }}
           menuOf={(binned) => <BinMenu binned={binned} isAdmin={isAdmin} onRestore={restore} onPurge={purge} />}
@@ -120,8 +126,8 @@ export function BinPage() {
               <Notice
                 kind="empty"
                 icon={Trash2}
-                title={t('emptyTitle')}
-                text={t('emptyText')}
+                title={t('emptyTitle', { days: binDays ?? 0 })}
+                text={t('emptyText', { days: binDays ?? 0 })}
                 action={
                   <Button variant="outlined" component={Link} to={drive}>
                     {t('toDrive')}

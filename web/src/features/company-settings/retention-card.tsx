@@ -11,9 +11,10 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import css from './company-settings.module.css'
 
 const choices = [30, 90, 180, 365, 730, 1825, 3650] as const
+const binChoices = [1, 7, 14, 30, 60, 90, 180, 365] as const
 const daysOf = (value: string) => (value === '' ? null : Number(value))
 
-/** How long chats and the trail are kept; before they are kept for a shorter time, it is said what goes. */
+/** How long chats, the trail and things in the bin are kept; before they are kept for a shorter time, it is said what goes. */
 export function RetentionCard() {
   const t = useTranslations('company')
   const id = useId()
@@ -26,18 +27,23 @@ export function RetentionCard() {
   })
   if (!data) return null
   const wanted = { ...data, ...chosen }
-  const isChanged = wanted.chatsDays !== data.chatsDays || wanted.trailDays !== data.trailDays
+  const isChanged = (['chatsDays', 'trailDays', 'binDays'] as const).some((name) => wanted[name] !== data[name])
   const save = async () => {
     setBusy(true)
     try {
-      const { chatsDays, trailDays } = wanted
+      const { chatsDays, trailDays, binDays } = wanted
       const query = {
+        binDays: String(binDays),
         ...(chatsDays === null ? {} : { chatsDays: String(chatsDays) }),
         ...(trailDays === null ? {} : { trailDays: String(trailDays) }),
       }
-      const { chats, lines } = await call(retentionRoutes.preview, { query })
-      const question = { title: t('retentionTitle'), text: t('retentionGoes', { chats, lines }), action: t('save') }
-      if (chats + lines === 0 || (await confirm({ ...question, danger: true }))) {
+      const { chats, lines, binned } = await call(retentionRoutes.preview, { query })
+      const question = {
+        title: t('retentionTitle'),
+        text: t('retentionGoes', { chats, lines, binned }),
+        action: t('save'),
+      }
+      if (chats + lines + binned === 0 || (await confirm({ ...question, danger: true }))) {
         const saved = await withToast(t('saving'), () => submit(retentionRoutes.update, { body: wanted }))
         if (saved) setChosen({})
       }
@@ -46,17 +52,18 @@ export function RetentionCard() {
     }
     setBusy(false)
   }
-  const field = (name: keyof Retention, label: string) => {
+  const offer = (offered: readonly number[], days: number | null) =>
+    (days === null || offered.includes(days) ? offered : [...offered, days]).map((one) => ({
+      value: String(one),
+      text: t('keepDays', { days: one }),
+    }))
+  const field = (name: 'chatsDays' | 'trailDays', label: string) => {
     const days = wanted[name]
-    const offered = days === null || choices.some((choice) => choice === days) ? choices : [...choices, days]
     return (
       <SelectField
         label={label}
         value={days === null ? '' : String(days)}
-        options={[
-          { value: '', text: t('keepAll') },
-          ...offered.map((one) => ({ value: String(one), text: t('keepDays', { days: one }) })),
-        ]}
+        options={[{ value: '', text: t('keepAll') }, ...offer(choices, days)]}
         onChange={({ target }) => setChosen((before) => ({ ...before, [name]: daysOf(target.value) }))}
       />
     )
@@ -67,6 +74,12 @@ export function RetentionCard() {
       <p className={css.help}>{t('retentionHelp')}</p>
       {field('chatsDays', t('keepChats'))}
       {field('trailDays', t('keepTrail'))}
+      <SelectField
+        label={t('keepBin')}
+        value={String(wanted.binDays)}
+        options={offer(binChoices, wanted.binDays)}
+        onChange={({ target }) => setChosen((before) => ({ ...before, binDays: Number(target.value) }))}
+      />
       <div className={css.buttons}>
         <BusyButton
           variant="contained"

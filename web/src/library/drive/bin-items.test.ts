@@ -12,11 +12,14 @@ const deleted = (deletedAt: string): BinnedItem => ({
   deletedBy: null,
 })
 
-it('counts the days that are left of thirty, the begun one included, and never more or less', () => {
+it('counts the days that are left of those that things are kept, the begun one included, and never more or less', () => {
   const now = new Date('2026-11-22T12:00:00.000Z')
-  expect(daysLeft(deleted('2026-11-22T12:00:05.000Z'), now)).toBe(30)
-  expect(daysLeft(deleted('2026-11-22T11:59:00.000Z'), now)).toBe(30)
-  expect(daysLeft(deleted('2026-11-21T12:00:00.000Z'), now)).toBe(29)
-  expect(daysLeft(deleted('2026-10-23T13:00:00.000Z'), now)).toBe(1)
-  expect(daysLeft(deleted('2026-09-01T12:00:00.000Z'), now)).toBe(0)
+  const left = (deletedAt: string, binDays = 30) => daysLeft(deleted(deletedAt), { now, binDays })
+  expect(left('2026-11-22T12:00:05.000Z')).toBe(30)
+  expect(left('2026-11-22T11:59:00.000Z')).toBe(30)
+  expect(left('2026-11-21T12:00:00.000Z')).toBe(29)
+  expect(left('2026-10-23T13:00:00.000Z')).toBe(1)
+  expect(left('2026-09-01T12:00:00.000Z')).toBe(0)
+  expect(left('2026-09-01T12:00:00.000Z', 365)).toBe(283)
+  expect(left('2026-11-21T12:00:01.000Z', 1)).toBe(1)
 })

@@ -42,6 +42,7 @@ export function DataCard({ of }: { of?: string }) {
       <h2 id={id}>{t('title')}</h2>
       <p className={css.help}>{t(of === undefined ? 'text' : 'textOf')}</p>
       {data?.state === 'failed' && <p role="alert">{t('failed')}</p>}
+      {data?.url && data.missing > 0 && <p role="status">{t('missing', { count: data.missing })}</p>}
       <div className={css.buttons}>
         <BusyButton variant="outlined" busy={isMaking} busyText={t('making')} onClick={() => void begin()}>
           {t(of === undefined ? 'begin' : 'beginOf')}

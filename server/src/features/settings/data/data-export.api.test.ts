@@ -4,18 +4,91 @@ import { dataExportRoutes } from '@millwright/contract/data-exports'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { expertRoutes } from '@millwright/contract/experts'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../../test/answers.ts'
 import type { ApiClient } from '../../../../test/api-client.ts'
 import { type Place, upload } from '../../../../test/documents.ts'
-import { type SignedUp, signUp } from '../../../../test/harness.ts'
+import { type SignedUp, signIn, signUp, startServer } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { newNote } from '../../../../test/notes.ts'
+import { databaseOptions } from '../../../platform/database/location.ts'
+import { openPlain } from '../../../platform/database/plain-database.ts'
 import { makeManualPdf } from '../../../../test/pdf/make-pdf.ts'
 
 const { begin, fetch, beginOf, fetchOf } = dataExportRoutes
 type Row = Record<string, unknown>
+
+describe('data of which something is missing', () => {
+  /** Their picture as it lies in the data directory of a server of its own. */
+  async function withPicture() {
+    const server = await startServer({ database: 'embedded' })
+    const admin = await signUp(server)
+    const form = new FormData()
+    for (const [field, value] of Object.entries({
+      firstName: 'Ada',
+      lastName: 'Lind',
+      timeZone: 'UTC',
+      username: 'ada',
+    }))
+      form.set(field, value)
+    for (const field of ['middleName', 'contact']) form.set(field, '')
+    const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    form.set(
+      'profilePicFile',
+      new Blob([new Uint8Array(await drawn.png().toBuffer())], { type: 'image/png' }),
+      'me.png',
+    )
+    expect(await admin.tryCall(settingsRoutes.updateProfile, { body: form })).toMatchObject({ status: 200 })
+    const entries = await readdir(join(server.dataDir, 'files', 'blobs'), { recursive: true, withFileTypes: true })
+    const files = entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    expect(files).toHaveLength(1)
+    return { server, admin, picture: files[0] ?? '' }
+  }
+  const ended = async (admin: SignedUp) => {
+    await admin.call(begin)
+    await expect.poll(async () => (await admin.call(fetch))?.state, { timeout: 30_000 }).not.toBe('waiting')
+    return admin.call(fetch)
+  }
+
+  it('says which, and holds the rest; what cannot be read ends, and can be asked for again at once', async () => {
+    const { server, admin, picture } = await withPicture()
+    const bytes = await readFile(picture)
+    await rm(picture)
+    const found = await ended(admin)
+    expect(found).toMatchObject({ state: 'ready', missing: 1 })
+    const response = await admin.request('GET', found?.url ?? '')
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    expect(JSON.parse(strFromU8(files['missing.json'] ?? new Uint8Array()))).toEqual(['picture.webp'])
+    expect(Object.keys(files)).toContain('profile.json')
+    // Bytes that are there and cannot be read.
+    await mkdir(picture)
+    expect(await ended(admin)).toMatchObject({ state: 'failed', url: null })
+    await rm(picture, { recursive: true })
+    await writeFile(picture, bytes)
+    expect(await ended(admin)).toMatchObject({ state: 'ready', missing: 0 })
+    await server.stop()
+  })
+
+  it('is not waited for when the process that gathered it has ended', async () => {
+    const { server, admin } = await withPicture()
+    await admin.call(begin)
+    await server.kill9()
+    const database = await openPlain(databaseOptions({ databaseUrl: null, dataDir: server.dataDir }))
+    await database.write(async ({ run }) => {
+      await run(`UPDATE data_exports SET state = 'waiting', created_at = now() - interval '2 hours'`)
+      await run(`DELETE FROM pgboss.job WHERE name = 'data-exports'`)
+    })
+    await database.close()
+    await server.restart()
+    const again = await signIn(server, admin.account)
+    await expect.poll(async () => (await again.call(fetch))?.state, { timeout: 30_000 }).toBe('failed')
+    await server.stop()
+  })
+})
 
 describe('the data of a person', () => {
   const server = inject('server')

@@ -16,10 +16,11 @@ type Deps = {
 }
 
 export function dataExportHandlers({ links, enqueue }: Deps): HandlersOf<typeof dataExportRoutes> {
-  const present = (viewer: Viewer, { id, state, createdAt }: DataExportRow): DataExport => ({
+  const present = (viewer: Viewer, { id, state, missing, createdAt }: DataExportRow): DataExport => ({
     id,
     state,
     url: state === 'ready' ? links.urlOf(viewer, id, 'data-export') : null,
+    missing,
     createdAt: createdAt.toISOString(),
   })
   type Asked = { tx: Transaction; viewer: Viewer; facts: RequestFacts }

@@ -48,7 +48,7 @@ export async function findExportToMake(
 export async function endExport(
   tx: Transaction,
   { companyId, exportId }: { companyId: string; exportId: string },
-  made: { blobKey: string; size: number } | null,
+  made: { blobKey: string; size: number; missing: number } | null,
 ): Promise<boolean> {
   const rows = await tx
     .update(dataExports)
@@ -56,6 +56,14 @@ export async function endExport(
     .where(and(eq(dataExports.companyId, companyId), eq(dataExports.id, exportId), eq(dataExports.state, 'waiting')))
     .returning({ id: dataExports.id })
   return rows.length > 0
+}
+
+/** Of all companies: a process that ends takes its job with it, and jobs are given up after some attempts. */
+export async function failLostExports(tx: Transaction): Promise<void> {
+  await tx
+    .update(dataExports)
+    .set({ state: 'failed' })
+    .where(and(eq(dataExports.state, 'waiting'), lt(dataExports.createdAt, sql`now() - interval '1 hour'`)))
 }
 
 /** Of all companies, those that are a day old; returns the keys of their bytes. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 
-export type Person = { companyId: string; userId: string; email: string; own: string[] }
+export type Person = { companyId: string; userId: string; email: string; own: string[]; alone: string[] }
 
 type Part = {
   /** Rows at once: those of notes may have megabytes. */
@@ -69,10 +69,10 @@ export const personalParts = {
   },
   trail: {
     most: 500,
-    query: ({ companyId, userId, own }) => sql`
+    query: ({ companyId, userId, own, alone }) => sql`
       select id::text, at, actor_name as actor, action, target, case when actor_id = ${userId} then address else '' end as address
       from audit_events where company_id = ${companyId}
-        and (actor_id = ${userId} or exists (select from unnest(${sql.param(own)}::text[]) o where target ~* o))`,
+        and trail_names(actor_id, action, target, ${userId}, ${sql.param(own)}, ${sql.param(alone)})`,
   },
 } as const satisfies Record<string, Part>
 

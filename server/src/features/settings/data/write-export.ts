@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { BlobStore } from '../../../platform/blobs/blobs.ts'
+import { BlobMissing, type BlobStore } from '../../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import {
   listOwnPictures,
@@ -13,10 +13,12 @@ import {
 
 type Part = Parameters<typeof readPersonalRows>[2]['part']
 type Step = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-type Writing = { step: Step; systemStep: Step; blobs: Pick<BlobStore, 'open'>; person: Person; isOwn: boolean }
+type Writing = { step: Step; systemStep: Step; blobs: Pick<BlobStore, 'open' | 'size'>; person: Person; isOwn: boolean }
+/** `missing`: names of pictures whose bytes are not there; the ZIP says them too. */
+type Written = { zip: Readable; missing: string[] }
 
 /** The ZIP as it is read: one list after the other, a few rows of it in memory. Destroying it closes everything. */
-export async function writeExport({ step, systemStep, blobs, person, isOwn }: Writing): Promise<Readable> {
+export async function writeExport({ step, systemStep, blobs, person, isOwn }: Writing): Promise<Written> {
   const zip = new ZipFile()
   const bytes = zip.outputStream as Readable
   zip.on('error', (error: Error) => bytes.destroy(error))
@@ -38,9 +40,24 @@ export async function writeExport({ step, systemStep, blobs, person, isOwn }: Wr
     const read = name === 'sessions' ? systemStep : step
     add(`${name}.json`, async () => Readable.from(listOf(read, person, part)))
   }
-  for (const { key, name } of await step((tx) => listOwnPictures(tx, person, isOwn))) add(name, () => blobs.open(key))
+  const missing: string[] = []
+  for (const { key, name } of await step((tx) => listOwnPictures(tx, person, isOwn))) {
+    if (await isThere(blobs, key)) add(name, () => blobs.open(key))
+    else missing.push(name)
+  }
+  if (missing.length > 0) zip.addBuffer(Buffer.from(`${JSON.stringify(missing, null, 2)}\n`), 'missing.json')
   zip.end()
-  return bytes
+  return { zip: bytes, missing }
+}
+
+async function isThere(blobs: Pick<BlobStore, 'size'>, key: string): Promise<boolean> {
+  try {
+    await blobs.size(key)
+    return true
+  } catch (error) {
+    if (error instanceof BlobMissing) return false
+    throw error
+  }
 }
 
 async function* listOf(step: Step, person: Person, part: Part): AsyncIterable<string> {

@@ -6,7 +6,7 @@ import { checkTrail } from '../../../calls/trail/check-trail.ts'
 import { chainWaiting } from '../../../calls/trail/trail.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { applyRetention } from './apply-retention.ts'
-import { countOldChats, countOldLines } from './retention.repository.ts'
+import { countOldBinned, countOldChats, countOldLines } from './retention.repository.ts'
 
 describe.each(databaseKindsInTurn('retention'))('what is kept no longer (%s)', (kind) => {
   const { signal } = new AbortController()
@@ -66,6 +66,11 @@ describe.each(databaseKindsInTurn('retention'))('what is kept no longer (%s)', (
     await keep(company, 30, 100)
     expect(await step((tx) => countOldChats(tx, company, 30))).toBe(220)
     expect(await step((tx) => countOldLines(tx, company, 100))).toBe(151)
+    await run(`INSERT INTO folders (company_id, id, asset_id, name, deleted_at, deleted_with)
+      SELECT company_id, d.id, a.id, 'Old', now() - d.days * interval '1 day', d.id FROM assets a,
+      (VALUES ('${uuidv7()}'::uuid, 8), ('${uuidv7()}'::uuid, 20)) d (id, days) WHERE company_id = '${company}'`)
+    expect(await step((tx) => countOldBinned(tx, company, 7))).toBe(2)
+    expect(await step((tx) => countOldBinned(tx, company, 9))).toBe(1)
     await applyRetention(platform, signal)
     // The line that says so stays with them.
     expect(await leftIn(company)).toEqual({ chats: 30, messages: 30, lines: 250 - 151 + 1 })

@@ -5,8 +5,14 @@ import { approvals } from '../../../schema/approvals.ts'
 import { auditEvents } from '../../../schema/audit-events.ts'
 import { chatMessages, chats } from '../../../schema/chats.ts'
 import { companies } from '../../../schema/companies.ts'
+import { folders } from '../../../schema/folders.ts'
+import { resources } from '../../../schema/resources.ts'
 
-const columns = { chatsDays: companies.keepChatsDays, trailDays: companies.keepTrailDays }
+const columns = {
+  chatsDays: companies.keepChatsDays,
+  trailDays: companies.keepTrailDays,
+  binDays: companies.keepBinDays,
+}
 
 export async function readRetention(tx: Transaction, companyId: string): Promise<Retention> {
   const [row] = await tx.select(columns).from(companies).where(eq(companies.id, companyId))
@@ -17,14 +23,15 @@ export async function readRetention(tx: Transaction, companyId: string): Promise
 export async function writeRetention(tx: Transaction, companyId: string, kept: Retention): Promise<void> {
   await tx
     .update(companies)
-    .set({ keepChatsDays: kept.chatsDays, keepTrailDays: kept.trailDays })
+    .set({ keepChatsDays: kept.chatsDays, keepTrailDays: kept.trailDays, keepBinDays: kept.binDays })
     .where(eq(companies.id, companyId))
 }
 
-/** Companies in which something is not kept for ever. */
-export async function listRetentions(tx: Transaction): Promise<(Retention & { companyId: string })[]> {
+/** Companies in which chats or lines are not kept for ever. */
+export async function listRetentions(tx: Transaction): Promise<(Omit<Retention, 'binDays'> & { companyId: string })[]> {
+  const { chatsDays, trailDays } = columns
   return tx
-    .select({ companyId: companies.id, ...columns })
+    .select({ companyId: companies.id, chatsDays, trailDays })
     .from(companies)
     .where(or(isNotNull(companies.keepChatsDays), isNotNull(companies.keepTrailDays)))
     .orderBy(companies.id)
@@ -62,4 +69,10 @@ export async function countOldLines(tx: Transaction, companyId: string, days: nu
     auditEvents,
     sql`company_id = ${companyId} and at < now() - ${days} * interval '24 hours' and action <> 'trail-shortened'`,
   )
+}
+
+/** What went into the bin by itself. */
+export async function countOldBinned(tx: Transaction, companyId: string, days: number): Promise<number> {
+  const isOver = sql`company_id = ${companyId} and deleted_with = id and deleted_at < now() - ${days} * interval '24 hours'`
+  return (await tx.$count(resources, isOver)) + (await tx.$count(folders, isOver))
 }

@@ -2,14 +2,15 @@ import type { Retention, retentionRoutes } from '@millwright/contract/retention'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
-import { countOldChats, countOldLines, readRetention, writeRetention } from './retention.repository.ts'
+import { countOldBinned, countOldChats, countOldLines, readRetention, writeRetention } from './retention.repository.ts'
 
 export const retentionHandlers: HandlersOf<typeof retentionRoutes> = {
   fetch: async ({ tx, viewer }) => ({ data: await readRetention(tx, viewer.companyId) }),
-  preview: async ({ tx, viewer: { companyId }, query: { chatsDays, trailDays } }) => ({
+  preview: async ({ tx, viewer: { companyId }, query: { chatsDays, trailDays, binDays } }) => ({
     data: {
       chats: chatsDays === undefined ? 0 : await countOldChats(tx, companyId, chatsDays),
       lines: trailDays === undefined ? 0 : await countOldLines(tx, companyId, trailDays),
+      binned: binDays === undefined ? 0 : await countOldBinned(tx, companyId, binDays),
     },
   }),
   update: async ({ tx, viewer, body, facts }) => {
@@ -25,7 +26,7 @@ export const retentionHandlers: HandlersOf<typeof retentionRoutes> = {
 }
 
 /** In the words of the trail, one for each. */
-function wordsOf({ chatsDays, trailDays }: Retention): string[] {
+function wordsOf({ chatsDays, trailDays, binDays }: Retention): string[] {
   const kept = (days: number | null) => (days === null ? 'kept' : `kept ${days} days`)
-  return [`chats ${kept(chatsDays)}`, `trail ${kept(trailDays)}`]
+  return [`chats ${kept(chatsDays)}`, `trail ${kept(trailDays)}`, `bin ${kept(binDays)}`]
 }
