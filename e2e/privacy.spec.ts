@@ -3,6 +3,7 @@ import { userRoutes } from '@millwright/contract/users'
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { signUp } from '../server/test/harness.ts'
+import { newAsset } from '../server/test/documents.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
@@ -20,6 +21,19 @@ test('a member downloads their data', async ({ page, server }) => {
   expect(file.suggestedFilename()).toBe('data.zip')
   const lists = unzipSync(await readFile(await file.path()))
   expect(strFromU8(lists['profile.json'] ?? new Uint8Array())).toContain(admin.account.email)
+})
+
+test('an admin says how long things can be brought back, and the bin says it', async ({ page, server }) => {
+  const admin = await signUp(server)
+  const { departmentId, assetId } = await newAsset(admin)
+  await signIn(page, admin.account)
+  await page.goto(`${homeOf(admin)}/settings/company`)
+  await page.getByLabel('Bin', { exact: true }).selectOption('7 days')
+  await page.getByRole('button', { name: 'Set how long' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets/${assetId}/drive/bin`)
+  await expect(page.getByRole('heading', { name: 'Nothing was deleted in the last 7 days' })).toBeVisible()
+  await expect(page.getByText('can be brought back from here for 7 days.')).toBeVisible()
 })
 
 test('a person is forgotten by the admin who types their name, and the trail says so without it', async ({

@@ -9,6 +9,7 @@ import { expertScreens } from './expert-screens.ts'
 import { memberScreens } from './member-screens.ts'
 import { noteScreens } from './note-screens.ts'
 import { questions } from '../tools/demo/questions.ts'
+import { privacyScreens } from './privacy-screens.ts'
 import { readingScreens } from './reading-screens.ts'
 import { loads, shows, type Screen, type Shot } from './shot.ts'
 import { systemScreens } from './system-screens.ts'
@@ -258,6 +259,7 @@ export const screens: Screen[] = [
   ...bankScreens,
   ...systemScreens,
   ...settingsScreens,
+  ...privacyScreens,
   ...dictionaryScreens,
   {
     name: 'not-found',

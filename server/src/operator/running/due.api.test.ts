@@ -70,6 +70,9 @@ describe('the daily check', () => {
     expect(lastThoroughAt).toBe(last?.startedAt)
     await mailTo(server.dataDir, admin.account.email, ({ text }) => text.includes('bytes.changed'))
     expect(server.log()).toContain('the check found something')
+    // It has followed the trail, and kept its end.
+    const [kept = ''] = (await readFile(path.join(server.dataDir, 'trail-anchors.jsonl'), 'utf8')).trim().split('\n')
+    expect(kept).toMatch(/^\{"company":"[0-9a-f-]{36}","seq":\d+,/)
 
     await admin.call(check)
     const again = await until((report) => checkEnded(report) && report.check?.id !== last?.id)
