@@ -373,6 +373,24 @@ describe('a table with roles', () => {
     ])
   })
 
+  it('of settings takes from its first row what columns below one header are for', () => {
+    const columns = [
+      ['Feature', 'parameter'],
+      ['XT 20', 'value'],
+      ['XT 20', 'value'],
+    ] as const
+    const rows = [
+      ['Input voltage', '110 V', '230 V'],
+      ['Fuse (A)', '32', '16'],
+    ]
+    expect(readTable({ columns, rows })).toEqual([
+      ['setting', 'Fuse', 'current', '32', 'A', 'Input voltage 110 V'],
+      ['setting', 'Fuse', 'current', '16', 'A', 'Input voltage 230 V'],
+    ])
+    expect(readTable({ columns, rows: [['Input voltage', '110 V', '110 V'], ...rows.slice(1)] })).toEqual([])
+    expect(readTable({ columns, rows: [['Colour', 'red', 'blue'], ...rows.slice(1)] })).toEqual([])
+  })
+
   it('of parts, codes and fluids says what each row names', () => {
     const parts = [
       ['Pos.', 'position'],

@@ -7,6 +7,7 @@ import { intervalOf } from './sentence-facts.ts'
 import { causesAndRemedies, faults, namesStandInTheMiddle } from './table-faults.ts'
 import { cellOf, type Columns, isBlank, nameIn, type Row, rowOf, type Said } from './table-row.ts'
 import { notesUnder, withNotes } from './table-notes.ts'
+import { toldByFirstRow } from './told-columns.ts'
 import { isIntervalHeading } from './words/interval-words.ts'
 
 type Rows = (row: Row, columns: Columns, around: Around) => Said[]
@@ -20,9 +21,12 @@ export function factsOfTable(text: string, table: SegmentTable, around: Around):
   const within = { heading: caption || around.heading, place: caption || around.place }
   const isTold = !namesStandInTheMiddle(table)
   const { columns, of } = withNotes(table.columns, notesUnder(text, table))
+  const [first] = table.rows
+  const named =
+    read === settings && first && !table.continues ? toldByFirstRow(columns, of(rowOf(text, first)).row) : columns
   return table.rows.flatMap((whole) => {
     const { row, noted } = of(rowOf(text, isTold ? whole : { ...whole, carried: [] }))
-    return read(row, columns, within).map(noted)
+    return read(row, whole === first ? columns : named, within).map(noted)
   })
 }
 
@@ -159,9 +163,9 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
   )
   const base = joined(row.group, around.heading)
   const isSaidOften = values.filter(({ at }) => !isBlank(row.cells.get(at) ?? '')).length > 1
-  const said = values.flatMap(({ header, at }): Said[] => {
+  const said = values.flatMap(({ header, label, at }): Said[] => {
     const value = row.cells.get(at) ?? ''
-    if (isBlank(value) || !isToldApart(row, values, header)) return []
+    if (isBlank(value) || (label === undefined && !isToldApart(row, values, header))) return []
     const inHeader = unitInName(header)
     const unit = ofRow || inHeader?.unit || (unitAlone(header) === null ? '' : header)
     const over = values.filter((other) => other.at >= at && other.at < (row.ends.get(at) ?? at + 1))
@@ -186,8 +190,9 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
   return limit ? [...said, { ...limit, kind: 'limit', attribute: said[0]?.attribute ?? limit.attribute }] : said
 }
 
-function namesOf(columns: readonly { header: string }[]): string {
-  return [...new Set(columns.map(({ header }) => unitInName(header)?.name ?? header))].filter(Boolean).join(', ')
+function namesOf(columns: readonly { header: string; label?: string }[]): string {
+  const names = columns.map(({ header, label }) => label ?? unitInName(header)?.name ?? header)
+  return [...new Set(names)].filter(Boolean).join(', ')
 }
 
 /** Several columns below one header say the same in other units, or nobody knows which is for what. */

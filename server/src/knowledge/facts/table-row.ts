@@ -10,7 +10,8 @@ export type Row = {
   group: string
   spans: readonly TextSpan[]
 }
-export type Columns = SegmentTable['columns']
+/** `label`: what tells a column from others below the same header. */
+export type Columns = readonly (SegmentTable['columns'][number] & { label?: string })[]
 
 /** Bullets, and what they are read as in pictures. */
 const bullet = /^[*+•¢·●▪■○◦»–—-]\s+/u

@@ -5,6 +5,7 @@
  *    tables in pictures by their lines.
  * 3: footnotes of tables; names that are explained beside a value are no parts.
  * 4: a label with heads of its own stands over the row below it.
- * 5: a head over the heads of some columns; a table of parts beside another, with heads a line lower.
+ * 5: a head over the heads of some columns; a table of parts beside another, with heads a line lower; tables of office
+ *    files.
  */
 export const readerFormat = 5

@@ -21,8 +21,9 @@ async function readFile(path: string, extension: string): Promise<void> {
   if (!read) throw new Error(`no reader for ${extension}`)
   let pages: Extract<OfficeMessage, { type: 'pages' }>['pages'] = []
   let characters = 0
-  for await (const { segment, text, headings } of read(path)) {
-    pages.push({ segment: Number(segment), text, headings: [...headings], place: null })
+  for await (const { segment, text, headings, tables } of read(path)) {
+    const rows = tables ? { tables: [...tables] } : {}
+    pages.push({ segment: Number(segment), text, headings: [...headings], ...rows, place: null })
     characters += text.length
     if (characters < batchCharacters) continue
     await send({ type: 'pages', pages })

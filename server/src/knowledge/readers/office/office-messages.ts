@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SentTable } from '../tables/sent-table.ts'
 
 /** What the child that reads an office file tells; the file may be hostile, so the parent parses it. */
 export const OfficeMessage = z.discriminatedUnion('type', [
@@ -9,6 +10,7 @@ export const OfficeMessage = z.discriminatedUnion('type', [
         segment: z.int().positive(),
         text: z.string(),
         headings: z.array(z.object({ start: z.int(), end: z.int(), size: z.number() })),
+        tables: z.exactOptional(z.array(SentTable)),
         place: z.null(),
       }),
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SentTable } from './tables/sent-table.ts'
+import { SentTable } from '../tables/sent-table.ts'
 
 /** What the child that reads a PDF tells; the file that it reads may be hostile, so the parent parses it. */
 export const ChildMessage = z.discriminatedUnion('type', [

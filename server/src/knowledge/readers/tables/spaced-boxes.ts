@@ -189,7 +189,8 @@ function downFrom(lines: readonly ChunkedLine[], { heading, headings, reach, lev
   const [head, second] = chunks
   const first = lines[at]
   if (!head || !second || !first) return boxOf(chunks)
-  const size = first.size
+  // What stands beside it on the line may be larger.
+  const size = Math.max(...chunks.flatMap(({ words }) => words.map((word) => word.size)))
   const end = chunks.at(-1) ?? second
   const isOwn = (chunk: Chunk) =>
     chunk.left < reach.right &&

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SegmentTable } from '../../segment-table.ts'
+import type { SegmentTable } from '../segment-table.ts'
 
 const roles = [
   'symptom',
@@ -23,7 +23,7 @@ const roles = [
 const span = { start: z.int(), end: z.int() }
 const TextSpan = z.object(span)
 
-/** A table as the child that reads a PDF sends it. */
+/** A table as a child that reads a file sends it. */
 export const SentTable = z.object({
   ...span,
   caption: z.exactOptional(TextSpan),
