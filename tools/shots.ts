@@ -21,7 +21,8 @@ const sizes = [
 ]
 const schemes = ['light', 'dark'] as const
 const folder = join(root, 'shots')
-const loading = '[aria-busy="true"], .MuiSkeleton-root'
+/** A busy button is a state of its own. */
+const loading = '[aria-busy="true"]:not(button), .MuiSkeleton-root'
 const unavailable = { status: false, data: null, message: null, error: 'Service temporarily unavailable' }
 const folderOf = (size: string, scheme: string) => join(folder, `${size}-${scheme}`)
 

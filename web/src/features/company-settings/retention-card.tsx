@@ -38,6 +38,8 @@ export function RetentionCard() {
         ...(trailDays === null ? {} : { trailDays: String(trailDays) }),
       }
       const { chats, lines, binned } = await call(retentionRoutes.preview, { query })
+      // The question waits for the user, not the user for us.
+      setBusy(false)
       const question = {
         title: t('retentionTitle'),
         text: t('retentionGoes', { chats, lines, binned }),

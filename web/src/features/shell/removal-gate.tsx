@@ -30,26 +30,28 @@ function BeingRemoved({ name, removedAt }: { name: string; removedAt: string }) 
     setBusy(false)
   }
   return (
-    <main className={css.page}>
-      <Brand />
-      <Notice
-        kind="failed"
-        title={t('beingRemoved', { name })}
-        text={t(isAdmin ? 'beingRemovedAdmin' : 'beingRemovedText', { day })}
-        action={
-          <>
-            {isAdmin && (
-              <BusyButton variant="contained" busy={busy} busyText={t('takingBack')} onClick={() => void takeBack()}>
-                {t('takeBack')}
-              </BusyButton>
-            )}
-            <Button variant="outlined" onClick={() => void signOut().catch(toastFailure)}>
-              {t('signOut')}
-            </Button>
-          </>
-        }
-      />
+    <>
+      <main className={css.page}>
+        <Brand />
+        <Notice
+          kind="failed"
+          title={t('beingRemoved', { name })}
+          text={t(isAdmin ? 'beingRemovedAdmin' : 'beingRemovedText', { day })}
+          action={
+            <div className={css.actions}>
+              {isAdmin && (
+                <BusyButton variant="contained" busy={busy} busyText={t('takingBack')} onClick={() => void takeBack()}>
+                  {t('takeBack')}
+                </BusyButton>
+              )}
+              <Button variant="outlined" onClick={() => void signOut().catch(toastFailure)}>
+                {t('signOut')}
+              </Button>
+            </div>
+          }
+        />
+      </main>
       <Toasts />
-    </main>
+    </>
   )
 }

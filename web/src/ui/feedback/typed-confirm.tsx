@@ -8,6 +8,7 @@ import { BusyButton } from '../forms/busy-button.tsx'
 import { Form } from '../forms/form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { withToast } from './toasts.tsx'
+import css from './typed-confirm.module.css'
 
 type TypedConfirmProps = {
   title: string
@@ -51,13 +52,15 @@ export function TypedConfirm({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {children}
-          {fields}
-          <TextField
-            label={texts.label}
-            value={typed}
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <div className={css.fields}>
+            {fields}
+            <TextField
+              label={texts.label}
+              value={typed}
+              autoComplete="off"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
         </DialogContent>
         <DialogActions>
           <Button variant="outlined" disabled={busy} onClick={onClose}>
