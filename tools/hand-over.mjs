@@ -21,19 +21,25 @@ export function handOver(program, { options = [], flags = [], environment = {} }
       stdio: ['ignore', 'inherit', 'inherit'],
     })
   let child = start()
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => child.kill(signal))
+  let isEnding = false
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    isEnding = true
+    child.kill(signal)
   }
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => end(signal))
   // Ended by a signal, npm ends the shell between us and leaves us; without this the child would go on unseen.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent || process.env.npm_lifecycle_event === undefined) return
     clearInterval(watch)
-    child.kill('SIGTERM')
+    end('SIGTERM')
   }, 250)
   const watchEnd = () =>
     child.on('exit', (code, signal) => {
       if (code !== restartCode) process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1))
+      // The signal came as the child was already about to be started again.
+      if (isEnding) process.exit(1)
       child = start()
       watchEnd()
     })

@@ -25,3 +25,26 @@ it('a program that ends to be started again is started again, and any other end 
   const [code] = (await once(spawn(process.execPath, [launcher ?? '']), 'exit')) as [number | null]
   expect([code, readFileSync(starts ?? '', 'utf8')]).toEqual([7, 'xxx'])
 })
+
+it('a program that would be started again as it is told to end is not started again', async () => {
+  const [program, launcher] = ['ending.mjs', 'ending-launcher.mjs'].map((name) => join(folder, name))
+  writeFileSync(
+    program ?? '',
+    `setInterval(() => {}, 1000)
+     process.on('SIGTERM', () => process.exit(${restartCode}))
+     console.log('started')`,
+  )
+  const handOver = join(root, 'tools/hand-over.mjs')
+  writeFileSync(
+    launcher ?? '',
+    `import { handOver } from ${JSON.stringify(handOver)}; handOver(${JSON.stringify(program)})`,
+  )
+  const launched = spawn(process.execPath, [launcher ?? ''], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let starts = 0
+  launched.stdout.on('data', () => {
+    starts += 1
+    // A second one, which would hear of nothing, ends too.
+    launched.kill('SIGTERM')
+  })
+  expect([await once(launched, 'close'), starts]).toEqual([[1, null], 1])
+})

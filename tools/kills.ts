@@ -9,14 +9,28 @@ import { killCommand, killIn, type Told } from '../server/test/kills/rounds.ts'
 import { availablePostgres } from './test-programs.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
 const [count = '100', ...wanted] = process.argv.slice(2)
+const names = [...areas, ...commands].map(({ name }) => name)
+if (!(Number.isSafeInteger(Number(count)) && Number(count) > 0)) {
+  refuse(`How many kills? A whole number comes first, then areas: npm run test:kills -- 50 upload. Not: ${count}`)
+}
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) refuse(`There is no such area: ${unknown.join(', ')}. There are: ${names.join(', ')}`)
 const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000)
+if (!Number.isSafeInteger(seed)) refuse('KILLS_SEED is no whole number')
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
 const chosen = areas.filter(isWanted)
 const here = availablePostgres() ? (['postgres', 'embedded'] as const) : (['embedded'] as const)
 const databases = here.filter((one) => (process.env['KILLS_DATABASE'] ?? one) === one)
 // Commands are run on a server alone: what they do in the embedded one is in killed.slow.test.ts.
 const chosenCommands = databases.includes('postgres') ? commands.filter(isWanted) : []
+if (databases.length === 0) refuse(`KILLS_DATABASE is none of those that are here: ${here.join(', ')}`)
+if (chosen.length + chosenCommands.length === 0) refuse(`Only on a PostgreSQL server: ${wanted.join(', ')}`)
 const kills = Math.ceil(Number(count) / (chosen.length * databases.length + chosenCommands.length))
 
 const folder = mkdtempSync(join(temporaryRoot(), 'millwright-kills-'))

@@ -14,6 +14,9 @@ export const WantedRestore = z.object({
 })
 export type WantedRestore = z.infer<typeof WantedRestore>
 
+/** A request for `setupRoutes.fetch` may show the code of the server in this header. */
+export const setupCodeHeader = 'x-setup-code'
+
 export const Setup = z.object({
   /** Whether nobody has registered yet, so that a backup may take this place. */
   canRestore: z.boolean(),
@@ -24,7 +27,7 @@ export const Setup = z.object({
       state: z.enum(['running', 'failed', 'unfinished']),
       done: z.number(),
       total: z.number(),
-      /** Why it failed. */
+      /** Why it failed, for who shows the code of the server: it may name folders and buckets. Null for all others. */
       reason: z.nullable(z.string()),
     }),
   ),

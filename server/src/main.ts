@@ -10,7 +10,7 @@ import { openDirectoryStore } from './platform/blobs/directory-store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLeases } from './platform/database/leases.ts'
 import { databaseOptions } from './platform/database/location.ts'
-import { openFirstRestore, type RestoreWanted } from './operator/first-start/first-restore.ts'
+import { type FirstRestore, openFirstRestore, type RestoreWanted } from './operator/first-start/first-restore.ts'
 import { restartCode } from './operator/first-start/restart-code.ts'
 import { restoreAndExit } from './operator/first-start/restore-and-exit.ts'
 import { openOperatorChannel } from './platform/database/operator-channel.ts'
@@ -91,10 +91,10 @@ async function start(config: Config): Promise<void> {
   // One process alone: the others would go on without their database.
   const firstRestore =
     config.role === 'all' && !(await database.asSystem('maintenance', hasCompany))
-      ? openFirstRestore(config, (wanted) => {
-          giveWayTo(wanted).catch((error: unknown) => {
+      ? openFirstRestore(config, (wanted, isCode) => {
+          giveWayTo(wanted, isCode).catch((error: unknown) => {
             log.error({ error }, 'a restore failed')
-            process.exit(restartCode)
+            process.exit(restoring.signal.aborted ? 1 : restartCode)
           })
         })
       : null
@@ -184,7 +184,7 @@ async function start(config: Config): Promise<void> {
   }
 
   /** A backup takes the place of what nobody has used; whoever started us starts us again. */
-  async function giveWayTo(wanted: RestoreWanted): Promise<void> {
+  async function giveWayTo(wanted: RestoreWanted, isCode: FirstRestore['isCode']): Promise<void> {
     endingSince = performance.now()
     isRestoring = true
     const { port } = new URL(listening)
@@ -193,6 +193,7 @@ async function start(config: Config): Promise<void> {
       place: config,
       wanted,
       at: { port: Number(port), host: config.host },
+      isCode,
       log,
       signal: restoring.signal,
     })

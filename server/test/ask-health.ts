@@ -1,44 +1,59 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { json } from 'node:stream/consumers'
 
-/** In a process of its own: whoever tests is busy by itself. Calls that fail are those of a server that is away. */
+/** In a process of its own: whoever tests is busy by itself. A call under way at the end counts with its time so far. */
 const script = `
 const [url, path, token] = process.argv.slice(1)
 const headers = token ? { authorization: 'Bearer ' + token } : {}
 const times = []
-let asking = false
-const timer = setInterval(async () => {
-  if (asking) return
-  asking = true
-  const began = performance.now()
+let failed = 0
+let began = null
+setInterval(async () => {
+  if (began !== null) return
+  began = performance.now()
   try {
     const response = await fetch(url + path, { headers })
     await response.text()
     if (!response.ok) throw new Error(String(response.status))
     times.push(performance.now() - began)
-  } catch {}
-  asking = false
+  } catch {
+    failed += 1
+  }
+  began = null
+  if (times.length + failed === 1) process.send('asking')
 }, 10)
 process.on('SIGTERM', () => {
-  clearInterval(timer)
-  console.log(JSON.stringify(times))
+  if (began !== null) times.push(performance.now() - began)
+  process.send({ times, failed }, () => process.exit())
 })`
 
-/** Milliseconds of each call to `/api/health` while some work is done. */
+export type Calls = {
+  /** Milliseconds of each that was answered, and of one under way at the end. */
+  times: readonly number[]
+  /** How many were refused, or not answered. */
+  failed: number
+}
+
+/** Calls to `/api/health` while some work is done. */
 export const healthDuring = (url: string, work: () => Promise<unknown>) =>
-  timesDuring({ url, path: '/api/health', token: '' }, work)
+  callsDuring({ url, path: '/api/health', token: '' }, work)
 
 type Called = { url: string; path: string; token: string }
 
-/** Milliseconds of each such call, one after the other, while some work is done. */
-export async function timesDuring({ url, path, token }: Called, work: () => Promise<unknown>): Promise<number[]> {
-  const asking = spawn(process.execPath, ['-e', script, url, path, token], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Such calls, one after the other, while some work is done; that begins after the first. */
+export async function callsDuring({ url, path, token }: Called, work: () => Promise<unknown>): Promise<Calls> {
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
+  const asking = spawn(process.execPath, ['-e', script, url, path, token], { stdio: [...stdio] })
+  const ended = once(asking, 'exit')
   try {
+    await once(asking, 'message')
     await work()
-  } finally {
+    const told = once(asking, 'message')
     asking.kill('SIGTERM')
+    const [calls] = (await told) as [Calls]
+    return calls
+  } finally {
+    asking.kill('SIGKILL')
+    await ended
   }
-  const [times] = await Promise.all([json(asking.stdout), once(asking, 'exit')])
-  return times as number[]
 }

@@ -1,10 +1,12 @@
-import { type Setup, setupRoutes, type WantedRestore } from '@millwright/contract/setup'
+import { type Setup, setupCodeHeader, setupRoutes, type WantedRestore } from '@millwright/contract/setup'
 import type { TestServer } from './harness.ts'
 
 type Server = Pick<TestServer, 'url' | 'log'>
 
-export async function setupOf({ url }: Server): Promise<Setup> {
-  const reply = await fetch(new URL(setupRoutes.fetch.path, url))
+/** @param code shown to the server */
+export async function setupOf({ url }: Pick<Server, 'url'>, code?: string): Promise<Setup> {
+  const headers = new Headers(code === undefined ? [] : [[setupCodeHeader, code]])
+  const reply = await fetch(new URL(setupRoutes.fetch.path, url), { headers })
   return ((await reply.json()) as { data: Setup }).data
 }
 

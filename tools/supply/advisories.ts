@@ -8,7 +8,7 @@ export const advisoriesPath = join(root, 'tools/supply/advisories.json')
 export const Advisories = z.object({
   /** The day on which a registry was asked last; null: never. */
   asked: z.nullable(z.iso.date()),
-  /** When one that was asked after that gave no answer, and what it said instead; absent where it answered. */
+  /** When one was asked after that and told nothing, and why; absent where it told. */
   refused: z.optional(z.object({ day: z.iso.date(), said: z.string() })),
   /** What is known of the packages that were locked on that day. */
   known: z.array(
@@ -27,7 +27,7 @@ export type Advisories = z.infer<typeof Advisories>
 
 /** What is known, and how sure that is, in one line. */
 export function toldOfAsking({ asked, refused }: Advisories): string {
-  const last = refused === undefined ? '' : `; on ${refused.day} a registry answered: ${refused.said}`
+  const last = refused === undefined ? '' : `; on ${refused.day} no registry told more: ${refused.said}`
   return `what is known against them was asked ${asked ?? 'never: npm run audit'}${last}`
 }
 

@@ -35,13 +35,16 @@ export function advisoriesOf(
   })
 }
 
-const Refused = z.object({ message: z.string(), statusCode: z.number() })
+const Refused = z.object({ message: z.string(), statusCode: z.optional(z.number()) })
 
-/** What a registry that knows of no advisories says instead of a report, in one line. */
+/** Why npm has no report, in one line: what a registry that knows of no advisories says, or that none answered. */
 export function refusalOf(report: string): string {
   const refused = Refused.safeParse(parsedOrNull(report))
+  if (!refused.success) return 'it sent nothing that npm reads'
+  // npm was sent nothing, and says so itself.
+  if (refused.data.statusCode === undefined) return 'none answered'
   // The rest of the message is its address.
-  return refused.success ? (refused.data.message.split(' - ')[0] ?? '') : 'nothing that npm reads'
+  return refused.data.message.split(' - ')[0] ?? ''
 }
 
 function parsedOrNull(text: string): unknown {

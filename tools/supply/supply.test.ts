@@ -98,8 +98,12 @@ describe('a registry that gives no report', () => {
     const message = '405 Method Not Allowed - POST https://registry.example/advisories'
     const said = refusalOf(JSON.stringify({ message, statusCode: 405 }))
     expect(toldOfAsking({ asked: null, refused: { day: '2026-11-28', said }, known: [] })).toBe(
-      'what is known against them was asked never: npm run audit; on 2026-11-28 a registry answered: 405 Method Not Allowed',
+      'what is known against them was asked never: npm run audit; on 2026-11-28 no registry told more: 405 Method Not Allowed',
     )
-    expect(refusalOf('<html>')).toBe('nothing that npm reads')
+    expect(refusalOf('<html>')).toBe('it sent nothing that npm reads')
+    // As npm says it offline.
+    expect(refusalOf(JSON.stringify({ message: 'request failed, reason: connect ECONNREFUSED', error: {} }))).toBe(
+      'none answered',
+    )
   })
 })

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { randomAddress } from '../../test/api-client.ts'
-import { healthDuring } from '../../test/ask-health.ts'
+import { type Calls, healthDuring } from '../../test/ask-health.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
 
 let server: TestServer
@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** The time that 99 of 100 calls stayed below. */
-function p99Of(times: readonly number[]): number {
+function p99Of({ times, failed }: Calls): number {
+  expect(failed).toBe(0)
   expect(times.length).toBeGreaterThan(50)
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Infinity
 }

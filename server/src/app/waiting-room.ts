@@ -1,4 +1,4 @@
-import { setupRoutes, type Setup } from '@millwright/contract/setup'
+import { setupCodeHeader, setupRoutes, type Setup } from '@millwright/contract/setup'
 import { healthRoutes } from '@millwright/contract/health'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -7,21 +7,28 @@ import { headersOfData } from './headers.ts'
 
 export type WaitingRoom = {
   become: (state: NonNullable<Setup['restore']>) => void
-  /** Once somebody was told the state, or after so many milliseconds. */
-  told: (milliseconds: number) => Promise<void>
+  /** Once somebody who shows the code was told the state, after so many milliseconds, or by the signal. */
+  told: (milliseconds: number, signal: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Serves the address while the product is closed and a backup is restored: how far that is, and nothing else. */
-export async function openWaitingRoom(at: { port: number; host: string }): Promise<WaitingRoom> {
+type Given = { at: { port: number; host: string }; isCode: (typed: string) => boolean }
+
+/**
+ * Serves the address while the product is closed and a backup is restored: how far that is, and nothing else. Why it
+ * failed is told to who shows the code of the server.
+ */
+export async function openWaitingRoom({ at, isCode }: Given): Promise<WaitingRoom> {
   let state: NonNullable<Setup['restore']> = { state: 'running', done: 0, total: 0, reason: null }
   let tellers: (() => void)[] = []
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0]
     if (request.method === 'GET' && path === setupRoutes.fetch.path) {
-      const data: Setup = { canRestore: false, restore: state }
+      const typed = request.headers[setupCodeHeader]
+      const isKnown = typeof typed === 'string' && isCode(typed)
+      const data: Setup = { canRestore: false, restore: isKnown ? state : { ...state, reason: null } }
       send(response, 200, { type: 'application/json', text: JSON.stringify(success(data, null)) })
-      for (const tell of tellers) tell()
+      if (isKnown) for (const tell of tellers) tell()
       return
     }
     if (request.method === 'GET' && path === healthRoutes.health.path) {
@@ -36,12 +43,16 @@ export async function openWaitingRoom(at: { port: number; host: string }): Promi
     become(next) {
       state = next
     },
-    async told(milliseconds) {
+    async told(milliseconds, signal) {
+      if (signal.aborted) return
       const told = Promise.withResolvers<void>()
-      tellers = [told.resolve]
-      const waiting = setTimeout(told.resolve, milliseconds)
+      const end = () => told.resolve()
+      tellers = [end]
+      const waiting = setTimeout(end, milliseconds)
+      signal.addEventListener('abort', end, { once: true })
       await told.promise
       clearTimeout(waiting)
+      signal.removeEventListener('abort', end)
     },
     async close() {
       server.closeIdleConnections()

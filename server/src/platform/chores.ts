@@ -82,7 +82,8 @@ async function runWithin(
     log.warn({ chore: name, longestMs }, 'a chore took too long and is told to end')
     tooLong.abort(new Error('it took too long'))
     giveUp = setTimeout(() => {
-      log.error({ chore: name }, 'a chore does not end: another process may do it')
+      const then = lease ? 'another process may do it' : 'this process does not do it again until then'
+      log.error({ chore: name }, `a chore does not end: ${then}`)
       lease?.giveBack().catch((error: unknown) => log.error({ error }, 'the lease of a chore could not be given back'))
     }, patienceMs)
     giveUp.unref()

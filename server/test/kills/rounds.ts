@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { schemaOfThisVersion } from '../../src/platform/database/scratch-schema.ts'
 import { examineAndMend } from '../../src/operator/doctor/examine-and-mend.ts'
 import type { DatabaseKind } from '../harness.ts'
@@ -16,6 +17,10 @@ export type Told = {
 }
 
 type Wanted = { kills: number; database: DatabaseKind; seed: number; tell?: (line: string) => void }
+
+/** Said of an area or a command where fewer kills than were wanted came about; nobody learns anything from rounds without one. */
+const missed = (of: string, { kills, left }: { kills: number; left: number }) =>
+  left > 0 ? [`${of}: ${left} of ${kills} kills did not come about`] : []
 
 /** Rounds that did not come to their point are tried again, so often. */
 const roundsOfKill = 3
@@ -48,7 +53,7 @@ export async function killIn(area: Area, { kills, database, seed, tell = () => {
       const isGone = (await Promise.race([gone, order(null)])) === 'gone'
       const error = await acted
       if (!isGone) {
-        if (error !== null) faults.push(`${area.name}, ${database}, not killed: ${error}`)
+        if (error !== null) faults.push(`${area.name}, ${database}, not killed: ${inspect(error)}`)
         continue
       }
       await server.restart()
@@ -63,6 +68,7 @@ export async function killIn(area: Area, { kills, database, seed, tell = () => {
       faults.push(...found)
       tell(`${area.name} ${database} ${kills - left}/${kills} ${point} ${next?.after} ${found.join(' ')}`)
     }
+    faults.push(...missed(`${area.name}, ${database}`, { kills, left }))
   } finally {
     await stop()
   }
@@ -99,6 +105,7 @@ export async function killCommand(
         await round.end()
       }
     }
+    faults.push(...missed(command.name, { kills, left }))
   } finally {
     await opened.close()
   }

@@ -15,8 +15,9 @@ export const restore = {
   running: 'The backup is being restored',
   runningText: 'Leave the server running. This page goes on by itself.',
   done: '{done} of {total} files and tables',
-  failed: 'The restore failed, and the server is as empty as before. Its log has a new code.',
+  failed:
+    'The restore failed, and the server is as it was before. Where nobody has registered, its log has a new code.',
   unfinished:
-    'The restore did not end. Whoever runs the server ends it by npm run restore; until then it does not start.',
+    'The restore did not end. Whoever runs the server ends it with npm run restore; until then it does not start.',
   restored: 'The backup is restored. Sign in as you did before.',
 }

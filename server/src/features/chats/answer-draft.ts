@@ -21,7 +21,7 @@ import type { FoundPassages } from '../../knowledge/search/search-passages.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
 import type { CitedVersion } from './cited-versions.repository.ts'
-import { type CitationInput, saveAnswer, saveQuotes } from './answers.repository.ts'
+import { type CitationInput, limitLockWaits, saveAnswer, saveQuotes } from './answers.repository.ts'
 import { insertUnanswered } from './unanswered-questions.repository.ts'
 
 /** What of an answer has been written so far. */
@@ -125,12 +125,18 @@ export function versionsFound({ found }: Draft): string[] {
 }
 
 type EndedAnswer = { call: AskCall; asked: Asked; draft: Draft; state: MessageState }
+/** `longestLockMs`: a save that waits longer for a row fails; without it, it waits. */
+type KeptAnswer = EndedAnswer & { longestLockMs?: number }
 
 /** As the company, not as the session: what was written is kept also when its reader has signed out meanwhile. */
-export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state }: EndedAnswer): Promise<void> {
+export async function keepDraft(
+  deps: AnswerDeps,
+  { call, asked, draft, state, longestLockMs }: KeptAnswer,
+): Promise<void> {
   const { companyId } = call.viewer
   const at = { companyId, messageId: asked.message.id }
   await deps.database.asCompany(companyId, async (tx) => {
+    if (longestLockMs !== undefined) await limitLockWaits(tx, longestLockMs)
     const isStored = await saveAnswer(tx, at, {
       text: draft.text,
       state,

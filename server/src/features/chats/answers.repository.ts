@@ -20,6 +20,11 @@ export async function lockAnswers(tx: Transaction, viewer: Viewer): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`answers:${viewer.userId}`}, 0))`)
 }
 
+/** From now on a query of this transaction that waits longer than these milliseconds for one lock fails. */
+export async function limitLockWaits(tx: Transaction, milliseconds: number): Promise<void> {
+  await tx.execute(sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`)
+}
+
 /** Answers of this user that are being written. */
 export async function countAnswersUnderWay(tx: Transaction, viewer: Viewer): Promise<number> {
   const [row] = await tx

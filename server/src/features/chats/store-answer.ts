@@ -14,6 +14,9 @@ const saveEveryMs = 2_000
 /** More at once would only fill the queue for connections, in which everybody waits. */
 const saveInTurn = createTurns(2)
 
+/** That a save under way may hold its turn for a row that another transaction has: other answers wait behind it. */
+const longestLockMs = 10_000
+
 type Storing = { call: AskCall; asked: Asked; draft: Draft; answer: AsyncIterable<AnswerEvent> }
 
 /**
@@ -24,7 +27,7 @@ export async function* storeAnswer(
   deps: AnswerDeps,
   { call, asked, draft, answer }: Storing,
 ): AsyncGenerator<AnswerEvent> {
-  const saves = savesBeside(deps, () => keepDraft(deps, { call, asked, draft, state: 'streaming' }))
+  const saves = savesBeside(deps, () => keepDraft(deps, { call, asked, draft, state: 'streaming', longestLockMs }))
   try {
     for await (const event of answer) {
       if (event.type === 'source') draft.versions ??= await readVersions(call, draft)

@@ -55,6 +55,7 @@ it.runIf(inject('server').database === 'postgres')(
         return rows.length > 0
       }
       for (let n = 0; !(await waits()); n += 1) {
+        if (n > 10_000) throw new Error('No save waited for the row, though many words were written')
         say(` word${n}.`)
         await untilWord(`word${n}.`)
       }
@@ -63,6 +64,8 @@ it.runIf(inject('server').database === 'postgres')(
       say(' heard')
       await untilWord('heard')
       expect(await waits()).toBe(true)
+      // It gives its turn to saves of other answers: the row is held longer than it waits.
+      await expect.poll(waits, { timeout: 60_000 }).toBe(false)
       await other.query('COMMIT')
       end()
       for await (const event of events) heard.push(event)

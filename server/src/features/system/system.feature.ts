@@ -13,7 +13,7 @@ export const systemFeature = {
     handlers: { system: systemHandlers(given) },
     chores: [
       {
-        name: 'looking what an operator is owed',
+        name: 'due checks and backups',
         everyMs: minute,
         per: 'installation',
         run: () => given.operating.beginDue(),

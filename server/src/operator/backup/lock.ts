@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { readText, type Store, type StoredFile } from '../../platform/stores/store.ts'
 import { CannotOpen } from '../installation.ts'
@@ -22,7 +23,7 @@ const doing: Record<Kind, string> = {
 }
 
 export type Lock = {
-  /** @throws CannotOpen when another took this process for dead, or does now what excludes this one */
+  /** @throws CannotOpen when another took this process for dead, or goes on with what excludes this one */
   confirm: () => Promise<void>
 }
 
@@ -33,6 +34,9 @@ const renewedEvery = 60_000
 const deadAfter = 600_000
 /** By the clock of this machine, from the start of the last write: who stood still for so long writes no more. */
 const lostAfter = deadAfter / 2
+/** Who comes while another is at work goes again at once: for so long who is at work waits for that. */
+const goesWithin = 5_000
+const lookEvery = 250
 
 /**
  * Holds a place of backups during the work, as restic does it: everybody writes a lock of their own, then looks for
@@ -69,7 +73,7 @@ export async function withLock<T>(store: Store, kind: Kind, work: (lock: Lock) =
         `This process stood still too long, and another may have gone to work in ${store.title}: run it again.`,
       )
     }
-    await requireNobody(store, { name, kind })
+    await requireNobody(store, { name, kind }, goesWithin)
   }
   try {
     await requireNobody(store, { name, kind })
@@ -81,19 +85,34 @@ export async function withLock<T>(store: Store, kind: Kind, work: (lock: Lock) =
   }
 }
 
-async function requireNobody(store: Store, own: { name: string; kind: Kind }): Promise<void> {
+type Own = { name: string; kind: Kind }
+
+/** @param patience for how many milliseconds it is looked again */
+async function requireNobody(store: Store, own: Own, patience = 0): Promise<void> {
+  const until = performance.now() + patience
+  let other = await otherAtWork(store, own)
+  while (other !== null) {
+    if (performance.now() >= until) {
+      throw new CannotOpen(`Another process ${doing[other]} in ${store.title}: try again when it has ended.`)
+    }
+    await wait(lookEvery)
+    other = await otherAtWork(store, own)
+  }
+}
+
+/** What another does that excludes this one; locks of the dead are removed. */
+async function otherAtWork(store: Store, own: Own): Promise<Kind | null> {
   const locks = await locksIn(store)
   const now = locks.find(({ name }) => name === own.name)?.changedAt ?? new Date()
   for (const other of locks) {
     // One of a later version may be anybody's who writes.
     const kind = kindIn(other.name) ?? 'backup'
     if (other.name === own.name || !excluding[own.kind].includes(kind)) continue
-    if (!(await isDead(store, other, now))) {
-      throw new CannotOpen(`Another process ${doing[kind]} in ${store.title}: try again when it has ended.`)
-    }
+    if (!(await isDead(store, other, now))) return kind
     // If it lives after all, it learns of it by `confirm`.
     await store.remove(other.name)
   }
+  return null
 }
 
 const kindIn = (name: string) => kinds.find((kind) => name.startsWith(`locks/${kind}-`))

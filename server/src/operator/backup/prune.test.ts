@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -239,6 +240,39 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
       await folder.store.write('locks/backup-x.json', one(JSON.stringify({ machine: 'another', process: 1 })))
       await expect(confirm()).rejects.toThrow('writes a backup')
     })
+  })
+
+  it('are removed by who was at work first, as soon as one who came later has gone again', async () => {
+    const folder = await fill(fresh(), null)
+    const later = 'locks/backup-x.json'
+    const seen = Promise.withResolvers<void>()
+    const read: BackupFolder['store']['read'] = async function* (...of) {
+      yield* folder.store.read(...of)
+      if (of[0] === later) seen.resolve()
+    }
+    await withLock({ ...folder.store, read }, 'prune', async ({ confirm }) => {
+      await folder.store.write(later, one(JSON.stringify({ machine: 'another', process: 1 })))
+      const confirmed = confirm()
+      await seen.promise
+      await folder.store.remove(later)
+      await expect(confirmed).resolves.toBeUndefined()
+    })
+  })
+
+  it.runIf(kind === 'folder')('leave what another has begun to upload since', async () => {
+    const target = fresh()
+    await fill(target, null)
+    const lock = join(target, 'locks', 'backup-x.json')
+    const reached = () => writeFileSync(lock, JSON.stringify({ machine: 'another', process: 1 }))
+    await expect(
+      prune({
+        installation,
+        target,
+        passphrase: null,
+        keep: retention('1'),
+        reached: (point) => point === 'removed a file' && reached(),
+      }),
+    ).rejects.toThrow('writes a backup')
   })
 
   it('a lock that is being renewed when the work ends does not stay', async () => {

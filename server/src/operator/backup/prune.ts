@@ -44,6 +44,8 @@ export async function prune(options: PruneOptions): Promise<PruneReport> {
   return withLock(folder.store, 'prune', async (lock) => {
     const { report, names } = await plan(folder, { installation, keep })
     await removeAll(folder, names, { lock, reached })
+    // What another is about to upload is unfinished, too.
+    await lock.confirm()
     // A bucket without a prefix may hold more than backups.
     await folder.store.removeUnfinished(['blobs/', 'backups/', 'locks/'])
     return report

@@ -257,7 +257,7 @@ export const findingKinds = {
   'clock.skew': {
     fixed: false,
     says: [
-      'clock is more than 5 s away from that of the database: the one of this machine',
+      'clock, that of this machine, is more than 5 s ahead of or behind that of the database',
       'clocks differ by more than 5 s: that of this machine and that of the database',
     ],
     advice: 'Let both follow a time server.',

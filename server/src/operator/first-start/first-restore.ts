@@ -19,14 +19,17 @@ export type FirstRestore = {
 /** Letters and digits that are not taken for one another: 80 bits of 16 characters. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
+type Begin = (wanted: RestoreWanted, isCode: FirstRestore['isCode']) => void
+
 /** @param begin is called once, with what was accepted */
-export function openFirstRestore(place: Place, begin: (wanted: RestoreWanted) => void): FirstRestore {
+export function openFirstRestore(place: Place, begin: Begin): FirstRestore {
   const characters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length] ?? '')
   const code = characters.join('').replace(/(.{4})(?=.)/g, '$1-')
+  const isCode = (typed: string) => timingSafeEqual(digest(bare(typed)), digest(bare(code)))
   let hasBegun = false
   return {
     code,
-    isCode: (typed) => timingSafeEqual(digest(bare(typed)), digest(bare(code))),
+    isCode,
     async look(wanted) {
       const outcome = await runChild({ what: 'look', place, ...wanted })
       return outcome.kind === 'succeeded' ? null : (outcome.sentence ?? unforeseen)
@@ -34,7 +37,7 @@ export function openFirstRestore(place: Place, begin: (wanted: RestoreWanted) =>
     begin(wanted) {
       if (hasBegun) return
       hasBegun = true
-      begin(wanted)
+      begin(wanted, isCode)
     },
   }
 }

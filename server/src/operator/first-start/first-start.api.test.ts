@@ -59,14 +59,10 @@ describe('a server that nobody has used', () => {
     await writeFile(join(damaged, 'backups', id, 'rows', 'users.ndjson.gz'), 'x')
     const code = codeOf(server)
     expect((await ask(server, { source: damaged })).status).toBe(200)
-    let shown: Setup['restore'] = null
-    const look = async () => {
-      shown = (await setupOf(server)).restore
-      return shown?.state
-    }
-    await expect.poll(look, { timeout: 120_000 }).toBe('failed')
+    await expect.poll(async () => (await setupOf(server)).restore?.state, { timeout: 120_000 }).toBe('failed')
     const reason = `The backup ${id} is damaged: rows/users.ndjson.gz is not what was written.`
-    expect(shown).toEqual({ state: 'failed', done: 0, total: 0, reason })
+    expect((await setupOf(server)).restore).toEqual({ state: 'failed', done: 0, total: 0, reason: null })
+    expect((await setupOf(server, code)).restore).toEqual({ state: 'failed', done: 0, total: 0, reason })
     expect(await server.ended()).toBe(restartCode)
     await server.restart()
     expect(await setupOf(server)).toEqual({ canRestore: true, restore: null })

@@ -5,11 +5,12 @@ import { newestBackup } from '../backup/manifest.ts'
 import { requireKnownVersion } from '../backup/known-version.ts'
 import { liesWithin, openSource } from '../backup/target.ts'
 import { requireUnused } from '../backup/unused-place.repository.ts'
+import { endWithParent } from '../end-with-parent.ts'
 import { CannotOpen } from '../installation.ts'
 import { Order, type Said } from './child-messages.ts'
 
 // The server is gone: who waits for it starts another, which must not find this one at work.
-process.once('disconnect', () => process.exit(1))
+const endIfAlone = endWithParent()
 process.channel?.unref()
 const order = Order.parse(JSON.parse(await text(process.stdin)))
 const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`)
@@ -46,5 +47,6 @@ async function restoreOver(order: Order): Promise<string> {
     done += 1
     say({ kind: 'progress', done, total })
   }
+  endIfAlone()
   return (await restoreOverUnused(place, { source, passphrase, reached })).id
 }

@@ -48,3 +48,17 @@ it('a child that restores ends with its server', async () => {
   child.disconnect()
   expect(await ended).toEqual([1, null])
 })
+
+it.each([
+  'operator/first-start/restore-child.ts',
+  'operator/running/backup-child.ts',
+  'operator/running/schema-child.ts',
+])('%s ends where its server was gone before it was loaded', async (program) => {
+  const path = fileURLToPath(new URL(`../../${program}`, import.meta.url))
+  const child = fork(path, [], { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] })
+  const ended = once(child, 'exit')
+  child.disconnect()
+  // Its order never comes.
+  expect(await ended).toEqual([1, null])
+  child.stdin?.end()
+})

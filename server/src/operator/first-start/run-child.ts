@@ -19,6 +19,8 @@ export async function runChild(order: Order, { onProgress = () => {}, signal }: 
   if (signal?.aborted) return outcome
   const child = fork(program, [], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
   const ended = once(child, 'close')
+  // Whoever waits for it below hears of a failure; before that nobody does.
+  ended.catch(() => {})
   const end = () => child.kill('SIGTERM')
   signal?.addEventListener('abort', end, { once: true })
   try {
@@ -34,6 +36,8 @@ export async function runChild(order: Order, { onProgress = () => {}, signal }: 
     await ended
   } finally {
     signal?.removeEventListener('abort', end)
+    // One that a failure here leaves behind would restore for nobody.
+    end()
   }
   return outcome
 }

@@ -4,13 +4,14 @@ import { backUp, sayingOfDamaged } from '../backup/back-up.ts'
 import { prove } from '../backup/prove.ts'
 import { prune, type PruneOptions } from '../backup/prune.ts'
 import { formFor, sentenceOf } from '../doctor/finding.ts'
+import { endWithParent } from '../end-with-parent.ts'
 import { CannotOpen } from '../installation.ts'
 import type { BackupSaid } from './back-up-in-child.ts'
 import { giveWay } from './low-priority-child.ts'
 
 giveWay()
 // Nobody is left who would store what became of it.
-process.once('disconnect', () => process.exit(1))
+endWithParent()
 const isProven = process.argv.includes('--prove')
 const said = await run().catch((error: unknown): BackupSaid => {
   if (error instanceof CannotOpen) return { ok: false, sentence: error.message, files: 0, bytes: 0 }

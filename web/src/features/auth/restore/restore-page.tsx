@@ -28,7 +28,7 @@ export function RestorePage() {
   const navigate = useNavigate()
   const [hasBegun, setHasBegun] = useState(false)
   const [problem, setProblem] = useState('')
-  const { register, formState, handleSubmit, setValue } = useForm<WantedRestore>({
+  const { register, formState, getValues, handleSubmit, setValue } = useForm<WantedRestore>({
     defaultValues: { code: '', source: '', passphrase: '' },
     resolver: zodResolver(WantedRestore),
   })
@@ -57,7 +57,7 @@ export function RestorePage() {
   if (hasBegun) {
     return (
       <AuthFrame title={t('title')} aside={null}>
-        <RestoreProgress onEnd={goOn} />
+        <RestoreProgress code={getValues('code')} onEnd={goOn} />
       </AuthFrame>
     )
   }

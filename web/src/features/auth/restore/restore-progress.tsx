@@ -3,8 +3,10 @@ import { useTranslations } from 'use-intl'
 import form from '../auth-form.module.css'
 import { followRestore, type RestoreEnd } from './setup.ts'
 
-/** How far it is, until the server is there again. */
-export function RestoreProgress({ onEnd }: { onEnd: (end: RestoreEnd) => void }) {
+type RestoreProgressProps = { code: string; onEnd: (end: RestoreEnd) => void }
+
+/** How far it is, until the server is there again. @param code of the server that restores */
+export function RestoreProgress({ code, onEnd }: RestoreProgressProps) {
   const t = useTranslations('restore')
   const [{ done, total }, setProgress] = useState({ done: 0, total: 0 })
   const end = useEffectEvent(onEnd)
@@ -12,14 +14,14 @@ export function RestoreProgress({ onEnd }: { onEnd: (end: RestoreEnd) => void })
   useEffect(() => {
     const leaving = new AbortController()
     void (async () => {
-      for await (const at of followRestore(leaving.signal)) {
+      for await (const at of followRestore(code, leaving.signal)) {
         if (leaving.signal.aborted) return
         if (at.state === 'running') setProgress(at)
         else end(at)
       }
     })()
     return () => leaving.abort()
-  }, [])
+  }, [code])
 
   return (
     <div className={form.card}>

@@ -1,6 +1,7 @@
-import { type Setup, setupRoutes } from '@millwright/contract/setup'
+import { type Setup, setupCodeHeader, setupRoutes } from '@millwright/contract/setup'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api.ts'
+import { readReply, requestWithTimeout, send } from '../../../platform/exchange.ts'
 
 const lookEvery = 2000
 
@@ -25,12 +26,24 @@ export type RestoreState =
 
 export type RestoreEnd = Exclude<RestoreState, { state: 'running' }>
 
-/** How far a restore is, until it has ended and the server is there again. */
-export async function* followRestore(signal: AbortSignal): AsyncGenerator<RestoreState, void> {
+/** As `fetchSetup`, with why a restore failed, which is for who has the code. */
+async function fetchWithReason(code: string, signal: AbortSignal): Promise<Setup | null> {
+  const { path, init } = requestWithTimeout(setupRoutes.fetch, { signal })
+  const headers = { ...init.headers, [setupCodeHeader]: code }
+  try {
+    return (await readReply(setupRoutes.fetch, await send({ path, init: { ...init, headers } }))).data
+  } catch {
+    return null
+  }
+}
+
+/** How far a restore is, until it has ended and the server is there again. @param code of the server that restores */
+export async function* followRestore(code: string, signal: AbortSignal): AsyncGenerator<RestoreState, void> {
   // The server that took the order answers a moment longer; one that offers it after that has begun anew.
   let isAnew = false
+  let wasAway = false
   while (!signal.aborted) {
-    const setup = await fetchSetup(signal)
+    const setup = await fetchWithReason(code, signal)
     const restore = setup?.restore
     if (restore?.state === 'running') {
       isAnew = true
@@ -45,8 +58,9 @@ export async function* followRestore(signal: AbortSignal): AsyncGenerator<Restor
       yield { state: 'restored' }
       return
     }
-    // Nobody answers while the server starts again.
-    isAnew ||= setup === null
+    // Nobody answers while the server starts again; a single call may be lost on its way.
+    isAnew ||= wasAway && setup === null
+    wasAway = setup === null
     await new Promise((resolve) => setTimeout(resolve, lookEvery))
   }
 }
