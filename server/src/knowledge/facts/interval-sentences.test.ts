@@ -121,6 +121,7 @@ describe('a sentence about maintenance', () => {
     expect(intervalsOf('Clean the tank after 24 hours of soaking.')).toEqual([])
     expect(intervalsOf('Check the gap after 2 hours.')).toEqual([])
     expect(intervalsOf('The weekly and monthly inspections must be followed.')).toEqual([])
+    expect(intervalsOf('The weekly plan must be signed by two people.')).toEqual([])
     expect(intervalsOf('Check it before one (1) year (or after 500 running hours) after it.')).toEqual([])
   })
 })

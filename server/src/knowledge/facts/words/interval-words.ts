@@ -40,7 +40,7 @@ const phrase = wordPattern(
 )
 /** Most texts hold none of these: they are asked no more. */
 const mayHold = wordPattern(
-  'every|each|alle|cada|tou[ts]|ogni|jede|chaque|once|twice|times|mal |vez|veces|fois|volt[ae]|after|nach|vor |despu|tras|apr[eè]s|dopo|first|ersten|prim|premi|daily|week|month|annual|year|quarter|fortnight|täglich|wöchentl|monatl|jährlich|diaria|semana|mensual|trimest|semest|anual|quotidi|hebdo|mensu|giorna|settima|mensil',
+  'every|each|alle|cada|tou[ts]|ogni|jede|chaque|once|twice|times|mal |vez|veces|fois|volt[ae]|after |nach |despu|tras |apr[eè]s|dopo|first|ersten|prim|premi|daily|week|month|annual|year|quarter|fortnight|täglich|wöchentl|monatl|jährlich|diaria|semana|mensual|trimest|semest|anual|quotidi|hebdo|mensu|giorna|settima|mensil',
 )
 const between =
   /^\s?(?:,|\/)?\s?(?:(?:or|and|oder|und|bzw\.|o|y|ou|et|e)\s)?(?:at least\s|mindestens\s|al menos\s|au moins\s|almeno\s)?$/u
@@ -69,6 +69,7 @@ const vague = names({
   it: 'regolarmente, periodicamente, frequentemente, a intervalli regolari',
   pt: 'periodicamente, com frequ[eê]ncia',
 })
+const mayBeVague = /r[eé]gul|regol|regelm|p[eé]riodi|fr[eé][qc]u|häufig/u
 /** Some number of anything, where a word before it says that it is often: *often (every two lots)*. */
 const everySome = wordPattern(
   String.raw`^\s\((?:${about})(?:every|each|alle|cada|tou(?:te)?s les|ogni)\s(?:${number}|${written})\s[\p{L}]{3,20}\)`,
@@ -77,6 +78,7 @@ const everySome = wordPattern(
 /** *Regularly*, or *often (every two lots)*: that something is done again and again, without a time. */
 export function vagueIntervalIn(text: string): Interval | null {
   const lower = lowered(text)
+  if (!mayBeVague.test(lower)) return null
   const found = vague.exec(lower)
   if (!found) return null
   const end = found.index + found[0].length
@@ -97,6 +99,7 @@ export function obligationIn(text: string): number {
 const namedInterval = wordPattern(
   String.raw`^(?<name>.{0,100}?(?:intervals?|periods?|[\p{L}]*intervalle?|[\p{L}]*frist|intervalos?|per[ií]odos?|intervall[oi]|p[eé]riodicit[eé])(?![\p{L}]).{0,60}?)\s(?:is|are|beträgt|betragen|es(?: de)?|est(?: de)?|è(?: di)?)\s(?<value>(?:every\s|cada\s|alle\s)?${amount})[.;]?$`,
 )
+const mayNameInterval = /interval|p[eé]r[ií]o|frist/u
 const guarantee = names({
   en: 'warranty, guarantee',
   de: 'garantie, gewährleistung',
@@ -108,6 +111,7 @@ const guarantee = names({
 /** The name of an interval that a sentence gives, and where its amount stands; null for any other sentence. */
 export function namedIntervalIn(text: string): { name: string; value: string } | null {
   const lower = lowered(text)
+  if (!mayNameInterval.test(lower)) return null
   const { name, value } = namedInterval.exec(lower)?.groups ?? {}
   if (name === undefined || value === undefined || guarantee.test(name) || workIn(name) < 0) return null
   const at = lower.lastIndexOf(value)
