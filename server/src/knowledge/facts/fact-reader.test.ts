@@ -311,6 +311,115 @@ describe('a table with roles', () => {
     ])
   })
 
+  it('of maintenance is known by what stands in its columns, where their heads are not', () => {
+    const plain = readTable({
+      columns: [
+        ['', null],
+        ['Note', null],
+      ],
+      rows: [
+        ['Daily', 'Check the level'],
+        ['Every 200 h', 'Clean the filter'],
+      ],
+    })
+    expect(plain).toEqual([
+      ['interval', 'Check the level', 'interval', 'Daily', '', ''],
+      ['interval', 'Clean the filter', 'interval', '200', 'h', ''],
+    ])
+    const marked = readTable({
+      columns: [
+        ['Engine', null],
+        ['Weekly', 'interval'],
+        ['2,000 h', null],
+      ],
+      rows: [
+        ['Change the oil', '', '●'],
+        ['Check the belt', '●', '●'],
+      ],
+    })
+    expect(marked).toEqual([
+      ['interval', 'Change the oil', 'interval', '2,000', 'h', ''],
+      ['interval', 'Check the belt', 'interval', 'Weekly', '', ''],
+      ['interval', 'Check the belt', 'interval', '2,000', 'h', ''],
+    ])
+    const times = readTable({
+      columns: [
+        ['Contract', null],
+        ['Rent', null],
+      ],
+      rows: [
+        ['Daily', '20 for a mill'],
+        ['Weekly', '90 for a mill'],
+      ],
+    })
+    expect(times.filter(([kind]) => kind === 'interval')).toEqual([])
+  })
+
+  it('whose heads are codes says what each of them means, and of more in its rows', () => {
+    const columns = [
+      ['E1', null],
+      ['E2', null],
+    ] as const
+    const meanings = ['Bath too hot', 'Level too low']
+    const rows = [meanings, ['E3', 'E4'], ['Heater is open', 'Probe is shorted']]
+    expect(readTable({ columns, rows })).toEqual([
+      ['code', 'E1', 'meaning', 'Bath too hot', '', ''],
+      ['code', 'E2', 'meaning', 'Level too low', '', ''],
+      ['code', 'E3', 'meaning', 'Heater is open', '', ''],
+      ['code', 'E4', 'meaning', 'Probe is shorted', '', ''],
+    ])
+    const labelled = readTable({
+      columns: [['Code', 'code'], ...columns],
+      rows: [
+        ['Meaning', ...meanings],
+        ['Remedy', 'Let it cool', 'Fill the bath'],
+      ],
+    })
+    expect(labelled).toEqual([
+      ['code', 'E1', 'meaning', 'Bath too hot', '', ''],
+      ['code', 'E2', 'meaning', 'Level too low', '', ''],
+      ['code', 'E1', 'remedy', 'Let it cool', '', ''],
+      ['code', 'E2', 'remedy', 'Fill the bath', '', ''],
+    ])
+  })
+
+  it('whose heads are models or settings says nothing of codes, unless a heading calls them so', () => {
+    const grid = {
+      columns: [
+        ['T1', null],
+        ['T2', null],
+      ],
+      rows: [['Bath too hot', 'Level too low']],
+    } as const
+    expect(readTable(grid)).toEqual([])
+    const { lines, table } = tableOf(grid)
+    const moved = '# Alarm codes'.length - 1
+    const text = ['# Alarm codes', ...lines]
+    const below: SegmentTable = {
+      ...table,
+      start: moved,
+      end: table.end + moved,
+      rows: table.rows.map((row) => ({
+        ...row,
+        start: row.start + moved,
+        end: row.end + moved,
+        cells: row.cells.map((cell) => ({ ...cell, start: cell.start + moved, end: cell.end + moved })),
+      })),
+    }
+    expect(read(text, [below])).toEqual([
+      ['code', 'T1', 'meaning', 'Bath too hot', '', ''],
+      ['code', 'T2', 'meaning', 'Level too low', '', ''],
+    ])
+    const figures = readTable({
+      columns: [
+        ['E1', null],
+        ['E2', null],
+      ],
+      rows: [['40', 'off']],
+    })
+    expect(figures).toEqual([])
+  })
+
   it('of settings and intervals says for which columns a cell is that stands over several', () => {
     const columns = [
       ['Setting', 'parameter'],

@@ -1,6 +1,7 @@
 import { bulletSigns } from '../language/bullets.ts'
 import type { TextSpan } from '../readers/segment-table.ts'
 import { type Measure, measuredBy, measuresIn } from './measures.ts'
+import { intervalsOfSentence } from './interval-sentences.ts'
 import { joined } from './named-values.ts'
 import type { Around, SaidInText } from './read-fact.ts'
 import {
@@ -14,7 +15,6 @@ import {
   tightenWords,
   toTorque,
 } from './words/fact-words.ts'
-import { type Interval, intervalsIn, workIn } from './words/interval-words.ts'
 import { lowered } from './words/languages.ts'
 
 const longestSentence = 400
@@ -31,7 +31,7 @@ export function factsOfSentence(sentence: Sentence, around: Around): SaidInText[
   const said = [
     ...(measures.length > 0 ? [...tightenings(text, measures, around), ...limits(text, measures, around)] : []),
     ...(measures.length > 0 ? fillings(text, measures, around) : []),
-    ...intervals(text),
+    ...intervalsOfSentence(text, around),
   ]
   return said.map((one) => ({ ...one, ranges }))
 }
@@ -140,47 +140,4 @@ function fillings(text: string, measures: readonly Measure[], { place }: Around)
       condition: '',
     },
   ]
-}
-
-/** *Change the oil every 4,000 h or yearly.* */
-function intervals(text: string): Said[] {
-  if (text.length > 250) return []
-  const found = intervalsIn(text)
-  if (found.length === 0 || found.length > 2 || workIn(text) < 0) return []
-  const work = workAround(text, found)
-  if (work === null) return []
-  return found.map(({ start, end, isFirst }) => intervalOf(work, text.slice(start, end), isFirst ? 'first' : ''))
-}
-
-const doubting = /(?<![a-zà-ÿ])(?:not|never|if|whether|nicht|nie|wenn|ob|no|nunca|si|ne|jamais|non|mai|se)(?![a-zà-ÿ])/u
-
-/** What is done, without when. */
-function workAround(text: string, found: readonly Interval[]): string | null {
-  let at = 0
-  let rest = ''
-  for (const { start, end } of found) {
-    rest += `${text.slice(at, start)} `
-    at = end
-  }
-  const work = (rest + text.slice(at))
-    .replace(/\(\s*\)/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .replace(/^[\s,:;.–—-]+|[\s,:;.–—-]+$/gu, '')
-    .replace(/\s([,.;:])/gu, '$1')
-    .replace(/(?:,|\s(?:and|und|y|et|e|or|at least|mindestens))$/iu, '')
-    .trim()
-  if (work.length < 5 || work.length > 160 || workIn(work) < 0) return null
-  // A clause says something else: *how often it is done depends on …*
-  return doubting.test(lowered(work)) ? null : work
-}
-
-/** An interval with its work; one amount of time is a value with a unit, any other is as it is said. */
-export function intervalOf(work: string, phrase: string, condition = ''): Said {
-  const said = phrase.trim().replace(/[:.]$/u, '')
-  const amounts = measuresIn(said)
-  const [only] = amounts
-  const isOne =
-    only !== undefined && amounts.length === 1 && only.end === said.length && !/\b(?:or|oder|ou)\b/iu.test(said)
-  const { value, unit } = isOne ? only : { value: said, unit: '' }
-  return { kind: 'interval', subject: work, attribute: 'interval', value, unit, condition }
 }

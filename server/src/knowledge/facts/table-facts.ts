@@ -1,9 +1,11 @@
 import type { ColumnRole, SegmentTable } from '../readers/segment-table.ts'
+import { codesInHead } from './head-codes.ts'
 import { nameOf, namesPlace } from './heading-names.ts'
 import { measuresIn, unitAlone, unitInName } from './measures.ts'
 import { isFluidNamed, joined, limitOf, saidOfValue } from './named-values.ts'
+import { planColumns } from './plan-columns.ts'
 import type { Around, SaidInText } from './read-fact.ts'
-import { intervalOf } from './sentence-facts.ts'
+import { intervalOf } from './interval-sentences.ts'
 import { causesAndRemedies, faults, namesStandInTheMiddle } from './table-faults.ts'
 import { cellOf, type Columns, isBlank, nameIn, type Row, rowOf, type Said } from './table-row.ts'
 import { notesUnder, withNotes } from './table-notes.ts'
@@ -14,9 +16,18 @@ type Rows = (row: Row, columns: Columns, around: Around) => Said[]
 
 /** What the rows of a table say by the roles of its columns; nothing where these make no known table. */
 export function factsOfTable(text: string, table: SegmentTable, around: Around): SaidInText[] {
+  const caption = captionOf(text, table)
+  const coded = codesInHead(text, table, [caption, around.heading])
+  if (coded.length > 0) return coded
+  const plain = planColumns(text, table)
+  return factsOfRows(text, plain === null ? table : { ...table, columns: plain }, { around, caption })
+}
+
+type Within = { around: Around; caption: string }
+
+function factsOfRows(text: string, table: SegmentTable, { around, caption }: Within): SaidInText[] {
   const read = readerOf(table)
   if (!read) return []
-  const caption = captionOf(text, table)
   if (isContents(caption || around.heading)) return []
   const within = { heading: caption || around.heading, place: caption || around.place }
   const isTold = !namesStandInTheMiddle(table)

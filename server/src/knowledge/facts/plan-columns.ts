@@ -1,0 +1,40 @@
+import type { ColumnRole, SegmentTable, TableColumn } from '../readers/segment-table.ts'
+import { isBlank, rowOf } from './table-row.ts'
+import { isIntervalHeading, workIn } from './words/interval-words.ts'
+
+const planRoles: ReadonlySet<ColumnRole | null> = new Set([
+  'interval',
+  'work',
+  'object',
+  'name',
+  'parameter',
+  'position',
+  null,
+])
+const fewestRows = 2
+
+/**
+ * The columns of a maintenance plan that its headers do not name, by what stands in them: when something is done in one or
+ * in the heads of several, and the work beside it. Null for any other table.
+ */
+export function planColumns(text: string, { columns, rows }: SegmentTable): readonly TableColumn[] | null {
+  if (rows.length < fewestRows || columns.some(({ role }) => !planRoles.has(role))) return null
+  if (columns.some(({ role }) => role === 'work' || role === 'object')) return null
+  const read = rows.map((row) => rowOf(text, row))
+  const share = (at: number, test: (cell: string) => boolean): number => {
+    const cells = read.map(({ cells: own }) => own.get(at) ?? '').filter((cell) => !isBlank(cell))
+    return cells.length < fewestRows ? 0 : cells.filter(test).length / cells.length
+  }
+  const inHeads = columns.flatMap(({ header }, at) => (isIntervalHeading(header) ? [at] : []))
+  const told = columns.findIndex((_, at) => share(at, isIntervalHeading) === 1)
+  const work = columns.findIndex(
+    (_, at) => at !== told && !inHeads.includes(at) && share(at, (cell) => workIn(cell) >= 0) >= 0.6,
+  )
+  if (work < 0 || (inHeads.length < 2 && told < 0)) return null
+  return columns.map((column, at) => {
+    if (at === work) return { ...column, role: 'work' }
+    // Columns of times hold marks, whatever their heads were taken for.
+    if (inHeads.length >= 2) return { ...column, role: null }
+    return at === told ? { ...column, role: 'interval' } : { ...column, role: null }
+  })
+}
