@@ -101,6 +101,7 @@ describe('a sentence about maintenance', () => {
       ['The strainer must be washed properly', 'periodically', '', ''],
     ])
     expect(intervalsOf('Reinigen Sie das Sieb regelmäßig.')).toEqual([['Reinigen Sie das Sieb', 'regelmäßig', '', '']])
+    expect(intervalsOf('Engrase la cadena periódicamente.')).toEqual([['Engrase la cadena', 'periódicamente', '', '']])
     expect(intervalsOf('Change the blade frequently (about every two lots) or at the first cracks.')).toEqual([
       ['Change the blade', 'frequently (about every two lots)', '', 'or at the first cracks'],
     ])

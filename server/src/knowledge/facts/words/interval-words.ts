@@ -69,7 +69,7 @@ const vague = names({
   it: 'regolarmente, periodicamente, frequentemente, a intervalli regolari',
   pt: 'periodicamente, com frequ[eê]ncia',
 })
-const mayBeVague = /r[eé]gul|regol|regelm|p[eé]riodi|fr[eé][qc]u|häufig/u
+const mayBeVague = /r[eé]gul|regol|regelm|p[eé]ri[oó]di|fr[eé][qc]u|häufig/u
 /** Some number of anything, where a word before it says that it is often: *often (every two lots)*. */
 const everySome = wordPattern(
   String.raw`^\s\((?:${about})(?:every|each|alle|cada|tou(?:te)?s les|ogni)\s(?:${number}|${written})\s[\p{L}]{3,20}\)`,
