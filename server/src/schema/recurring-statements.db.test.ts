@@ -103,7 +103,7 @@ import {
 import { deleteOldZips, findZipContents } from '../features/downloads/downloads.repository.ts'
 import { binFolders, findBinned, listFilesBelow, unbin } from '../features/drive/bin.repository.ts'
 import { listForgotten } from '../people/forgetting/forget.repository.ts'
-import { deleteDoomed, findLapsed } from '../features/drive/purge.repository.ts'
+import { deleteDoomed } from '../features/drive/purge.repository.ts'
 import { deleteOldEditors, keepEditor, listOtherEditors } from '../features/notes/note-editors.repository.ts'
 import { addNoteVersion, lockNote, rewriteDraft } from '../features/notes/note-writes.repository.ts'
 import { findNote, listMedia } from '../features/notes/notes.repository.ts'
@@ -509,7 +509,6 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'stops lost answers': (tx) => stopLostAnswers(tx, { all: false }),
     'looks for bytes': (tx) => namedBlobs(tx, ['blob 1', 'blob none']),
     'looks for pictures': (tx) => namedPictures(tx, ['picture 1', 'picture none']),
-    'looks for what lapsed in the bin': (tx) => findLapsed(tx, 100),
     'looks for who was forgotten': (tx) => listForgotten(tx, { after: null, most: 500 }),
     'purges downloads': deleteOldZips,
     'purges editors of notes': deleteOldEditors,
