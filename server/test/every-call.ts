@@ -65,6 +65,7 @@ const byName: Record<string, () => unknown> = {
   enabled: () => true,
   words: () => ['VFD', 'frequency inverter', 'drive'],
   part: () => 'mail',
+  binDays: () => 30,
   code: () => 'ABCD-EFGH-JKLM-NPQR',
   source: () => '/mnt/backup',
   passphrase: () => 'Straße 7',

@@ -28,6 +28,8 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/features/resources/lock-order.api.test.ts': 'the order of locks',
   'server/src/features/search/search.api.test.ts': 'ranking in SQL, sorting by collation',
   'server/src/features/uploads/resumable/resumable.api.test.ts': 'changes rows that only a server lets it reach',
+  'server/src/features/settings/data/data-export.api.test.ts':
+    'a server of its own, whose database it changes while it is down',
   'server/src/features/uploads/versions.api.test.ts': 'versions that come in at once',
   'server/src/features/users/forget.api.test.ts': 'every row of either, in a copy of the embedded one',
   'server/src/features/users/member-changes.api.test.ts': 'changes of members that wait for each other',

@@ -11,8 +11,8 @@ it.skipIf(!onServer)('ends cleanly though a chore waits for what does not come',
   await other.connect()
   await other.query('begin')
   await other.query('lock table zip_downloads in access exclusive mode')
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and query like '%zip_downloads%' and pid <> pg_backend_pid()`
+  // Not from `pg_stat_activity`: within a transaction it stays what it was when it was first looked at.
+  const waiting = `select from pg_locks where relation = 'zip_downloads'::regclass and not granted`
   await server.restart()
   await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1)
   // Whoever ends by force ends with 1.

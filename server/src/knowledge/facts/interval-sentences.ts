@@ -118,7 +118,8 @@ function isOrder(text: string): boolean {
   return obligationIn(text) >= 0 || text.slice(0, work).trim().split(/\s+/u).length <= 2
 }
 
-const doubting = /(?<![a-zà-ÿ])(?:not|never|if|whether|nicht|nie|wenn|ob|no|nunca|si|ne|jamais|non|mai|se)(?![a-zà-ÿ])/u
+const doubting =
+  /(?<![a-zà-ÿ])(?:not|never|if|whether|how often|wie oft|con qu[eé] frecuencia|cada cu[aá]nto|à quelle fr[eé]quence|ogni quanto|nicht|nie|wenn|ob|no|nunca|si|ne|jamais|non|mai|se)(?![a-zà-ÿ])/u
 const whichever =
   /,?\s(?:whichever (?:comes|occurs|is) (?:first|sooner|earlier)|je nachdem,? was zuerst eintritt|lo que (?:ocurra|suceda) (?:antes|primero)|selon la premi[eè]re [eé]ch[eé]ance)/iu
 const example = /^(?:for example|e\.g\.|zum beispiel|z\. ?b\.|por ejemplo|par exemple|ad esempio)[\s,;:]+/iu

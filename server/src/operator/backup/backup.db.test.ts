@@ -142,11 +142,11 @@ describe('a backup of an earlier version', () => {
       tables: z.array(z.looseObject({ name: z.string() })),
     })
     const now = written.parse(JSON.parse(content))
-    // Made before the files of `repeatable` were; of its tables one that is the same since.
+    // Made before the files of `repeatable` were; its tables had other columns then.
     const then = {
       ...now,
       migrations: now.migrations.slice(0, 41),
-      tables: now.tables.filter(({ name }) => name === 'companies'),
+      tables: [],
     }
     await writeFile(manifest, JSON.stringify({ content: JSON.stringify(then), seal }))
     const place = { dataDir: join(folder, 'place'), databaseUrl: null }
@@ -155,8 +155,6 @@ describe('a backup of an earlier version', () => {
     try {
       const expected = await schemaOfThisVersion()
       expect(await examineOpen({ installation, place, expected }, { endpoints: null })).toEqual([])
-      const companies = await installation.database.read(({ ask }) => ask(z.object({}), 'SELECT FROM companies'))
-      expect(companies).toHaveLength(1)
     } finally {
       await installation.close()
     }
