@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { schemaOfThisVersion } from '../../src/platform/database/scratch-schema.ts'
 import { examineAndMend } from '../../src/operator/doctor/examine-and-mend.ts'
-import type { DatabaseKind } from '../harness.ts'
+import { type DatabaseKind, signIn } from '../harness.ts'
 import { randomOf } from '../random.ts'
 import { type Area, installed } from './areas.ts'
 import type { Command } from './commands.ts'
@@ -25,6 +25,9 @@ const missed = (of: string, { kills, left }: { kills: number; left: number }) =>
 /** Rounds that did not come to their point are tried again, so often. */
 const roundsOfKill = 3
 
+/** An access token lives for a quarter of an hour. */
+const signInEveryMs = 240_000
+
 /** Does what the area does again and again, on a server that is killed in each at another point, and looks at what is left. */
 export async function killIn(area: Area, { kills, database, seed, tell = () => {} }: Wanted): Promise<Told> {
   const random = randomOf(seed)
@@ -34,6 +37,12 @@ export async function killIn(area: Area, { kills, database, seed, tell = () => {
   const faults: string[] = []
   try {
     const at = await installed(server)
+    let signedInAt = performance.now()
+    const staySignedIn = async () => {
+      if (performance.now() - signedInAt < signInEveryMs) return
+      at.client.token = (await signIn(server, at.client.account)).token
+      signedInAt = performance.now()
+    }
     const place = { dataDir: server.dataDir, databaseUrl: server.databaseUrl ?? null }
     await order(null)
     await (await area.begin(at, 0)).act()
@@ -41,6 +50,7 @@ export async function killIn(area: Area, { kills, database, seed, tell = () => {
     let left = kills
     for (let nth = 1; left > 0 && nth <= roundsOfKill * kills; nth += 1) {
       const next = anyOf(passed, random)
+      await staySignedIn()
       const round = await area.begin(at, nth)
       await order(next)
       const gone = server.ended().then(() => 'gone' as const)
@@ -57,6 +67,7 @@ export async function killIn(area: Area, { kills, database, seed, tell = () => {
         continue
       }
       await server.restart()
+      await staySignedIn()
       const point = next?.point ?? ''
       killed[point] = (killed[point] ?? 0) + 1
       left -= 1
