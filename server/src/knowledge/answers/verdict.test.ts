@@ -1,29 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { rankedPassage } from '../../../test/ranked-passage.ts'
 import { readQuestion } from '../search/question/question.ts'
 import { idfOf, idfOfUnknown } from '../search/idf.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
-import type { RankedPassage } from '../index/search.repository.ts'
 import { lackingIn } from './meets-question.ts'
 import { judgeCoverage } from './verdict.ts'
 
 const judge = (one: FoundPassages, ownNames: readonly string[] = []) => judgeCoverage(one, ownNames)
 
-function passage(text: string, score: number): RankedPassage {
-  return {
-    id: 'passage-1',
-    versionId: 'version-1',
-    resourceId: 'resource-1',
-    assetId: 'asset-1',
-    departmentId: 'department-1',
-    fileName: 'Manual.pdf',
-    fileType: 'document',
-    ordinal: 0,
-    title: 'Manual',
-    text,
-    ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
-    score,
-  }
-}
+const passage = (text: string, score: number) => rankedPassage(text, { score })
 
 /** `known`: in how many of the passages each lexeme stands. `share`: the first passage's score by what the known words weigh. */
 function found(

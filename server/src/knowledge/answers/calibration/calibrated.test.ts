@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RankedPassage } from '../../index/search.repository.ts'
+import { rankedPassage } from '../../../../test/ranked-passage.ts'
 import { readQuestion } from '../../search/question/question.ts'
 import { confidenceOf } from '../confidence.ts'
 import { judge, judgeCoverage } from '../verdict.ts'
@@ -26,22 +26,8 @@ it('keeps the order, and what is certain', () => {
 
 it('is what is said of an answer, of which what was learned decides whether it is sure', () => {
   const text = 'The torque of the gland nut is 20 Nm. It is painted.'
-  const passage: RankedPassage = {
-    id: 'passage-1',
-    versionId: 'version-1',
-    resourceId: 'resource-1',
-    assetId: 'asset-1',
-    departmentId: 'department-1',
-    fileName: 'Manual.pdf',
-    fileType: 'document',
-    ordinal: 0,
-    title: 'Manual',
-    text,
-    ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
-    score: 9,
-  }
   const question = readQuestion('torque of the gland nut', 'en')
-  const found = { question, passages: [passage], idf: () => 1, unknownIdf: 1, searchedFor: [] }
+  const found = { question, passages: [rankedPassage(text)], idf: () => 1, unknownIdf: 1, searchedFor: [] }
   const { isFirst, said } = confidenceOf(found, judgeCoverage(found, []))
   expect(said).toBe(calibrated(isFirst, 'en'))
   expect(said).not.toBeCloseTo(isFirst)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RankedPassage } from '../../../index/search.repository.ts'
+import { rankedPassage } from '../../../../../test/ranked-passage.ts'
 import { readQuestion } from '../../../search/question/question.ts'
 import { scoreSentences } from '../choose-sentences.ts'
 import { asksForFigure } from './figure-nouns.ts'
@@ -7,23 +7,12 @@ import { asksForFigure } from './figure-nouns.ts'
 describe('a code that is asked for', () => {
   const heading = 'DTP20 spectrometer'
   const text = `${heading}\nThe DTP20 was sold until 2007.\n\nPlace it on its tile and press the button.`
-  const passage: RankedPassage = {
-    id: 'a',
-    versionId: 'version-1',
-    resourceId: 'resource-1',
-    assetId: 'asset-1',
-    departmentId: 'department-1',
-    fileName: 'Manual.pdf',
-    fileType: 'document',
-    ordinal: 0,
-    title: 'Manual',
-    text,
+  const passage = rankedPassage(text, {
     ranges: [
       { offset: 0, segment: 1, start: 0, end: heading.length, path: heading },
       { offset: heading.length + 1, segment: 1, start: heading.length + 1, end: text.length },
     ],
-    score: 9,
-  }
+  })
   const leadsOf = (question: string) =>
     scoreSentences({
       question: readQuestion(question, 'en'),
