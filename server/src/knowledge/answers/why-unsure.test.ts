@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { RankedPassage } from '../index/search.repository.ts'
+import { rankedPassage } from '../../../test/ranked-passage.ts'
 import { idfOf, idfOfUnknown } from '../search/idf.ts'
 import { readQuestion } from '../search/question/question.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import { saysUnsure } from './refusals.ts'
 
-const passage = (text: string, at: number): RankedPassage => ({
-  id: `passage-${at}`,
-  versionId: 'version-1',
-  resourceId: 'resource-1',
-  assetId: 'asset-1',
-  departmentId: 'department-1',
-  fileName: 'Manual.pdf',
-  fileType: 'document',
-  ordinal: at,
-  title: 'Manual',
-  text,
-  ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
-  score: 10 - at,
-})
+const passage = (text: string, at: number) => rankedPassage(text, { id: `passage-${at}`, ordinal: at, score: 10 - at })
 
 function found(question: string, texts: readonly string[]): FoundPassages {
   const documents = new Map(Object.entries({ bear: 3, interv: 4, greas: 8, torqu: 5, gland: 3, nut: 8 }))

@@ -15,8 +15,7 @@ import { type Place, upload } from '../../../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { newNote } from '../../../../test/notes.ts'
-import { databaseOptions } from '../../../platform/database/location.ts'
-import { openPlain } from '../../../platform/database/plain-database.ts'
+import { openStopped } from '../../../../test/open-stopped.ts'
 import { makeManualPdf } from '../../../../test/pdf/make-pdf.ts'
 
 const { begin, fetch, beginOf, fetchOf } = dataExportRoutes
@@ -77,7 +76,7 @@ describe('data of which something is missing', () => {
     const { server, admin } = await withPicture()
     await admin.call(begin)
     await server.kill9()
-    const database = await openPlain(databaseOptions({ databaseUrl: null, dataDir: server.dataDir }))
+    const database = await openStopped(server)
     await database.write(async ({ run }) => {
       await run(`UPDATE data_exports SET state = 'waiting', created_at = now() - interval '2 hours'`)
       await run(`DELETE FROM pgboss.job WHERE name = 'data-exports'`)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { rankedPassage } from '../../../../test/ranked-passage.ts'
 import type { ListDoubts } from '../../passages/locate-boxes.ts'
 import { readQuestion } from '../../search/question/question.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
@@ -7,23 +8,7 @@ import { writeOrQuote } from '../steps/write-or-quote.ts'
 import { judge } from '../verdict.ts'
 import type { AnswerRequest } from '../answer-request.ts'
 
-function passage(id: string, text: string, more: Partial<RankedPassage> = {}): RankedPassage {
-  return {
-    id,
-    versionId: 'version-1',
-    resourceId: 'resource-1',
-    assetId: 'asset-1',
-    departmentId: 'department-1',
-    fileName: 'Manual.pdf',
-    fileType: 'document',
-    ordinal: 0,
-    title: 'Manual',
-    text,
-    ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
-    score: 9,
-    ...more,
-  }
-}
+const passage = (id: string, text: string, more: Partial<RankedPassage> = {}) => rankedPassage(text, { id, ...more })
 
 async function answered(
   question: string,

@@ -1,26 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { rankedPassage } from '../../../../test/ranked-passage.ts'
 import type { FactAtPlace } from '../../facts/quoted-facts.repository.ts'
-import type { RankedPassage } from '../../index/search.repository.ts'
 import { readQuestion } from '../../search/question/question.ts'
 import type { Stretch } from '../../language/sentences.ts'
 import type { ShownQuote } from '../quoting/quotes.ts'
 import { heldIn } from './subject.ts'
 import { valueFirst } from './value-first.ts'
 
-const passageOf = (text: string): RankedPassage => ({
-  id: 'a',
-  versionId: 'version-1',
-  resourceId: 'resource-1',
-  assetId: 'asset-1',
-  departmentId: 'department-1',
-  fileName: 'Manual.pdf',
-  fileType: 'document',
-  ordinal: 0,
-  title: 'Manual',
-  text,
-  ranges: [{ offset: 0, segment: 1, start: 0, end: text.length }],
-  score: 9,
-})
+const passageOf = (text: string) => rankedPassage(text)
 const whole = (text: string): Stretch => ({ start: 0, end: text.length, text })
 
 function sentence(text: string): ShownQuote {
