@@ -76,7 +76,7 @@ export async function publishPassages(
     await markProcessed(tx, attempt, published)
     await alongside.last?.(tx)
     await publishing.published?.(tx)
-    await changeHeldJob(tx, attempt, { status: 'completed', stage: '', progress: 100, leftovers: false })
+    await changeHeldJob(tx, attempt, { status: 'completed', stage: null, progress: 100, leftovers: false })
   })
   return published
 }
