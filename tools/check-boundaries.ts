@@ -77,7 +77,7 @@ const floorsWithin: Record<string, string[][]> = {
 }
 
 /** The files of the contract that say how calls are made and fail, whatever the product is about. */
-const callsOnly = /^contract\/src\/(envelope|errors|limits|route)\.ts$/
+const callsOnly = /^contract\/src\/(envelope|errors|limits|route|reasons\/[a-z-]+)\.ts$/
 
 type ContractUse = { room: string; allowed: RegExp; instead: string }
 
