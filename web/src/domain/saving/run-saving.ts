@@ -18,7 +18,8 @@ import { holdWork, type UnsavedWork } from './unsaved-work.ts'
 export type SavingPorts<Text, Stored, Reply extends { data: Stored }> = {
   /** Where something new can be written. */
   create?: (creation: Creation<Text>) => Promise<Reply>
-  update: (id: string, sent: { text: Text; kind: SaveKind; seen: string | null }) => Promise<Reply>
+  /** `base`: what both had last, where only what differs from it is sent. */
+  update: (id: string, sent: { text: Text; kind: SaveKind; seen: string | null }, base: Text | null) => Promise<Reply>
   /** What a refusal comes with when somebody else saved meanwhile. */
   storedIn: (error: unknown) => Stored | null
   /** Whether the one who wrote is signed in. */
@@ -195,7 +196,7 @@ export function createSaving<Text, Stored, Reply extends { data: Stored }>(
       case 'create':
         return void send(() => create(effect))
       case 'update':
-        return void send(() => ports.update(effect.id, effect))
+        return void send(() => ports.update(effect.id, effect, state.base))
       case 'tell':
         return page?.onTaken(effect.stored, effect.sent)
       case 'settle':

@@ -13,11 +13,12 @@ export function createSavingMachine<Text, Stored>(rules: SavingRules<Text, Store
   const only = (state: State): Step => ({ state, effects: [] })
   const and = ({ state, effects }: Step, ...more: Step['effects']): Step => ({ state, effects: [...effects, ...more] })
 
-  /** `stored` is what both this page and the server had last. */
+  /** `stored` is what both this page and the server have. */
   const standingOn = (state: State, stored: Stored): State => ({
     ...state,
     seen: rules.seenOf(stored),
     base: rules.textOf(stored),
+    stored,
     unheard: null,
     theirs: null,
   })
@@ -115,17 +116,13 @@ export function createSavingMachine<Text, Stored>(rules: SavingRules<Text, Store
     const { sent, isNewest } = attempt
     const isWhole = isNewest && attempt.revision === state.revision
     const took: State = {
-      ...state,
+      ...standingOn(state, stored),
       id: rules.idOf(stored),
-      seen: rules.seenOf(stored),
-      base: rules.textOf(stored),
       creation: null,
-      unheard: null,
       isDraft: sent.kind === 'draft',
       isUnsaved: !isWhole,
       isOffline: false,
       refusal: null,
-      theirs: null,
       savedAt: now,
     }
     const { state: after, effects } = isWhole ? nothingKept(took) : { state: took, effects: sendLater(took) }

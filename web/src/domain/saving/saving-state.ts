@@ -30,6 +30,8 @@ export type Saving<Text, Stored> = {
   seen: string | null
   /** The text that both this page and the server had last; null for a new one, and where that is not known. */
   base: Text | null
+  /** What that was; null for a new one. */
+  stored: Stored | null
   /** Whether what the server shows of it is a draft. */
   isDraft: boolean
   /** Counts what is written. */
@@ -138,6 +140,7 @@ export function startOf<Text, Stored>(
     id: opened && rules.idOf(opened.stored),
     seen: opened && rules.seenOf(opened.stored),
     base: opened && rules.textOf(opened.stored),
+    stored: opened && opened.stored,
     isDraft: opened?.isDraft ?? true,
     revision: 0,
     isUnsaved: false,
