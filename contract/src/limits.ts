@@ -117,6 +117,14 @@ export const limits = {
   registrationsEverywhere: 50,
   /** Calls to /api/auth/* from one address within `durations.authCalls`. */
   authCalls: 300,
+  /** Calls with one access token within `durations.tokenCalls`, and wrong tokens from one network. */
+  tokenCalls: 600,
+  wrongTokens: 30,
+  /** Days that an access token can be good for. */
+  tokenDays: 365,
+  /** Access tokens of one person, and service tokens of a company, expired ones included. */
+  tokensOfUser: 50,
+  serviceTokens: 200,
   /** Days after which a backup that was restored and looked at is too old to be relied on. */
   provenBackupDays: 8,
   /** Companies that the screen System lists, the largest first. */
@@ -142,6 +150,7 @@ export const durations = {
   knownBrowser: 90 * 24 * 3_600_000,
   registrations: 3_600_000,
   authCalls: 60_000,
+  tokenCalls: 60_000,
   /** Between entering the current password and setting a new one. */
   passwordGrant: 5 * 60_000,
   /** The bot check runs this long after an auth screen opens. */

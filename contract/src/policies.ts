@@ -40,6 +40,7 @@ export const policies = [
   'fact.write',
   'fact.compare',
   'search.use',
+  'token.manage',
   'system.operate',
 ] as const
 export type Policy = (typeof policies)[number]
