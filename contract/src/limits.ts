@@ -118,13 +118,13 @@ export const limits = {
   /** Calls to /api/auth/* from one address within `durations.authCalls`. */
   authCalls: 300,
   /** Calls with one access token within `durations.tokenCalls`, and wrong tokens from one network. */
-  tokenCalls: 600,
+  tokenCalls: 300,
   wrongTokens: 30,
   /** Days that an access token can be good for. */
   tokenDays: 365,
   /** Access tokens of one person, and service tokens of a company, expired ones included. */
-  tokensOfUser: 50,
-  serviceTokens: 200,
+  tokensOfUser: 20,
+  serviceTokens: 50,
   /** Days after which a backup that was restored and looked at is too old to be relied on. */
   provenBackupDays: 8,
   /** Companies that the screen System lists, the largest first. */

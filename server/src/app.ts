@@ -4,7 +4,7 @@ import { limits } from '@millwright/contract/limits'
 import type { RouteTable } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { addRoute, type CallOptions } from './app/call-routes.ts'
+import { addRoute, callerByToken, type CallOptions } from './app/call-routes.ts'
 import { discardBody } from './app/discard-body.ts'
 import { serveDocs } from './app/docs.ts'
 import { type FindResourceLink, type OpenLinkedFile, serveFiles } from './app/files.ts'
@@ -102,7 +102,10 @@ function serveProduct(app: FastifyInstance, options: ProductOptions & CallOption
     }
   }
   serveResumable(app, options, { uploads: options.resumableUploads, leases: options.leases })
-  serveFiles(app, options)
+  serveFiles(app, {
+    ...options,
+    callerByToken: (request, reply) => callerByToken({ request, reply, options }, 'read'),
+  })
   servePage(app, { directory: options.webDirectory, botCheck: options.botCheck.kind })
 }
 

@@ -111,8 +111,8 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   return {
     handlers: mergedHandlers(opened),
     resumableUploads: createResumableUploads(ports),
-    openLinkedFile: (token, cookie) => openLinkedFile(ports, token, cookie),
-    findResourceLink: (resourceId, cookie) => findResourceLink(ports, resourceId, cookie),
+    openLinkedFile: (token, shown) => openLinkedFile(ports, token, shown),
+    findResourceLink: (resourceId, shown) => findResourceLink(ports, resourceId, shown),
     replyLinks: createReplyLinks({
       picture: pictures,
       file: links.of.shown,

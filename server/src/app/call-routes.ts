@@ -2,7 +2,8 @@ import type { FilesRoute, FormRoute, JsonRoute, Route, StreamRoute, UploadRoute 
 import { texts } from '@millwright/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '@millwright/contract/routes'
-import { scopesByRoute, type TokenScope } from '@millwright/contract/token-scopes'
+import { scopesByRoute } from '@millwright/contract/scopes-of-calls'
+import type { TokenScope } from '@millwright/contract/token-scopes'
 import { type Caller, sessionCaller, tokenCaller } from '../access/caller.ts'
 import type { InstallationAdmins } from '../access/installation-admins.repository.ts'
 import { requireJudgeable } from '../access/named-ids.ts'
@@ -188,17 +189,29 @@ type Arriving = { request: FastifyRequest; reply: FastifyReply; options: CallOpt
  * whose calls are counted. @throws Refusal `login-required` or `too-many`
  */
 export async function admit({ request, reply, options }: Arriving, needs: TokenScope | 'none'): Promise<void> {
-  const { database, readToken, countTokenCall } = options
+  callers.set(request, (await callerByToken({ request, reply, options }, needs)) ?? (await signedIn(request, options)))
+}
+
+/**
+ * Who shows an access token; null where none is shown. Its calls are counted here.
+ * @throws Refusal `login-required` or `too-many`
+ */
+export async function callerByToken(
+  { request, reply, options }: Arriving,
+  needs: TokenScope | 'none',
+): Promise<Caller | null> {
   const bearer = bearerOf(request)
-  if (bearer !== null && isAccessToken(bearer)) {
-    const tokenHash = accessTokenHash(bearer)
-    await countTokenCall({ tokenHash, address: addressOf(request), tell: (quota) => tellQuota(reply, quota) })
-    if (tokenHash !== null) callers.set(request, tokenCaller(database, { tokenHash, needs }))
-    return
-  }
+  if (bearer === null || !isAccessToken(bearer)) return null
+  const tokenHash = accessTokenHash(bearer)
+  await options.countTokenCall({ tokenHash, address: addressOf(request), tell: (quota) => tellQuota(reply, quota) })
+  return tokenHash === null ? null : tokenCaller(options.database, { tokenHash, needs })
+}
+
+async function signedIn(request: FastifyRequest, { database, readToken }: CallOptions): Promise<Caller> {
+  const bearer = bearerOf(request)
   const tokenHash = bearer === null ? null : await readToken(bearer)
   if (tokenHash === null) throw new Refusal('login-required')
-  callers.set(request, sessionCaller(database, tokenHash))
+  return sessionCaller(database, tokenHash)
 }
 
 /** Whom the guard let in. @throws Refusal `login-required` where it has let in nobody. */

@@ -1,5 +1,5 @@
 import type { AccessLevel } from '@millwright/contract/people'
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -41,9 +41,10 @@ export async function listOwnTokens(tx: Transaction, viewer: Viewer) {
 }
 export type TokenRow = Awaited<ReturnType<typeof listOwnTokens>>[number]
 
+/** Those of who has left are good for nothing, and are not there. */
 export async function listTokensOfCompany(tx: Transaction, { companyId }: Viewer): Promise<TokenRow[]> {
   return listed(tx)
-    .where(and(eq(accessTokens.companyId, companyId), isNull(users.removedAt)))
+    .where(and(eq(accessTokens.companyId, companyId), or(eq(accessTokens.isService, true), isNull(users.removedAt))))
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id))
 }
 
