@@ -48,10 +48,10 @@ export function idsField<const N extends Noun>(noun: N, malformed: string) {
 export function optionalIdsField<const N extends Noun>(noun: N, malformed: string) {
   const id = z.string(malformed).check(z.guid(malformed), z.toLowerCase())
   const read = z.transform((value: unknown) => {
-    if (value === undefined || value === null || value === '') return []
+    if (value === null || value === '') return []
     return typeof value === 'string' ? [value] : value
   })
-  return judged(z.pipe(read, z.array(id, malformed).check(z.maxLength(limits.bulkIds))), noun)
+  return judged(z._default(z.pipe(read, z.array(id, malformed).check(z.maxLength(limits.bulkIds))), []), noun)
 }
 
 /** As `optionalId`, judged when it is given. */

@@ -67,6 +67,8 @@ export const limits = {
   without: 500,
   withoutWord: 200,
   search: 200,
+  /** Characters of what names a page, second or block. */
+  segment: 200,
   searchHits: { usual: 5, most: 50 },
   /** What is said with a request to check an answer. */
   approvalNote: 2000,

@@ -40,6 +40,7 @@ export const policies = [
   'fact.write',
   'fact.compare',
   'search.use',
+  'passage.read',
   'token.manage',
   'system.operate',
 ] as const

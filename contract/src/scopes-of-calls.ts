@@ -146,6 +146,7 @@ export const scopeOfCalls: GuardedTables = {
     newMessage: 'ask',
   },
   search: {
+    readPassages: 'read',
     search: 'read',
   },
   askedPictures: {

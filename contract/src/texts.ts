@@ -198,6 +198,8 @@ export const texts = {
   memberIsViewer: 'You cannot remove yourself',
   ownRole: 'You cannot change your own role',
   lastAdmin: 'A company needs an admin: make somebody else one first',
+  passageIdInvalid: 'Passage Id invalid',
+  segmentTooLong: 'This names no page, second or block',
   tokenNameRequired: 'Name the token, so that it is known again in the list',
   tokenScopesFew: 'Choose at least one thing that the token may do',
   tokenScopeUnknown: 'This is nothing that a token may do',

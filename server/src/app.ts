@@ -12,6 +12,7 @@ import { acceptSubtitles } from './app/parsing/subtitles-body.ts'
 import { bodyWork } from './calls/bodies/body-work.ts'
 import { headersOfData } from './app/headers.ts'
 import { logFailed } from './app/log-failed.ts'
+import { serveMcp } from './app/mcp/serve-mcp.ts'
 import { serveMetrics } from './app/metrics.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
@@ -101,6 +102,7 @@ function serveProduct(app: FastifyInstance, options: ProductOptions & CallOption
       addRoute(app, route, { options, handler: (options.handlers[noun] as Record<string, unknown>)[name] })
     }
   }
+  serveMcp(app, options)
   serveResumable(app, options, { uploads: options.resumableUploads, leases: options.leases })
   serveFiles(app, {
     ...options,

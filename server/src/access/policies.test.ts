@@ -44,6 +44,7 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   'resource.write': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
   'fact.write': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
   'fact.compare': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
+  'passage.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
   'resource.process': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
   'resource.purge': { permitted: [yes, gone, no, no, gone], unpermitted: [yes, gone, no, no, gone] },
   'bank.read': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },

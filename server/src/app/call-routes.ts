@@ -193,18 +193,21 @@ export async function admit({ request, reply, options }: Arriving, needs: TokenS
 }
 
 /**
- * Who shows an access token; null where none is shown. Its calls are counted here.
+ * The hash (hex) of the access token that is shown, after its calls were counted; null where none is shown.
  * @throws Refusal `login-required` or `too-many`
  */
-export async function callerByToken(
-  { request, reply, options }: Arriving,
-  needs: TokenScope | 'none',
-): Promise<Caller | null> {
+export async function shownToken({ request, reply, options }: Arriving): Promise<string | null> {
   const bearer = bearerOf(request)
   if (bearer === null || !isAccessToken(bearer)) return null
   const tokenHash = accessTokenHash(bearer)
   await options.countTokenCall({ tokenHash, address: addressOf(request), tell: (quota) => tellQuota(reply, quota) })
-  return tokenHash === null ? null : tokenCaller(options.database, { tokenHash, needs })
+  return tokenHash
+}
+
+/** Who shows an access token; null where none is shown. @throws Refusal as `shownToken` */
+export async function callerByToken(arriving: Arriving, needs: TokenScope | 'none'): Promise<Caller | null> {
+  const tokenHash = await shownToken(arriving)
+  return tokenHash === null ? null : tokenCaller(arriving.options.database, { tokenHash, needs })
 }
 
 async function signedIn(request: FastifyRequest, { database, readToken }: CallOptions): Promise<Caller> {

@@ -60,11 +60,7 @@ export function linkCaller(
  * The bytes behind a signed link, for the session or token that it was made for, while that lives and may still see them.
  * @throws Refusal always the same one, whatever is wrong.
  */
-export async function openLinkedFile(
-  deps: LinkedFileDeps,
-  token: string,
-  shown: ShownWithLink,
-): Promise<LinkedFile> {
+export async function openLinkedFile(deps: LinkedFileDeps, token: string, shown: ShownWithLink): Promise<LinkedFile> {
   const { blobs, links, pictures } = deps
   const caller = linkCaller(deps, shown)
   const picture = pictures.read(token)

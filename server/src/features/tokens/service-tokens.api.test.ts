@@ -52,7 +52,10 @@ describe('a service token', () => {
     const hall = await makeAsset(admin, 'Hall')
     expect(await client.tryCall(assetRoutes.fetchSingle, { query: hall })).toMatchObject({ status: 404 })
     const body = { name: 'x', info: 'x' }
-    expect(await client.tryCall(departmentRoutes.create, { body })).toMatchObject({ status: 403, error: 'Unauthorized' })
+    expect(await client.tryCall(departmentRoutes.create, { body })).toMatchObject({
+      status: 403,
+      error: 'Unauthorized',
+    })
     const seen = await client.call(assistantRoutes.fetchAssets)
     expect(seen.map(({ assetName }) => assetName)).toEqual(['Press 7', 'Pump 3'])
   })
@@ -90,10 +93,14 @@ describe('a service token', () => {
     const bea = await joinCompany(server, admin)
     const body = { name: 'x', scopes: ['read'], expiresInDays: 1 }
     const places = { assetIds: [press.assetId] }
-    expect(await bea.tryCall(tokenRoutes.createService, { body: { ...body, ...places } })).toMatchObject({ status: 404 })
+    expect(await bea.tryCall(tokenRoutes.createService, { body: { ...body, ...places } })).toMatchObject({
+      status: 404,
+    })
     const users = [{ userId: bea.user._id, access: 'full' as const }]
     await admin.call(assetRoutes.update, { query: press, body: { name: 'Press 7', info: 'Of hall 2', users } })
-    expect(await bea.tryCall(tokenRoutes.createService, { body: { ...body, ...places } })).toMatchObject({ status: 403 })
+    expect(await bea.tryCall(tokenRoutes.createService, { body: { ...body, ...places } })).toMatchObject({
+      status: 403,
+    })
     expect(await bea.tryCall(tokenRoutes.fetchOfCompany)).toMatchObject({ status: 403 })
     expect(await admin.tryCall(tokenRoutes.createService, { body })).toMatchObject({
       status: 400,
@@ -134,7 +141,8 @@ describe('a service token', () => {
     const other = await signUp(server)
     const { assetId } = await makeAsset(other)
     const places = { ...body, assetIds: [assetId] }
-    for (let made = 0; made < limits.serviceTokens; made += 1) await other.call(tokenRoutes.createService, { body: places })
+    for (let made = 0; made < limits.serviceTokens; made += 1)
+      await other.call(tokenRoutes.createService, { body: places })
     const more = await other.tryCall(tokenRoutes.createService, { body: places })
     expect(more).toMatchObject({ status: 409, error: texts.serviceTokensMany })
   })

@@ -134,12 +134,18 @@ describe('a personal access token', () => {
     const other = await signUp(server)
     const theirs = await makeAsset(other)
     const wanted = { name: 'x', scopes: ['read'], expiresInDays: 1 }
-    for (const places of [{ assetIds: [theirs.assetId] }, { departmentIds: [theirs.departmentId, press.departmentId] }]) {
+    for (const places of [
+      { assetIds: [theirs.assetId] },
+      { departmentIds: [theirs.departmentId, press.departmentId] },
+    ]) {
       const made = await admin.tryCall(tokenRoutes.create, { body: { ...wanted, ...places } })
       expect(made).toMatchObject({ status: 404, error: 'Not found' })
     }
     const body = { ...wanted, scopes: ['admin'], assetIds: [press.assetId] }
-    expect(await admin.tryCall(tokenRoutes.create, { body })).toMatchObject({ status: 400, error: texts.adminEverywhere })
+    expect(await admin.tryCall(tokenRoutes.create, { body })).toMatchObject({
+      status: 400,
+      error: texts.adminEverywhere,
+    })
   })
 
   it("finds nothing by another company's ids [T0b]", async () => {
