@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server'
-import type { ProductCalls } from './product-calls.ts'
+import type { Guard, ProductCalls } from './product-calls.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
 import { addTools } from './tools.ts'
@@ -17,6 +17,3 @@ export function mcpServer(calls: ProductCalls, guard: Guard): McpServer {
   addPrompts(server)
   return server
 }
-
-/** What was thrown as an error that may leave the house: a refusal's sentence, and nothing of the cause of a failure. */
-export type Guard = <T>(work: Promise<T>) => Promise<T>

@@ -1,8 +1,7 @@
 import { searchRoutes } from '@millwright/contract/search'
 import type { Segment } from '@millwright/contract/segments'
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import type { Guard } from './mcp-server.ts'
-import type { ProductCalls } from './product-calls.ts'
+import type { Guard, ProductCalls } from './product-calls.ts'
 
 const scheme = 'millwright://resources/'
 

@@ -6,8 +6,8 @@ import { type CallOptions, shownToken } from '../call-routes.ts'
 import { logFailed } from '../log-failed.ts'
 import { refusalOf } from '../replies.ts'
 import { factsOf } from '../request-facts.ts'
-import { type Guard, mcpServer } from './mcp-server.ts'
-import { type Handlers, productCalls } from './product-calls.ts'
+import { mcpServer } from './mcp-server.ts'
+import { type Guard, type Handlers, productCalls } from './product-calls.ts'
 
 const path = '/mcp'
 

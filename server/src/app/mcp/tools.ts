@@ -7,8 +7,7 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import { gatherAnswer } from './gather-answer.ts'
-import type { Guard } from './mcp-server.ts'
-import type { ProductCalls } from './product-calls.ts'
+import type { Guard, ProductCalls } from './product-calls.ts'
 import { resourceUri } from './resources.ts'
 
 const reads = { readOnlyHint: true, openWorldHint: false }
