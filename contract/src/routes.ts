@@ -28,6 +28,7 @@ import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { systemRoutes } from './system.ts'
 import { resumableRoutes, uploadRoutes } from './uploads.ts'
+import { tokenRoutes } from './tokens.ts'
 import { userRoutes } from './users.ts'
 import { videoRoutes } from './videos.ts'
 import { writingRoutes } from './writing.ts'
@@ -65,6 +66,7 @@ export const routes = {
   dataExports: dataExportRoutes,
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
+  tokens: tokenRoutes,
   help: helpRoutes,
   system: systemRoutes,
   health: healthRoutes,

@@ -90,6 +90,9 @@ export const auditActions = [
   'data-exported',
   'company-removal-begun',
   'company-removal-taken-back',
+  'token-made',
+  'token-ended',
+  'token-used',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>
