@@ -9,7 +9,7 @@ export const limits = {
   /** As a sender names a file, before it is cleaned and cut. */
   sentFileName: 4_000,
   info: 5000,
-  dynamicFields: 50,
+  dynamicFields: 200,
   dynamicLabel: 80,
   dynamicValue: 500,
   question: 4000,

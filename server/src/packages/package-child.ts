@@ -9,7 +9,7 @@ import { readPackage } from './read-package.ts'
 import { fileSource } from './zip/byte-source.ts'
 import { entryBytes } from './zip/entry-bytes.ts'
 
-const send = (message: PackageMessage): Promise<void> => writeFrame(process.stdout, message)
+const send = (message: PackageMessage | Uint8Array): Promise<void> => writeFrame(process.stdout, message)
 
 /** What is wrong is listed up to here: the page shows it line by line. */
 const mostProblems = 2_000
