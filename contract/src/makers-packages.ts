@@ -140,7 +140,8 @@ export const makersPackageRoutes = {
   preview: {
     ...look,
     path: '/api/departments/packages/preview',
-    summary: "Looks into a maker's package (VDI 2770, Asset Administration Shell): what an import into the department would do",
+    summary:
+      "Looks into a maker's package (VDI 2770, Asset Administration Shell): what an import into the department would do",
     query: inDepartment,
     access: 'package.import',
   },

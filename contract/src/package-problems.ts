@@ -15,7 +15,8 @@ export const packageProblems = {
   empty: { weight: 'refused', sentence: () => 'This package is empty' },
   unknownKind: {
     weight: 'refused',
-    sentence: () => 'This ZIP is no package of a maker: it holds neither VDI 2770 metadata nor an Asset Administration Shell',
+    sentence: () =>
+      'This ZIP is no package of a maker: it holds neither VDI 2770 metadata nor an Asset Administration Shell',
   },
   iirds: { weight: 'refused', sentence: () => 'iiRDS packages are not read. Upload the documents in it one by one' },
   noMetadata: {
@@ -37,7 +38,8 @@ export const packageProblems = {
   encoding: { weight: 'refused', sentence: () => 'The encoding of this file is not known, or it is not what it says' },
   otherNamespace: {
     weight: 'hint',
-    sentence: (detail) => `This is in the namespace ${detail || 'of nothing'}, and is read as if it were the standard's`,
+    sentence: (detail) =>
+      `This is in the namespace ${detail || 'of nothing'}, and is read as if it were the standard's`,
   },
   otherMetamodel: {
     weight: 'refused',
@@ -65,7 +67,10 @@ export const packageProblems = {
   },
   noFile: { weight: 'refused', sentence: () => 'This document names no file' },
   notListed: { weight: 'refused', sentence: () => 'No metadata names this file' },
-  noDocumentId: { weight: 'hint', sentence: () => 'This document has no id: its next revision will not be known as such' },
+  noDocumentId: {
+    weight: 'hint',
+    sentence: () => 'This document has no id: its next revision will not be known as such',
+  },
   noDomain: { weight: 'hint', sentence: (detail) => `The document id ${detail} has no domain` },
   twoOfOneId: {
     weight: 'hint',
@@ -81,7 +86,10 @@ export const packageProblems = {
     sentence: (detail) => `This document is said to be of ${detail}, which is none of the machines found`,
   },
   noMachine: { weight: 'hint', sentence: () => 'No machine is named: enter its name' },
-  noShell: { weight: 'refused', sentence: () => 'There is no shell in this package' },
+  noShell: {
+    weight: 'hint',
+    sentence: () => 'There is no shell here: what its submodels say is taken as of one machine',
+  },
   notUnderstood: { weight: 'hint', sentence: () => 'This is not understood, and stays in the file' },
   password: { weight: 'hint', sentence: () => 'This PDF is encrypted: where it asks for a password it cannot be read' },
   notPdfA: { weight: 'hint', sentence: () => 'This file is said to be PDF/A, and is not' },

@@ -44,7 +44,10 @@ export async function openContainer(reading: Reading, source: ByteSource, at: st
     }
   }
   const find = (name: string): ZipEntry | null => {
-    const wanted = name.replaceAll('\\', '/').replace(/^(?:\.?\/)+/u, '').normalize('NFC')
+    const wanted = name
+      .replaceAll('\\', '/')
+      .replace(/^(?:\.?\/)+/u, '')
+      .normalize('NFC')
     return byName.get(wanted) ?? byName.get(foldedName(wanted)) ?? byName.get(foldedName(unescaped(wanted))) ?? null
   }
   return { source, at, entries, find }

@@ -12,15 +12,16 @@ export class PdfMarks {
     // Strings only around what is found: a chunk is looked through as bytes.
     const edge = this.#rest + chunk.toString('latin1', 0, overlap)
     this.found.saysPdfA ||= chunk.includes('pdfaid') || edge.includes('pdfaid')
-    this.found.isEncryptedPdf ||= refersToEncryption(edge) || [...placesOf(chunk, '/Encrypt')].some((at) =>
-      refersToEncryption(chunk.toString('latin1', at, at + overlap)),
-    )
+    this.found.isEncryptedPdf ||=
+      refersToEncryption(edge) ||
+      [...placesOf(chunk, '/Encrypt')].some((at) => refersToEncryption(chunk.toString('latin1', at, at + overlap)))
     this.#rest = chunk.toString('latin1', Math.max(0, chunk.length - overlap))
   }
 }
 
 /** In the trailer, as an object or a reference to one (ISO 32000-1, 7.6.1). */
-const refersToEncryption = (text: string): boolean => /\/Encrypt\s{0,4}(?:\d{1,10}\s{1,4}\d{1,5}\s{1,4}R|<<)/u.test(text)
+const refersToEncryption = (text: string): boolean =>
+  /\/Encrypt\s{0,4}(?:\d{1,10}\s{1,4}\d{1,5}\s{1,4}R|<<)/u.test(text)
 
 function* placesOf(chunk: Buffer, mark: string): Generator<number> {
   for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + 1)) yield at

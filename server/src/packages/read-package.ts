@@ -1,3 +1,4 @@
+import { isAasContainer, readAasPackage } from './aas/read-aas.ts'
 import { type Container, openContainer } from './container.ts'
 import type { MakersPackage } from './package-shape.ts'
 import type { Reading } from './reading.ts'
@@ -8,6 +9,7 @@ import type { ByteSource } from './zip/byte-source.ts'
 export async function readPackage(reading: Reading, source: ByteSource): Promise<MakersPackage> {
   const container = await openContainer(reading, source, '')
   if (container && container.entries.length > 0) {
+    if (isAasContainer(container)) return readAasPackage(reading, container)
     if (isVdiContainer(container) || holdsContainers(container)) return readVdiPackage(reading, container)
     reading.say(container.find('META-INF/metadata.rdf') ? 'iirds' : 'unknownKind', '/')
   }

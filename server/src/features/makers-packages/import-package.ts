@@ -22,7 +22,10 @@ export type StoredFiles = Map<number, JudgedFile | { why: string }>
 export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Handlers['importIntoAsset'] {
   return async (call: Parameters<Handlers['import']>[0] | Parameters<Handlers['importIntoAsset']>[0]) => {
     const { body, facts, granted } = call
-    const place: PackagePlace = { departmentId: granted.departmentId, assetId: 'assetId' in granted ? granted.assetId : null }
+    const place: PackagePlace = {
+      departmentId: granted.departmentId,
+      assetId: 'assetId' in granted ? granted.assetId : null,
+    }
     const looked = await call.step(async (tx, _granted, viewer) => {
       const row = await requirePackage(tx, viewer, { id: body.packageId, place })
       const plan = await planOf(deps, tx, { viewer, place, row, body })
@@ -37,7 +40,11 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
         call.once(tx, async () => {
           const row = await requirePackage(tx, viewer, { id: body.packageId, place })
           const plan = await planOf(deps, tx, { viewer, place, row, body })
-          const into = { departmentId: now.departmentId as EditableDepartmentId, packageId: row.id, fileName: row.fileName }
+          const into = {
+            departmentId: now.departmentId as EditableDepartmentId,
+            packageId: row.id,
+            fileName: row.fileName,
+          }
           const data = await writePlan(deps, tx, { viewer, facts, plan, body, into, stored, used })
           await markImported(tx, viewer, row.id)
           return { data }
@@ -69,7 +76,11 @@ async function requirePackage(
 
 type Planned = { viewer: Viewer; place: PackagePlace; row: PackageRow; body: PackageImport }
 
-async function planOf(deps: MakersPackageDeps, tx: Transaction, { viewer, place, row, body }: Planned): Promise<PackagePlan> {
+async function planOf(
+  deps: MakersPackageDeps,
+  tx: Transaction,
+  { viewer, place, row, body }: Planned,
+): Promise<PackagePlan> {
   const contents = MakersPackage.parse(row.contents)
   for (const { asset, into } of body.assets) {
     if (asset >= contents.assets.length) throw invalidInput({ assets: texts.packageLineUnknown })
@@ -140,7 +151,11 @@ async function writePlan(deps: MakersPackageDeps, tx: Transaction, writing: Writ
   return imported
 }
 
-async function removeUnused({ blobs }: MakersPackageDeps, stored: StoredFiles, used: ReadonlySet<string>): Promise<void> {
+async function removeUnused(
+  { blobs }: MakersPackageDeps,
+  stored: StoredFiles,
+  used: ReadonlySet<string>,
+): Promise<void> {
   for (const file of stored.values()) {
     if ('why' in file) continue
     const { blob, thumbnail } = file.content

@@ -25,4 +25,9 @@ export type AssetWrites = {
   ) => Promise<void>
 }
 
-export type MakersPackageDeps = { database: Database; blobs: BlobStore; givenFiles: GivenFiles; assetWrites: AssetWrites }
+export type MakersPackageDeps = {
+  database: Database
+  blobs: BlobStore
+  givenFiles: GivenFiles
+  assetWrites: AssetWrites
+}

@@ -18,7 +18,12 @@ export type PackageRow = { id: string; fileName: string; blobKey: string; conten
 export async function insertPackage(
   tx: Transaction,
   { companyId, userId }: Viewer,
-  { place, blob, fileName, contents }: { place: PackagePlace; blob: StoredBlob; fileName: string; contents: MakersPackage },
+  {
+    place,
+    blob,
+    fileName,
+    contents,
+  }: { place: PackagePlace; blob: StoredBlob; fileName: string; contents: MakersPackage },
 ): Promise<string> {
   const id = uuidv7()
   const { key: blobKey, sha256, size } = blob
@@ -65,13 +70,19 @@ export async function deleteLookedAt(tx: Transaction): Promise<void> {
   await tx
     .delete(makersPackages)
     .where(
-      and(isNull(makersPackages.importedAt), lt(makersPackages.createdAt, sql`now() - make_interval(secs => ${seconds})`)),
+      and(
+        isNull(makersPackages.importedAt),
+        lt(makersPackages.createdAt, sql`now() - make_interval(secs => ${seconds})`),
+      ),
     )
 }
 
 /** ISO 639-2, as the company's pictures are read. */
 export async function listLanguagesOf(tx: Transaction, { companyId }: Viewer): Promise<string[]> {
-  const [row] = await tx.select({ languages: companies.ocrLanguages }).from(companies).where(eq(companies.id, companyId))
+  const [row] = await tx
+    .select({ languages: companies.ocrLanguages })
+    .from(companies)
+    .where(eq(companies.id, companyId))
   return row?.languages ?? []
 }
 

@@ -44,7 +44,9 @@ function matchOf(document: PackageDocument, { known, documents, used }: Matching
   const siblings = documents.filter((one) => extensionOf(one.path) === extension && sharesId(one.ids, document))
   return (
     same(own) ??
-    alike.find(({ path }) => path !== null && baseOf(path) === baseOf(document.path) && isInSameTongue(alike, document)) ??
+    alike.find(
+      ({ path }) => path !== null && baseOf(path) === baseOf(document.path) && isInSameTongue(alike, document),
+    ) ??
     alike.find(({ languages }) => alike.length > 1 && languages?.join() === document.languages.join()) ??
     (alike.length === 1 && siblings.length === 1 ? alike[0] : undefined) ??
     // Of no other document: two may have the same bytes.

@@ -70,7 +70,9 @@ async function standing(
   const name = nameOf(asset, languages).toLowerCase()
   const values = [asset.serial, ...asset.types].filter((text) => text !== '').map((text) => text.toLowerCase())
   const similar = await listSimilarAssets(tx, viewer, { departmentId: place.departmentId, values, names: [name] })
-  const match = similar.find((one) => asset.serial !== '' && says(one, 'serial', [asset.serial]) && isOfMaker(one, asset))
+  const match = similar.find(
+    (one) => asset.serial !== '' && says(one, 'serial', [asset.serial]) && isOfMaker(one, asset),
+  )
   const others = similar.filter(
     (one) => one !== match && (one.name.toLowerCase() === name || says(one, 'type', asset.types)),
   )

@@ -24,7 +24,10 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
   return async (call: Parameters<Handlers['preview']>[0] | Parameters<Handlers['previewForAsset']>[0]) => {
     const { facts, viewer, granted } = call
     const { signal } = facts
-    const place: PackagePlace = { departmentId: granted.departmentId, assetId: 'assetId' in granted ? granted.assetId : null }
+    const place: PackagePlace = {
+      departmentId: granted.departmentId,
+      assetId: 'assetId' in granted ? granted.assetId : null,
+    }
     const { blob, fileName } = await keepPackage(deps.blobs, call.parts(), signal)
     try {
       const by = { key: viewer.companyId, signal }

@@ -16,7 +16,11 @@ import { writeDocuments } from './write-documents.ts'
 type WritingAsset = Writing & { at: number }
 
 /** Makes one asset of a package, or adds to the one that stands here. All commits with `tx`. */
-export async function writeAsset(deps: MakersPackageDeps, tx: Transaction, writing: WritingAsset): Promise<ImportedAsset> {
+export async function writeAsset(
+  deps: MakersPackageDeps,
+  tx: Transaction,
+  writing: WritingAsset,
+): Promise<ImportedAsset> {
   const { viewer, facts, plan, body, into, at } = writing
   const planned = plan.assets[at]
   if (!planned) throw new Error('A planned asset is not there')

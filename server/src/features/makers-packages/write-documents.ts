@@ -35,11 +35,15 @@ export async function writeDocuments(
       written.left.push({ path: document.path, why: file?.why ?? why ?? '' })
       continue
     }
-    const { id } = await givenFiles.store(tx, { viewer, assetId }, {
-      ...file,
-      fileName: planned.fileName,
-      versionOf: of?.id ?? null,
-    })
+    const { id } = await givenFiles.store(
+      tx,
+      { viewer, assetId },
+      {
+        ...file,
+        fileName: planned.fileName,
+        versionOf: of?.id ?? null,
+      },
+    )
     const { blob, thumbnail } = file.content
     used.add(blob.key)
     if (thumbnail) used.add(thumbnail.key)

@@ -23,7 +23,11 @@ export function givenFiles(deps: Deps): GivenFiles {
   }
 }
 
-function kindOf(file: { fileName: string; size: number; takesOffice: boolean }): { kind: UploadKind } | { why: string } {
+function kindOf(file: {
+  fileName: string
+  size: number
+  takesOffice: boolean
+}): { kind: UploadKind } | { why: string } {
   const extension = extensionOf(file.fileName)
   const kinds = ['document', 'image', 'video'] as const
   const kind = kinds.find((one) => {

@@ -86,7 +86,11 @@ export async function storeFile(tx: Transaction, scope: Scope, { target, content
 
 type StoringVersion = Storing<Target> & { file: Replaced | null }
 
-export async function storeVersion(tx: Transaction, scope: Scope, { target, file, content }: StoringVersion): Promise<Stored> {
+export async function storeVersion(
+  tx: Transaction,
+  scope: Scope,
+  { target, file, content }: StoringVersion,
+): Promise<Stored> {
   if (!file) throw notFound()
   // Subtitles that come with the same bytes are new all the same.
   if (isCurrent(file, content) && !content.speech?.lines)

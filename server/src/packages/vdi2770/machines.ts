@@ -72,23 +72,28 @@ function machineOf(reading: Reading, machines: readonly Machine[], { metadata, p
   if (bySerial >= 0) return bySerial
   if (serials.length > 0) reading.say('otherMachine', path, serials.join(', '))
   const types = objects.flatMap((object) => object.types)
-  return Math.max(0, machines.findIndex((machine) => machine.types.some((type) => types.includes(type))))
+  return Math.max(
+    0,
+    machines.findIndex((machine) => machine.types.some((type) => types.includes(type))),
+  )
 }
 
 function documentsOf({ metadata: { ids, classes }, files }: FoundDocument, asset: number): PackageDocument[] {
-  return files.map(({ version: { version, languages, files: _files, ...said }, file, path, size, sha256, mediaType }) => ({
-    file,
-    asset,
-    path,
-    size,
-    sha256,
-    mediaType,
-    ids,
-    classes,
-    languages: languages.map((language) => language.toLowerCase()),
-    version,
-    ...said,
-  }))
+  return files.map(
+    ({ version: { version, languages, files: _files, ...said }, file, path, size, sha256, mediaType }) => ({
+      file,
+      asset,
+      path,
+      size,
+      sha256,
+      mediaType,
+      ids,
+      classes,
+      languages: languages.map((language) => language.toLowerCase()),
+      version,
+      ...said,
+    }),
+  )
 }
 
 function sayOfIds(reading: Reading, found: readonly FoundDocument[]): void {

@@ -86,7 +86,9 @@ async function metadataOf(reading: Reading, container: Container, entry: ZipEntr
 
 /** A program that packs a folder puts its name before all. */
 function folderOf({ entries }: Container): string {
-  const known = entries.map(({ names: [name] }) => name).filter((name) => [main.xml, metadataXml].includes(baseName(name)))
+  const known = entries
+    .map(({ names: [name] }) => name)
+    .filter((name) => [main.xml, metadataXml].includes(baseName(name)))
   const [shortest = ''] = known.toSorted((a, b) => a.split('/').length - b.split('/').length)
   return shortest.slice(0, shortest.lastIndexOf('/') + 1)
 }

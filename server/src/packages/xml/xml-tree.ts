@@ -21,12 +21,14 @@ export class XmlFailed extends Error {
 
 const deepest = 200
 
+const noAttributes: ReadonlyMap<string, string> = new Map()
+
 /**
- * Reads XML. `onClosed` is told each element when all of it is there; what it says true to is not kept.
+ * Reads XML. `onClosed` is told each element when all of it is there, and may take out what it does not need.
  * Nothing is resolved but the five entities of XML; a document that declares its own is refused.
  * @throws XmlFailed
  */
-export function readXmlTree(xml: string, onClosed: (element: XmlElement, depth: number) => boolean = () => false): XmlElement {
+export function readXmlTree(xml: string, onClosed?: (element: XmlElement) => void): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const open: XmlElement[] = []
   let root: XmlElement | null = null
@@ -36,7 +38,8 @@ export function readXmlTree(xml: string, onClosed: (element: XmlElement, depth: 
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (open.length >= deepest) throw new XmlFailed('tooDeep')
     const named = Object.values(attributes).map((one): [string, string] => [one.local, one.value])
-    open.push({ name: local, uri, attributes: new Map(named), text: '', elements: [] })
+    const known = named.length === 0 ? noAttributes : new Map(named)
+    open.push({ name: local, uri, attributes: known, text: '', elements: [] })
   })
   const addText = (text: string): void => {
     const element = open.at(-1)
@@ -48,10 +51,10 @@ export function readXmlTree(xml: string, onClosed: (element: XmlElement, depth: 
     const element = open.pop()
     if (!element) return
     element.text = element.text.trim()
-    const isDone = onClosed(element, open.length)
+    onClosed?.(element)
     const parent = open.at(-1)
-    if (!parent) root = element
-    else if (!isDone) parent.elements.push(element)
+    if (parent) parent.elements.push(element)
+    else root = element
   })
   try {
     parser.write(xml.charCodeAt(0) === 0xfeff ? xml.slice(1) : xml).close()

@@ -21,7 +21,9 @@ function asUtf8(bytes: Buffer): string | null {
 }
 
 function as437(bytes: Buffer): string {
-  return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCodePoint(byte) : (upper437[byte - 0x80] ?? '?'))).join('')
+  return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCodePoint(byte) : (upper437[byte - 0x80] ?? '?'))).join(
+    '',
+  )
 }
 
 /** Windows programs write backslashes. */
