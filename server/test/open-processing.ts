@@ -11,6 +11,7 @@ import { openCutThreads } from '../src/features/processing/cutting/cut-threads.t
 import type { WorkerDeps } from '../src/features/processing/processing.deps.ts'
 import { runAttempt } from '../src/features/processing/attempts/run-attempt.ts'
 import { startProcessing } from '../src/features/processing/start-processing.ts'
+import { showCurrent, showProcessed } from '../src/knowledge/index/show-current.ts'
 import type { BlobStore } from '../src/platform/blobs/blobs.ts'
 import { openDirectoryStore } from '../src/platform/blobs/directory-store.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -107,6 +108,7 @@ export async function openProcessing(kind: Database['kind']) {
       const number = version.number + 1
       await tx.insert(resourceVersions).values({ ...version, id: versionId, number })
       await tx.update(resources).set({ currentVersion: number }).where(eq(resources.id, resourceId))
+      await showCurrent(tx, companyId, [resourceId])
       return startProcessing(deps, tx, { viewer, assetId, resourceId, versionId })
     })
     return { ...old, versionId, jobId: job.jobId }
@@ -160,13 +162,17 @@ export async function openProcessing(kind: Database['kind']) {
     changeJob(document, { dueAt: sql`now() - interval '1 minute'`, heartbeatAt: sql`now() - interval '1 minute'` })
 
   const changeResource = ({ resourceId }: Document, set: Partial<typeof resources.$inferInsert>) =>
-    database.asCompany(companyId, (tx) => tx.update(resources).set(set).where(eq(resources.id, resourceId)))
+    database.asCompany(companyId, async (tx) => {
+      await tx.update(resources).set(set).where(eq(resources.id, resourceId))
+      await showCurrent(tx, companyId, [resourceId])
+    })
 
   /** Its passages stay where they are and are found no more. */
-  const unpublish = ({ versionId }: Document) =>
-    database.asSystem('test', (tx) =>
-      tx.update(resourceVersions).set({ processedAt: null }).where(eq(resourceVersions.id, versionId)),
-    )
+  const unpublish = ({ versionId, resourceId }: Document) =>
+    database.asCompany(companyId, async (tx) => {
+      await tx.update(resourceVersions).set({ processedAt: null }).where(eq(resourceVersions.id, versionId))
+      await showProcessed(tx, { companyId, resourceId })
+    })
 
   /** A storage that waits before it lends a file, and tells when it is asked. */
   function pausedBlobs() {

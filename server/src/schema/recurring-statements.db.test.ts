@@ -116,7 +116,7 @@ import { listFactsOfKinds } from '../knowledge/facts/quoted-facts.repository.ts'
 import { readPlaces } from '../knowledge/passages/passages.repository.ts'
 import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
 import { readSwitchedOff } from '../knowledge/search/thesaurus/thesaurus.repository.ts'
-import { settleNextVersion } from '../knowledge/index/search.repository.ts'
+import { passageIndex } from '../knowledge/index/passage-index-in-use.ts'
 import { updateMember } from '../features/users/member-writes.repository.ts'
 import { readMember } from '../features/users/users.repository.ts'
 import { countMembersOf, listMembersOf } from '../people/members.repository.ts'
@@ -216,8 +216,11 @@ function much({ companyId, userId }: Viewer, assetId: string) {
     sql`insert into zip_downloads (company_id, id, asset_id, user_id, file_name, resource_ids, folder_ids, created_at)
       select ${companyId}, ${numbered}, ${assetId}, ${userId}, 'Press.zip', '{}', array[${numbered}], now() - make_interval(hours => n % 13)
       from ${series}`,
-    sql`insert into search_versions (company_id, version_id, resource_id, asset_id, wanted, searchable, counted_to)
-      select ${companyId}, ${numbered}, ${numbered}, ${assetId}, true, true, ${allCounted} from ${series}`,
+    sql`insert into search_versions (company_id, version_id, resource_id, asset_id, searchable)
+      select ${companyId}, ${numbered}, ${numbered}, ${assetId}, true from ${series}`,
+    sql`insert into version_counts (company_id, version_id, published, counted_to)
+      select ${companyId}, ${numbered}, true, ${allCounted} from ${series}`,
+    sql`insert into version_embeddings (company_id, version_id) select ${companyId}, ${numbered} from ${series}`,
     sql`insert into processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, started_by, started_at, status, heartbeat_at)
       select ${companyId}, ${numbered}, 'documents', 'process', ${assetId}, ${numbered}, ${numbered}, ${userId}, now(),
         case when n % 1000 = 0 then 'waiting' when n % 1000 = 1 then 'active' when n % 2 = 0 then 'failed' else 'completed' end, now()
@@ -505,7 +508,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'finds the next job': (tx) => findNextJob(tx, { running: [] }),
     'looks for the job of a newcomer': (tx) => findNextJob(tx, { running: [], only: 'newcomers' }),
     'looks for what is to be read again': insertNextReread,
-    'settles what is counted': (tx) => settleNextVersion(tx, { after: known(0), passages: 250 }),
+    'settles what is counted': (tx) => passageIndex.settleNext(tx, { after: known(0), passages: 250 }),
     'stops lost answers': (tx) => stopLostAnswers(tx, { all: false }),
     'looks for bytes': (tx) => namedBlobs(tx, ['blob 1', 'blob none']),
     'looks for pictures': (tx) => namedPictures(tx, ['picture 1', 'picture none']),

@@ -3,6 +3,7 @@ import { texts } from '@millwright/contract/texts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { recordFiles } from '../../calls/file-trail.ts'
 import { lockTree } from '../../files/tree.repository.ts'
+import { showCurrent } from '../../knowledge/index/show-current.ts'
 import { invalidInput, notFound } from '../../platform/refusal.ts'
 import type { DriveDeps } from './drive.deps.ts'
 import { findBackIn, findBinned, unbin } from './bin.repository.ts'
@@ -29,6 +30,7 @@ export function restore({ resumeJobsIn }: DriveDeps): HandlersOf<typeof driveRou
     await placeFolders(tx, scope, await foldersAtFreePlaces(tx, scope, there(folders)))
     await placeFiles(tx, scope, await filesAtFreePlaces(tx, scope, there(files)))
     const resourceIds = await unbin(tx, scope, tops)
+    await showCurrent(tx, viewer.companyId, resourceIds)
     await resumeJobsIn(tx, { companyId: viewer.companyId, assetId, resourceIds })
     if (folders.length > 0) await requireShallow(tx, scope)
     const by = { viewer, facts }

@@ -6,6 +6,7 @@ import { cleanFileName } from '../../files/file-name.ts'
 import { presentFile } from '../../files/file.presenter.ts'
 import { findFileIn } from '../../files/files.repository.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
+import { showCurrent } from '../../knowledge/index/show-current.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { lockTree } from '../../files/tree.repository.ts'
@@ -97,6 +98,7 @@ export async function storeVersion(
     return { id: file.id, became: 'nothing', versionIdToProcess: null }
   const isBeingProcessed = await holdOpenJob(tx, scope, file.id)
   const versionId = await addVersion(tx, scope, { file, content })
+  await showCurrent(tx, scope.viewer.companyId, [file.id])
   const isWanted = isToProcess(target) || file.isProcessed || isBeingProcessed
   return { id: file.id, became: 'version', versionIdToProcess: file.aiAccess && isWanted ? versionId : null }
 }
