@@ -44,6 +44,7 @@ const houses: Record<string, string[][]> = {
     // What screens hold whole. A file browser uploads and opens what it lists; a chat opens its sources beside it.
     ['web/src/panes/viewer'],
     ['web/src/panes/uploads'],
+    ['web/src/panes/packages'],
     ['web/src/panes/drive'],
     ['web/src/panes/*'],
     ['web/src/features/*'],

@@ -1,22 +1,19 @@
 import type { ImportedAsset, makersPackageRoutes, PackageImport } from '@millwright/contract/makers-packages'
 import { texts } from '@millwright/contract/texts'
 import type { EditableDepartmentId, Viewer } from '../../access/viewer.ts'
-import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
 import { filesOfPackage } from '../../packages/open-package.ts'
 import { MakersPackage } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
-import type { JudgedFile } from '../../files/given-files.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { lockOwnPackage, markImported, type PackagePlace, type PackageRow } from './makers-packages.repository.ts'
 import { planPackage, type PackagePlan } from './plan-package.ts'
+import type { StoredFiles, Writing } from './writing.ts'
 import { targetOf } from './target.ts'
 import { writeAsset } from './write-asset.ts'
 
 type Handlers = HandlersOf<typeof makersPackageRoutes>
-
-/** What the files of a package became when they were stored, by their numbers; why one was not, in words. */
-export type StoredFiles = Map<number, JudgedFile | { why: string }>
 
 /** Stores the files that are wanted and then, in one transaction, all that the package says. */
 export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Handlers['importIntoAsset'] {
@@ -128,17 +125,6 @@ async function storeFiles(
       }
     }
   })
-}
-
-export type Writing = {
-  viewer: Viewer
-  facts: RequestFacts
-  plan: PackagePlan
-  body: PackageImport
-  into: { departmentId: EditableDepartmentId; packageId: string; fileName: string }
-  stored: StoredFiles
-  /** Keys of the bytes that rows name now. */
-  used: Set<string>
 }
 
 async function writePlan(deps: MakersPackageDeps, tx: Transaction, writing: Writing): Promise<ImportedAsset[]> {

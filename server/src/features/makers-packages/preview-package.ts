@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import type { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { texts } from '@millwright/contract/texts'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { HandlersOf, UploadPart } from '../../calls/handler.ts'
 import { ReadingError } from '../../knowledge/readers/failures.ts'
 import { openPackage } from '../../packages/open-package.ts'

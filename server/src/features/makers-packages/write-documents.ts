@@ -1,7 +1,7 @@
 import type { EditableAssetId } from '../../access/viewer.ts'
 import type { PackageDocument } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Writing } from './import-package.ts'
+import type { Writing } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import type { PlannedDocument } from './plan-documents.ts'
 

@@ -1,5 +1,4 @@
 import { formats, type UploadKind } from '@millwright/contract/formats'
-import { thumbnailOf } from '../../platform/images/thumbnail.ts'
 import type { GivenFiles, JudgedFile } from '../../files/given-files.ts'
 import type { VersionPorts } from '../../files/version-ports.ts'
 import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'

@@ -128,7 +128,7 @@ const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 function assetOf(reading: Reading, fields: PackageField[], { shell, at }: { shell: Shell; at: string }): PackageAsset {
   const textOf = (role: PackageField['role']): string => fields.find((one) => one.role === role)?.value[0]?.text ?? ''
   const designation = fields.find(({ path }) => path.endsWith('/ManufacturerProductDesignation'))?.value
-  const product = fields.find(({ path }) => /\/ProductDesignation$/u.test(path))?.value
+  const product = fields.find(({ path }) => path.endsWith('/ProductDesignation'))?.value
   const fallback = [shell.assetIdShort, shell.idShort].find((text) => text !== '')
   const other: LanguageText[] = fallback === undefined ? [] : [{ language: '', text: fallback }]
   const name = designation ?? product ?? (shell.displayName.length > 0 ? shell.displayName : other)

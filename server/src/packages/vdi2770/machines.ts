@@ -89,12 +89,15 @@ function documentsOf({ metadata: { ids, classes }, files }: FoundDocument, asset
       mediaType,
       ids,
       classes,
-      languages: languages.map((language) => language.toLowerCase()),
+      languages: languages.map((one) => one.toLowerCase()).filter(isLanguage),
       version,
       ...said,
     }),
   )
 }
+
+/** As RFC 5646 writes most; what is none is the document's own business. */
+const isLanguage = (code: string): boolean => /^[a-z]{2,3}(?:-[a-z]{2,4})?$/u.test(code)
 
 function sayOfIds(reading: Reading, found: readonly FoundDocument[]): void {
   const known = new Set<string>()

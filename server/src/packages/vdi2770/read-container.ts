@@ -21,11 +21,13 @@ export function isVdiContainer({ entries }: Container): boolean {
 /** Reads a document container or a documentation container (VDI 2770, part 1, 7.2 and 7.3), and those in it. */
 export async function readVdiPackage(reading: Reading, container: Container): Promise<MakersPackage> {
   const found: FoundDocument[] = []
-  await readContainer(reading, container, found)
+  await readContainer(reading, container, { found, depth: 0 })
   return { kind: 'vdi2770', ...machinesOf(reading, found), problems: reading.problems }
 }
 
-async function readContainer(reading: Reading, container: Container, found: FoundDocument[], depth = 0): Promise<void> {
+type Finding = { found: FoundDocument[]; depth: number }
+
+async function readContainer(reading: Reading, container: Container, { found, depth }: Finding): Promise<void> {
   const folder = folderOf(container)
   const inFolder = (name: string): ZipEntry | null => container.find(folder + name)
   const inner = container.entries.filter(({ names: [name] }) => /\.zip$/iu.test(name))
@@ -64,7 +66,7 @@ async function readInner(reading: Reading, container: Container, { entry, found,
   try {
     const source = await entrySource(container.source, entry, limits.packageBytes / 2)
     const opened = await openContainer(reading, source, `${path}/`)
-    if (opened) await readContainer(reading, opened, found, depth + 1)
+    if (opened) await readContainer(reading, opened, { found, depth: depth + 1 })
   } catch (error) {
     reading.say(problemOf(error), path)
   }
