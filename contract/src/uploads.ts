@@ -29,6 +29,7 @@ export const lastingRefusals: ReadonlySet<string> = new Set([
   texts.svgAttributes,
   texts.notAVideo,
   texts.unsupportedType,
+  texts.packageOfMaker,
   texts.documentTooLarge,
   texts.imageTooLarge,
   texts.videoTooLarge,
