@@ -35,6 +35,7 @@ export const packageProblems = {
     sentence: () => 'This XML declares entities or points outside. Such XML is never read',
   },
   nestsTooDeep: { weight: 'refused', sentence: () => 'This nests too deeply' },
+  tooManyElements: { weight: 'refused', sentence: () => 'This XML has more elements than that of any package' },
   encoding: { weight: 'refused', sentence: () => 'The encoding of this file is not known, or it is not what it says' },
   otherNamespace: {
     weight: 'hint',

@@ -25,7 +25,12 @@ const ofEntry: Record<EntryFault, PackageProblemCode> = {
   unpacksTooLarge: 'tooLarge',
   methodUnknown: 'packing',
 }
-const ofXml: Record<XmlFault, PackageProblemCode> = { noXml: 'noXml', entities: 'entities', tooDeep: 'nestsTooDeep' }
+const ofXml: Record<XmlFault, PackageProblemCode> = {
+  noXml: 'noXml',
+  entities: 'entities',
+  tooDeep: 'nestsTooDeep',
+  tooMany: 'tooManyElements',
+}
 
 /** The problem that an error of reading stands for. @throws the error where it stands for none */
 export function problemOf(error: unknown): PackageProblemCode {

@@ -24,9 +24,12 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
       assetId: 'assetId' in granted ? granted.assetId : null,
     }
     const looked = await call.step(async (tx, _granted, viewer) => {
-      const row = await requirePackage(tx, viewer, { id: body.packageId, place })
+      const row = await lockOwnPackage(tx, viewer, { id: body.packageId, place })
+      if (!row) throw notFound()
       const plan = await planOf(deps, tx, { viewer, place, row, body })
-      return { row, files: filesToStore(plan, body), takesOffice: await deps.givenFiles.takesOffice(tx, viewer) }
+      // Of a call that is repeated nothing is stored again: its reply is kept.
+      const files = row.importedAt === null ? filesToStore(plan, body) : new Map<number, string>()
+      return { row, files, takesOffice: await deps.givenFiles.takesOffice(tx, viewer) }
     })
     const stored: StoredFiles = new Map()
     const used = new Set<string>()

@@ -59,6 +59,7 @@ describe("what is wrong in a maker's package is said with its path, and the good
       'c.zip': inner(text.replace('<Document', `${bomb}<Document`)),
       'd.zip': inner(`<a>${'<b>'.repeat(300)}${'</b>'.repeat(300)}</a>`),
       'e.zip': inner(text.replace('encoding="UTF-8"', 'encoding="klingon"')),
+      'g.zip': inner(`<a>${'<b/>'.repeat(4_100_000)}</a>`),
       'f.zip': inner(
         Buffer.from(text.replace('Manual', 'Anleitung für Pumpen').replace('UTF-8', 'ISO-8859-1'), 'latin1'),
       ),
@@ -73,6 +74,7 @@ describe("what is wrong in a maker's package is said with its path, and the good
     ])
     expect(preview.problems).toContainEqual(said('nestsTooDeep', `d.zip/${metadata}`))
     expect(preview.problems).toContainEqual(said('encoding', `e.zip/${metadata}`))
+    expect(preview.problems).toContainEqual(said('tooManyElements', `g.zip/${metadata}`))
     expect(JSON.stringify(preview)).not.toContain('root:')
     expect(preview.documents.map(({ title }) => title)).toEqual(['Main document', 'Anleitung für Pumpen'])
   })

@@ -90,9 +90,10 @@ function plainId(id: string): string {
 
 /** In lower case, without what numbers it: digits at its end, and what stands behind an underscore. */
 export function plainName(idShort: string): string {
-  return idShort
+  const underscore = idShort.indexOf('_')
+  const name = underscore < 0 ? idShort : idShort.slice(0, underscore)
+  return name
     .toLowerCase()
-    .replace(/_[a-z\d_]*$/u, '')
     .replace(/\{.{0,10}\}$/u, '')
     .replace(/\d{1,4}$/u, '')
 }

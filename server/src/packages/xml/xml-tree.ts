@@ -9,7 +9,7 @@ export type XmlElement = {
   elements: XmlElement[]
 }
 
-export type XmlFault = 'noXml' | 'entities' | 'tooDeep'
+export type XmlFault = 'noXml' | 'entities' | 'tooDeep' | 'tooMany'
 
 export class XmlFailed extends Error {
   readonly fault: XmlFault
@@ -21,6 +21,9 @@ export class XmlFailed extends Error {
 
 const deepest = 200
 
+/** Twice what a shell of 100,000 properties has. */
+const mostElements = 4_000_000
+
 const noAttributes: ReadonlyMap<string, string> = new Map()
 
 /**
@@ -31,12 +34,14 @@ const noAttributes: ReadonlyMap<string, string> = new Map()
 export function readXmlTree(xml: string, onClosed?: (element: XmlElement) => void): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const open: XmlElement[] = []
+  let elements = 0
   let root: XmlElement | null = null
   parser.on('doctype', (doctype) => {
     if (doctype.includes('<!ENTITY') || /\b(?:SYSTEM|PUBLIC)\b/u.test(doctype)) throw new XmlFailed('entities')
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (open.length >= deepest) throw new XmlFailed('tooDeep')
+    if (++elements > mostElements) throw new XmlFailed('tooMany')
     const named = Object.values(attributes).map((one): [string, string] => [one.local, one.value])
     const known = named.length === 0 ? noAttributes : new Map(named)
     open.push({ name: local, uri, attributes: known, text: '', elements: [] })

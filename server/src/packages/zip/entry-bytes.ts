@@ -46,9 +46,14 @@ export async function* entryBytes(source: ByteSource, entry: ZipEntry, most: num
 
 /** All of them, in memory. @throws EntryFailed */
 export async function wholeEntry(source: ByteSource, entry: ZipEntry, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of entryBytes(source, entry, most)) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  let whole: Buffer | null = null
+  let held = 0
+  for await (const chunk of entryBytes(source, entry, most)) {
+    // That it is no longer than that was looked at before the first chunk.
+    whole ??= Buffer.alloc(entry.size)
+    held += chunk.copy(whole, held)
+  }
+  return whole ?? Buffer.alloc(0)
 }
 
 /** To read in at any place: what was not packed where it lies, all else from memory. @throws EntryFailed */
