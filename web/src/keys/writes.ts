@@ -14,8 +14,8 @@ type Write<R extends Route> = { query: QueryOf<R>; body: BodyOf<R>; data: Output
 type Traces<R extends Route> = ((write: Write<R>) => readonly Touched[]) | string
 
 const signedOut = 'The cache begins empty with who signs in, and goes with them.'
-const arrives = 'The events of the upload say when the file has arrived (`library/uploads`).'
-const jobs = 'Jobs come by their own stream, and are kept by no query (`library/jobs`).'
+const arrives = 'The events of the upload say when the file has arrived (`domain/uploads`).'
+const jobs = 'Jobs come by their own stream, and are kept by no query (`domain/jobs`).'
 
 type At<Field extends string> = { query: Record<Field, string> }
 const files = ({ query: { assetId } }: At<'assetId'>): Touched[] => [{ noun: 'files', assetId }]
@@ -123,7 +123,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'POST /api/departments/assets/resources/process/text': 'What is made of a text goes to who asked, and is not stored.',
   'POST /api/departments/assets/resources/process/speech': 'What was said goes to who spoke, and is not stored.',
 
-  // The messages of its own window the conversation has: it tells the other windows of them (`library/chats`).
+  // The messages of its own window the conversation has: it tells the other windows of them (`panes/chat`).
   'POST /api/departments/assets/chats/messages/new': ({ body: { assetId } }) => [
     { noun: 'chats', home: assetId },
     { noun: 'question', assetId },

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import History from 'lucide-react/icons/history'
 import { type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SaveKind, SavingState } from '../../library/notes/note-saving.ts'
+import type { SaveKind, SavingState } from '../../panes/notes/note-saving.ts'
 import css from './notes.module.css'
 import { SaveStateText } from './save-state-text.tsx'
 

@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useNow, useTranslations } from 'use-intl'
-import type { SavingState } from '../../library/notes/note-saving.ts'
+import type { SavingState } from '../../panes/notes/note-saving.ts'
 import css from './notes.module.css'
 
 /** Where what is written is by now. */

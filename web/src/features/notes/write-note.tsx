@@ -7,15 +7,15 @@ import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { viewedAddress, useAddressIds, addressOf } from '../../addresses.ts'
-import { SaidOtherwise } from '../../library/facts/said-otherwise.tsx'
-import type { NoteWriter } from '../../library/notes/editor/note-editor.tsx'
-import type { LocalDraft } from '../../library/notes/local-drafts.ts'
-import { wasTaken } from '../../library/notes/name-taken.ts'
-import { blocksOf, type NoteText, wordsIn } from '../../library/notes/note-document.ts'
-import type { SaveKind } from '../../library/notes/note-saving.ts'
-import { useNoteSaving } from '../../library/notes/use-note-saving.ts'
-import { useOtherEditors } from '../../library/notes/use-other-editors.ts'
-import { useDepartment } from '../../library/places/departments.ts'
+import { SaidOtherwise } from '../../domain/facts/said-otherwise.tsx'
+import type { NoteWriter } from '../../panes/notes/editor/note-editor.tsx'
+import type { LocalDraft } from '../../domain/notes/local-drafts.ts'
+import { wasTaken } from '../../domain/notes/name-taken.ts'
+import { blocksOf, type NoteText, wordsIn } from '../../domain/notes/note-document.ts'
+import type { SaveKind } from '../../panes/notes/note-saving.ts'
+import { useNoteSaving } from '../../panes/notes/use-note-saving.ts'
+import { useOtherEditors } from '../../panes/notes/use-other-editors.ts'
+import { useDepartment } from '../../domain/places/departments.ts'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
@@ -29,7 +29,7 @@ import { TitleField } from './title-field.tsx'
 import { useTextHelp } from './use-text-help.tsx'
 import { VersionsDrawer } from './versions-drawer.tsx'
 
-const loadEditor = import('../../library/notes/editor/note-editor.tsx')
+const loadEditor = import('../../panes/notes/editor/note-editor.tsx')
 const NoteEditor = lazy(async () => ({ default: (await loadEditor).NoteEditor }))
 
 type WriteNoteProps = {

@@ -10,7 +10,7 @@ import { awaitSignOut } from '../../platform/session.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { clockOf, useCountdown } from '../../ui/values/countdown.ts'
 import { Form } from '../../ui/forms/form.tsx'
-import { NewPasswordFields } from '../../library/people/new-password-fields.tsx'
+import { NewPasswordFields } from '../../domain/people/new-password-fields.tsx'
 import css from './security-page.module.css'
 import type { PasswordState } from './password-state.ts'
 

@@ -1,6 +1,6 @@
 import { errorTexts } from '@millwright/contract/errors'
 import { useTranslations } from 'use-intl'
-import { Brand } from '../../library/brand/brand.tsx'
+import { Brand } from '../../domain/brand/brand.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import css from './bare-page.module.css'
 
