@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -26,7 +26,7 @@ export function sessionCaller(database: Pick<Database, 'asSession'>, tokenHash: 
         const viewer = session && viewerOf(session, { evenRemoved: true })
         if (!viewer) throw new Refusal('login-required')
         if (session.company_removed_at !== null && !whileRemoved) {
-          throw new Refusal('forbidden', texts.companyIsRemoved)
+          throw new Refusal('forbidden', reasons.companyIsRemoved)
         }
         return work(tx, viewer)
       }),

@@ -1,5 +1,5 @@
 import { mediaAddress } from '@millwright/contract/note-blocks'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { create } from 'content-disposition'
 import { createHash } from 'node:crypto'
@@ -26,7 +26,7 @@ type MadeBytes = { make: (signal: AbortSignal) => Promise<Made> | Made }
 export type OpenLinkedFile = (token: string, cookie: string | undefined) => Promise<LinkedFile>
 
 /** Whatever is wrong with a link, the answer is one and the same 403. */
-const refused = new Refusal('forbidden', texts.linkRefused)
+const refused = new Refusal('forbidden', reasons.linkRefused)
 
 /** The signed link to what notes show by the resource's id. */
 export type FindResourceLink = (resourceId: string, cookie: string | undefined) => Promise<string>
