@@ -96,6 +96,7 @@ describe('what a search finds is what is shown', () => {
     await becomesFound(place, ['second'])
     await uploaded(place, 'third', { ifTaken: 'replace' })
     await becomesFound(place, ['second', 'third'])
+    expect(await found({ ...place, assetId: (await newAsset(ada)).assetId })).toEqual([])
   })
 
   it('when it goes into the bin by itself, comes back, and is purged', async () => {
