@@ -33,6 +33,7 @@ export const checks: Check[] = [
   { name: 'sizes', command: [join(root, 'tools/check-sizes.ts')] },
   { name: 'messages', command: [join(root, 'tools/check-messages.ts')] },
   { name: 'edition', command: [join(root, 'tools/check-edition.ts')] },
+  { name: 'sentences', command: [join(root, 'tools/check-sentences.ts')] },
   { name: 'supply', command: [join(root, 'tools/check-supply.ts')] },
   {
     name: 'dead code',

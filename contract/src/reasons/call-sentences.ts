@@ -7,7 +7,10 @@ type Hours = { hours: number }
 
 const mega = 1_048_576
 /** Without `Intl`, whose first number takes a phone a fifth of the time in which the page starts. */
-const count = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
+function count(whole: number): string {
+  if (whole < 1000) return String(whole)
+  return `${count(Math.floor(whole / 1000))},${String(whole % 1000).padStart(3, '0')}`
+}
 /** As pages say it: units of 1,024, with the names of the others. */
 const size = (bytes: number): string => (bytes < 1024 * mega ? `${bytes / mega} MB` : `${bytes / (1024 * mega)} GB`)
 
