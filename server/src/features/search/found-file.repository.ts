@@ -5,14 +5,11 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { passages } from '../../schema/passages.ts'
 import { resources } from '../../schema/resources.ts'
 import { searchVersions } from '../../schema/search.ts'
-import { viewerAssets } from '../../schema/viewer-access.ts'
 
 export type FoundFile = {
   versionId: string
   fileName: string
   fileType: ResourceType
-  assetId: string
-  departmentId: string
 }
 
 /** The version of a file that is found; null where none is. */
@@ -27,17 +24,11 @@ export async function findFoundFile(
       versionId,
       fileName: resources.fileName,
       fileType: resources.type,
-      assetId: viewerAssets.assetId,
-      departmentId: viewerAssets.departmentId,
     })
     .from(searchVersions)
     .innerJoin(
       resources,
       and(eq(resources.companyId, searchVersions.companyId), eq(resources.id, searchVersions.resourceId)),
-    )
-    .innerJoin(
-      viewerAssets,
-      and(eq(viewerAssets.companyId, resources.companyId), eq(viewerAssets.assetId, resources.assetId)),
     )
     .where(
       and(
