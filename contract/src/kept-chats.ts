@@ -4,17 +4,17 @@ import { DownloadLink } from './drive.ts'
 import { AssetIdField, ChatIdField, DepartmentIdField, Id, MessageIdField } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
-const chatId = z.string(texts.chatIdInvalid).check(z.guid(texts.chatIdInvalid), z.toLowerCase())
+const chatId = z.string(codes.chatIdInvalid).check(z.guid(codes.chatIdInvalid), z.toLowerCase())
 /** All of them, or 404 for the call. */
 export const ChatIds = z.object({
-  ids: z.array(chatId, texts.chatIdInvalid).check(z.minLength(1, texts.chatIdInvalid), z.maxLength(limits.bulkIds)),
+  ids: z.array(chatId, codes.chatIdInvalid).check(z.minLength(1, codes.chatIdInvalid), z.maxLength(limits.bulkIds)),
 })
 export const ChatName = z.object({
   chatName: z
-    .string(texts.chatNameRequired)
-    .check(z.trim(), z.minLength(1, texts.chatNameRequired), z.maxLength(limits.chatName, texts.chatNameTooLong)),
+    .string(codes.chatNameRequired)
+    .check(z.trim(), z.minLength(1, codes.chatNameRequired), z.maxLength(limits.chatName, codes.chatNameTooLong)),
 })
 export const ExportFormat = z._default(z.enum(['md', 'pdf']), 'md')
 

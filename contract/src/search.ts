@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { optionalNumber } from './listing.ts'
 import type { RouteTable } from './route.ts'
 import { Segment } from './segments.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 export const searchKinds = ['resource', 'passage', 'note', 'video', 'asset', 'field', 'department', 'expert'] as const
 export const SearchKind = z.enum(searchKinds)
@@ -71,9 +71,9 @@ export const searchRoutes = {
     query: z.object({
       resourceId: ResourceIdField,
       /** As `search` names it: itself and its neighbours. */
-      passageId: optionalId(texts.passageIdInvalid),
+      passageId: optionalId(codes.passageIdInvalid),
       /** As `search` and sources name it, where no passage is given. */
-      segment: z.optional(z.string().check(z.maxLength(limits.segment, texts.segmentTooLong))),
+      segment: z.optional(z.string().check(z.maxLength(limits.segment, codes.segmentTooLong))),
     }),
     output: ReadPassages,
     access: 'passage.read',
@@ -84,13 +84,13 @@ export const searchRoutes = {
     summary: 'What one may read, as one types: resources, passages, notes, videos, places, fields and experts',
     query: z.object({
       q: z
-        .string(texts.searchRequired)
-        .check(z.trim(), z.minLength(1, texts.searchRequired), z.maxLength(limits.search, texts.searchTooLong)),
+        .string(codes.searchRequired)
+        .check(z.trim(), z.minLength(1, codes.searchRequired), z.maxLength(limits.search, codes.searchTooLong)),
       kinds: z._default(kinds, []),
       /** Alternatives of `searchedFor` that are not to be looked for. */
       without: z._default(withoutWords, []),
-      departmentId: optionalIdField('department', texts.departmentIdMalformed),
-      assetId: optionalIdField('asset', texts.assetIdMalformed),
+      departmentId: optionalIdField('department', codes.departmentIdMalformed),
+      assetId: optionalIdField('asset', codes.assetIdMalformed),
       pageSize: optionalNumber(
         `pageSize is a whole number from 1 to ${limits.searchHits.most}`,
         limits.searchHits.most,

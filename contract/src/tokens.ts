@@ -4,7 +4,7 @@ import { Id, idField, optionalIdsField, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { AccessLevel } from './people.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 import { type TokenScope, tokenScopes } from './token-scopes.ts'
 
 export const TokenKind = z.enum(['personal', 'service'])
@@ -46,16 +46,16 @@ export type NewAccessTokenReply = z.infer<typeof NewAccessTokenReply>
 
 const scopesOf = <const Scope extends TokenScope>(scopes: readonly Scope[]) =>
   z
-    .array(z.enum(scopes as readonly [Scope, ...Scope[]], texts.tokenScopeUnknown), texts.tokenScopesFew)
-    .check(z.minLength(1, texts.tokenScopesFew), z.maxLength(scopes.length, texts.tokenScopeUnknown))
+    .array(z.enum(scopes as readonly [Scope, ...Scope[]], codes.tokenScopeUnknown), codes.tokenScopesFew)
+    .check(z.minLength(1, codes.tokenScopesFew), z.maxLength(scopes.length, codes.tokenScopeUnknown))
 
 const expiresInDays = z
-  .int(texts.tokenDaysInvalid)
-  .check(z.gte(1, texts.tokenDaysInvalid), z.lte(limits.tokenDays, texts.tokenDaysInvalid))
+  .int(codes.tokenDaysInvalid)
+  .check(z.gte(1, codes.tokenDaysInvalid), z.lte(limits.tokenDays, codes.tokenDaysInvalid))
 
-const name = requiredText(texts.tokenNameRequired, limits.name)
-const departmentIds = optionalIdsField('department', texts.departmentIdMalformed)
-const assetIds = optionalIdsField('asset', texts.assetIdMalformed)
+const name = requiredText(codes.tokenNameRequired, limits.name)
+const departmentIds = optionalIdsField('department', codes.departmentIdMalformed)
+const assetIds = optionalIdsField('asset', codes.assetIdMalformed)
 
 /** Without a place it is good wherever its owner may go. */
 export const NewAccessToken = z.object({ name, scopes: scopesOf(tokenScopes), expiresInDays, departmentIds, assetIds })
@@ -68,12 +68,12 @@ export const NewServiceToken = z.object({
   expiresInDays,
   departmentIds,
   assetIds,
-  fullDepartmentIds: optionalIdsField('department', texts.departmentIdMalformed),
-  fullAssetIds: optionalIdsField('asset', texts.assetIdMalformed),
+  fullDepartmentIds: optionalIdsField('department', codes.departmentIdMalformed),
+  fullAssetIds: optionalIdsField('asset', codes.assetIdMalformed),
 })
 export type NewServiceToken = z.infer<typeof NewServiceToken>
 
-const tokenQuery = z.object({ tokenId: idField(texts.tokenIdInvalid, texts.tokenIdInvalid) })
+const tokenQuery = z.object({ tokenId: idField(codes.tokenIdInvalid, codes.tokenIdInvalid) })
 
 export const tokenRoutes = {
   fetchAll: {

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { TokenScope } from '@millwright/contract/token-scopes'
 import type { Database, SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -41,8 +41,8 @@ export function tokenCaller(
     act: (work, { whileRemoved = false } = {}) =>
       database.asToken(tokenHash, async (tx, token) => {
         const viewer = actingViewer(token, whileRemoved)
-        if (needs === 'none') throw new Refusal('forbidden', texts.notByToken)
-        if (!token?.scopes.includes(needs)) throw new Refusal('forbidden', texts.tokenScopeMissing)
+        if (needs === 'none') throw new Refusal('forbidden', reasons.notByToken)
+        if (!token?.scopes.includes(needs)) throw new Refusal('forbidden', reasons.tokenScopeMissing)
         return work(tx, { ...viewer, tokenName: token.name })
       }),
     look: (work) =>
@@ -56,6 +56,6 @@ export function tokenCaller(
 function actingViewer(shown: SessionRow | null, whileRemoved: boolean): Viewer {
   const viewer = shown && viewerOf(shown, { evenRemoved: true })
   if (!viewer) throw new Refusal('login-required')
-  if (shown.company_removed_at !== null && !whileRemoved) throw new Refusal('forbidden', texts.companyIsRemoved)
+  if (shown.company_removed_at !== null && !whileRemoved) throw new Refusal('forbidden', reasons.companyIsRemoved)
   return viewer
 }

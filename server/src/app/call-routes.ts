@@ -1,5 +1,5 @@
 import type { FilesRoute, FormRoute, JsonRoute, Route, StreamRoute, UploadRoute } from '@millwright/contract/route'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '@millwright/contract/routes'
 import { scopesByRoute } from '@millwright/contract/scopes-of-calls'
@@ -97,7 +97,7 @@ function guardsOf(route: Route, options: CallOptions): Guard[] {
   if (route.path.startsWith('/api/auth/')) guards.push((request) => options.countAuthCall(addressOf(request)))
   if (route.botCheck) {
     guards.push(async (request) => {
-      if (!options.botCheck.isPassed(request.cookies)) throw new Refusal('forbidden', texts.botCheckRequired)
+      if (!options.botCheck.isPassed(request.cookies)) throw new Refusal('forbidden', reasons.botCheckRequired)
     })
   }
   if (route.access !== 'anyone') guards.push((request, reply) => admit({ request, reply, options }, scopeOf(route)))

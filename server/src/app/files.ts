@@ -1,5 +1,5 @@
 import { mediaAddress } from '@millwright/contract/note-blocks'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -28,7 +28,7 @@ type Shown = { cookie: string | undefined } | { caller: Caller }
 export type OpenLinkedFile = (token: string, shown: Shown) => Promise<LinkedFile>
 
 /** Whatever is wrong with a link, the answer is one and the same 403. */
-const refused = new Refusal('forbidden', texts.linkRefused)
+const refused = new Refusal('forbidden', reasons.linkRefused)
 
 /** The signed link to what notes show by the resource's id. */
 export type FindResourceLink = (resourceId: string, shown: Shown) => Promise<string>

@@ -1,6 +1,7 @@
 import { formats } from '@millwright/contract/formats'
 import { durations } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { type CallReason, callSentenceOf, reason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { routes } from '@millwright/contract/routes'
 import { ResumableMetadata, resumablePath } from '@millwright/contract/uploads'
 import { DataStore, ERRORS, Server as TusServer, Upload } from '@tus/server'
@@ -108,16 +109,16 @@ async function sendAnswer(reply: FastifyReply, call: Call) {
   }
   void reply.code(response.status)
   if (response.status < 400) return reply.send()
-  const error = sentences.get(failure) ?? (await response.text()).trim()
-  return reply.send({ status: false, data: null, message: null, error })
+  const told = ownReasons.get(failure) ?? reason('other', { text: (await response.text()).trim() })
+  return reply.send({ status: false, data: null, message: null, error: callSentenceOf(told), ...told })
 }
 
 /** For what @tus/server refuses: what can reach a person is said in our words. */
-const sentences = new Map<unknown, string>([
-  [ERRORS.INVALID_OFFSET, texts.uploadOffset],
-  [ERRORS.ERR_SIZE_EXCEEDED, texts.uploadBeyond],
-  [ERRORS.INVALID_LENGTH, texts.uploadLengthMissing],
-  [ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION, texts.uploadLengthMissing],
+const ownReasons = new Map<unknown, CallReason>([
+  [ERRORS.INVALID_OFFSET, reasons.uploadOffset],
+  [ERRORS.ERR_SIZE_EXCEEDED, reasons.uploadBeyond],
+  [ERRORS.INVALID_LENGTH, reasons.uploadLengthMissing],
+  [ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION, reasons.uploadLengthMissing],
 ])
 
 /** Of the answer of @tus/server: the rest of it speaks to pages of other origins. */

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
@@ -143,7 +143,7 @@ async function wantedLevels(tx: Transaction, viewer: Viewer, members: Member[]) 
     .orderBy(byName(users.username), users.id)
   const ids = new Set(known.map((user) => user.id))
   const stranger = members.findIndex((member) => !ids.has(member.userId))
-  if (stranger >= 0) throw invalidInput({ [`users.${stranger}.userId`]: texts.memberUnknown })
+  if (stranger >= 0) throw invalidInput({ [`users.${stranger}.userId`]: reasons.memberUnknown })
   return new Map(
     known.flatMap(({ id, username, role }) =>
       role === 'user' ? [[id, { username, level: wanted.get(id) ?? 'read' }] as const] : [],

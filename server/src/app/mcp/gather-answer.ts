@@ -1,6 +1,7 @@
 import type { ChatEvent, Source } from '@millwright/contract/chats'
 import { ResourceType } from '@millwright/contract/formats'
 import { Refusal } from '../../platform/refusal.ts'
+import { reasonIn } from '../event-stream.ts'
 
 type Cited = Pick<Source, 'n' | 'resourceId' | 'fileName' | 'segments'> & { isFile: boolean; quotes: string[] }
 
@@ -35,7 +36,7 @@ export async function gatherAnswer(events: AsyncIterable<ChatEvent>): Promise<Ga
         gathered.suggestions = event.content.suggestions
         break
       case 'error':
-        throw new Refusal('unavailable', event.content)
+        throw new Refusal('unavailable', reasonIn(event, event.content))
       case 'status':
       case 'resource':
         break

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { NoteFormat } from '@millwright/contract/notes'
 import type { TranscriptFormat } from '@millwright/contract/videos'
 import { Readable } from 'node:stream'
@@ -69,7 +69,7 @@ export async function openLinkedFile(deps: LinkedFileDeps, token: string, shown:
   }
   const claims = links.read(token)
   const found = claims && caller ? await findLinked(deps, claims, caller) : null
-  if (!found || !caller) throw new Refusal('forbidden', texts.linkRefused)
+  if (!found || !caller) throw new Refusal('forbidden', reasons.linkRefused)
   if ('blobKey' in found)
     return kept(blobs, { ...found, isAttachment: claims?.use === 'original' || claims?.use === 'data-export' })
   if ('format' in found) return madeOfNote(deps, caller, found)
@@ -87,7 +87,7 @@ function madeOfNote(deps: LinkedFileDeps, caller: Caller, found: LinkedNoteFile)
   const make = async (signal: AbortSignal) => {
     const read = async () => {
       const note = await readNote(deps, caller, { versionId, signal })
-      if (!note) throw new Refusal('forbidden', texts.linkRefused)
+      if (!note) throw new Refusal('forbidden', reasons.linkRefused)
       return note
     }
     const bytes = await printNote(deps, { companyId, format, read, signal })
@@ -141,7 +141,7 @@ function madeOfChat(deps: LinkedFileDeps, caller: Caller, found: LinkedChat): Li
   const { companyId, chatId, title, printed: format } = found
   const read = async () => {
     const note = await caller.look(async (tx, viewer) => viewer && deps.readChat(tx, viewer, chatId))
-    if (!note) throw new Refusal('forbidden', texts.linkRefused)
+    if (!note) throw new Refusal('forbidden', reasons.linkRefused)
     return { note, pictures: [] }
   }
   const make = async (signal: AbortSignal) => {

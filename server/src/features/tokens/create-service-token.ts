@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { tokenRoutes } from '@millwright/contract/tokens'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
@@ -20,10 +20,10 @@ export const createServiceToken: HandlersOf<typeof tokenRoutes>['createService']
       level: 'read',
     }),
   ]
-  if (places.length === 0) throw invalidInput({ departmentIds: texts.servicePlacesFew })
+  if (places.length === 0) throw invalidInput({ departmentIds: reasons.servicePlacesFew })
   const data = await step(async (tx, _granted, viewer) => {
     if ((await countTokens(tx, viewer, 'service')) >= limits.serviceTokens) {
-      throw new Refusal('conflict', texts.serviceTokensMany)
+      throw new Refusal('conflict', reasons.serviceTokensMany)
     }
     const userId = await insertServiceUser(tx, viewer, wanted.name)
     return makeToken({ tx, viewer, facts }, { ...wanted, userId, isService: true, isLimited: true, places })

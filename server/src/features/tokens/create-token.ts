@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { tokenRoutes } from '@millwright/contract/tokens'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
@@ -10,10 +10,10 @@ import { countTokens } from './tokens.repository.ts'
 export const createToken: HandlersOf<typeof tokenRoutes>['create'] = async ({ step, facts, body }) => {
   const { departmentIds, assetIds, ...wanted } = body
   const isLimited = departmentIds.length + assetIds.length > 0
-  if (isLimited && wanted.scopes.includes('admin')) throw invalidInput({ scopes: texts.adminEverywhere })
+  if (isLimited && wanted.scopes.includes('admin')) throw invalidInput({ scopes: reasons.adminEverywhere })
   const data = await step(async (tx, _granted, viewer) => {
     if ((await countTokens(tx, viewer, 'personal')) >= limits.tokensOfUser) {
-      throw new Refusal('conflict', texts.tokensMany)
+      throw new Refusal('conflict', reasons.tokensMany)
     }
     const places = placesOf({ departmentIds, assetIds, level: 'full' })
     return makeToken({ tx, viewer, facts }, { ...wanted, userId: viewer.userId, isService: false, isLimited, places })

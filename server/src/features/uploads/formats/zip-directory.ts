@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { open } from 'node:fs/promises'
 import { Refusal } from '../../../platform/refusal.ts'
 import { readAt, readEnd } from './file-edges.ts'
@@ -22,7 +22,7 @@ export async function officeFormatOf(path: string): Promise<FileFormat> {
     if (names.has('word/document.xml')) return docx
     if (names.has('ppt/presentation.xml')) return pptx
   }
-  throw new Refusal('wrong-type', texts.unsupportedType)
+  throw new Refusal('wrong-type', reasons.unsupportedType)
 }
 
 /** Empty when there is no directory, or one that leads beyond the file. */
