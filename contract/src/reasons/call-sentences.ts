@@ -264,8 +264,7 @@ export const callSentences = {
   'token_name.missing': 'Name the token, so that it is known again in the list',
   'token_scopes.missing': 'Choose at least one thing that the token may do',
   'token_scope.unknown': 'This is nothing that a token may do',
-  'token.admin_is_everywhere':
-    'What admins do is not limited to departments or assets: leave out one of the two',
+  'token.admin_is_everywhere': 'What admins do is not limited to departments or assets: leave out one of the two',
   'token_days.invalid': ({ limit }: Limit) => `A token is good for 1 to ${limit} days`,
   'token_id.invalid': 'Token Id invalid',
   'tokens.too_many': ({ limit }: Limit) =>

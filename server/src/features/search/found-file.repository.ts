@@ -2,6 +2,7 @@ import type { ResourceType } from '@millwright/contract/formats'
 import { and, between, eq, max, min, sql } from 'drizzle-orm'
 import type { ReadableResourceId } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { assets } from '../../schema/assets.ts'
 import { passages } from '../../schema/passages.ts'
 import { resources } from '../../schema/resources.ts'
 import { searchVersions } from '../../schema/search.ts'
@@ -10,6 +11,8 @@ export type FoundFile = {
   versionId: string
   fileName: string
   fileType: ResourceType
+  assetId: string
+  departmentId: string
 }
 
 /** The version of a file that is found; null where none is. */
@@ -24,12 +27,15 @@ export async function findFoundFile(
       versionId,
       fileName: resources.fileName,
       fileType: resources.type,
+      assetId: assets.id,
+      departmentId: assets.departmentId,
     })
     .from(searchVersions)
     .innerJoin(
       resources,
       and(eq(resources.companyId, searchVersions.companyId), eq(resources.id, searchVersions.resourceId)),
     )
+    .innerJoin(assets, and(eq(assets.companyId, resources.companyId), eq(assets.id, resources.assetId)))
     .where(
       and(
         eq(searchVersions.companyId, companyId),
