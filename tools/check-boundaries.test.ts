@@ -1,3 +1,4 @@
+import { dirname, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findBreaches } from './check-boundaries.ts'
 
@@ -29,19 +30,49 @@ describe('the boundary check', () => {
   })
 
   it('lets a screen use what screens share about a noun, and nothing below knows it', () => {
-    const shared = "import { useAsset } from '../../library/places/assets.ts'"
+    const shared = "import { useAsset } from '../../domain/places/assets.ts'"
     expect(breachesOf('web/src/features/chats/chat-page.tsx', shared)).toEqual([])
     expect(breachesOf('web/src/ui/lists/list-head.tsx', shared)).toHaveLength(1)
-    expect(
-      breachesOf('web/src/platform/api.ts', "import { useAsset } from '../library/places/assets.ts'"),
-    ).toHaveLength(1)
+    expect(breachesOf('web/src/platform/api.ts', "import { useAsset } from '../domain/places/assets.ts'")).toHaveLength(
+      1,
+    )
     const screen = "import { ChatPage } from '../../features/chats/chat-page.tsx'"
-    expect(breachesOf('web/src/library/chats/chats.ts', screen)).toHaveLength(1)
+    expect(breachesOf('web/src/domain/chats/chats.ts', screen)).toHaveLength(1)
   })
 
-  it('keeps the rooms of the library apart', () => {
-    const other = "import { useChats } from '../chats/chats.ts'"
-    expect(breachesOf('web/src/library/resources/documents.ts', other)).toHaveLength(1)
+  it.each([
+    // As they stood while one floor held the parts of a noun and whole screens alike.
+    ['panes', 'domain', 'domain/uploads/uploads.ts', 'panes/uploads/uploader.tsx'],
+    ['panes', 'domain', 'domain/chats/chats.ts', 'panes/chat/conversation/use-conversation.ts'],
+    ['panes', 'domain', 'domain/drive/use-item-actions.ts', 'panes/drive/resource-browser.tsx'],
+    ['panes', 'domain', 'domain/resources/kinds.ts', 'panes/viewer/viewers.ts'],
+    ['panes', 'domain', 'domain/notes/notes.ts', 'panes/notes/editor/note-editor.tsx'],
+    ['panes', 'domain', 'domain/places/assets.ts', 'panes/places/card-list-page.tsx'],
+    ['features', 'panes', 'panes/notes/editor/note-editor.tsx', 'features/notes/note-page.tsx'],
+    ['features', 'domain', 'domain/places/assets.ts', 'features/assets/assets-page.tsx'],
+    // The order that is named.
+    ['a chat', 'the file browser', 'panes/drive/use-file-work.ts', 'panes/chat/frame/chat-frame.tsx'],
+    ['a chat', 'the viewer', 'panes/viewer/marks.ts', 'panes/chat/conversation/use-viewer.ts'],
+    ['the file browser', 'uploading', 'panes/uploads/uploader.tsx', 'panes/drive/use-work.ts'],
+    ['the file browser', 'the viewer', 'panes/viewer/file-work.ts', 'panes/drive/use-file-work.ts'],
+    ['drive', 'jobs', 'domain/jobs/start-processing.ts', 'domain/drive/use-item-actions.ts'],
+  ])('lets %s of the page know %s, and not the other way round', (_high, _low, below, above) => {
+    const arrow = (from: string, to: string) =>
+      breachesOf(`web/src/${from}`, `import { x } from '${relative(dirname(from), to)}'`)
+    expect(arrow(above, below)).toEqual([])
+    expect(arrow(below, above)).toEqual([expect.stringContaining('arrows point down only')])
+  })
+
+  it.each([
+    ['panes/chat/frame/chat-frame.tsx', 'panes/notes/editor/note-editor.tsx'],
+    ['panes/tracker/upload-entry.tsx', 'panes/chat/turn/turn.tsx'],
+    ['panes/search/search-box.tsx', 'panes/places/card-grid.tsx'],
+    ['panes/uploads/uploader.tsx', 'panes/tracker/entry.tsx'],
+    ['domain/places/assets.ts', 'domain/chats/chats.ts'],
+    ['domain/resources/documents.ts', 'domain/chats/chats.ts'],
+  ])('refuses that %s imports %s', (from, to) => {
+    const arrow = `import { x } from '${relative(dirname(from), to)}'`
+    expect(breachesOf(`web/src/${from}`, arrow)).toHaveLength(1)
   })
 
   it("refuses the product's nouns in the floors of the page that could serve in another product", () => {
@@ -49,7 +80,7 @@ describe('the boundary check', () => {
     expect(breachesOf('web/src/platform/library.ts', nouns)).toHaveLength(1)
     expect(breachesOf('web/src/ui/pdf-viewer/marks.ts', nouns)).toHaveLength(1)
     expect(breachesOf('web/src/ui/forms/form.tsx', "import { screens } from '../../addresses.ts'")).toHaveLength(1)
-    expect(breachesOf('web/src/library/places/assets.ts', nouns)).toEqual([])
+    expect(breachesOf('web/src/domain/places/assets.ts', nouns)).toEqual([])
     const calls = "import type { Route } from '@millwright/contract/route'"
     expect(breachesOf('web/src/platform/api.ts', calls)).toEqual([])
   })
@@ -132,10 +163,10 @@ describe('the boundary check', () => {
 
   it('refuses a key of the cache, and what a write touches, outside their room', () => {
     const query = "useQuery({ queryKey: ['files', assetId], queryFn })"
-    expect(breachesOf('web/src/library/drive/queries.ts', query)).toHaveLength(1)
-    expect(
-      breachesOf('web/src/library/drive/queries.ts', 'useQuery({ queryKey: keys.bin(assetId), queryFn })'),
-    ).toEqual([])
+    expect(breachesOf('web/src/domain/drive/queries.ts', query)).toHaveLength(1)
+    expect(breachesOf('web/src/domain/drive/queries.ts', 'useQuery({ queryKey: keys.bin(assetId), queryFn })')).toEqual(
+      [],
+    )
     expect(
       breachesOf('web/src/features/users/a.ts', "cache.setQueryData<Member>(['members', id], member)"),
     ).toHaveLength(1)
@@ -147,8 +178,8 @@ describe('the boundary check', () => {
   })
 
   it('holds the room of keys below the nouns and above what could serve in another product', () => {
-    expect(breachesOf('web/src/library/bank/bank.ts', "import { keys } from '../../keys/keys.ts'")).toEqual([])
+    expect(breachesOf('web/src/domain/bank/bank.ts', "import { keys } from '../../keys/keys.ts'")).toEqual([])
     expect(breachesOf('web/src/ui/layout/page.tsx', "import { keys } from '../../keys/keys.ts'")).toHaveLength(1)
-    expect(breachesOf('web/src/keys/keys.ts', "import { x } from '../library/bank/bank.ts'")).toHaveLength(1)
+    expect(breachesOf('web/src/keys/keys.ts', "import { x } from '../domain/bank/bank.ts'")).toHaveLength(1)
   })
 })

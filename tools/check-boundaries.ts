@@ -13,7 +13,8 @@ const houses: Record<string, string[][]> = {
     ['server/src/platform', 'server/src/config', 'server/src/config.ts'],
     ['server/src/schema'],
     ['server/src/access', 'server/src/knowledge', 'server/src/links'],
-    ['server/src/people', 'server/src/calls', 'server/src/files'],
+    // Packages of makers are read by the programs that read files, and know nothing of a call.
+    ['server/src/people', 'server/src/calls', 'server/src/files', 'server/src/packages'],
     ['server/src/features/*'],
     ['server/src/app', 'server/src/app.ts'],
     ['server/src/open-ports.ts'],
@@ -28,18 +29,25 @@ const houses: Record<string, string[][]> = {
     ['web/src/ui'],
     // What is kept of a noun in the cache, and what a write of it touches: every query and every write needs it.
     ['web/src/addresses.ts', 'web/src/keys'],
-    // What helps with writing, what a file is, what is done with it, and how it gets there; the other rooms stay apart.
-    ['web/src/library/writing'],
-    // What a file says is shown beside its versions, and in chats.
-    ['web/src/library/facts'],
-    ['web/src/library/resources'],
-    ['web/src/library/jobs'],
-    ['web/src/library/uploads'],
-    ['web/src/library/drive'],
+    // What screens share of a noun: how what is written is saved, what helps with writing, what a file says and is, what is done with it, and how it
+    // gets there; the other nouns stay apart.
+    ['web/src/domain/saving'],
+    ['web/src/domain/writing'],
+    ['web/src/domain/facts'],
+    ['web/src/domain/resources'],
+    ['web/src/domain/jobs'],
+    ['web/src/domain/uploads'],
+    ['web/src/domain/drive'],
     // Whom one may ask is a part of every chat.
-    ['web/src/library/people'],
-    ['web/src/library/experts'],
-    ['web/src/library/*'],
+    ['web/src/domain/people'],
+    ['web/src/domain/experts'],
+    ['web/src/domain/*'],
+    // What screens hold whole. A file browser uploads and opens what it lists; a chat opens its sources beside it.
+    ['web/src/panes/viewer'],
+    ['web/src/panes/uploads'],
+    ['web/src/panes/packages'],
+    ['web/src/panes/drive'],
+    ['web/src/panes/*'],
     ['web/src/features/*'],
     ['web/src/routes.tsx'],
     ['web/src/main.tsx'],
@@ -72,18 +80,18 @@ const floorsWithin: Record<string, string[][]> = {
 }
 
 /** The files of the contract that say how calls are made and fail, whatever the product is about. */
-const callsOnly = /^contract\/src\/(envelope|errors|limits|route)\.ts$/
+const callsOnly = /^contract\/src\/(envelope|errors|limits|route|reasons\/[a-z-]+)\.ts$/
 
 type ContractUse = { room: string; allowed: RegExp; instead: string }
 
 /** The floors of the page that could serve in another product know of the contract only what is not about this one. */
 const contractUses: ContractUse[] = [
-  { room: 'web/src/ui', allowed: /^contract\/src\/errors\.ts$/, instead: 'what speaks of the product is in library/' },
+  { room: 'web/src/ui', allowed: /^contract\/src\/errors\.ts$/, instead: 'what speaks of the product is in domain/' },
   // Every call needs the session: it signs in, refreshes, and holds who is signed in.
   {
     room: 'web/src/platform',
     allowed: new RegExp(`${callsOnly.source}|^contract\\/src\\/(accounts|people)\\.ts$`),
-    instead: 'queries of a noun are in library/',
+    instead: 'queries of a noun are in domain/',
   },
 ]
 

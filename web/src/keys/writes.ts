@@ -14,8 +14,9 @@ type Write<R extends Route> = { query: QueryOf<R>; body: BodyOf<R>; data: Output
 type Traces<R extends Route> = ((write: Write<R>) => readonly Touched[]) | string
 
 const signedOut = 'The cache begins empty with who signs in, and goes with them.'
-const arrives = 'The events of the upload say when the file has arrived (`library/uploads`).'
-const jobs = 'Jobs come by their own stream, and are kept by no query (`library/jobs`).'
+const arrives = 'The events of the upload say when the file has arrived (`domain/uploads`).'
+const looksOnly = 'A package that is looked into is kept by no query.'
+const jobs = 'Jobs come by their own stream, and are kept by no query (`domain/jobs`).'
 
 type At<Field extends string> = { query: Record<Field, string> }
 const files = ({ query: { assetId } }: At<'assetId'>): Touched[] => [{ noun: 'files', assetId }]
@@ -65,6 +66,17 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   ],
   'PUT /api/departments/assets/update': asset,
   'DELETE /api/departments/assets/delete': asset,
+
+  'POST /api/departments/packages/preview': looksOnly,
+  'POST /api/departments/assets/packages/preview': looksOnly,
+  'POST /api/departments/packages/import': ({ query: { departmentId }, data }) => [
+    { noun: 'asset', departmentId, assetId: null },
+    ...(data ?? []).flatMap(({ _id: assetId }): Touched[] => [
+      { noun: 'asset', departmentId, assetId },
+      { noun: 'files', assetId },
+    ]),
+  ],
+  'POST /api/departments/assets/packages/import': (write) => [...asset(write), ...files(write)],
 
   'POST /api/departments/assets/experts/add/new': expert,
   'POST /api/departments/assets/experts/add/existing': expert,
@@ -123,7 +135,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'POST /api/departments/assets/resources/process/text': 'What is made of a text goes to who asked, and is not stored.',
   'POST /api/departments/assets/resources/process/speech': 'What was said goes to who spoke, and is not stored.',
 
-  // The messages of its own window the conversation has: it tells the other windows of them (`library/chats`).
+  // The messages of its own window the conversation has: it tells the other windows of them (`panes/chat`).
   'POST /api/departments/assets/chats/messages/new': ({ body: { assetId } }) => [
     { noun: 'chats', home: assetId },
     { noun: 'question', assetId },
@@ -150,6 +162,10 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'PATCH /api/settings/account/security/password/validate': 'It only asks.',
   'PATCH /api/settings/account/security/password/update': () => [{ noun: 'device' }],
   'DELETE /api/settings/account/security/sessions': () => [{ noun: 'device' }],
+  'POST /api/settings/account/tokens': () => [{ noun: 'token' }],
+  'DELETE /api/settings/account/tokens': () => [{ noun: 'token' }],
+  'POST /api/settings/tokens': () => [{ noun: 'token' }],
+  'DELETE /api/settings/tokens': () => [{ noun: 'token' }],
   'PATCH /api/settings/company': () => [{ noun: 'company' }],
   'POST /api/settings/glossary': () => [{ noun: 'glossary' }],
   'PUT /api/settings/glossary': () => [{ noun: 'glossary' }],

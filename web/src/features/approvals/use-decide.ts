@@ -1,7 +1,7 @@
 import { type Approval, approvalRoutes, type ApprovalDecision } from '@millwright/contract/approvals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { putApproval } from '../../library/chats/approvals.ts'
+import { putApproval } from '../../domain/chats/approvals.ts'
 import { readAgain } from '../../keys/follow-writes.ts'
 import { submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'

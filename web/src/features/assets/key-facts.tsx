@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { useFactCounts } from '../../library/facts/facts.ts'
+import { useFactCounts } from '../../domain/facts/facts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import css from './key-facts.module.css'
 

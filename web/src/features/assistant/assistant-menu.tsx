@@ -4,8 +4,8 @@ import MenuItem from '@mui/material/MenuItem'
 import FileDown from 'lucide-react/icons/file-down'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ChatHome } from '../../library/chats/chat-home.ts'
-import { useExport } from '../../library/chats/use-export.ts'
+import type { ChatHome } from '../../domain/chats/chat-home.ts'
+import { useExport } from '../../domain/chats/use-export.ts'
 
 /** A chat of the landing as a file. */
 export function AssistantMenu({ home, chatId }: { home: ChatHome; chatId: string }) {

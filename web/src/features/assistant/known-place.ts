@@ -1,4 +1,4 @@
-import type { AskedPlace } from '../../library/chats/chat-home.ts'
+import type { AskedPlace } from '../../domain/chats/chat-home.ts'
 
 type Banked = { departmentId: string; assetId: string }
 

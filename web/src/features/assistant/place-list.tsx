@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import type { PopperProps } from '@mui/material/Popper'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslations } from 'use-intl'
-import type { AskedPlace } from '../../library/chats/chat-home.ts'
+import type { AskedPlace } from '../../domain/chats/chat-home.ts'
 import css from './place-list.module.css'
 
 type Option = AskedPlace & { text: string; department: string }

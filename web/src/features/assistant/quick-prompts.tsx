@@ -1,7 +1,7 @@
 import Database from 'lucide-react/icons/database'
 import FileSearch from 'lucide-react/icons/file-search'
 import { useTranslations } from 'use-intl'
-import type { Scope } from '../../library/chats/chat-home.ts'
+import type { Scope } from '../../domain/chats/chat-home.ts'
 import css from './assistant-landing.module.css'
 
 const prompts = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { screens } from '../../addresses.ts'
-import { Brand } from '../../library/brand/brand.tsx'
+import { Brand } from '../../domain/brand/brand.tsx'
 import css from './auth-frame.module.css'
 
 /** The page around a step of signing up: the brand above, a way across at the right. */

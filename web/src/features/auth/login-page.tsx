@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { AccountReference, Login } from '@millwright/contract/accounts'
 import { errorTexts } from '@millwright/contract/errors'
 import { useState } from 'react'
@@ -9,7 +8,7 @@ import * as z from 'zod/mini'
 import { addressOf, homeOf, screens } from '../../addresses.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { signIn, useSession } from '../../platform/session.ts'
-import { Brand } from '../../library/brand/brand.tsx'
+import { Brand } from '../../domain/brand/brand.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
@@ -22,6 +21,7 @@ import css from './login-page.module.css'
 import { PressDrawing } from './press-drawing.tsx'
 import { Problem } from './problem.tsx'
 import { SentNote } from './sent-note.tsx'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 /** Only addresses of this page are followed. */
 const ownAddress = (next: string | null) => (next && /^\/(admin|user)\//.test(next) ? next : null)
@@ -41,7 +41,7 @@ export function LoginPage() {
   const [problem, setProblem] = useState('')
   const { register, formState, handleSubmit, setValue } = useForm<Login>({
     defaultValues: { email: '', password: '' },
-    resolver: zodResolver(Login),
+    resolver: schemaResolver(Login),
   })
   const { errors, isSubmitting } = formState
 

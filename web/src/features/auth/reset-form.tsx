@@ -4,7 +4,7 @@ import { FormProvider, useController, type UseFormReturn } from 'react-hook-form
 import { useTranslations } from 'use-intl'
 import { CodeInput } from './code-input.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import { NewPasswordFields } from '../../library/people/new-password-fields.tsx'
+import { NewPasswordFields } from '../../domain/people/new-password-fields.tsx'
 import form from './auth-form.module.css'
 import { BotCheckRow } from './bot-check/bot-check-row.tsx'
 import { maySend, type BotCheckState } from './bot-check/bot-check.ts'

@@ -13,11 +13,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import type { ChatHome } from '../../library/chats/chat-home.ts'
-import { useExport } from '../../library/chats/use-export.ts'
+import type { ChatHome } from '../../domain/chats/chat-home.ts'
+import { useExport } from '../../domain/chats/use-export.ts'
 import { submit } from '../../platform/api.ts'
 import { withToast } from '../../ui/feedback/toasts.tsx'
-import { ExpertsDialog } from '../../library/chats/experts/experts-dialog.tsx'
+import { ExpertsDialog } from '../../panes/chat/experts/experts-dialog.tsx'
 
 type ChatMenuProps = { home: ChatHome; chatId: string | null; mayWrite: boolean }
 

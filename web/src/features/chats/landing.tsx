@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { StarterTiles, type StarterTilesProps } from './starter-tiles.tsx'
-import css from '../../library/chats/frame/landing.module.css'
+import css from '../../panes/chat/frame/landing.module.css'
 
 type LandingProps = {
   assetName: string | undefined

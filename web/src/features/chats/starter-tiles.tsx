@@ -4,8 +4,8 @@ import Search from 'lucide-react/icons/search'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { rootName } from '../../library/drive/use-place.ts'
-import css from '../../library/chats/frame/tiles.module.css'
+import { rootName } from '../../domain/drive/use-place.ts'
+import css from '../../panes/chat/frame/tiles.module.css'
 
 export type StarterTilesProps = {
   mayWrite: boolean

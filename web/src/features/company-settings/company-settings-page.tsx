@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { useCompanySettings } from '../../library/uploads/company-settings.ts'
+import { useCompanySettings } from '../../domain/uploads/company-settings.ts'
 import { useUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'

@@ -1,9 +1,9 @@
 import { departmentRoutes } from '@millwright/contract/departments'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { accessField } from '../../library/people/access-field.tsx'
-import { CreatePage } from '../../library/places/form/create-page.tsx'
-import { bodyOf } from '../../library/places/form/place-values.ts'
+import { accessField } from '../../domain/people/access-field.tsx'
+import { CreatePage } from '../../panes/places/form/create-page.tsx'
+import { bodyOf } from '../../panes/places/form/place-values.ts'
 import { submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
 

@@ -1,10 +1,10 @@
 import { departmentRoutes } from '@millwright/contract/departments'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { accessField } from '../../library/people/access-field.tsx'
-import { useDepartmentToChange } from '../../library/places/departments.ts'
-import { bodyOf } from '../../library/places/form/place-values.ts'
-import { UpdatePage } from '../../library/places/form/update-page.tsx'
+import { accessField } from '../../domain/people/access-field.tsx'
+import { useDepartmentToChange } from '../../domain/places/departments.ts'
+import { bodyOf } from '../../panes/places/form/place-values.ts'
+import { UpdatePage } from '../../panes/places/form/update-page.tsx'
 import { submit } from '../../platform/api.ts'
 
 const { update } = departmentRoutes

@@ -2,12 +2,12 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { useDepartments } from '../../library/places/departments.ts'
-import { useDeletePlace } from '../../library/places/use-delete-place.ts'
+import { useDepartments } from '../../domain/places/departments.ts'
+import { useDeletePlace } from '../../panes/places/use-delete-place.ts'
 import { submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
 import { useSearch } from '../../ui/lists/use-search.ts'
-import { CardListPage } from '../../library/places/card-list-page.tsx'
+import { CardListPage } from '../../panes/places/card-list-page.tsx'
 
 export function DepartmentsPage() {
   const t = useTranslations('departments')

@@ -1,6 +1,6 @@
 import type { Expert } from '@millwright/contract/experts'
 import { expect, it } from 'vitest'
-import { blankPerson } from '../../library/people/person-values.ts'
+import { blankPerson } from '../../domain/people/person-values.ts'
 import { changedBetween } from './expert-values.ts'
 
 const expert = { ...blankPerson, _id: 'a', userId: null, profilePic: '', updatedAt: '1' } satisfies Expert

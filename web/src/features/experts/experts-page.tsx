@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useAddressIds } from '../../addresses.ts'
-import { useAsset } from '../../library/places/assets.ts'
+import { useAsset } from '../../domain/places/assets.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ExpertsMap } from './map/experts-map.tsx'

@@ -1,8 +1,8 @@
 import { DynamicField } from '@millwright/contract/assets'
 import type { Fact, FactKind } from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
-import { saidText } from '../../library/facts/changed-lines.tsx'
-import { fieldNamed, saysTheSame } from '../../library/resources/plate-fields.ts'
+import { saidText } from '../../domain/facts/changed-lines.tsx'
+import { fieldNamed, saysTheSame } from '../../domain/resources/plate-fields.ts'
 
 /** Those of which a value has a name; of a fault or a step it is a sentence. */
 const named: ReadonlySet<FactKind> = new Set(['code', 'interval', 'setting', 'limit', 'fluid', 'part'])

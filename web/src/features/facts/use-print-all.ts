@@ -1,7 +1,7 @@
 import type { Fact } from '@millwright/contract/facts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { readAllFacts } from '../../library/facts/facts.ts'
+import { readAllFacts } from '../../domain/facts/facts.ts'
 import { toastFailure } from '../../ui/feedback/toasts.tsx'
 
 /** Prints all lines that are asked for, not those of the page alone; `printed` while they are. */

@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { FieldChanged, takeFieldOver, undoTaking } from '../../library/resources/take-field-over.ts'
+import { FieldChanged, takeFieldOver, undoTaking } from '../../domain/resources/take-field-over.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { toastFailure, withToast } from '../../ui/feedback/toasts.tsx'
 import type { Offer } from './fact-field.ts'

@@ -1,8 +1,8 @@
 import type { NoteBlock } from '@millwright/contract/note-blocks'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Compared, isDifferent, type Side } from '../../library/notes/compare-blocks.ts'
-import { everyBlock, textOf } from '../../library/notes/note-document.ts'
+import { type Compared, isDifferent, type Side } from '../../domain/notes/compare-blocks.ts'
+import { everyBlock, textOf } from '../../domain/notes/note-document.ts'
 import css from './compare.module.css'
 
 type ComparedBlocksProps = {

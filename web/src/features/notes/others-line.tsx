@@ -2,7 +2,7 @@ import type { Note, NoteEditor } from '@millwright/contract/notes'
 import Button from '@mui/material/Button'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useFormatter, useTranslations } from 'use-intl'
-import { Avatar } from '../../library/people/avatar.tsx'
+import { Avatar } from '../../domain/people/avatar.tsx'
 import css from './notes.module.css'
 import { useAgeText } from './save-state-text.tsx'
 

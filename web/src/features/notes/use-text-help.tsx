@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import WandSparkles from 'lucide-react/icons/wand-sparkles'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { NoteWriter } from '../../library/notes/editor/note-editor.tsx'
-import type { TakenText } from '../../library/notes/editor/take-text.ts'
-import { DictationButton } from '../../library/writing/dictation/dictation-button.tsx'
-import { LanguageMenu } from '../../library/writing/language-menu.tsx'
-import { TextHelpCard } from '../../library/writing/text-help-card.tsx'
+import type { NoteWriter } from '../../panes/notes/editor/note-editor.tsx'
+import type { TakenText } from '../../panes/notes/editor/take-text.ts'
+import { DictationButton } from '../../domain/writing/dictation/dictation-button.tsx'
+import { LanguageMenu } from '../../domain/writing/language-menu.tsx'
+import { TextHelpCard } from '../../domain/writing/text-help-card.tsx'
 
 /** What helps with writing: the tools of the bar, that of a selection, and the card beside the text. */
 export function useTextHelp(writer: RefObject<NoteWriter | null>) {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../library/people/avatar.tsx'
+import { Avatar } from '../../domain/people/avatar.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import css from './picture-field.module.css'
 

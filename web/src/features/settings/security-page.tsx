@@ -1,7 +1,7 @@
 import type { PasswordState } from './password-state.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DataCard } from '../../library/people/data-card.tsx'
+import { DataCard } from '../../domain/people/data-card.tsx'
 import { StepLine } from '../../ui/forms/step-line.tsx'
 import { Devices } from './devices.tsx'
 import css from './security-page.module.css'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Brand } from '../../library/brand/brand.tsx'
+import { Brand } from '../../domain/brand/brand.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import css from './bare-page.module.css'

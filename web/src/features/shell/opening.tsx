@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Brand } from '../../library/brand/brand.tsx'
+import { Brand } from '../../domain/brand/brand.tsx'
 import { Working } from '../../ui/feedback/working.tsx'
 import css from './bare-page.module.css'
 

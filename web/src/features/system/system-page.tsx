@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
-import { useSystemRight } from '../../library/system/system-right.ts'
+import { useSystemRight } from '../../domain/system/system-right.ts'
 import { useUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'

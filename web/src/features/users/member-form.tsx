@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { NewMember } from '@millwright/contract/users'
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { type FieldPath, useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
-import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../library/people/person-fields.tsx'
-import { SkillScales } from '../../library/people/skill-scales.tsx'
-import { wholeMatrix } from '../../library/people/whole-matrix.ts'
+import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../domain/people/person-fields.tsx'
+import { SkillScales } from '../../domain/people/skill-scales.tsx'
+import { wholeMatrix } from '../../domain/people/whole-matrix.ts'
 import cardForm from '../../ui/forms/card-form.module.css'
 import { FormFoot } from '../../ui/forms/form-foot.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -18,6 +17,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
 import { memberFields, type MemberValues } from './member-values.ts'
 import css from './users.module.css'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 type MemberFormProps = {
   texts: { title: string; submit: string; busy: string }
@@ -38,7 +38,7 @@ export function MemberForm({ texts, values, schema, isNew, onSubmit, onCancel }:
     MemberValues,
     unknown,
     NewMember
-  >({ defaultValues: values, resolver: zodResolver(schema), mode: 'onTouched' })
+  >({ defaultValues: values, resolver: schemaResolver(schema), mode: 'onTouched' })
   const { isSubmitting, isDirty } = formState
   const letGo = useLeaveGuard(isDirty)
   useEffect(() => {

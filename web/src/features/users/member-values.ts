@@ -1,6 +1,6 @@
 import { type Member, MemberChanges, NewMember } from '@millwright/contract/users'
 import * as z from 'zod/mini'
-import { blankPerson, personFields } from '../../library/people/person-values.ts'
+import { blankPerson, personFields } from '../../domain/people/person-values.ts'
 
 /** What the form of a member holds before the contract has judged it. */
 export type MemberValues = z.input<typeof NewMember>

@@ -3,7 +3,7 @@ import type { Member } from '@millwright/contract/users'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isInvalid } from '../../platform/api.ts'
-import { useMember } from '../../library/people/members.ts'
+import { useMember } from '../../domain/people/members.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import css from './users.module.css'
 

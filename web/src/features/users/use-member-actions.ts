@@ -1,6 +1,6 @@
 import { type Member, userRoutes } from '@millwright/contract/users'
 import { useTranslations } from 'use-intl'
-import { wholeNameOf } from '../../library/people/whole-name.ts'
+import { wholeNameOf } from '../../domain/people/whole-name.ts'
 import { submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'

@@ -1,8 +1,8 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { PasswordHint } from '../../../library/people/password-hint.tsx'
-import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../../library/people/person-fields.tsx'
+import { PasswordHint } from '../../../domain/people/password-hint.tsx'
+import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../../domain/people/person-fields.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import type { TypedRegistration } from './register-steps.ts'
 

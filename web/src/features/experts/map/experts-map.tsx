@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useAddressIds } from '../../../addresses.ts'
-import { useExperts } from '../../../library/experts/experts.ts'
+import { useExperts } from '../../../domain/experts/experts.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useSearch } from '../../../ui/lists/use-search.ts'
 import { isFound } from '../is-found.ts'

@@ -1,0 +1,154 @@
+import type { AccessLevel } from '@millwright/contract/people'
+import Button from '@mui/material/Button'
+import type { LucideIcon } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
+import { ListFoot } from '../../ui/lists/list-foot.tsx'
+import { ListHead } from '../../ui/lists/list-head.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PlaceMenu } from './place-menu.tsx'
+import type { PlaceList } from '../../domain/places/place-list.ts'
+import { useFocusAfterDelete } from './use-focus-after-delete.ts'
+import { useSearch } from '../../ui/lists/use-search.ts'
+
+type Listed = {
+  _id: string
+  name: string
+  info: string
+  userCount: number
+  access: AccessLevel
+  updatedAt: string
+}
+
+type CardListPageProps = {
+  list: PlaceList<Listed>
+  addressOf: (id: string) => string
+  /** Where one is changed, for who has it in full. */
+  updateAt: (id: string) => string
+  onDelete: (one: { _id: string; name: string }) => void
+  /** Where one is created; undefined for who may not. */
+  createAt: string | undefined
+  texts: {
+    title: string
+    search: string
+    reload: string
+    create: string
+    loading: string
+    failed: string
+    people: (count: number) => string
+  }
+  /** What else can be done here, beside creating one. */
+  actions?: ReactNode
+  /** What stands here while there are none. */
+  empty: { icon: LucideIcon; title: string; text: string; action: string }
+}
+
+/** Departments or assets as cards under their search: on their way, failed, none yet, none found, there. */
+export function CardListPage({
+  list,
+  addressOf,
+  updateAt,
+  onDelete,
+  createAt,
+  actions,
+  texts,
+  empty,
+}: CardListPageProps) {
+  const t = useTranslations('lists')
+  const [search, setSearch] = useSearch()
+  const found = list.data?.rows
+  const isNone = found?.length === 0
+  // What an earlier search found says nothing of this one.
+  const isKnown = !list.isPlaceholderData
+  const { frame, willDelete } = useFocusAfterDelete((found ?? []).map(({ _id }) => _id))
+  const isEmpty = isNone && isKnown && search.trim() === ''
+  const reload = () => void list.refetch()
+  const more = () => void list.fetchNextPage()
+  const create = (text: string) =>
+    createAt !== undefined && (
+      <Button variant="contained" component={Link} to={createAt} startIcon={<Plus size={18} strokeWidth={1.6} />}>
+        {text}
+      </Button>
+    )
+  const menuOf = (id: string) => {
+    const one = found?.find(({ _id }) => _id === id)
+    return one?.access === 'full' ? (
+      <PlaceMenu
+        name={one.name}
+        updateAt={updateAt(id)}
+        onDelete={() => {
+          willDelete(id)
+          onDelete(one)
+        }}
+      />
+    ) : null
+  }
+  return (
+    <Page ref={frame}>
+      <ListHead
+        title={texts.title}
+        count={list.data?.total ?? (list.isError ? null : undefined)}
+        search={search}
+        texts={{ search: texts.search, reload: texts.reload, clear: t('clearSearch') }}
+        reloading={list.isFetching}
+        onSearch={setSearch}
+        onReload={reload}
+        action={
+          !isEmpty && (
+            <>
+              {actions}
+              {create(texts.create)}
+            </>
+          )
+        }
+      />
+      {(list.isPending || (isNone && !isKnown)) && <CardGridSkeleton label={texts.loading} />}
+      {list.isError && !found && (
+        <Notice kind="failed" title={texts.failed} text={list.error.message} onRetry={reload} />
+      )}
+      {isEmpty && (
+        <Notice
+          kind="empty"
+          icon={empty.icon}
+          title={empty.title}
+          text={empty.text}
+          action={
+            <>
+              {create(empty.action)}
+              {actions}
+            </>
+          }
+        />
+      )}
+      {isNone && isKnown && !isEmpty && (
+        <Notice
+          kind="search"
+          title={t('nothingFound', { search })}
+          action={
+            <Button variant="outlined" onClick={() => setSearch('')}>
+              {t('clearSearch')}
+            </Button>
+          }
+        />
+      )}
+      {found && found.length > 0 && (
+        <CardGrid
+          label={texts.title}
+          cards={found.map((one) => ({ ...one, id: one._id, people: one.userCount }))}
+          addressOf={addressOf}
+          peopleText={texts.people}
+          menuOf={menuOf}
+        />
+      )}
+      {list.isFetchNextPageError && !list.isFetching ? (
+        <Notice kind="failed" title={t('moreFailed')} text={list.error.message} onRetry={more} />
+      ) : (
+        list.hasNextPage && <ListFoot loading={list.isFetching} text={t('moreLoading')} onNear={more} />
+      )}
+    </Page>
+  )
+}
