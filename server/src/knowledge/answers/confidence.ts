@@ -10,7 +10,7 @@ import learned from './quoting/ranking/weights.json' with { type: 'json' }
 
 /** From here on, of the place that is quoted first, an answer is said without a doubt. */
 export const sureFrom = 0.5
-/** The same where that place says some of the question in other words (docs/decisions/0066). */
+/** The same where that place says some of the question in other words (docs/decisions/0071). */
 const sureInOtherWordsFrom = 0.6
 /** Below it, of the material, nothing is quoted as an answer. */
 export const refusedBelow = 0.4
