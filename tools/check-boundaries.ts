@@ -13,7 +13,8 @@ const houses: Record<string, string[][]> = {
     ['server/src/platform', 'server/src/config', 'server/src/config.ts'],
     ['server/src/schema'],
     ['server/src/access', 'server/src/knowledge', 'server/src/links'],
-    ['server/src/people', 'server/src/calls', 'server/src/files'],
+    // Packages of makers are read by the programs that read files, and know nothing of a call.
+    ['server/src/people', 'server/src/calls', 'server/src/files', 'server/src/packages'],
     ['server/src/features/*'],
     ['server/src/app', 'server/src/app.ts'],
     ['server/src/open-ports.ts'],
@@ -28,8 +29,9 @@ const houses: Record<string, string[][]> = {
     ['web/src/ui'],
     // What is kept of a noun in the cache, and what a write of it touches: every query and every write needs it.
     ['web/src/addresses.ts', 'web/src/keys'],
-    // What screens share of a noun: what helps with writing, what a file says and is, what is done with it, and how it
+    // What screens share of a noun: how what is written is saved, what helps with writing, what a file says and is, what is done with it, and how it
     // gets there; the other nouns stay apart.
+    ['web/src/domain/saving'],
     ['web/src/domain/writing'],
     ['web/src/domain/facts'],
     ['web/src/domain/resources'],
@@ -43,6 +45,7 @@ const houses: Record<string, string[][]> = {
     // What screens hold whole. A file browser uploads and opens what it lists; a chat opens its sources beside it.
     ['web/src/panes/viewer'],
     ['web/src/panes/uploads'],
+    ['web/src/panes/packages'],
     ['web/src/panes/drive'],
     ['web/src/panes/*'],
     ['web/src/features/*'],

@@ -12,7 +12,7 @@ const judged = <Schema extends z.ZodMiniType, const N extends Noun>(schema: Sche
   Object.assign(schema, { noun })
 
 /** A required id of the address or body: absent and '' say one text, a malformed one another. */
-function idField(missing: string, malformed: string) {
+export function idField(missing: string, malformed: string) {
   return z.pipe(
     z.transform((value: unknown) => (value === undefined || value === null ? '' : value)),
     z.string(missing).check(z.minLength(1, { error: missing, abort: true }), z.guid(malformed), z.toLowerCase()),
@@ -42,6 +42,16 @@ export function idsField<const N extends Noun>(noun: N, malformed: string) {
   const list = z.array(id, malformed).check(z.minLength(1, malformed), z.maxLength(limits.bulkIds))
   const read = z.transform((value: unknown) => (typeof value === 'string' ? [value] : value))
   return judged(z.pipe(read, list), noun)
+}
+
+/** As `idsField`; absent, '' and null mean none. */
+export function optionalIdsField<const N extends Noun>(noun: N, malformed: string) {
+  const id = z.string(malformed).check(z.guid(malformed), z.toLowerCase())
+  const read = z.transform((value: unknown) => {
+    if (value === null || value === '') return []
+    return typeof value === 'string' ? [value] : value
+  })
+  return judged(z._default(z.pipe(read, z.array(id, malformed).check(z.maxLength(limits.bulkIds))), []), noun)
 }
 
 /** As `optionalId`, judged when it is given. */

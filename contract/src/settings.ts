@@ -70,6 +70,7 @@ export const auditActions = [
   'asset-created',
   'asset-renamed',
   'asset-deleted',
+  'package-imported',
   'file-deleted',
   'folder-deleted',
   'file-restored',
@@ -90,6 +91,9 @@ export const auditActions = [
   'data-exported',
   'company-removal-begun',
   'company-removal-taken-back',
+  'token-made',
+  'token-ended',
+  'token-used',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>

@@ -23,6 +23,7 @@ const files = {
   recording: 'A recording',
   dictionary: 'A dictionary',
   csv: 'A CSV file',
+  package: 'A maker’s package',
 } as const
 
 const kinds: Record<string, string> = {
@@ -262,6 +263,27 @@ export const callSentences = {
   'member.is_oneself': 'You cannot remove yourself',
   'role.is_own': 'You cannot change your own role',
   'admin.last': 'A company needs an admin: make somebody else one first',
+  'passage_id.invalid': 'Passage Id invalid',
+  'segment.too_long': 'This names no page, second or block',
+  'token_name.missing': 'Name the token, so that it is known again in the list',
+  'token_scopes.missing': 'Choose at least one thing that the token may do',
+  'token_scope.unknown': 'This is nothing that a token may do',
+  'token.admin_is_everywhere': 'What admins do is not limited to departments or assets: leave out one of the two',
+  'token_days.invalid': ({ limit }: Limit) => `A token is good for 1 to ${limit} days`,
+  'token_id.invalid': 'Token Id invalid',
+  'tokens.too_many': ({ limit }: Limit) =>
+    `You can have ${limit} access tokens at most. End one that is not needed any more.`,
+  'service_tokens.too_many': ({ limit }: Limit) =>
+    `A company can have ${limit} service tokens at most. End one that is not needed any more.`,
+  'service_places.missing': 'Choose at least one department or asset',
+  'token_scope.missing': 'This access token was not made for that',
+  'call.not_by_token': 'This cannot be done with an access token: sign in',
+  'package_id.invalid': 'Package Id invalid',
+  'package.too_hard': 'Reading this package takes too much time or memory',
+  'package_line.unknown': 'The package has no such asset',
+  'package.imported': 'This package was imported already',
+  'package.nothing_taken': 'Nothing of this package would be taken',
+  'package.of_maker': 'This is a maker’s package. Import it: its documents and fields come with it',
   'link.refused': 'This link is not valid any more',
   'check.runs_already': 'A check is running already',
   'backup.runs_already': 'A backup is running already',

@@ -56,7 +56,8 @@ export async function gatherText(events: AsyncIterable<StreamEvent>): Promise<{ 
   return { text, note }
 }
 
-function reasonIn({ code, params }: StreamEvent, content: string): CallReason {
+/** Why a stream ended, from its last event. */
+export function reasonIn({ code, params }: Pick<StreamEvent, 'code' | 'params'>, content: string): CallReason {
   return code === undefined ? reason('other', { text: content }) : ({ code, params: params ?? {} } as CallReason)
 }
 

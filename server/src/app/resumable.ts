@@ -14,7 +14,7 @@ import type { ResumableUploads } from '../features/uploads/resumable/resumable-u
 import type { Leases } from '../platform/database/leases.ts'
 import { notFound } from '../platform/refusal.ts'
 import { parse } from '../calls/run/input.ts'
-import { addRoute, type CallOptions, callerOf } from './call-routes.ts'
+import { addRoute, admit, type CallOptions, callerOf } from './call-routes.ts'
 import { createUploadLocks, type UploadLocks } from './upload-locks.ts'
 
 const extensions = ['creation', 'creation-with-upload', 'expiration', 'termination']
@@ -46,7 +46,7 @@ export function serveResumable(
   addRoute(app, routes.resumable.events, { options, handler: events })
 
   async function handler(request: TusRequest, reply: FastifyReply) {
-    const { act: asMember } = await callerOf(request, options)
+    const { act: asMember } = callerOf(request)
     const abort = new AbortController()
     const stop = () => abort.abort()
     options.stopping.addEventListener('abort', stop, { once: true })
@@ -61,7 +61,7 @@ export function serveResumable(
   void app.register(async (scope) => {
     // The bytes stay in the request until they go to the disk.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
-    const onRequest = async (request: FastifyRequest) => void (await callerOf(request, options))
+    const onRequest = (request: FastifyRequest, reply: FastifyReply) => admit({ request, reply, options }, 'upload')
     scope.route({ method: 'POST', url: resumablePath, onRequest, handler })
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${resumablePath}/:id`, onRequest, handler })
     // What the server can do is no secret: a client asks before it says who it is.

@@ -8,7 +8,7 @@ import { byName } from '../platform/database/listing.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
-import { users } from '../schema/users.ts'
+import { isPerson, users } from '../schema/users.ts'
 import { listedPeople } from '../schema/viewer-access.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -152,7 +152,7 @@ async function wantedLevels(tx: Transaction, viewer: Viewer, members: Member[]) 
 }
 
 function isMember({ companyId }: Viewer) {
-  return and(eq(users.companyId, companyId), isNull(users.removedAt))
+  return and(eq(users.companyId, companyId), isNull(users.removedAt), isPerson)
 }
 
 function listedIn(holder: Holder) {

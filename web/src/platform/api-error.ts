@@ -1,6 +1,7 @@
 import { InvalidFields } from '@millwright/contract/envelope'
 import { errorTexts } from '@millwright/contract/errors'
 import type { CallCode } from '@millwright/contract/reasons/reason'
+import type * as z from 'zod/mini'
 
 type Refusal = { status: number; message: string | null; code?: string | undefined; data?: unknown }
 
@@ -26,6 +27,12 @@ export class ApiError extends Error {
     this.fields = InvalidFields.safeParse(data).data?.fields ?? {}
     this.hasReason = Boolean(message) || status === 0
   }
+}
+
+/** What is stored now, which a save is refused with where somebody else saved meanwhile; null for any other failure. */
+export function conflictIn<Stored>(error: unknown, schema: z.ZodMiniType<Stored>): Stored | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  return schema.safeParse(error.data).data ?? null
 }
 
 /** Why it failed, as far as anybody said so. */

@@ -44,18 +44,25 @@ export type LinkedFile = { mediaType: string; fileName: string; isAttachment: bo
   | { make: (signal: AbortSignal) => Promise<MadeBytes> | MadeBytes }
 )
 
+/** What came with a link: the cookie of a session, or who showed an access token. */
+export type ShownWithLink = { cookie: string | undefined } | { caller: Caller }
+
+export function linkCaller(
+  { database, readFilesCookie }: Pick<LinkedFileDeps, 'database' | 'readFilesCookie'>,
+  shown: ShownWithLink,
+): Caller | null {
+  if ('caller' in shown) return shown.caller
+  const session = readFilesCookie(shown.cookie)
+  return session && sessionCaller(database, session.tokenHash)
+}
+
 /**
- * The bytes behind a signed link, for the session that it was made for, while that lives and may still see them.
+ * The bytes behind a signed link, for the session or token that it was made for, while that lives and may still see them.
  * @throws Refusal always the same one, whatever is wrong.
  */
-export async function openLinkedFile(
-  deps: LinkedFileDeps,
-  token: string,
-  cookie: string | undefined,
-): Promise<LinkedFile> {
-  const { database, blobs, links, pictures, readFilesCookie } = deps
-  const session = readFilesCookie(cookie)
-  const caller = session && sessionCaller(database, session.tokenHash)
+export async function openLinkedFile(deps: LinkedFileDeps, token: string, shown: ShownWithLink): Promise<LinkedFile> {
+  const { blobs, links, pictures } = deps
+  const caller = linkCaller(deps, shown)
   const picture = pictures.read(token)
   if (picture && caller && (await seesPicture(caller, picture))) {
     return kept(blobs, { blobKey: picture.id, mediaType: 'image/webp', fileName: 'picture.webp', isAttachment: false })

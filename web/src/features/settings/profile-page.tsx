@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, conflictIn } from '../../platform/api-error.ts'
 import { submitForm } from '../../platform/api.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
@@ -47,10 +47,10 @@ export function ProfilePage() {
     // There is nothing to remove.
     setPicture(change.kind === 'removed' && user.profilePic === '' ? { kind: 'kept' } : change)
   }
-  const takeRefusal = ({ status, fields, data }: ApiError) => {
-    showRefused({ names: profileFields, wrong: fields, setError })
+  const takeRefusal = (error: ApiError) => {
+    showRefused({ names: profileFields, wrong: error.fields, setError })
     // A conflict comes with what is stored now.
-    const current = status === 409 ? User.safeParse(data).data : undefined
+    const current = conflictIn(error, User)
     if (current) replaceUser(current)
   }
   const save = async (values: ProfileChanges) => {
