@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { bounded, mostLexemes, soughtIn } from '../server/src/knowledge/search/question/groups.ts'
-import type { SoughtGroup } from '../server/src/knowledge/index/search.repository.ts'
+import type { SoughtGroup } from '../server/src/knowledge/index/passage-index.ts'
 import { readQuestion } from '../server/src/knowledge/search/question/question.ts'
 import { settleCounts } from '../server/src/knowledge/index/settle-counts.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import type { Transaction } from '../server/src/platform/database/transaction.ts'
-import { addDocument, addPassages, createMaterial, type Material } from '../server/test/material.ts'
+import { addDocument, addPassages, changeShown, createMaterial, type Material } from '../server/test/material.ts'
 import type { TestPlatform } from '../server/test/open-platform.ts'
 import { questionFrom, speaker } from './invented-texts.ts'
 import { onBothDatabases } from './on-both-databases.ts'
@@ -82,9 +82,10 @@ async function measureOn({ database, kind }: TestPlatform): Promise<Row[]> {
 }
 
 async function hide(database: Database, companyId: string): Promise<void> {
-  await database.asSystem('maintenance', (tx) =>
-    tx.execute(sql`
-      UPDATE resources SET ai_access = false WHERE company_id = ${companyId} AND file_name = 'Hidden.pdf'`),
+  await changeShown(
+    database,
+    companyId,
+    sql`UPDATE resources SET ai_access = false WHERE company_id = ${companyId} AND file_name = 'Hidden.pdf'`,
   )
   await settleCounts(database)
 }

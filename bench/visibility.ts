@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { settleCounts } from '../server/src/knowledge/index/settle-counts.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
-import { addDocument, addPassages, createMaterial } from '../server/test/material.ts'
+import { addDocument, addPassages, changeShown, createMaterial } from '../server/test/material.ts'
 import { databaseKinds, openPlatform } from '../server/test/open-platform.ts'
 import type { Part, Row } from './part.ts'
 import { speaker } from './invented-texts.ts'
@@ -45,9 +45,9 @@ async function measureOn(database: Database): Promise<Row[]> {
   const rows: Row[] = []
   for (const count of [1, documents]) {
     const ids = made.slice(0, count)
-    const hide = await secondsOf(() => setAccess(database, ids, false))
+    const hide = await secondsOf(() => setAccess(database, companyId, { ids, access: false }))
     const settleHidden = await settle(database)
-    const show = await secondsOf(() => setAccess(database, ids, true))
+    const show = await secondsOf(() => setAccess(database, companyId, { ids, access: true }))
     const settleShown = await settle(database)
     rows.push({
       documents: count,
@@ -60,9 +60,13 @@ async function measureOn(database: Database): Promise<Row[]> {
   return rows
 }
 
-async function setAccess(database: Database, ids: string[], access: boolean): Promise<void> {
-  await database.asSystem('maintenance', (tx) =>
-    tx.execute(sql`UPDATE resources SET ai_access = ${access} WHERE id = ANY (${sql.param(ids)}::uuid[])`),
+type Access = { ids: string[]; access: boolean }
+
+async function setAccess(database: Database, companyId: string, { ids, access }: Access): Promise<void> {
+  await changeShown(
+    database,
+    companyId,
+    sql`UPDATE resources SET ai_access = ${access} WHERE id = ANY (${sql.param(ids)}::uuid[])`,
   )
 }
 

@@ -9,7 +9,7 @@ export const limits = {
   /** As a sender names a file, before it is cleaned and cut. */
   sentFileName: 4_000,
   info: 5000,
-  dynamicFields: 50,
+  dynamicFields: 200,
   dynamicLabel: 80,
   dynamicValue: 500,
   question: 4000,
@@ -37,6 +37,10 @@ export const limits = {
   svgDepth: 256,
   svgAttributes: 1000,
   videoBytes: 1_073_741_824,
+  /** A maker's package as it is sent, the files in it with those of its containers, and one of its XML or JSON files. */
+  packageBytes: 1_073_741_824,
+  packageFiles: 5_000,
+  packageTextBytes: 134_217_728,
   /** A file of subtitles, and a transcript that is saved. */
   subtitleBytes: 10_485_760,
   transcriptLines: 100_000,
@@ -67,6 +71,8 @@ export const limits = {
   without: 500,
   withoutWord: 200,
   search: 200,
+  /** Characters of what names a page, second or block. */
+  segment: 200,
   searchHits: { usual: 5, most: 50 },
   /** What is said with a request to check an answer. */
   approvalNote: 2000,
@@ -117,6 +123,14 @@ export const limits = {
   registrationsEverywhere: 50,
   /** Calls to /api/auth/* from one address within `durations.authCalls`. */
   authCalls: 300,
+  /** Calls with one access token within `durations.tokenCalls`, and wrong tokens from one network. */
+  tokenCalls: 300,
+  wrongTokens: 30,
+  /** Days that an access token can be good for. */
+  tokenDays: 365,
+  /** Access tokens of one person, and service tokens of a company, expired ones included. */
+  tokensOfUser: 20,
+  serviceTokens: 50,
   /** Days after which a backup that was restored and looked at is too old to be relied on. */
   provenBackupDays: 8,
   /** Companies that the screen System lists, the largest first. */
@@ -131,6 +145,8 @@ export const durations = {
   code: 10 * 60_000,
   codeResend: 60_000,
   fileLink: 12 * 3_600_000,
+  /** How long a maker's package that was looked at can be imported. */
+  makersPackage: 24 * 3_600_000,
   idempotencyKey: 24 * 3_600_000,
   /** How long an upload that was broken off can be continued. */
   resumableUpload: 24 * 3_600_000,
@@ -142,6 +158,7 @@ export const durations = {
   knownBrowser: 90 * 24 * 3_600_000,
   registrations: 3_600_000,
   authCalls: 60_000,
+  tokenCalls: 60_000,
   /** Between entering the current password and setting a new one. */
   passwordGrant: 5 * 60_000,
   /** The bot check runs this long after an auth screen opens. */

@@ -22,6 +22,7 @@ export const policies = [
   'asset.create',
   'asset.update',
   'asset.delete',
+  'package.import',
   'expert.read',
   'expert.write',
   'expert.delete',
@@ -40,6 +41,8 @@ export const policies = [
   'fact.write',
   'fact.compare',
   'search.use',
+  'passage.read',
+  'token.manage',
   'system.operate',
 ] as const
 export type Policy = (typeof policies)[number]

@@ -6,7 +6,7 @@ import { listQueryOf, optionalNumber } from './listing.ts'
 import { AccessLevel } from './people.ts'
 import { PictureHint } from './picture-hints.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** A file as lists and upload events show it. `url` is a signed link, good for 12 hours. */
 export const FileRecord = z.object({
@@ -93,7 +93,7 @@ export type ResourceVersion = z.infer<typeof ResourceVersion>
 
 export const ownAssetIds = { departmentId: DepartmentIdField, assetId: AssetIdField }
 /** Which folder; none is the root. */
-export const parentIdField = optionalIdField('folder', texts.folderIdInvalid)
+export const parentIdField = optionalIdField('folder', codes.folderIdInvalid)
 export const fileSorts = listQueryOf([
   'fileName',
   'metadata.size',
@@ -110,15 +110,15 @@ const flatListing = z.omit(Listing, { path: true })
 
 /** A name as a person types it; what a file system or a reader cannot take is cleaned on the server. */
 export const FileName = z
-  .string(texts.fileNameRequired)
-  .check(z.trim(), z.minLength(1, texts.fileNameRequired), z.maxLength(limits.fileName, texts.fileNameLong))
+  .string(codes.fileNameRequired)
+  .check(z.trim(), z.minLength(1, codes.fileNameRequired), z.maxLength(limits.fileName, codes.fileNameLong))
 
 const at = '/api/departments/assets/resources' as const
 const oneQuery = z.object({ ...ownAssetIds, id: ResourceIdField })
 const deleteIn = {
   method: 'DELETE',
   query: z.object({ assetId: AssetIdField, parentId: z.optional(z.unknown()) }),
-  body: z.object({ ids: idsField('resource', texts.resourceIdInvalid) }),
+  body: z.object({ ids: idsField('resource', codes.resourceIdInvalid) }),
   output: z.array(Id),
   message: 'Deleted',
   access: 'resource.write',
@@ -256,7 +256,7 @@ export const resourceRoutes = {
     query: z.object({
       ...ownAssetIds,
       id: ResourceIdField,
-      version: z.pipe(optionalNumber(texts.versionInvalid, 1_000_000), z.int(texts.versionInvalid)),
+      version: z.pipe(optionalNumber(codes.versionInvalid, 1_000_000), z.int(codes.versionInvalid)),
     }),
     output: FileRecord,
     message: 'Version restored',

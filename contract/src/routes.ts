@@ -16,6 +16,7 @@ import { glossaryRoutes } from './glossary.ts'
 import { healthRoutes } from './health.ts'
 import { helpRoutes } from './help.ts'
 import { keptChatRoutes } from './kept-chats.ts'
+import { makersPackageRoutes } from './makers-packages.ts'
 import { noteRoutes } from './notes.ts'
 import { processingRoutes } from './processing.ts'
 import { questionRoutes } from './questions.ts'
@@ -28,6 +29,7 @@ import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { systemRoutes } from './system.ts'
 import { resumableRoutes, uploadRoutes } from './uploads.ts'
+import { tokenRoutes } from './tokens.ts'
 import { userRoutes } from './users.ts'
 import { videoRoutes } from './videos.ts'
 import { writingRoutes } from './writing.ts'
@@ -38,6 +40,7 @@ export const routes = {
   users: userRoutes,
   departments: departmentRoutes,
   assets: assetRoutes,
+  makersPackages: makersPackageRoutes,
   experts: expertRoutes,
   resources: resourceRoutes,
   readText: readTextRoutes,
@@ -65,6 +68,7 @@ export const routes = {
   dataExports: dataExportRoutes,
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
+  tokens: tokenRoutes,
   help: helpRoutes,
   system: systemRoutes,
   health: healthRoutes,

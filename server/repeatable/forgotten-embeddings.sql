@@ -1,17 +1,3 @@
--- A version that is found anew is embedded again.
-CREATE FUNCTION forget_embedding() RETURNS trigger
-LANGUAGE plpgsql
-SET search_path = pg_catalog, pg_temp
-AS $body$
-BEGIN
-  NEW.embedded_by := NULL;
-  RETURN NEW;
-END
-$body$;
-
-CREATE TRIGGER search_versions_forget_embedding BEFORE UPDATE OF searchable ON search_versions
-  FOR EACH ROW WHEN (NEW.searchable AND NOT OLD.searchable) EXECUTE FUNCTION forget_embedding();
-
 -- A passage whose text was corrected is embedded again, like one that is new.
 CREATE FUNCTION forget_embedding_of_passage() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
@@ -19,7 +5,7 @@ SET search_path = pg_catalog, pg_temp
 AS $body$
 BEGIN
   DELETE FROM public.passage_embeddings WHERE company_id = NEW.company_id AND passage_id = NEW.id;
-  UPDATE public.search_versions SET embedded_by = NULL
+  UPDATE public.version_embeddings SET embedded_by = NULL
   WHERE company_id = NEW.company_id AND version_id = NEW.version_id AND embedded_by IS NOT NULL;
   RETURN NULL;
 END

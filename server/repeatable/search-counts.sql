@@ -1,4 +1,3 @@
--- needs: searchable
 -- How many findable passages each asset and each lexeme has; only what can be found is counted. `counted_to` of a version is
 -- the last of its passages, in the order of ids, that is counted: all zeros none, all f every one.
 
@@ -14,8 +13,9 @@ DECLARE
   reached uuid;
   taken uuid[];
 BEGIN
-  SELECT v.counted_to INTO reached FROM public.search_versions v
-  WHERE v.company_id = of_company AND v.version_id = of_version FOR NO KEY UPDATE;
+  PERFORM FROM public.search_versions v WHERE v.company_id = of_company AND v.version_id = of_version FOR NO KEY UPDATE;
+  SELECT c.counted_to INTO reached FROM public.version_counts c
+  WHERE c.company_id = of_company AND c.version_id = of_version;
   IF reached IS NULL OR reached = (CASE WHEN counting THEN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END) THEN
     RETURN false;
   END IF;
@@ -71,8 +71,13 @@ BEGIN
     UPDATE public.passage_search s SET indexed = false
     WHERE s.company_id = of_company AND s.passage_id = ANY (taken) AND s.indexed <> false;
   END IF;
-  UPDATE public.search_versions v SET counted_to = reached, searchable = v.wanted AND reached = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
-  WHERE v.company_id = of_company AND v.version_id = of_version;
+  UPDATE public.version_counts c SET counted_to = reached WHERE c.company_id = of_company AND c.version_id = of_version;
+  -- Published before it was counted: found from now on.
+  IF reached = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid AND EXISTS (SELECT FROM public.version_counts c
+    WHERE c.company_id = of_company AND c.version_id = of_version AND c.published) THEN
+    UPDATE public.search_versions v SET searchable = true WHERE v.company_id = of_company AND v.version_id = of_version;
+    INSERT INTO public.version_embeddings (company_id, version_id) VALUES (of_company, of_version) ON CONFLICT DO NOTHING;
+  END IF;
   IF reached IN ('00000000-0000-0000-0000-000000000000'::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid) THEN
     PERFORM pg_notify('millwright', '{"topic":"index","message":""}');
     RETURN false;
@@ -99,44 +104,32 @@ AS $body$
 DECLARE
   unsettled record;
 BEGIN
-  SELECT v.company_id, v.version_id, v.wanted INTO unsettled
-  FROM public.search_versions v
-  WHERE v.counted_to <> CASE WHEN v.wanted THEN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END AND v.company_id > after_company
+  SELECT c.company_id, c.version_id, c.published INTO unsettled
+  FROM public.version_counts c
+  JOIN public.search_versions v ON v.company_id = c.company_id AND v.version_id = c.version_id
+  WHERE c.counted_to <> CASE WHEN c.published THEN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END AND c.company_id > after_company
     AND EXISTS (SELECT FROM public.resource_versions p
-      WHERE p.company_id = v.company_id AND p.id = v.version_id AND p.processed_at IS NOT NULL)
-  ORDER BY v.company_id, v.wanted DESC, v.version_id LIMIT 1
-  FOR NO KEY UPDATE SKIP LOCKED;
-  PERFORM public.settle_search_counts(unsettled.company_id, unsettled.version_id, unsettled.wanted, most);
+      WHERE p.company_id = c.company_id AND p.id = c.version_id AND p.processed_at IS NOT NULL)
+  ORDER BY c.company_id, c.published DESC, c.version_id LIMIT 1
+  FOR NO KEY UPDATE OF v SKIP LOCKED;
+  PERFORM public.settle_search_counts(unsettled.company_id, unsettled.version_id, unsettled.published, most);
   RETURN unsettled.company_id;
 END
 $body$;
 
--- What is counted of a version changes under the lock of its row alone.
+-- What is counted of a version changes under the lock of its row alone. Of one that is new to the index nothing is counted,
+-- and nothing found, until it is published.
 CREATE FUNCTION count_added_passages() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $body$
-DECLARE
-  first_seen uuid[];
-  resource record;
 BEGIN
-  WITH added AS (
-    INSERT INTO public.search_versions AS v
-      (company_id, version_id, resource_id, asset_id, wanted, searchable, counted_to)
-    SELECT DISTINCT company_id, version_id, resource_id, asset_id, false, false, '00000000-0000-0000-0000-000000000000'::uuid FROM changed ORDER BY 1, 2
-    ON CONFLICT DO NOTHING
-    RETURNING v.version_id
-  )
-  SELECT coalesce(array_agg(version_id), '{}') INTO first_seen FROM added;
-  FOR resource IN
-    SELECT DISTINCT company_id, resource_id FROM changed WHERE version_id = ANY (first_seen) ORDER BY 1, 2
-  LOOP
-    PERFORM public.refresh_searchable(resource.company_id, resource.resource_id);
-  END LOOP;
-  -- Their first passages are counted below.
-  UPDATE public.search_versions v SET counted_to = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, searchable = true
-  FROM (SELECT DISTINCT company_id, version_id FROM changed WHERE version_id = ANY (first_seen)) n
-  WHERE v.company_id = n.company_id AND v.version_id = n.version_id AND v.wanted;
+  INSERT INTO public.search_versions (company_id, version_id, resource_id, asset_id, searchable)
+  SELECT DISTINCT company_id, version_id, resource_id, asset_id, false FROM changed ORDER BY 1, 2
+  ON CONFLICT DO NOTHING;
+  INSERT INTO public.version_counts (company_id, version_id, published, counted_to)
+  SELECT DISTINCT company_id, version_id, false, '00000000-0000-0000-0000-000000000000'::uuid FROM changed ORDER BY 1, 2
+  ON CONFLICT DO NOTHING;
 
   PERFORM FROM public.search_versions v
   WHERE (v.company_id, v.version_id) IN (SELECT company_id, version_id FROM changed)
@@ -144,7 +137,7 @@ BEGIN
 
   INSERT INTO public.search_statistics AS s (company_id, asset_id, passages, length)
   SELECT c.company_id, c.asset_id, count(*), sum(c.length) FROM (
-    SELECT n.* FROM changed n JOIN public.search_versions v USING (company_id, version_id)
+    SELECT n.* FROM changed n JOIN public.version_counts v USING (company_id, version_id)
     WHERE n.passage_id <= v.counted_to) c GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (company_id, asset_id) DO UPDATE
   SET passages = s.passages + excluded.passages, length = s.length + excluded.length;
@@ -152,10 +145,13 @@ BEGIN
   INSERT INTO public.lexeme_frequency AS f (company_id, lexeme, asset_id, documents)
   SELECT c.company_id, word COLLATE "C", c.asset_id, count(*)
   FROM (
-    SELECT n.* FROM changed n JOIN public.search_versions v USING (company_id, version_id)
+    SELECT n.* FROM changed n JOIN public.version_counts v USING (company_id, version_id)
     WHERE n.passage_id <= v.counted_to) c CROSS JOIN LATERAL unnest(tsvector_to_array(c.tokens)) word
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (company_id, lexeme, asset_id) DO UPDATE SET documents = f.documents + excluded.documents;
+  -- They wait to be embedded, of a version that was.
+  UPDATE public.version_embeddings e SET embedded_by = NULL
+  WHERE (e.company_id, e.version_id) IN (SELECT company_id, version_id FROM changed) AND e.embedded_by IS NOT NULL;
   -- Their rows stand in the list of GIN that every search reads whole.
   PERFORM pg_notify('millwright', '{"topic":"index","message":""}');
   RETURN NULL;
@@ -174,7 +170,7 @@ BEGIN
 
   INSERT INTO public.search_statistics AS s (company_id, asset_id, passages, length)
   SELECT c.company_id, c.asset_id, -count(*), -sum(c.length) FROM (
-    SELECT n.* FROM changed n JOIN public.search_versions v USING (company_id, version_id)
+    SELECT n.* FROM changed n JOIN public.version_counts v USING (company_id, version_id)
     WHERE n.passage_id <= v.counted_to) c GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (company_id, asset_id) DO UPDATE
   SET passages = s.passages + excluded.passages, length = s.length + excluded.length;
@@ -182,7 +178,7 @@ BEGIN
   INSERT INTO public.lexeme_frequency AS f (company_id, lexeme, asset_id, documents)
   SELECT c.company_id, word COLLATE "C", c.asset_id, -count(*)
   FROM (
-    SELECT n.* FROM changed n JOIN public.search_versions v USING (company_id, version_id)
+    SELECT n.* FROM changed n JOIN public.version_counts v USING (company_id, version_id)
     WHERE n.passage_id <= v.counted_to) c CROSS JOIN LATERAL unnest(tsvector_to_array(c.tokens)) word
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (company_id, lexeme, asset_id) DO UPDATE SET documents = f.documents + excluded.documents;
@@ -190,7 +186,7 @@ BEGIN
   DELETE FROM public.lexeme_frequency f
   USING (SELECT DISTINCT c.company_id, word COLLATE "C" AS lexeme, c.asset_id
     FROM (
-    SELECT n.* FROM changed n JOIN public.search_versions v USING (company_id, version_id)
+    SELECT n.* FROM changed n JOIN public.version_counts v USING (company_id, version_id)
     WHERE n.passage_id <= v.counted_to) c CROSS JOIN LATERAL unnest(tsvector_to_array(c.tokens)) word) gone
   WHERE f.company_id = gone.company_id AND f.lexeme = gone.lexeme AND f.asset_id = gone.asset_id AND f.documents <= 0;
 

@@ -1,7 +1,8 @@
--- What may be found. Triggers keep it, so that no caller can forget.
+-- What may be found: the rule, how a version is published and hidden, and the refusal of what was changed without either.
 
 -- The one place that says which version of a resource may be found: the newest processed one that is not newer than
 -- the current, of a resource with AI access outside the bin. While a revision is processed, the one before it is found.
+-- `knowledge/index/show-current.ts` asks it, and publishes and hides by it.
 CREATE FUNCTION searchable_versions(of_company uuid, of_resource uuid)
 RETURNS TABLE (version_id uuid)
 LANGUAGE sql STABLE
@@ -15,57 +16,77 @@ AS $body$
   LIMIT 1
 $body$;
 
--- Applies the rule to the versions of a resource that are in the index. What is taken away is hidden at once, what is
--- given is found once it is counted: whoever changes what the rule reads waits for neither. Tells the loops that look
--- for either, by `INDEX_CHANGED` of `knowledge/index/index-changed.ts`. `counted_to` is all f of a version that is
--- counted to its last passage, all zeros of one that is not counted.
-CREATE FUNCTION refresh_searchable(of_company uuid, of_resource uuid) RETURNS void
+-- Versions of the transaction's company are found from now on: at once where they are counted to the last passage, else as
+-- soon as they are. Who counts is told by `INDEX_CHANGED` of `knowledge/index/index-changed.ts`. `counted_to` is all f of
+-- a version that is counted to its last passage, all zeros of one that is not counted.
+CREATE FUNCTION publish_versions(versions uuid[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $body$
+DECLARE
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
 BEGIN
-  -- Whoever changes what the rule reads has ended when it is read: the resource first, then its versions.
-  PERFORM FROM public.resources r WHERE r.company_id = of_company AND r.id = of_resource FOR SHARE;
-  PERFORM pg_advisory_xact_lock(hashtextextended('searchable ' || of_resource, 0));
-  UPDATE public.search_versions v SET wanted = NOT v.wanted, searchable = NOT v.wanted AND v.counted_to = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
-  WHERE v.company_id = of_company AND v.resource_id = of_resource
-    AND v.wanted <> EXISTS (
-      SELECT FROM public.searchable_versions(of_company, of_resource) s WHERE s.version_id = v.version_id);
-  -- One that was left half counted may wait for this very change.
-  IF FOUND OR EXISTS (SELECT FROM public.search_versions v
-    WHERE v.company_id = of_company AND v.resource_id = of_resource
-      AND v.counted_to <> CASE WHEN v.wanted THEN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END) THEN
-    PERFORM pg_notify('millwright', '{"topic":"index","message":""}');
+  PERFORM FROM public.search_versions v WHERE v.company_id = company AND v.version_id = ANY (versions)
+  ORDER BY v.version_id FOR NO KEY UPDATE;
+  UPDATE public.version_counts c SET published = true
+  WHERE c.company_id = company AND c.version_id = ANY (versions) AND NOT c.published;
+  UPDATE public.search_versions v SET searchable = true FROM public.version_counts c
+  WHERE v.company_id = company AND v.version_id = ANY (versions) AND NOT v.searchable
+    AND c.company_id = company AND c.version_id = v.version_id AND c.counted_to = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid;
+  -- What is found anew is embedded again.
+  INSERT INTO public.version_embeddings (company_id, version_id)
+  SELECT company, v.version_id FROM public.search_versions v
+  WHERE v.company_id = company AND v.version_id = ANY (versions) AND v.searchable
+  ON CONFLICT DO NOTHING;
+  PERFORM pg_notify('millwright', '{"topic":"index","message":""}');
+END
+$body$;
+
+-- Versions of the transaction's company are not found any more, from now on; they are taken out of the counts later.
+CREATE FUNCTION hide_versions(versions uuid[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+DECLARE
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+BEGIN
+  PERFORM FROM public.search_versions v WHERE v.company_id = company AND v.version_id = ANY (versions)
+  ORDER BY v.version_id FOR NO KEY UPDATE;
+  UPDATE public.version_counts c SET published = false
+  WHERE c.company_id = company AND c.version_id = ANY (versions) AND c.published;
+  UPDATE public.search_versions v SET searchable = false
+  WHERE v.company_id = company AND v.version_id = ANY (versions) AND v.searchable;
+  DELETE FROM public.version_embeddings e WHERE e.company_id = company AND e.version_id = ANY (versions);
+  PERFORM pg_notify('millwright', '{"topic":"index","message":""}');
+END
+$body$;
+
+-- Decides nothing: refuses to commit what changed by which the rule goes, where nobody published or hid by it.
+CREATE FUNCTION refuse_unlike_shown() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+DECLARE
+  changed uuid := CASE TG_TABLE_NAME WHEN 'resources' THEN to_jsonb(NEW) ->> 'id' ELSE to_jsonb(NEW) ->> 'resource_id' END;
+BEGIN
+  IF EXISTS (
+    SELECT FROM public.search_versions v
+    JOIN public.version_counts c ON c.company_id = v.company_id AND c.version_id = v.version_id
+    WHERE v.company_id = NEW.company_id AND v.resource_id = changed AND c.published <> EXISTS (
+      SELECT FROM public.searchable_versions(NEW.company_id, changed) s WHERE s.version_id = v.version_id)) THEN
+    RAISE EXCEPTION 'What is found of the resource % is not what it shows', changed;
   END IF;
-END
-$body$;
-
-CREATE FUNCTION refresh_searchable_of_resource() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp
-AS $body$
-BEGIN
-  PERFORM public.refresh_searchable(NEW.company_id, NEW.id);
-  RETURN NULL;
-END
-$body$;
-
-CREATE FUNCTION refresh_searchable_of_version() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp
-AS $body$
-BEGIN
-  PERFORM public.refresh_searchable(NEW.company_id, NEW.resource_id);
   RETURN NULL;
 END
 $body$;
 
 REVOKE ALL ON FUNCTION searchable_versions(uuid, uuid) FROM PUBLIC;
-REVOKE ALL ON FUNCTION refresh_searchable(uuid, uuid) FROM PUBLIC;
-REVOKE ALL ON FUNCTION refresh_searchable_of_resource() FROM PUBLIC;
-REVOKE ALL ON FUNCTION refresh_searchable_of_version() FROM PUBLIC;
+REVOKE ALL ON FUNCTION publish_versions(uuid[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION hide_versions(uuid[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION refuse_unlike_shown() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION searchable_versions(uuid, uuid), publish_versions(uuid[]), hide_versions(uuid[]) TO millwright_request;
 
-CREATE TRIGGER resources_searchable AFTER UPDATE OF ai_access, deleted_at, current_version ON resources
-  FOR EACH ROW EXECUTE FUNCTION refresh_searchable_of_resource();
-CREATE TRIGGER resource_versions_searchable AFTER UPDATE OF processed_at ON resource_versions
-  FOR EACH ROW EXECUTE FUNCTION refresh_searchable_of_version();
+CREATE CONSTRAINT TRIGGER resources_found_as_shown AFTER UPDATE OF ai_access, deleted_at, current_version ON resources
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unlike_shown();
+CREATE CONSTRAINT TRIGGER resource_versions_found_as_shown AFTER UPDATE OF processed_at ON resource_versions
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unlike_shown();

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { indexPassages } from '../src/knowledge/index/index-passages.ts'
+import { keepShown, showCurrent } from '../src/knowledge/index/show-current.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { accessGrants } from '../src/schema/access-grants.ts'
 import { assets } from '../src/schema/assets.ts'
@@ -105,7 +107,20 @@ export async function addPassages(database: Database, { companyId, asset, texts,
   }))
   await database.asCompany(companyId, async (tx) => {
     for (let at = 0; at < rows.length; at += 500) await tx.insert(passages).values(rows.slice(at, at + 500))
-    await indexPassages(tx, companyId, rows)
+    await keepShown(tx, { companyId, ...asset }, () => indexPassages(tx, companyId, rows))
   })
   return rows.map(({ id }) => id)
+}
+
+/** Changes what a company shows, below HTTP: of each of its resources that is found which is current then. */
+export async function changeShown(database: Database, companyId: string, change: SQL): Promise<void> {
+  await database.asCompany(companyId, async (tx) => {
+    await tx.execute(change)
+    const { rows } = await tx.execute<{ id: string }>(sql`SELECT id FROM resources WHERE company_id = ${companyId}`)
+    await showCurrent(
+      tx,
+      companyId,
+      rows.map(({ id }) => id),
+    )
+  })
 }

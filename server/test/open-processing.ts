@@ -1,4 +1,5 @@
 import type { ResourceType } from '@millwright/contract/formats'
+import { sentenceOf } from '@millwright/contract/reasons/reason'
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { join } from 'node:path'
@@ -11,12 +12,14 @@ import { openCutThreads } from '../src/features/processing/cutting/cut-threads.t
 import type { WorkerDeps } from '../src/features/processing/processing.deps.ts'
 import { runAttempt } from '../src/features/processing/attempts/run-attempt.ts'
 import { startProcessing } from '../src/features/processing/start-processing.ts'
+import { showCurrent, showProcessed } from '../src/knowledge/index/show-current.ts'
 import type { BlobStore } from '../src/platform/blobs/blobs.ts'
 import { openDirectoryStore } from '../src/platform/blobs/directory-store.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { segments, passages } from '../src/schema/passages.ts'
 import { processingJobs } from '../src/schema/processing-jobs.ts'
+import { reasonOf } from '../src/schema/reasons.ts'
 import { resources, resourceVersions, versionFiles } from '../src/schema/resources.ts'
 import { insertCompany } from './company-rows.ts'
 import { openPlatform } from './open-platform.ts'
@@ -107,6 +110,7 @@ export async function openProcessing(kind: Database['kind']) {
       const number = version.number + 1
       await tx.insert(resourceVersions).values({ ...version, id: versionId, number })
       await tx.update(resources).set({ currentVersion: number }).where(eq(resources.id, resourceId))
+      await showCurrent(tx, companyId, [resourceId])
       return startProcessing(deps, tx, { viewer, assetId, resourceId, versionId })
     })
     return { ...old, versionId, jobId: job.jobId }
@@ -128,7 +132,11 @@ export async function openProcessing(kind: Database['kind']) {
       tx.select().from(processingJobs).where(eq(processingJobs.id, jobId)),
     )
     if (!row) throw new Error('The job is gone')
-    return row
+    const { stageCode, stageParams, reasonCode, reasonParams } = row
+    // What is told of them, beside what is stored.
+    const stage = reasonOf({ reasonCode: stageCode, reasonParams: stageParams })
+    const reason = reasonOf({ reasonCode, reasonParams })
+    return { ...row, stage: stage ? sentenceOf(stage) : '', error: reason && sentenceOf(reason) }
   }
 
   /** What an asker could find of a version. */
@@ -160,13 +168,17 @@ export async function openProcessing(kind: Database['kind']) {
     changeJob(document, { dueAt: sql`now() - interval '1 minute'`, heartbeatAt: sql`now() - interval '1 minute'` })
 
   const changeResource = ({ resourceId }: Document, set: Partial<typeof resources.$inferInsert>) =>
-    database.asCompany(companyId, (tx) => tx.update(resources).set(set).where(eq(resources.id, resourceId)))
+    database.asCompany(companyId, async (tx) => {
+      await tx.update(resources).set(set).where(eq(resources.id, resourceId))
+      await showCurrent(tx, companyId, [resourceId])
+    })
 
   /** Its passages stay where they are and are found no more. */
-  const unpublish = ({ versionId }: Document) =>
-    database.asSystem('test', (tx) =>
-      tx.update(resourceVersions).set({ processedAt: null }).where(eq(resourceVersions.id, versionId)),
-    )
+  const unpublish = ({ versionId, resourceId }: Document) =>
+    database.asCompany(companyId, async (tx) => {
+      await tx.update(resourceVersions).set({ processedAt: null }).where(eq(resourceVersions.id, versionId))
+      await showProcessed(tx, { companyId, resourceId })
+    })
 
   /** A storage that waits before it lends a file, and tells when it is asked. */
   function pausedBlobs() {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
@@ -6,7 +6,8 @@ import type { Database } from '../src/platform/database/database.ts'
 import type { PlainDatabase } from '../src/platform/database/plain-database.ts'
 import { openDirectoryStore } from '../src/platform/blobs/directory-store.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
-import { settleNextVersion } from '../src/knowledge/index/search.repository.ts'
+import { passageIndex } from '../src/knowledge/index/passage-index-in-use.ts'
+import { showProcessed } from '../src/knowledge/index/show-current.ts'
 import { chatMessages, chats } from '../src/schema/chats.ts'
 import { facts } from '../src/schema/facts.ts'
 import { noteTexts } from '../src/schema/notes.ts'
@@ -130,9 +131,11 @@ export async function storePlant(database: PlainDatabase, dataDir: string): Prom
     }
     await tx.insert(sessions).values(session)
     await tx.update(resourceVersions).set({ processedAt: new Date() }).where(eq(resourceVersions.id, versionId))
+    await tx.execute(sql`SELECT set_config('app.company', ${companyId}, true)`)
+    await showProcessed(tx, { companyId, resourceId })
   })
   for (let company: string | null = first; company !== null;) {
-    company = await database.write(({ handle }) => settleNextVersion(handle, { after: first, passages: 100 }))
+    company = await database.write(({ handle }) => passageIndex.settleNext(handle, { after: first, passages: 100 }))
   }
   return {
     companyId,

@@ -1,12 +1,14 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import { enoughRead, type PictureHint } from '@millwright/contract/picture-hints'
 import type { ListingQuery } from '@millwright/contract/resources'
-import { texts } from '@millwright/contract/texts'
+import type { Reason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ReadableResourceId, Viewer } from '../access/viewer.ts'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { byNumberedName, containsText, type Listed, ordered, readListed } from '../platform/database/listing.ts'
+import { makersPackages } from '../schema/makers-packages.ts'
 import { passages } from '../schema/passages.ts'
 import { pictureReadings } from '../schema/picture-readings.ts'
 import { processingJobs } from '../schema/processing-jobs.ts'
@@ -41,7 +43,7 @@ export type FileRow = {
   aiAccess: boolean
   processed: boolean
   withoutText?: boolean
-  failure: string | null
+  failure: Reason | null
   draft: boolean
   /** Whether the version that was saved before this draft is not processed; not read where one was just written. */
   savedUnprocessed?: boolean
@@ -90,10 +92,10 @@ export const fileColumns = {
   aiAccess: resources.aiAccess,
   processed: sql<boolean>`${resourceVersions.processedAt} is not null`,
   withoutText,
-  failure: sql<string | null>`case when ${resources.aiAccess} and ${resourceVersions.processedAt} is null then (
-    select case when j.status = 'failed' then j.error end from ${processingJobs} j
+  failure: sql<Reason | null>`case when ${resources.aiAccess} and ${resourceVersions.processedAt} is null then (
+    select case when j.status = 'failed' then json_build_object('code', j.reason_code, 'params', j.reason_params) end from ${processingJobs} j
     where j.company_id = ${resources.companyId} and j.resource_id = ${resources.id}
-      and j.version_id = ${resourceVersions.id} and j.error is distinct from ${texts.aiAccessOff}
+      and j.version_id = ${resourceVersions.id} and j.reason_code is distinct from ${reasons.aiAccessOff.code}
     order by j.created_at desc, j.id desc limit 1) end`,
   draft: resourceVersions.draft,
   savedUnprocessed: sql<boolean>`${resourceVersions.draft} and coalesce((
@@ -242,6 +244,7 @@ export async function namedBlobs(tx: Transaction, keys: string[]): Promise<Set<s
         .where(isAnyOf(resumableUploads.blobKey, keys)),
     )
     .union(tx.select({ key: dataExports.blobKey }).from(dataExports).where(isAnyOf(dataExports.blobKey, keys)))
+    .union(tx.select({ key: makersPackages.blobKey }).from(makersPackages).where(isAnyOf(makersPackages.blobKey, keys)))
     .union(tx.select({ key: askedPictures.blobKey }).from(askedPictures).where(isAnyOf(askedPictures.blobKey, keys)))
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }

@@ -1,4 +1,5 @@
 import type { EditableResourceId } from '../access/viewer.ts'
+import { showCurrent } from '../knowledge/index/show-current.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { notFound } from '../platform/refusal.ts'
 import { freeNameIn } from './free-name.repository.ts'
@@ -19,6 +20,7 @@ export async function makeCurrent(tx: Transaction, { id, version, ...scope }: Wa
   if (!found) throw notFound()
   const fileName = await nameOf(tx, scope, { ...found, id })
   await setCurrentVersion(tx, scope, { id, currentVersion: version, fileName })
+  await showCurrent(tx, scope.viewer.companyId, [id])
   return { versionId: found.versionId, toProcess: found.aiAccess && found.wasAnswering && found.isToProcess }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -19,7 +20,7 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 /** Byte order: lexemes are compared, never shown. */
 const lexeme = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** The index of what can be found. Triggers keep the three tables below in step with it (repeatable/search-counts.sql). */
+/** The index of what can be found. Triggers keep what is counted of it in step (repeatable/search-counts.sql). */
 export const passageSearch = pgTable(
   'passage_search',
   {
@@ -50,7 +51,10 @@ export const passageSearch = pgTable(
   ],
 )
 
-/** The versions that stand in the index. Triggers on these, resources and versions keep it (repeatable/search-counts.sql). */
+/**
+ * The versions that stand in the index, and whether each is found. `publish` and `hide` of the index say so; functions of
+ * the database write it (repeatable/search-visibility.sql).
+ */
 export const searchVersions = pgTable(
   'search_versions',
   {
@@ -58,14 +62,8 @@ export const searchVersions = pgTable(
     versionId: uuid('version_id').notNull(),
     resourceId: uuid('resource_id').notNull(),
     assetId: uuid('asset_id').notNull(),
-    /** Whether the version should be found, as `searchable_versions` says. */
-    wanted: boolean('wanted').notNull(),
-    /** Whether it is found: wanted, and counted to the last passage. A word that is not counted is not looked for. */
+    /** Published, and counted to the last passage: a word that is not counted is not looked for. */
     searchable: boolean('searchable').notNull(),
-    /** The last of its passages that the two tables below count, in the order of ids: all zeros none, all f every one. */
-    countedTo: uuid('counted_to').notNull(),
-    /** The model that all its passages are embedded by; a trigger takes it away when the version is found anew. */
-    embeddedBy: text('embedded_by'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.versionId] }),
@@ -73,15 +71,53 @@ export const searchVersions = pgTable(
     index('search_versions_searchable')
       .on(table.companyId, table.assetId, table.versionId)
       .where(sql`searchable`),
-    index('search_versions_unsettled')
-      .on(table.companyId, table.wanted.desc().nullsFirst(), table.versionId)
-      .where(
-        sql`counted_to <> CASE WHEN wanted THEN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END`,
-      ),
-    index('search_versions_embedded')
-      .on(table.embeddedBy, table.companyId, table.versionId)
-      .where(sql`searchable`),
     companyPolicy('search_versions'),
+  ],
+)
+
+const versionInIndex = (table: { companyId: AnyPgColumn; versionId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.companyId, table.versionId],
+    foreignColumns: [searchVersions.companyId, searchVersions.versionId],
+  }).onDelete('cascade')
+
+/** How far each version in the index is counted, and how far it should be. */
+export const versionCounts = pgTable(
+  'version_counts',
+  {
+    companyId: companyId(),
+    versionId: uuid('version_id').notNull(),
+    /** Published: all its passages are to be counted; hidden: none. */
+    published: boolean('published').notNull(),
+    /** The last of its passages that the two tables below count, in the order of ids: all zeros none, all f every one. */
+    countedTo: uuid('counted_to').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.versionId] }),
+    versionInIndex(table),
+    index('version_counts_unsettled')
+      .on(table.companyId, table.published.desc().nullsFirst(), table.versionId)
+      .where(
+        sql`counted_to <> CASE WHEN published THEN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END`,
+      ),
+    companyPolicy('version_counts'),
+  ],
+)
+
+/** Which model each version that is found is embedded by; none of one that is not found. */
+export const versionEmbeddings = pgTable(
+  'version_embeddings',
+  {
+    companyId: companyId(),
+    versionId: uuid('version_id').notNull(),
+    /** Null while passages wait for it. */
+    embeddedBy: text('embedded_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.versionId] }),
+    versionInIndex(table),
+    index('version_embeddings_by').on(table.embeddedBy, table.companyId, table.versionId),
+    companyPolicy('version_embeddings'),
   ],
 )
 

@@ -124,6 +124,9 @@ export const keys = {
   translations,
   translationsOf: (from: string, to: string, words: string) => [...translations, from, to, words],
   devices: ['signed-in-devices'],
+  tokens: ['access-tokens'],
+  ownTokens: ['access-tokens', 'own'],
+  companyTokens: ['access-tokens', 'company'],
   /** Whether the user runs the installation. */
   systemRight: ['system-right'],
   system: ['system'],

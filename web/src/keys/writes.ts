@@ -15,6 +15,7 @@ type Traces<R extends Route> = ((write: Write<R>) => readonly Touched[]) | strin
 
 const signedOut = 'The cache begins empty with who signs in, and goes with them.'
 const arrives = 'The events of the upload say when the file has arrived (`domain/uploads`).'
+const looksOnly = 'A package that is looked into is kept by no query.'
 const jobs = 'Jobs come by their own stream, and are kept by no query (`domain/jobs`).'
 
 type At<Field extends string> = { query: Record<Field, string> }
@@ -65,6 +66,17 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   ],
   'PUT /api/departments/assets/update': asset,
   'DELETE /api/departments/assets/delete': asset,
+
+  'POST /api/departments/packages/preview': looksOnly,
+  'POST /api/departments/assets/packages/preview': looksOnly,
+  'POST /api/departments/packages/import': ({ query: { departmentId }, data }) => [
+    { noun: 'asset', departmentId, assetId: null },
+    ...(data ?? []).flatMap(({ _id: assetId }): Touched[] => [
+      { noun: 'asset', departmentId, assetId },
+      { noun: 'files', assetId },
+    ]),
+  ],
+  'POST /api/departments/assets/packages/import': (write) => [...asset(write), ...files(write)],
 
   'POST /api/departments/assets/experts/add/new': expert,
   'POST /api/departments/assets/experts/add/existing': expert,
@@ -150,6 +162,10 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'PATCH /api/settings/account/security/password/validate': 'It only asks.',
   'PATCH /api/settings/account/security/password/update': () => [{ noun: 'device' }],
   'DELETE /api/settings/account/security/sessions': () => [{ noun: 'device' }],
+  'POST /api/settings/account/tokens': () => [{ noun: 'token' }],
+  'DELETE /api/settings/account/tokens': () => [{ noun: 'token' }],
+  'POST /api/settings/tokens': () => [{ noun: 'token' }],
+  'DELETE /api/settings/tokens': () => [{ noun: 'token' }],
   'PATCH /api/settings/company': () => [{ noun: 'company' }],
   'POST /api/settings/glossary': () => [{ noun: 'glossary' }],
   'PUT /api/settings/glossary': () => [{ noun: 'glossary' }],

@@ -43,6 +43,7 @@ export const audit = {
   'asset-created': 'Asset created',
   'asset-renamed': 'Asset renamed',
   'asset-deleted': 'Asset deleted',
+  'package-imported': 'Maker’s package imported',
   'file-deleted': 'File deleted',
   'folder-deleted': 'Folder deleted',
   'file-restored': 'File restored',
@@ -63,4 +64,7 @@ export const audit = {
   'data-exported': 'Data of a person exported',
   'company-removal-begun': 'Removal of the company begun',
   'company-removal-taken-back': 'Removal of the company taken back',
+  'token-made': 'Access token made',
+  'token-ended': 'Access token ended',
+  'token-used': 'Access token used',
 } as const

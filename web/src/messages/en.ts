@@ -20,6 +20,7 @@ import { glossary } from './glossary.ts'
 import { help } from './help.ts'
 import { lists } from './lists.ts'
 import { notes } from './notes.ts'
+import { packages } from './packages.ts'
 import { places } from './places.ts'
 import { questions } from './questions.ts'
 import { radar } from './radar.ts'
@@ -30,6 +31,7 @@ import { settings } from './settings.ts'
 import { skills } from './skills.ts'
 import { system } from './system.ts'
 import { time } from './time.ts'
+import { tokens } from './tokens.ts'
 import { tracker } from './tracker.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -61,6 +63,7 @@ export const messages = {
   help,
   lists,
   notes,
+  packages,
   places,
   questions,
   radar,
@@ -71,6 +74,7 @@ export const messages = {
   skills,
   system,
   time,
+  tokens,
   tracker,
   uploads,
   users,

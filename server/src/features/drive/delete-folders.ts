@@ -2,6 +2,7 @@ import type { driveRoutes } from '@millwright/contract/drive'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { recordFiles } from '../../calls/file-trail.ts'
 import { lockTree } from '../../files/tree.repository.ts'
+import { showCurrent } from '../../knowledge/index/show-current.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { binFolders, listFilesBelow } from './bin.repository.ts'
 import type { DriveDeps } from './drive.deps.ts'
@@ -18,6 +19,7 @@ export function deleteFolders({ endJobsIn }: DriveDeps): HandlersOf<typeof drive
     const resourceIds = await listFilesBelow(tx, { viewer, assetId }, ids)
     await endJobsIn(tx, { companyId: viewer.companyId, resourceIds })
     await binFolders(tx, { viewer, assetId }, ids)
+    await showCurrent(tx, viewer.companyId, resourceIds)
     const names = folders.map(({ name }) => name)
     await recordFiles(tx, { viewer, facts }, { action: 'folder-deleted', names, assetName })
     return { data: ids }

@@ -1,8 +1,9 @@
 import type { driveRoutes } from '@millwright/contract/drive'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { recordFiles } from '../../calls/file-trail.ts'
 import { lockTree } from '../../files/tree.repository.ts'
+import { showCurrent } from '../../knowledge/index/show-current.ts'
 import { invalidInput, notFound } from '../../platform/refusal.ts'
 import type { DriveDeps } from './drive.deps.ts'
 import { findBackIn, findBinned, unbin } from './bin.repository.ts'
@@ -14,7 +15,7 @@ export function restore({ resumeJobsIn }: DriveDeps): HandlersOf<typeof driveRou
     const { assetId } = granted
     const [ids, folderIds] = [[...new Set(granted.ids)], [...new Set(granted.folderIds)]]
     const tops = [...ids, ...folderIds]
-    if (tops.length === 0) throw invalidInput({ ids: texts.nothingChosen })
+    if (tops.length === 0) throw invalidInput({ ids: reasons.nothingChosen })
     const scope = { viewer, assetId }
     const { assetName } = await lockTree(tx, scope)
     const { files, folders } = await findBinned(tx, scope, { ids, folderIds })
@@ -29,6 +30,7 @@ export function restore({ resumeJobsIn }: DriveDeps): HandlersOf<typeof driveRou
     await placeFolders(tx, scope, await foldersAtFreePlaces(tx, scope, there(folders)))
     await placeFiles(tx, scope, await filesAtFreePlaces(tx, scope, there(files)))
     const resourceIds = await unbin(tx, scope, tops)
+    await showCurrent(tx, viewer.companyId, resourceIds)
     await resumeJobsIn(tx, { companyId: viewer.companyId, assetId, resourceIds })
     if (folders.length > 0) await requireShallow(tx, scope)
     const by = { viewer, facts }

@@ -6,6 +6,7 @@ import {
   addMember,
   addPassages,
   addVersion,
+  changeShown,
   createMaterial,
   type Material,
   type MaterialAsset,
@@ -105,8 +106,10 @@ describe.each(databaseKindsInTurn('fact changes'))('a torque that changes, on th
     const [spoken = '', silent = ''] = await filmed()
     const next = await addVersion(database, companyId, { ...manual, number: 2, processedAt: new Date() })
     await store(next, 'Casing cover: 140 Nm', 1)
-    await database.asSystem('test', (tx) =>
-      tx.update(resources).set({ currentVersion: 2 }).where(eq(resources.id, manual.resourceId)),
+    await changeShown(
+      database,
+      companyId,
+      sql`UPDATE resources SET current_version = 2 WHERE id = ${manual.resourceId}`,
     )
     const { resourceId, versionId } = next
     await markChanges({ database, jobs }, { companyId, resourceId, versionId }, new AbortController().signal)

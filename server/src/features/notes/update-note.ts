@@ -6,6 +6,7 @@ import { freeNameIn } from '../../files/free-name.repository.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
 import type { InTree } from '../../files/places.repository.ts'
 import { lockTree, readAssetName } from '../../files/tree.repository.ts'
+import { showCurrent } from '../../knowledge/index/show-current.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { changedFactsOf } from './note.presenter.ts'
@@ -40,6 +41,7 @@ export function updateNote(deps: NoteDeps, { draft }: { draft: boolean }): Handl
         const isInPlace = note.isOwnDraft && (!draft || note.isFreshDraft)
         const inPlace = isInPlace ? await rewriteDraft(tx, scope, { ...written, versionId: note.versionId }) : null
         const stored = inPlace ?? (await addNoteVersion(tx, scope, written))
+        await showCurrent(tx, viewer.companyId, [id])
         if (written.aiAccess && !draft && (note.isAnswering || hasOpenJob || !note.aiAccess)) {
           await deps.startProcessing(tx, { viewer, assetId, resourceId: id, versionId: stored.versionId })
         }

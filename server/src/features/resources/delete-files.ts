@@ -3,6 +3,7 @@ import type { resourceRoutes } from '@millwright/contract/resources'
 import type { HandlerOf } from '../../calls/handler.ts'
 import { recordFiles } from '../../calls/file-trail.ts'
 import { lockTree } from '../../files/tree.repository.ts'
+import { showCurrent } from '../../knowledge/index/show-current.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { ResourceDeps } from './resources.deps.ts'
 import { binFiles } from './resources.repository.ts'
@@ -20,6 +21,7 @@ export function deleteFiles(
     await endJobsIn(tx, { companyId: viewer.companyId, resourceIds: ids })
     const gone = await binFiles(tx, { viewer, assetId, type }, ids)
     if (gone.length < ids.length) throw notFound()
+    await showCurrent(tx, viewer.companyId, ids)
     const names = gone.map(({ fileName }) => fileName)
     await recordFiles(tx, { viewer, facts }, { action: 'file-deleted', names, assetName })
     return { data: ids }

@@ -7,6 +7,7 @@ import { findFileIn } from '../../files/files.repository.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
 import { lockTree } from '../../files/tree.repository.ts'
 import { findVersionToRead } from '../../files/versions.repository.ts'
+import { showCurrent } from '../../knowledge/index/show-current.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { ResourceDeps } from './resources.deps.ts'
 import { setAiAccess } from './resources.repository.ts'
@@ -24,6 +25,7 @@ export function setAccess(
     await refuseStale(before.updatedAt, async () => presentFile(before, { links, viewer, access }))
     await holdOpenJob(tx, { viewer }, id)
     const isChanged = await setAiAccess(tx, { viewer, assetId }, { id, aiAccess })
+    if (isChanged) await showCurrent(tx, viewer.companyId, [id])
     const row = await findFileIn(tx, { viewer, assetId, type }, id)
     if (!row) throw notFound()
     const toRead = isChanged && aiAccess ? await findVersionToRead(tx, { viewer }, row) : null

@@ -1,5 +1,5 @@
 import type { UploadEvent } from '@millwright/contract/uploads'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { thumbnailOf } from '../../platform/images/thumbnail.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -51,10 +51,14 @@ export async function* finishUpload(deps: UploadDeps, received: Received): Async
   }
 }
 
-async function keepThumbnail({ blobs }: UploadDeps, key: string, format: FileFormat): Promise<StoredThumbnail> {
+export async function keepThumbnail(
+  { blobs }: Pick<UploadDeps, 'blobs'>,
+  key: string,
+  format: FileFormat,
+): Promise<StoredThumbnail> {
   const drawn = blobs.withFile(key, (path) => thumbnailOf(path, format.extension === 'svg'))
   const bytes = await drawn.catch((error: unknown) => {
-    throw new Refusal('invalid-input', texts.imageUnreadable, { cause: error })
+    throw new Refusal('invalid-input', reasons.imageUnreadable, { cause: error })
   })
   return blobs.put(inOnePiece(bytes))
 }

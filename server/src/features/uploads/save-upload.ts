@@ -6,6 +6,7 @@ import { cleanFileName } from '../../files/file-name.ts'
 import { presentFile } from '../../files/file.presenter.ts'
 import { findFileIn } from '../../files/files.repository.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
+import { showCurrent } from '../../knowledge/index/show-current.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { lockTree } from '../../files/tree.repository.ts'
@@ -73,7 +74,7 @@ export async function saveUpload(deps: UploadDeps, { step, target, content: sent
 
 type Storing<T> = { target: T; content: Content }
 
-async function storeFile(tx: Transaction, scope: Scope, { target, content }: Storing<NewFile>): Promise<Stored> {
+export async function storeFile(tx: Transaction, scope: Scope, { target, content }: Storing<NewFile>): Promise<Stored> {
   const { parentId, aiAccess, kind: type } = target
   await requireFolder(tx, scope, parentId)
   const fileName = cleanFileName(target.fileName, endingOf(target.fileName, content.format))
@@ -86,13 +87,18 @@ async function storeFile(tx: Transaction, scope: Scope, { target, content }: Sto
 
 type StoringVersion = Storing<Target> & { file: Replaced | null }
 
-async function storeVersion(tx: Transaction, scope: Scope, { target, file, content }: StoringVersion): Promise<Stored> {
+export async function storeVersion(
+  tx: Transaction,
+  scope: Scope,
+  { target, file, content }: StoringVersion,
+): Promise<Stored> {
   if (!file) throw notFound()
   // Subtitles that come with the same bytes are new all the same.
   if (isCurrent(file, content) && !content.speech?.lines)
     return { id: file.id, became: 'nothing', versionIdToProcess: null }
   const isBeingProcessed = await holdOpenJob(tx, scope, file.id)
   const versionId = await addVersion(tx, scope, { file, content })
+  await showCurrent(tx, scope.viewer.companyId, [file.id])
   const isWanted = isToProcess(target) || file.isProcessed || isBeingProcessed
   return { id: file.id, became: 'version', versionIdToProcess: file.aiAccess && isWanted ? versionId : null }
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type RankedPassage, rankPassages } from '../index/search.repository.ts'
+import { passageIndex } from '../index/passage-index-in-use.ts'
+import type { RankedPassage } from '../index/search.repository.ts'
 import { identifiersIn, numbersNamed, plainIdentifier as plain } from '../language/identifiers.ts'
 import { stem } from '../language/stems.ts'
 import { tokensOf } from '../language/tokens.ts'
@@ -19,14 +20,14 @@ export async function missingIdentifiers(
   for (const identifier of identifiersIn(question)) {
     if (names.includes(plain(identifier))) continue
     const members = new Map(formsOf(identifier).map((form) => [form, 1]))
-    const found = await rankPassages(tx, companyId, { sought: [{ weight: 1, members }], assetIds, rows: 1, type })
+    const found = await passageIndex.rank(tx, companyId, { sought: [{ weight: 1, members }], assetIds, rows: 1, type })
     if (found.length === 0) missing.push(identifier)
   }
   for (const number of numbersNamed(question)) {
     const groups = groupsOf(number)
     if (standsIn(ownNames.join(' '), groups)) continue
     const sought = groups.map((group) => ({ weight: 1, members: new Map([[group, 1]]) }))
-    const found = await rankPassages(tx, companyId, { sought, assetIds, rows: passagesRead, type })
+    const found = await passageIndex.rank(tx, companyId, { sought, assetIds, rows: passagesRead, type })
     if (!found.some(({ title, text }) => standsIn(`${title}\n${text}`, groups))) missing.push(number)
   }
   return missing

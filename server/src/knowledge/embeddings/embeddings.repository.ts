@@ -85,11 +85,11 @@ export async function listNotEmbedded(tx: Transaction, model: string, most: numb
   // Three ranges of the index, each of which ends at its first rows: "is distinct from" would read it all.
   const { rows } = await tx.execute<VersionName>(sql`
     SELECT company_id AS "companyId", version_id AS "versionId" FROM (
-      (SELECT company_id, version_id FROM search_versions WHERE searchable AND embedded_by IS NULL LIMIT ${most})
+      (SELECT company_id, version_id FROM version_embeddings WHERE embedded_by IS NULL LIMIT ${most})
       UNION ALL
-      (SELECT company_id, version_id FROM search_versions WHERE searchable AND embedded_by < ${model} LIMIT ${most})
+      (SELECT company_id, version_id FROM version_embeddings WHERE embedded_by < ${model} LIMIT ${most})
       UNION ALL
-      (SELECT company_id, version_id FROM search_versions WHERE searchable AND embedded_by > ${model} LIMIT ${most})
+      (SELECT company_id, version_id FROM version_embeddings WHERE embedded_by > ${model} LIMIT ${most})
     ) waiting LIMIT ${most}`)
   return rows
 }
@@ -146,7 +146,7 @@ export async function forgetOtherLengths(
   { model, dimensions }: ForModel,
   most: number,
 ): Promise<number> {
-  await tx.execute(sql`UPDATE search_versions SET embedded_by = NULL WHERE embedded_by = ${model}`)
+  await tx.execute(sql`UPDATE version_embeddings SET embedded_by = NULL WHERE embedded_by = ${model}`)
   const { rows } = await tx.execute<{ forgotten: number }>(sql`
     WITH forgotten AS (
       DELETE FROM passage_embeddings WHERE (company_id, passage_id) IN (
@@ -164,8 +164,8 @@ export async function markEmbedded(
   model: string,
 ): Promise<void> {
   await tx.execute(sql`
-    UPDATE search_versions v SET embedded_by = ${model}
-    WHERE v.company_id = ${companyId} AND v.version_id = ${versionId} AND v.searchable AND NOT EXISTS (
+    UPDATE version_embeddings v SET embedded_by = ${model}
+    WHERE v.company_id = ${companyId} AND v.version_id = ${versionId} AND NOT EXISTS (
       SELECT FROM passages p LEFT JOIN passage_embeddings e ON e.company_id = p.company_id AND e.passage_id = p.id
       WHERE p.company_id = v.company_id AND p.version_id = v.version_id AND e.model IS DISTINCT FROM ${model})`)
 }

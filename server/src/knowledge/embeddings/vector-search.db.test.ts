@@ -5,6 +5,7 @@ import {
   addDocument,
   addMember,
   addPassages,
+  changeShown,
   createMaterial,
   grantReading,
   type Material,
@@ -147,8 +148,10 @@ describe.each(databaseKinds)('a search by meaning, on the %s database', (kind) =
       await embedAll()
       expect((await nearest())?.[0]).toMatch(/^inverter/)
       const close = (access: boolean) =>
-        platform.database.asSystem('test', (tx) =>
-          tx.execute(sql`UPDATE resources SET ai_access = ${access} WHERE id = ${closed.resourceId}`),
+        changeShown(
+          platform.database,
+          material.companyId,
+          sql`UPDATE resources SET ai_access = ${access} WHERE id = ${closed.resourceId}`,
         )
       await close(false)
       expect((await nearest())?.[0]).toBe(texts[0])

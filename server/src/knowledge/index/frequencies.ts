@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type Frequencies, readFrequencies } from './search.repository.ts'
+import type { Frequencies } from './passage-index.ts'
+import { passageIndex } from './passage-index-in-use.ts'
 
 /** Reads those that are not read yet, of the same assets. */
 export async function addFrequencies(
@@ -9,7 +10,7 @@ export async function addFrequencies(
 ): Promise<void> {
   const others = [...new Set(lexemes)].filter((lexeme) => !frequencies.documents.has(lexeme))
   if (others.length === 0) return
-  const { passages, documents } = await readFrequencies(tx, others, frequencies.assetIds)
+  const { passages, documents } = await passageIndex.frequencies(tx, others, frequencies.assetIds)
   for (const [lexeme, count] of documents) frequencies.documents.set(lexeme, count)
   // Where no word of the question stands in any, nothing has told yet how many there are.
   frequencies.passages ||= passages

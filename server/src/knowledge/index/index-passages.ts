@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Language } from '../language/language.ts'
 import { languageOfNeighbours } from './material-languages.repository.ts'
-import { countIndexRows, deleteIndexRowsOf, insertIndexRows } from './search.repository.ts'
+import { passageIndex } from './passage-index-in-use.ts'
 import { languageOfPassages, type SearchableText, searchableText } from './tsvector.ts'
 
 export type IndexedPassage = {
@@ -40,7 +40,7 @@ export async function indexPassages(
       if (!found) throw new Error('A passage was not read for the index')
       return { passageId: id, assetId, resourceId, versionId, ...found }
     })
-    await insertIndexRows(tx, companyId, rows)
+    await passageIndex.add(tx, companyId, rows)
   }
 }
 
@@ -67,10 +67,10 @@ async function searchableOf(
  * May run twice.
  */
 export async function countVersion(tx: Transaction, versionId: string): Promise<boolean> {
-  return countIndexRows(tx, { versionId, most: batchSize })
+  return passageIndex.prepare(tx, { versionId, most: batchSize })
 }
 
 /** Takes these passages out of the index, a few hundred at a time; the passages themselves stay. May run twice. */
 export async function removePassages(tx: Transaction, companyId: string, passageIds: readonly string[]): Promise<void> {
-  await deleteIndexRowsOf(tx, companyId, passageIds)
+  await passageIndex.remove(tx, companyId, passageIds)
 }

@@ -5,6 +5,7 @@ import {
   addDocument,
   addMember,
   addPassages,
+  changeShown,
   createMaterial,
   grantReading,
   type Material,
@@ -183,7 +184,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     const { database } = platform
     const question = 'zanzibar gasket'
     const change = (statement: typeof away) =>
-      database.asSystem('test', (tx) => tx.execute(sql`${statement} WHERE company_id = ${ours.companyId}`))
+      changeShown(database, ours.companyId, sql`${statement} WHERE company_id = ${ours.companyId}`)
     await change(away)
     expect(await ask(ours.admin.tokenHash, { question })).toEqual([])
     await change(back)

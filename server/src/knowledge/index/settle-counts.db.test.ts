@@ -1,11 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDocument, addPassages, createMaterial, type Material, type MaterialAsset } from '../../../test/material.ts'
+import {
+  addDocument,
+  addPassages,
+  changeShown,
+  createMaterial,
+  type Material,
+  type MaterialAsset,
+} from '../../../test/material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { hourMs, startChores } from '../../platform/chores.ts'
 import { openLeases } from '../../platform/database/leases.ts'
 import { searchPassages } from '../search/search-passages.ts'
-import { settleNextVersion } from './search.repository.ts'
+import { passageIndex } from './passage-index-in-use.ts'
 import { settleCounts, settling } from './settle-counts.ts'
 
 const before = '00000000-0000-0000-0000-000000000000'
@@ -33,20 +40,20 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
 
   const add = ({ companyId }: Material, asset: MaterialAsset, texts: readonly string[]) =>
     addPassages(platform.database, { companyId, asset, texts: texts.map((text) => ({ title: 'Manual', text })) })
-  const change = (statement: SQL) => platform.database.asSystem('test', (tx) => tx.execute(statement))
-  const give = (given: boolean, { resourceId } = switched) =>
-    change(sql`UPDATE resources SET ai_access = ${given} WHERE id = ${resourceId}`)
+  const change = (statement: SQL, { companyId } = material) => changeShown(platform.database, companyId, statement)
+  const give = (given: boolean, { resourceId } = switched, of = material) =>
+    change(sql`UPDATE resources SET ai_access = ${given} WHERE id = ${resourceId}`, of)
   const settle = () => settleCounts(platform.database)
   const step = (after = before) =>
-    platform.database.asSystem('test', (tx) => settleNextVersion(tx, { after, passages: 100 }))
+    platform.database.asSystem('test', (tx) => passageIndex.settleNext(tx, { after, passages: 100 }))
   const killedStep = () =>
     platform.database.asSystem('test', async (tx) => {
-      await settleNextVersion(tx, { after: before, passages: 100 })
+      await passageIndex.settleNext(tx, { after: before, passages: 100 })
       throw new Error('killed')
     })
   const unsettled = () =>
     platform.database.asSystem('test', async (tx) => {
-      const { rows } = await tx.execute(sql`SELECT FROM search_versions WHERE (counted_to::text LIKE 'f%') <> wanted`)
+      const { rows } = await tx.execute(sql`SELECT FROM version_counts WHERE (counted_to::text LIKE 'f%') <> published`)
       return rows.length
     })
   const ask = async (question: string, { admin, companyId } = material) => {
@@ -112,10 +119,10 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
     const [only] = other.assets
     if (!only) throw new Error('No such asset')
     await add(other, only, ['The ocelot valve.'])
-    await give(false, only)
+    await give(false, only, other)
     await settle()
     await give(false)
-    await give(true, only)
+    await give(true, only, other)
     expect([await step(), await step(material.companyId)]).toEqual([material.companyId, other.companyId])
     expect(await ask('ocelot', other)).toBe(1)
     await give(true)

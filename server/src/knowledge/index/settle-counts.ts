@@ -1,7 +1,7 @@
 import type { Chore } from '../../platform/chores.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { INDEX_CHANGED } from './index-changed.ts'
-import { emptyPendingList, settleNextVersion } from './search.repository.ts'
+import { passageIndex } from './passage-index-in-use.ts'
 
 /** On the embedded database every request waits for a step. */
 const passagesAtOnce = 100
@@ -16,7 +16,7 @@ const first = '00000000-0000-0000-0000-000000000000'
 export async function settleCounts(database: Database, signal?: AbortSignal): Promise<void> {
   for (let after = first; !signal?.aborted;) {
     const company = await database.asSystem('maintenance', (tx) =>
-      settleNextVersion(tx, { after, passages: passagesAtOnce }),
+      passageIndex.settleNext(tx, { after, passages: passagesAtOnce }),
     )
     if (company === null && after === first) return
     after = company ?? first
@@ -32,7 +32,7 @@ export function settling({ database }: { database: Database }): Chore {
     wokenBy: INDEX_CHANGED.topic,
     async run(stopping) {
       await settleCounts(database, stopping)
-      await database.asSystem('maintenance', emptyPendingList)
+      await database.asSystem('maintenance', passageIndex.tidy)
     },
   }
 }

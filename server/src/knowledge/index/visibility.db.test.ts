@@ -5,6 +5,7 @@ import {
   addMember,
   addPassages,
   addVersion,
+  changeShown,
   createMaterial,
   grantReading,
   type Material,
@@ -62,7 +63,7 @@ describe.each(databaseKinds)('what may not be found, on the %s database', (kind)
       asset: to,
       texts: texts.map((text) => ({ title: 'Manual', text })),
     })
-  const change = (statement: SQL) => platform.database.asSystem('test', (tx) => tx.execute(statement))
+  const change = (statement: SQL) => changeShown(platform.database, material.companyId, statement)
   const document = (fileName: string, at = 0) =>
     addDocument(platform.database, { companyId: material.companyId, assetId: asset(at).assetId, fileName })
   const ask = (question: string, tokenHash = member.tokenHash) =>

@@ -2,6 +2,7 @@ import type { Segment } from '@millwright/contract/segments'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { PassageRange } from '../../schema/passages.ts'
 import type { StoredLine } from '../../schema/picture-readings.ts'
+import { keepShown } from '../index/show-current.ts'
 import { addPassages } from '../index/stored-passages.repository.ts'
 import type { PassageOwner } from '../passages/passages.repository.ts'
 import {
@@ -47,7 +48,7 @@ export async function changeLines(tx: Transaction, of: ReadSegmentOf, change: Ch
   const gap = (before: string) => (before === '' || told === '' ? '' : '\n')
   await setSegmentText(tx, of, { text: `${text}${gap(text)}${told}`, layout, confidences })
   const between = { start: text.length, end: text.length + gap(old).length, text: gap(text) }
-  await changePassages(tx, of, gap(old) === gap(text) ? changes : [...changes, between])
+  await keepShown(tx, of, () => changePassages(tx, of, gap(old) === gap(text) ? changes : [...changes, between]))
   return true
 }
 

@@ -7,7 +7,8 @@ import { languageCodes } from '../language/language.ts'
 import type { Question } from './question/question.ts'
 import { type Idf, idfOfUnknown } from './idf.ts'
 import { rerank } from './rerank.ts'
-import { type RankedPassage, rankPassages } from '../index/search.repository.ts'
+import { passageIndex } from '../index/passage-index-in-use.ts'
+import type { RankedPassage } from '../index/search.repository.ts'
 
 /** So many are ranked by more than BM25. */
 export const rankedFurther = 60
@@ -49,7 +50,7 @@ export async function searchPassages(tx: Transaction, companyId: string, search:
   const sought = soughtIn(question)
   const found = { question, idf, unknownIdf: idfOfUnknown(passages), searchedFor, untranslated }
   const ranked =
-    sought.length === 0 ? [] : await rankPassages(tx, companyId, { sought, assetIds, rows: rankedFurther, type })
+    sought.length === 0 ? [] : await passageIndex.rank(tx, companyId, { sought, assetIds, rows: rankedFurther, type })
   const byWords = rerank(question, ranked, { idf, chatLanguage })
   return { ...found, passages: byWords.slice(0, limit), behind: byWords.slice(limit) }
 }

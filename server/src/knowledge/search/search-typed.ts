@@ -5,11 +5,12 @@ import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
 import { dictionariesAsked } from './translation/dictionaries-asked.ts'
 import { expand, lexemesOfWords, withAlternatives } from './question/alternatives.ts'
 import type { Expansion } from './question/expansion.ts'
-import type { SoughtGroup } from '../index/search.repository.ts'
+import type { SoughtGroup } from '../index/passage-index.ts'
 import { idfOf } from './idf.ts'
 import { materialLanguages } from '../index/material-languages.repository.ts'
 import { bestReading, readings } from './question/question.ts'
-import { type RankedPassage, rankPassages, readCompletions, readFrequencies } from '../index/search.repository.ts'
+import { passageIndex } from '../index/passage-index-in-use.ts'
+import type { RankedPassage } from '../index/search.repository.ts'
 import { apart, ofExpansion } from './question/searched-for.ts'
 import { type Held, heldIn, otherName, type Typed, type TypedWord } from './typed-words.ts'
 import { isOfTerms } from './glossary/terms-in-question.ts'
@@ -59,7 +60,7 @@ async function searchOnce(
 ): Promise<FoundTyped> {
   const completions =
     typed.beginnings.length > 0
-      ? await readCompletions(tx, { beginnings: typed.beginnings, assetIds, most: mostCompletions })
+      ? await passageIndex.completions(tx, { beginnings: typed.beginnings, assetIds, most: mostCompletions })
       : []
   const lexemes = [
     ...typed.words.flatMap((word) => [...word.lexemes]),
@@ -79,7 +80,7 @@ async function searchOnce(
       grouped.has(lexeme) ? [] : [{ weight, members: new Map([[lexeme, 1]]) }],
     ),
   ]
-  const ranked = await rankPassages(tx, companyId, { sought, assetIds, rows: readAtOnce, type })
+  const ranked = await passageIndex.rank(tx, companyId, { sought, assetIds, rows: readAtOnce, type })
   const named = words.map((word) => withNames(word, names, language))
   const read = ranked.map((passage) => ({ passage, held: heldIn(passage.text, named) }))
   const most = Math.max(0, ...read.map(({ held }) => held.words))
@@ -108,7 +109,7 @@ async function elsewhere(
   const none = { words: typed.words, groups: [], searchedFor: [] }
   if (!dictionaries?.hasAny || !/\p{L}/u.test(text)) return none
   const read = readings(text)
-  const frequencies = await readFrequencies(
+  const frequencies = await passageIndex.frequencies(
     tx,
     [...new Set(read.flatMap(({ weights }) => [...weights.keys()]))],
     assetIds,
@@ -150,7 +151,7 @@ async function namesOf(
   if (others.length === 0 && !isWidened) return { language, names: [] }
   const words = others.flatMap(({ alternatives }) => alternatives)
   const lexemes = [...read.flatMap(({ weights }) => [...weights.keys()]), ...lexemesOfWords(words, language)]
-  const frequencies = await readFrequencies(tx, lexemes, assetIds)
+  const frequencies = await passageIndex.frequencies(tx, lexemes, assetIds)
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   const best = bestReading(read, { isKnown })
   const { terms = [], thesaurus = [] } = asked.find(({ question }) => question.language === best.language) ?? {}

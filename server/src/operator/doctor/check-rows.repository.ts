@@ -29,7 +29,7 @@ const damages = {
     SELECT coalesce(s.asset_id, f.asset_id)::text AS id FROM public.search_statistics s
     FULL JOIN (
       SELECT p.company_id, p.asset_id, count(*) AS passages, sum(p.length) AS length FROM public.passage_search p
-      JOIN public.search_versions v ON v.company_id = p.company_id AND v.version_id = p.version_id
+      JOIN public.version_counts v ON v.company_id = p.company_id AND v.version_id = p.version_id
         AND p.passage_id <= v.counted_to GROUP BY 1, 2) f
       ON f.company_id = s.company_id AND f.asset_id = s.asset_id
     WHERE coalesce(s.passages, 0) <> coalesce(f.passages, 0) OR coalesce(s.length, 0) <> coalesce(f.length, 0)`,

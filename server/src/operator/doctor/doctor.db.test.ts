@@ -49,10 +49,12 @@ const upload = (plant: OpenedPlant['plant']) => `
 const keptPassages = (plant: OpenedPlant['plant'], back: boolean) =>
   back
     ? `INSERT INTO passages SELECT * FROM kept_passages; INSERT INTO passage_search SELECT * FROM kept_search;
-       DROP TABLE kept_passages, kept_search; DELETE FROM processing_jobs`
+       DROP TABLE kept_passages, kept_search; ${settled}; DELETE FROM processing_jobs`
     : `CREATE TABLE kept_passages AS SELECT * FROM passages; CREATE TABLE kept_search AS SELECT * FROM passage_search;
        DELETE FROM passages WHERE version_id = '${plant.versionId}'`
-const settled = `SELECT settle_next_search_version('00000000-0000-0000-0000-000000000000', 100)`
+/** Published again, and counted. */
+const settled = `UPDATE version_counts SET published = true;
+  SELECT settle_next_search_version('00000000-0000-0000-0000-000000000000', 100)`
 
 const damages: Record<string, Damage> = {
   'bytes that are gone': {
@@ -123,9 +125,12 @@ const damages: Record<string, Damage> = {
   'a version that is not in the index': {
     code: 'index.version-not-indexed',
     also: ['index.statistics'],
-    sql: () => `CREATE TABLE kept_versions AS SELECT * FROM search_versions; DELETE FROM search_versions`,
+    sql: () => `CREATE TABLE kept_versions AS SELECT * FROM search_versions; CREATE TABLE kept_counts AS
+      SELECT * FROM version_counts; DELETE FROM search_versions`,
     left: ['index.version-not-indexed'],
-    after: () => `INSERT INTO search_versions SELECT * FROM kept_versions; DROP TABLE kept_versions;
+    after:
+      () => `INSERT INTO search_versions SELECT * FROM kept_versions; INSERT INTO version_counts SELECT * FROM kept_counts;
+      DROP TABLE kept_versions, kept_counts;
       DELETE FROM processing_jobs; UPDATE search_statistics SET passages = -1`,
   },
   'wrong counts of the search': { code: 'index.statistics', sql: () => `DELETE FROM search_statistics` },
@@ -152,7 +157,7 @@ const damages: Record<string, Damage> = {
   'an entry of the bank for what is in the bin': {
     code: 'bank.entry-orphaned',
     sql: () => `ALTER TABLE resources DISABLE TRIGGER resources_in_bank; UPDATE resources SET deleted_at = now()
-      WHERE type = 'note'; ALTER TABLE resources ENABLE TRIGGER resources_in_bank`,
+      WHERE type = 'note'; SET CONSTRAINTS ALL IMMEDIATE; ALTER TABLE resources ENABLE TRIGGER resources_in_bank`,
   },
   'a wrong count of the bank': { code: 'bank.counts', sql: () => `UPDATE bank_counts SET files = files + 1` },
   'a job whose worker fell silent': {

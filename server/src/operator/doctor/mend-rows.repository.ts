@@ -52,7 +52,7 @@ const recount = (tx: PlainTransaction): Promise<number> =>
   ])
 
 const countedOf = (asset: string) => `
-  SELECT p.* FROM public.passage_search p JOIN public.search_versions v ON v.company_id = p.company_id
+  SELECT p.* FROM public.passage_search p JOIN public.version_counts v ON v.company_id = p.company_id
     AND v.version_id = p.version_id AND p.passage_id <= v.counted_to WHERE p.asset_id = ${asset}`
 
 const recountBank = (tx: PlainTransaction): Promise<number> =>

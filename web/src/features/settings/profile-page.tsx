@@ -1,6 +1,5 @@
 import { User } from '@millwright/contract/people'
 import { type ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
-import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
@@ -19,6 +18,7 @@ import { PictureField, type PictureChange } from './picture-field.tsx'
 import css from './profile-page.module.css'
 import { maySave, profileFields, profileSchema, valuesOf, type ProfileValues } from './profile-values.ts'
 import { SettingsHead } from './settings-frame.tsx'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 export function ProfilePage() {
   const t = useTranslations('settings')
@@ -26,7 +26,7 @@ export function ProfilePage() {
   const [picture, setPicture] = useState<PictureChange>({ kind: 'kept' })
   const form = useForm<ProfileValues, unknown, ProfileChanges>({
     defaultValues: valuesOf(user),
-    resolver: zodResolver(profileSchema(user)),
+    resolver: schemaResolver(profileSchema(user)),
     mode: 'onTouched',
   })
   const { register, control, formState, handleSubmit, reset, setError } = form

@@ -11,6 +11,7 @@ import { ItemGrid } from './grid/item-grid.tsx'
 import { ItemMenu } from './item-menu.tsx'
 import { OfAllFolders } from './of-all-folders.tsx'
 import css from './resource-browser.module.css'
+import { PackageDialog } from '../packages/package-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { type BrowserState, useBrowser } from './use-browser.ts'
@@ -39,7 +40,7 @@ function Browser(props: ResourceBrowserProps) {
   const { data } = content
   const drop = useDropTargets({
     onMove: mayWrite ? commands.move : undefined,
-    onFiles: mayWrite ? work.upload : undefined,
+    onFiles: mayWrite ? commands.takeFiles : undefined,
   })
   const isTarget = drop.over !== null && drop.over.folderId === folderId
   const here = data?.path.at(-1)?.folderName ?? t(section)
@@ -126,7 +127,7 @@ type OpenProps = ResourceBrowserProps & { browser: BrowserState; commands: Retur
 /** The menu of a row, and the dialog that was opened by it. */
 function OpenOverIt({ place, section, folderId, mayWrite, pageAddress, browser, commands }: OpenProps) {
   const t = useTranslations('drive')
-  const { menu, setMenu, dialog, setDialog, work } = browser
+  const { menu, setMenu, dialog, setDialog, packageFile, setPackageFile, work } = browser
   return (
     <>
       {menu && (
@@ -152,6 +153,9 @@ function OpenOverIt({ place, section, folderId, mayWrite, pageAddress, browser, 
           onRestoreVersion={commands.restoreVersion}
           onClose={() => setDialog(null)}
         />
+      )}
+      {packageFile && (
+        <PackageDialog place={place} file={packageFile} onClose={() => setPackageFile(null)} onImported={() => {}} />
       )}
     </>
   )

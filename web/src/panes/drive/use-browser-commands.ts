@@ -5,6 +5,7 @@ import { addressOf as noteAddress, useAddressIds } from '../../addresses.ts'
 import type { Row } from '../../domain/drive/rows.ts'
 import { useItemActions } from '../../domain/drive/use-item-actions.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { isPackage } from '../packages/is-package.ts'
 import { useGenerateNote } from './generate-note/use-generate-note.ts'
 import type { ItemMenuActions } from './item-menu.tsx'
 import type { ResourceBrowserProps } from './browser-props.ts'
@@ -14,7 +15,7 @@ import { useDownloads } from './use-downloads.ts'
 /** What is done with what a folder holds, by the name of what one chooses. */
 export function useBrowserCommands(props: ResourceBrowserProps, browser: BrowserState) {
   const { place, folderAddress, fileAddress, pageAddress } = props
-  const { work, leave, setDialog, setRenamedId, selectedRows } = browser
+  const { work, leave, setDialog, setPackageFile, setRenamedId, selectedRows } = browser
   const t = useTranslations('drive')
   const navigate = useNavigate()
   const ids = useAddressIds()
@@ -58,6 +59,11 @@ export function useBrowserCommands(props: ResourceBrowserProps, browser: Browser
     },
     move: (moved: readonly Row[], parentId: string | null) => void move(moved, parentId),
     remove: (removed: readonly Row[]) => void remove(removed),
+    takeFiles: (files: File[], parentId: string | null) => {
+      const [only, ...others] = files
+      if (only && others.length === 0 && isPackage(only)) setPackageFile(only)
+      else work.upload(files, parentId)
+    },
     newFolder: () => setDialog({ kind: 'folder' }),
     named: (row: Row, name: string | null) => {
       setRenamedId(null)

@@ -27,6 +27,8 @@ export function useBrowser({ place, section, folderId, search }: ResourceBrowser
   const [renamedId, setRenamedId] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ row: Row; place: MenuPlace | null } | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  /** An asset as a file, which asks what of it is wanted. */
+  const [packageFile, setPackageFile] = useState<File | null>(null)
   return {
     content,
     work,
@@ -52,6 +54,8 @@ export function useBrowser({ place, section, folderId, search }: ResourceBrowser
     setMenu,
     dialog,
     setDialog,
+    packageFile,
+    setPackageFile,
   }
 }
 

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCompany } from '../../../../test/company-rows.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
+import { showCurrent } from '../../../knowledge/index/show-current.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { passages } from '../../../schema/passages.ts'
 import { processingJobs } from '../../../schema/processing-jobs.ts'
@@ -106,8 +107,10 @@ describe.each(databaseKinds)('publishing on the %s database', (kind) => {
 
   it('takes everything back when the document is deleted before its last step', async () => {
     await begin()
-    const remove = (tx: Transaction) =>
-      tx.update(resources).set({ deletedAt: new Date() }).where(eq(resources.id, attempt.resourceId))
+    const remove = async (tx: Transaction) => {
+      await tx.update(resources).set({ deletedAt: new Date() }).where(eq(resources.id, attempt.resourceId))
+      await showCurrent(tx, attempt.companyId, [attempt.resourceId])
+    }
     const publishing = publishPassages({ attempt, step: interrupted(4, remove) }, batches())
     await expect(publishing).rejects.toThrow(NotPublishable)
     expect((await stored()).passages).toBeGreaterThan(0)

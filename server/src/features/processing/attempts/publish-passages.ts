@@ -3,6 +3,7 @@ import { addPassages, removeSomePassages } from '../../../knowledge/index/stored
 import { putSegments, removeSegmentsBeyond } from '../../../knowledge/passages/passages.repository.ts'
 import { putReadings, removeReadingsBeyond } from '../../../knowledge/read-text/readings.repository.ts'
 import { countVersion } from '../../../knowledge/index/index-passages.ts'
+import { showProcessed } from '../../../knowledge/index/show-current.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Attempt, changeHeldJob, findSubject } from './attempt.repository.ts'
 import { NotPublishable, reasonNotToPublish } from '../failures.ts'
@@ -74,9 +75,10 @@ export async function publishPassages(
     await removeReadingsBeyond(tx, attempt, published.segments)
     await moveCorrections(tx, attempt)
     await markProcessed(tx, attempt, published)
+    await showProcessed(tx, attempt)
     await alongside.last?.(tx)
     await publishing.published?.(tx)
-    await changeHeldJob(tx, attempt, { status: 'completed', stage: '', progress: 100, leftovers: false })
+    await changeHeldJob(tx, attempt, { status: 'completed', stage: null, progress: 100, leftovers: false })
   })
   return published
 }
@@ -87,6 +89,7 @@ async function begin(publishing: Publishing): Promise<void> {
     await changeHeldJob(tx, attempt, { leftovers: true })
     await requirePublishable(tx, attempt)
     await markUnprocessed(tx, attempt)
+    await showProcessed(tx, attempt)
   })
   await clearUnpublished(publishing)
 }

@@ -3,9 +3,13 @@ import { join } from 'node:path'
 import { inputOf, runFfmpeg } from './ffmpeg.ts'
 import type { PictureWork } from './pictures.ts'
 
-/** Grey pixels of a sample, and of the squares in which samples are compared. */
-const width = 160
-const height = 90
+/**
+ * Grey pixels of a sample, and of the squares in which samples are compared. So many that one figure of a slide which
+ * becomes another is seen: 140 and 150 in letters of 24 of 720 pixels differ by 32 in a square, and by 1 in samples of a
+ * ninth of these pixels; a camera's noise by 7.
+ */
+const width = 480
+const height = 270
 const square = 10
 /** Of 255: so much a square must differ on average to be another, and a whole picture to be another scene. */
 const otherSquare = 14
@@ -16,6 +20,8 @@ const otherScene = 40
  */
 const decodedWhole = 2e9
 const closelySampled = 120
+/** Samples of one video, which lie on the disk meanwhile: 156 MB. */
+const maxSamples = 1200
 /** Frames that are read of one video, however much moves in it. */
 const mostFrames = 150
 const leastApart = 2
@@ -35,7 +41,7 @@ export type Scenes = {
 export async function findScenes(work: PictureWork, onShare: (share: number) => void): Promise<Scenes> {
   const { path, folder, shown, signal } = work
   const { duration } = shown
-  const apart = duration <= closelySampled ? 1 : leastApart
+  const apart = duration <= closelySampled ? 1 : Math.max(leastApart, Math.ceil(duration / maxSamples))
   const byKeyFrames = shown.width * shown.height * duration > decodedWhole
   const chosen = byKeyFrames ? `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${apart})'` : `fps=1/${apart}`
   const [samples, listed] = [join(folder, 'samples.raw'), join(folder, 'samples.txt')]

@@ -22,6 +22,18 @@ it('tells a line once while it stands on the screen, however recognition reads i
   ])
 })
 
+it('tells a line anew in which a figure became another, but for one that is in doubt and for a clock', () => {
+  const told = screenTeller()
+  const doubted = { text: 'Tighten to 158 Nm crosswise', confidences: [{ start: 11, end: 14, confidence: 0.6 }] }
+  told.see(0, seen('Tighten to 140 Nm crosswise', 'Recorded at 10:02:11 in hall 3'))
+  told.see(8, seen('Tighten to 150 Nm crosswise', 'Recorded at 10:02:19 in hall 3'))
+  told.see(16, [doubted, ...seen('Recorded at 10:02:27 in hall 3')])
+  expect(told.end(24).map(({ start, end, text }) => [start, end, text])).toEqual([
+    [0, 24, 'Tighten to 140 Nm crosswise\nRecorded at 10:02:11 in hall 3'],
+    [8, 24, 'Tighten to 150 Nm crosswise'],
+  ])
+})
+
 it('keeps with each line which of its words are in doubt, and where they stand once blanks are gone', () => {
   const text = '  Alarm \t F204\n--\nSet  48 Nm,\t P-7'
   const doubted = (word: string, confidence: number) => {

@@ -126,11 +126,11 @@ const spacedOnce = (text: string) => text.replace(/\s+/gu, ' ')
 export function screenTeller() {
   const texts: ScreenText[] = []
   /** Lines that stand there now, each with its text. */
-  let standing: { words: ReadonlySet<string>; of: ScreenText }[] = []
+  let standing: (WordsOfLine & { of: ScreenText })[] = []
   return {
     see(second: number, lines: readonly ScreenLine[]): void {
-      const seen = lines.map((line) => ({ line, words: wordsOf(line.text) }))
-      const known = seen.map(({ words }) => standing.find((one) => isSame(one.words, words)))
+      const seen = lines.map((line) => ({ line, words: wordsOf(line) }))
+      const known = seen.map(({ words }) => standing.find((one) => isSame(one, words)))
       const fresh = seen.filter((_, at) => !known[at])
       const added: ScreenText = {
         start: second,
@@ -138,7 +138,7 @@ export function screenTeller() {
         ...joined(fresh.map(({ line }) => line)),
       }
       if (fresh.length > 0) texts.push(added)
-      standing = seen.map(({ words }, at) => ({ words, of: known[at]?.of ?? added }))
+      standing = seen.map(({ words }, at) => ({ ...words, of: known[at]?.of ?? added }))
       const there = new Set(standing.map(({ of }) => of))
       for (const text of texts) if (text.end === Infinity && !there.has(text)) text.end = second
     },
@@ -158,12 +158,32 @@ function joined(lines: readonly ScreenLine[]): ScreenLine {
   return { text: text.slice(0, most).toWellFormed(), confidences: confidences.filter(({ end }) => end <= most) }
 }
 
-function wordsOf(line: string): ReadonlySet<string> {
-  return new Set(line.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+type WordsOfLine = { words: ReadonlySet<string>; figures: ReadonlySet<string> }
+
+/** A clock that runs on the screen says nothing new. */
+const clock = /\d{1,2}:\d{2}(?::\d{2})?/gu
+
+/** The words of a line, and those of them that are figures which were read surely. */
+function wordsOf({ text, confidences }: ScreenLine): WordsOfLine {
+  const plain = text.replace(clock, (time) => ' '.repeat(time.length))
+  const found = [...plain.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
+  const isSure = (start: number, end: number) =>
+    !confidences.some((doubt) => doubt.confidence < leastSure && doubt.start < end && doubt.end > start)
+  const figures = found.filter(({ 0: word, index }) => /^\p{N}+$/u.test(word) && isSure(index, index + word.length))
+  return {
+    words: new Set(found.map(([word]) => word.toLowerCase())),
+    figures: new Set(figures.map(([figure]) => figure)),
+  }
 }
 
-/** Recognition reads a letter differently now and then. */
-function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const common = [...one].filter((word) => other.has(word)).length
-  return common > 0 && common / Math.max(one.size, other.size) >= sameShare
+/**
+ * Recognition reads a letter differently now and then. A torque that was 140 and is 150 is another line, however much
+ * else stays: each of the two holds a figure that the other does not.
+ */
+function isSame(one: WordsOfLine, other: WordsOfLine): boolean {
+  const hasOwn = (figures: ReadonlySet<string>, words: ReadonlySet<string>) =>
+    [...figures].some((figure) => !words.has(figure))
+  if (hasOwn(one.figures, other.words) && hasOwn(other.figures, one.words)) return false
+  const common = [...one.words].filter((word) => other.words.has(word)).length
+  return common > 0 && common / Math.max(one.words.size, other.words.size) >= sameShare
 }

@@ -9,7 +9,7 @@ import { materialLanguages } from '../../index/material-languages.repository.ts'
 import { besideSubject } from './beside-subject.ts'
 import { bestReading, lexemesCarried, type Question, readings, withCarried, withLesserNegations } from './question.ts'
 import type { Search } from '../search.ts'
-import { readFrequencies } from '../../index/search.repository.ts'
+import { passageIndex } from '../../index/passage-index-in-use.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
 import { apart, joined, ofExpansion } from './searched-for.ts'
 import { isOfTerms } from '../glossary/terms-in-question.ts'
@@ -66,7 +66,7 @@ async function expandTyped(
     ),
     ...(takenOver ? read.flatMap(({ language }) => lexemesCarried(takenOver, language)) : []),
   ]
-  const frequencies = await readFrequencies(tx, [...new Set(lexemes)], search.assetIds)
+  const frequencies = await passageIndex.frequencies(tx, [...new Set(lexemes)], search.assetIds)
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   let material: Promise<Language[]> | undefined
   const languages = () => (material ??= materialLanguages(tx, companyId, search.assetIds))

@@ -1,4 +1,4 @@
-import type { SoughtGroup } from '../../index/search.repository.ts'
+import type { SoughtGroup } from '../../index/passage-index.ts'
 import type { Idf } from '../idf.ts'
 import type { Language } from '../../language/language.ts'
 import { tokensOf } from '../../language/tokens.ts'

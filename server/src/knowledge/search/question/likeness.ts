@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Idf, idfOf, idfOfUnknown } from '../idf.ts'
 import { firstReading } from './question.ts'
-import { readFrequencies } from '../../index/search.repository.ts'
+import { passageIndex } from '../../index/passage-index-in-use.ts'
 import { saysNothing } from '../../language/asking-stop-words.ts'
 import { stopWords } from '../../language/stop-words.ts'
 import { tokensOf } from '../../language/tokens.ts'
@@ -67,7 +67,7 @@ export async function readWeights(
   assetIds: readonly string[] | null,
 ): Promise<Idf> {
   const lexemes = new Set(questions.flatMap(({ content }) => [...content]))
-  const frequencies = await readFrequencies(tx, [...lexemes], assetIds)
+  const frequencies = await passageIndex.frequencies(tx, [...lexemes], assetIds)
   const passages = Math.max(frequencies.passages, fewestPassages)
   const idf = idfOf({ ...frequencies, passages })
   const unknown = idfOfUnknown(passages)

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { addFrequencies } from '../../index/frequencies.ts'
-import { type Frequencies, readCompletions } from '../../index/search.repository.ts'
+import type { Frequencies } from '../../index/passage-index.ts'
+import { passageIndex } from '../../index/passage-index-in-use.ts'
 import { stem } from '../../language/stems.ts'
 import type { AskedTerm } from '../glossary/terms-in-question.ts'
 import { halfKnown, partsCorrected, splitsOf, wrongParts } from './compound-spellings.ts'
@@ -39,7 +40,7 @@ export async function spelledInMaterial(
   const beginnings = farBeginnings(left)
   if (beginnings.length === 0) return [...near, ...inParts]
   const { assetIds } = frequencies
-  const written = await readCompletions(tx, { beginnings, assetIds, most: mostRead })
+  const written = await passageIndex.completions(tx, { beginnings, assetIds, most: mostRead })
   const far = farCorrected(
     left,
     written.map((lexeme) => lexeme.slice(1)),

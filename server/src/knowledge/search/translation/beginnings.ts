@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { addFrequencies } from '../../index/frequencies.ts'
 import type { Search } from '../search.ts'
-import { type Frequencies, readCompletions } from '../../index/search.repository.ts'
+import type { Frequencies } from '../../index/passage-index.ts'
+import { passageIndex } from '../../index/passage-index-in-use.ts'
 import type { Alternative } from './translate.ts'
 import { soundDifference, spelledBeginnings, transliterated } from '../../language/transliterate.ts'
 import type { Language } from '../../language/language.ts'
@@ -37,10 +38,10 @@ export async function materialBeginnings(
   const beginnings = [...new Set(all)].slice(0, mostBeginnings)
   const { assetIds } = search
   const most = mostOfBeginning * beginnings.length
-  const completions = await readCompletions(tx, { beginnings, assetIds, most })
+  const completions = await passageIndex.completions(tx, { beginnings, assetIds, most })
   const found = completions.filter((one) => wanted.some((word) => begins(word, one)))
   // A stem is no word to show, nor does it sound as the word does.
-  const written = await readCompletions(tx, {
+  const written = await passageIndex.completions(tx, {
     beginnings: beginnings.map((one) => `=${one}`),
     assetIds,
     most: 3 * most,
