@@ -13,7 +13,8 @@ const houses: Record<string, string[][]> = {
     ['server/src/platform', 'server/src/config', 'server/src/config.ts'],
     ['server/src/schema'],
     ['server/src/access', 'server/src/knowledge', 'server/src/links'],
-    ['server/src/people', 'server/src/calls', 'server/src/files'],
+    // Packages of makers are read by the programs that read files, and know nothing of a call.
+    ['server/src/people', 'server/src/calls', 'server/src/files', 'server/src/packages'],
     ['server/src/features/*'],
     ['server/src/app', 'server/src/app.ts'],
     ['server/src/open-ports.ts'],
@@ -44,6 +45,7 @@ const houses: Record<string, string[][]> = {
     // What screens hold whole. A file browser uploads and opens what it lists; a chat opens its sources beside it.
     ['web/src/panes/viewer'],
     ['web/src/panes/uploads'],
+    ['web/src/panes/packages'],
     ['web/src/panes/drive'],
     ['web/src/panes/*'],
     ['web/src/features/*'],

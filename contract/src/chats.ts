@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ErrorEvent } from './envelope.ts'
 import { codes } from './reasons/refusals.ts'
 import { AssetIdField, ChatIdField, Id, optionalId, optionalIdField, Time } from './ids.ts'
-import { chatLanguages } from './languages.ts'
+import { chatLanguages, nameOfTag } from './languages.ts'
 import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
 import { ChangedFact } from './facts.ts'
@@ -275,7 +275,7 @@ const asked = {
   insteadOf: optionalId(codes.messageIdInvalid),
   chatLanguage: z._default(
     z.pipe(
-      z.transform((value: unknown) => (value === '' ? null : value)),
+      z.transform((value: unknown) => (value === '' ? null : nameOfTag(value))),
       z.nullable(ChatLanguage),
     ),
     null,

@@ -9,7 +9,7 @@ export const limits = {
   /** As a sender names a file, before it is cleaned and cut. */
   sentFileName: 4_000,
   info: 5000,
-  dynamicFields: 50,
+  dynamicFields: 200,
   dynamicLabel: 80,
   dynamicValue: 500,
   question: 4000,
@@ -37,6 +37,10 @@ export const limits = {
   svgDepth: 256,
   svgAttributes: 1000,
   videoBytes: 1_073_741_824,
+  /** A maker's package as it is sent, the files in it with those of its containers, and one of its XML or JSON files. */
+  packageBytes: 1_073_741_824,
+  packageFiles: 5_000,
+  packageTextBytes: 134_217_728,
   /** A file of subtitles, and a transcript that is saved. */
   subtitleBytes: 10_485_760,
   transcriptLines: 100_000,
@@ -141,6 +145,8 @@ export const durations = {
   code: 10 * 60_000,
   codeResend: 60_000,
   fileLink: 12 * 3_600_000,
+  /** How long a maker's package that was looked at can be imported. */
+  makersPackage: 24 * 3_600_000,
   idempotencyKey: 24 * 3_600_000,
   /** How long an upload that was broken off can be continued. */
   resumableUpload: 24 * 3_600_000,

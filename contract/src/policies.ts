@@ -22,6 +22,7 @@ export const policies = [
   'asset.create',
   'asset.update',
   'asset.delete',
+  'package.import',
   'expert.read',
   'expert.write',
   'expert.delete',

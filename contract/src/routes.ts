@@ -16,6 +16,7 @@ import { glossaryRoutes } from './glossary.ts'
 import { healthRoutes } from './health.ts'
 import { helpRoutes } from './help.ts'
 import { keptChatRoutes } from './kept-chats.ts'
+import { makersPackageRoutes } from './makers-packages.ts'
 import { noteRoutes } from './notes.ts'
 import { processingRoutes } from './processing.ts'
 import { questionRoutes } from './questions.ts'
@@ -39,6 +40,7 @@ export const routes = {
   users: userRoutes,
   departments: departmentRoutes,
   assets: assetRoutes,
+  makersPackages: makersPackageRoutes,
   experts: expertRoutes,
   resources: resourceRoutes,
   readText: readTextRoutes,

@@ -113,6 +113,7 @@ export const scopeOfCalls: GuardedTables = {
     restore: 'write',
     purge: 'admin',
   },
+  makersPackages: { preview: 'write', import: 'write', previewForAsset: 'write', importIntoAsset: 'write' },
   uploads: {
     uploadDocument: 'upload',
     uploadImage: 'upload',

@@ -70,6 +70,7 @@ export const auditActions = [
   'asset-created',
   'asset-renamed',
   'asset-deleted',
+  'package-imported',
   'file-deleted',
   'folder-deleted',
   'file-restored',

@@ -35,6 +35,7 @@ export const lastingRefusals: ReadonlySet<string> = new Set<CallCode>([
   'svg.too_many_attributes',
   'image.too_many_pixels',
   'image.unreadable',
+  'package.of_maker',
 ])
 
 /** A yes or no of a multipart field, where everything is text. */

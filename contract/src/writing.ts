@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { ErrorEvent } from './envelope.ts'
 import { TextRange } from './chats.ts'
-import { noteLanguages } from './languages.ts'
+import { nameOfTag, noteLanguages } from './languages.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
 import { codes, reasons } from './reasons/refusals.ts'
 
 export const NoteLanguage = z.enum(noteLanguages, codes.noteLanguageInvalid)
 export type NoteLanguage = z.infer<typeof NoteLanguage>
+/** By its name or its BCP 47 tag. */
+const GivenLanguage = z.optional(z.pipe(z.transform(nameOfTag), z.optional(NoteLanguage)))
 
 /** A prompt that is one of these names a preset. `Summarize` and `Generate SOPs` need no model. */
 export const presets = ['Reform', 'Summarize', 'Generate SOPs'] as const
@@ -19,7 +21,7 @@ export const TextToModify = z.object({
     .check(z.trim(), z.minLength(1, codes.promptMissing), z.maxLength(limits.prompt, codes.promptLong)),
   /** Markdown; so is the result. More than `limits.modifiedText` is refused as too large. */
   text: z.string(codes.textMissing).check(z.trim(), z.minLength(1, codes.textMissing)),
-  language: z.optional(NoteLanguage),
+  language: GivenLanguage,
 })
 export type TextToModify = z.infer<typeof TextToModify>
 
@@ -53,7 +55,7 @@ export const writingRoutes = {
     method: 'POST',
     path: `${at}/speech`,
     summary: 'Writes down recorded speech',
-    fields: z.object({ language: z.optional(NoteLanguage) }),
+    fields: z.object({ language: GivenLanguage }),
     fileField: 'file',
     fileLimit: limits.speechBytes,
     fileTooLarge: reasons.speechTooLarge,

@@ -6,6 +6,7 @@ import { invitePeople } from './features/accounts/invite-people.ts'
 import { type AccountMail, noticeOf } from './features/accounts/mails/account-mail.ts'
 import { readAnswerToShare } from './features/chats/approved/read-answer-to-share.ts'
 import { readChatDocument } from './features/chats/kept/read-chat-document.ts'
+import { assetWrites } from './features/assets/asset-writes.ts'
 import { wantDictionaries } from './features/dictionaries/want-dictionaries.ts'
 import { factChangesQueue } from './features/facts/fact-changes.jobs.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
@@ -17,6 +18,7 @@ import type { JobsPlace } from './features/processing/processing.repository.ts'
 import { resumeJobsIn } from './features/processing/resume-jobs.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
 import { playableQueue } from './features/processing/videos/playable.jobs.ts'
+import { givenFiles } from './features/uploads/given-files.ts'
 import type { SetupDeps } from './features/setup/setup.routes.ts'
 import type { Operating } from './features/system/system.deps.ts'
 import { createFileLinks } from './files/file-links.ts'
@@ -112,7 +114,7 @@ function openDescriber({ vision }: Config) {
 }
 
 /** What one feature does in a transaction of another. */
-function betweenFeatures({ jobs, signals }: Platform) {
+function betweenFeatures({ jobs, signals, blobs }: Platform) {
   const enqueueMail = (tx: Transaction, mail: AccountMail) => jobs.enqueue(tx, mailQueue, { payload: mail })
   const versions: VersionPorts = {
     startProcessing: (tx, version) => startProcessing({ jobs, signals }, tx, version),
@@ -132,6 +134,8 @@ function betweenFeatures({ jobs, signals }: Platform) {
     notifyPasswordChanged: (tx: Transaction, person: Parameters<typeof noticeOf>[0]) =>
       enqueueMail(tx, noticeOf(person)),
     addStarterGlossary: insertStarter,
+    givenFiles: givenFiles({ blobs, ...versions }),
+    assetWrites,
     draftNote,
   }
 }

@@ -21,6 +21,7 @@ import { factsFeature } from './features/facts/facts.feature.ts'
 import { glossaryFeature } from './features/glossary/glossary.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
+import { makersPackagesFeature } from './features/makers-packages/makers-packages.feature.ts'
 import { measuredJobs } from './features/processing/measured-jobs.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
 import { questionsFeature } from './features/questions/questions.feature.ts'
@@ -56,6 +57,7 @@ const features = [
   usersFeature,
   departmentsFeature,
   assetsFeature,
+  makersPackagesFeature,
   expertsFeature,
   resourcesFeature,
   readTextFeature,

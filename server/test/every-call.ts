@@ -42,6 +42,7 @@ const byName: Record<string, () => unknown> = {
   approvalId: () => randomUUID(),
   factId: () => randomUUID(),
   resourceId: () => randomUUID(),
+  packageId: () => randomUUID(),
   feedback: () => 'like',
   decision: () => 'declined',
   aiAccess: () => true,

@@ -7,7 +7,10 @@ type Hours = { hours: number }
 
 const mega = 1_048_576
 /** Without `Intl`, whose first number takes a phone a fifth of the time in which the page starts. */
-const count = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
+function count(whole: number): string {
+  if (whole < 1000) return String(whole)
+  return `${count(Math.floor(whole / 1000))},${String(whole % 1000).padStart(3, '0')}`
+}
 /** As pages say it: units of 1,024, with the names of the others. */
 const size = (bytes: number): string => (bytes < 1024 * mega ? `${bytes / mega} MB` : `${bytes / (1024 * mega)} GB`)
 
@@ -20,6 +23,7 @@ const files = {
   recording: 'A recording',
   dictionary: 'A dictionary',
   csv: 'A CSV file',
+  package: 'A maker’s package',
 } as const
 
 const kinds: Record<string, string> = {
@@ -274,6 +278,12 @@ export const callSentences = {
   'service_places.missing': 'Choose at least one department or asset',
   'token_scope.missing': 'This access token was not made for that',
   'call.not_by_token': 'This cannot be done with an access token: sign in',
+  'package_id.invalid': 'Package Id invalid',
+  'package.too_hard': 'Reading this package takes too much time or memory',
+  'package_line.unknown': 'The package has no such asset',
+  'package.imported': 'This package was imported already',
+  'package.nothing_taken': 'Nothing of this package would be taken',
+  'package.of_maker': 'This is a maker’s package. Import it: its documents and fields come with it',
   'link.refused': 'This link is not valid any more',
   'check.runs_already': 'A check is running already',
   'backup.runs_already': 'A backup is running already',

@@ -37,6 +37,7 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   'asset.create': { permitted: [yes, gone, yes, yes, gone], unpermitted: [no, gone, no, no, gone] },
   'asset.update': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
   'asset.delete': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
+  'package.import': { permitted: [yes, gone, yes, no, gone], unpermitted: [no, gone, no, no, gone] },
   'expert.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
   'expert.write': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
   'expert.delete': { permitted: [yes, gone, no, no, gone], unpermitted: [yes, gone, no, no, gone] },

@@ -8,7 +8,7 @@ type Rule =
   /** All companies together: not found for who does not run them (`installation-admins.repository.ts`). */
   | { on: 'installation'; needs: 'operator' }
   /** The call must name one of these; the viewer's level on it decides. */
-  | { on: Noun; needs: AccessLevel | 'admin' | 'permissions.asset' }
+  | { on: Noun; needs: AccessLevel | 'admin' | 'permissions.asset'; also?: 'permissions.asset' }
 
 /** Who may do what, one row for each name of the contract. */
 export const policyTable = {
@@ -31,6 +31,7 @@ export const policyTable = {
   'asset.create': { on: 'department', needs: 'permissions.asset' },
   'asset.update': { on: 'asset', needs: 'full' },
   'asset.delete': { on: 'asset', needs: 'full' },
+  'package.import': { on: 'department', needs: 'full', also: 'permissions.asset' },
   'expert.read': { on: 'asset', needs: 'read' },
   'expert.write': { on: 'asset', needs: 'full' },
   'expert.delete': { on: 'asset', needs: 'admin' },
@@ -71,10 +72,12 @@ export function verdictOf(policy: Policy, { role, permissions, level, operates =
   const rule: Rule = policyTable[policy]
   if (rule.on === 'installation' && !operates) return 'hidden'
   if (nounOf(policy) !== null && level === null) return 'hidden'
-  return holds() ? 'allowed' : 'forbidden'
+  const wanted = 'also' in rule ? [rule.needs, rule.also] : [rule.needs]
+  return wanted.every(holds) ? 'allowed' : 'forbidden'
 
-  function holds(): boolean {
-    switch (rule.needs) {
+  function holds(need: Rule['needs'] | undefined): boolean {
+    switch (need) {
+      case undefined:
       case 'nothing':
       case 'membership':
       case 'read':

@@ -1,6 +1,7 @@
 import { mediaAddress } from '@millwright/contract/note-blocks'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { create } from 'content-disposition'
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -156,12 +157,8 @@ export function rangeOf(
   return start >= size || end < start ? 'unsatisfiable' : { start, end }
 }
 
-/** RFC 6266: a plain name for old readers, the true one in UTF-8. */
+/** RFC 6266: a plain name for old readers, and the true one in UTF-8 where it is another. */
 export function disposition({ fileName, isAttachment }: Omit<Described, 'mediaType'>): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${isAttachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+  const fallback = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return create(fileName, { type: isAttachment ? 'attachment' : 'inline', fallback })
 }

@@ -8,6 +8,7 @@ import type { ReadableResourceId, Viewer } from '../access/viewer.ts'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { byNumberedName, containsText, type Listed, ordered, readListed } from '../platform/database/listing.ts'
+import { makersPackages } from '../schema/makers-packages.ts'
 import { passages } from '../schema/passages.ts'
 import { pictureReadings } from '../schema/picture-readings.ts'
 import { processingJobs } from '../schema/processing-jobs.ts'
@@ -243,6 +244,7 @@ export async function namedBlobs(tx: Transaction, keys: string[]): Promise<Set<s
         .where(isAnyOf(resumableUploads.blobKey, keys)),
     )
     .union(tx.select({ key: dataExports.blobKey }).from(dataExports).where(isAnyOf(dataExports.blobKey, keys)))
+    .union(tx.select({ key: makersPackages.blobKey }).from(makersPackages).where(isAnyOf(makersPackages.blobKey, keys)))
     .union(tx.select({ key: askedPictures.blobKey }).from(askedPictures).where(isAnyOf(askedPictures.blobKey, keys)))
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }

@@ -26,6 +26,7 @@ describe('the bytes that rows name', () => {
       'data_exports.blob_key',
       'dictionaries.files',
       'dictionaries.prepared_key',
+      'makers_packages.blob_key',
       'resource_versions.blob_key',
       'resumable_uploads.blob_key',
       'system_dictionaries.files',

@@ -22,6 +22,8 @@ const namings = [
   `SELECT blob_key AS key, NULL AS sha256, size::float8 AS size, 'version_files ' || version_id AS by
      FROM public.version_files`,
   `SELECT blob_key AS key, NULL AS sha256, size::float8 AS size, 'asked_pictures ' || id AS by FROM public.asked_pictures`,
+  `SELECT blob_key AS key, encode(sha256, 'hex') AS sha256, size::float8 AS size, 'makers_packages ' || id AS by
+     FROM public.makers_packages`,
   `SELECT blob_key AS key, NULL AS sha256, size::float8 AS size, 'data_exports ' || id AS by
      FROM public.data_exports WHERE blob_key IS NOT NULL`,
   `SELECT profile_pic_key AS key, NULL AS sha256, NULL::float8 AS size, 'users ' || id AS by

@@ -121,6 +121,7 @@ import { readPlaces } from '../knowledge/passages/passages.repository.ts'
 import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
 import { readSwitchedOff } from '../knowledge/search/thesaurus/thesaurus.repository.ts'
 import { passageIndex } from '../knowledge/index/passage-index-in-use.ts'
+import { holdResource, listUnlikeShown } from '../knowledge/index/show-current.repository.ts'
 import { updateMember } from '../features/users/member-writes.repository.ts'
 import { readMember } from '../features/users/users.repository.ts'
 import { countMembersOf, listMembersOf } from '../people/members.repository.ts'
@@ -352,7 +353,18 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'finds a free name': (tx) =>
       fileNamesBeside(tx, tree(), { placed: [{ id: known(18), name: '17.pdf', parentId: known(17) }], with: [] }),
     'moves a file': (tx) => placeFiles(tx, tree(), [{ id: known(17), name: '17.pdf', parentId: known(19) }]),
-    'deletes a folder': (tx) => binFolders(tx, tree(), [known(21)]),
+    'deletes a folder': async (tx) => {
+      const { companyId } = viewer
+      const files = await listFilesBelow(tx, tree(), [known(21)])
+      await binFolders(tx, tree(), [known(21)])
+      await holdResource(tx, { companyId, resourceId: files[0] ?? '' })
+      const hidden = await listUnlikeShown(tx, companyId, files)
+      expect(hidden).toHaveLength(files.length)
+      await passageIndex.hide(
+        tx,
+        hidden.map(({ versionId }) => versionId),
+      )
+    },
     'finds what is restored': (tx) => findBinned(tx, tree(), { ids: [inBin(17)], folderIds: [known(17)] }),
     'restores a file': (tx) => unbin(tx, tree(), [inBin(17)]),
     'lets its job go on': (tx) =>

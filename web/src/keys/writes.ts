@@ -15,6 +15,7 @@ type Traces<R extends Route> = ((write: Write<R>) => readonly Touched[]) | strin
 
 const signedOut = 'The cache begins empty with who signs in, and goes with them.'
 const arrives = 'The events of the upload say when the file has arrived (`domain/uploads`).'
+const looksOnly = 'A package that is looked into is kept by no query.'
 const jobs = 'Jobs come by their own stream, and are kept by no query (`domain/jobs`).'
 
 type At<Field extends string> = { query: Record<Field, string> }
@@ -65,6 +66,17 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   ],
   'PUT /api/departments/assets/update': asset,
   'DELETE /api/departments/assets/delete': asset,
+
+  'POST /api/departments/packages/preview': looksOnly,
+  'POST /api/departments/assets/packages/preview': looksOnly,
+  'POST /api/departments/packages/import': ({ query: { departmentId }, data }) => [
+    { noun: 'asset', departmentId, assetId: null },
+    ...(data ?? []).flatMap(({ _id: assetId }): Touched[] => [
+      { noun: 'asset', departmentId, assetId },
+      { noun: 'files', assetId },
+    ]),
+  ],
+  'POST /api/departments/assets/packages/import': (write) => [...asset(write), ...files(write)],
 
   'POST /api/departments/assets/experts/add/new': expert,
   'POST /api/departments/assets/experts/add/existing': expert,

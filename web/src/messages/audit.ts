@@ -44,6 +44,7 @@ export const audit = {
   'asset-created': 'Asset created',
   'asset-renamed': 'Asset renamed',
   'asset-deleted': 'Asset deleted',
+  'package-imported': 'Maker’s package imported',
   'file-deleted': 'File deleted',
   'folder-deleted': 'Folder deleted',
   'file-restored': 'File restored',

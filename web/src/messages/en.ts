@@ -20,6 +20,7 @@ import { glossary } from './glossary.ts'
 import { help } from './help.ts'
 import { lists } from './lists.ts'
 import { notes } from './notes.ts'
+import { packages } from './packages.ts'
 import { places } from './places.ts'
 import { questions } from './questions.ts'
 import { radar } from './radar.ts'
@@ -62,6 +63,7 @@ export const messages = {
   help,
   lists,
   notes,
+  packages,
   places,
   questions,
   radar,

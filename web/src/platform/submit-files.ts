@@ -1,10 +1,11 @@
-import type { FieldsOf, FilesRoute } from '@millwright/contract/route'
+import type { FieldsOf, FilesRoute, QueryInputOf } from '@millwright/contract/route'
 import { ApiError } from './api-error.ts'
 import { readReply, type Reply } from './exchange.ts'
 import { openRequest, sendAuthorised } from './upload.ts'
 import { telling } from './written.ts'
 
 type FilesInput<R extends FilesRoute> = {
+  query?: QueryInputOf<R>
   fields: FieldsOf<R>
   files: readonly File[]
   signal: AbortSignal
@@ -14,10 +15,15 @@ type FilesInput<R extends FilesRoute> = {
 
 /** Sends fields and files, saying how much went out; returns as `submit`, throws the signal's reason when aborted. */
 export async function submitFiles<R extends FilesRoute>(route: R, input: FilesInput<R>): Promise<Reply<R>> {
-  return telling(route, {}, async () => readReply(route, await sendAuthorised(() => sendOnce(route, input))))
+  return telling(route, input.query === undefined ? {} : { query: input.query }, async () =>
+    readReply(route, await sendAuthorised(() => sendOnce(route, input))),
+  )
 }
 
-function sendOnce<R extends FilesRoute>(route: R, { fields, files, signal, onSent }: FilesInput<R>): Promise<Response> {
+function sendOnce<R extends FilesRoute>(
+  route: R,
+  { query, fields, files, signal, onSent }: FilesInput<R>,
+): Promise<Response> {
   signal.throwIfAborted()
   const form = new FormData()
   // Fields before the files: the server reads them as they come.
@@ -26,7 +32,7 @@ function sendOnce<R extends FilesRoute>(route: R, { fields, files, signal, onSen
   }
   for (const file of files) form.append(route.fileField, file, file.name)
   const size = files.reduce((sum, file) => sum + file.size, 0)
-  const request = openRequest(route, undefined)
+  const request = openRequest(route, query)
   const outcome = Promise.withResolvers<Response>()
   const abort = () => request.abort()
   signal.addEventListener('abort', abort)

@@ -195,9 +195,11 @@ describe.runIf(isAskedHere('answers without a model'))('without a model', () => 
     const body = { query: 'Torque?', assetId: plant.ids.assetId, chatLanguage: 'Klingon' }
     const refused = await plant.admin.tryCall(newMessage, { body })
     expect(refused).toMatchObject({ status: 400, error: 'This answer language is not offered' })
-    const { chatId } = dataOf(await collect(plant, { query: 'Torque?', chatLanguage: 'German' }))
+    const named = dataOf(await collect(plant, { query: 'Torque?', chatLanguage: 'German' }))
+    const tagged = dataOf(await collect(plant, { query: 'Torque?', chatLanguage: 'de' }))
     const chats = await plant.admin.call(fetchChats, { query: { assetId: plant.ids.assetId } })
-    expect(chats.find(({ id }) => id === chatId)?.chatLanguage).toBe('German')
+    const languageOf = (chatId: string) => chats.find(({ id }) => id === chatId)?.chatLanguage
+    expect([named, tagged].map(({ chatId }) => languageOf(chatId))).toEqual(['German', 'German'])
   })
 })
 

@@ -51,7 +51,11 @@ export async function* finishUpload(deps: UploadDeps, received: Received): Async
   }
 }
 
-async function keepThumbnail({ blobs }: UploadDeps, key: string, format: FileFormat): Promise<StoredThumbnail> {
+export async function keepThumbnail(
+  { blobs }: Pick<UploadDeps, 'blobs'>,
+  key: string,
+  format: FileFormat,
+): Promise<StoredThumbnail> {
   const drawn = blobs.withFile(key, (path) => thumbnailOf(path, format.extension === 'svg'))
   const bytes = await drawn.catch((error: unknown) => {
     throw new Refusal('invalid-input', reasons.imageUnreadable, { cause: error })

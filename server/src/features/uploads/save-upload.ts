@@ -74,7 +74,7 @@ export async function saveUpload(deps: UploadDeps, { step, target, content: sent
 
 type Storing<T> = { target: T; content: Content }
 
-async function storeFile(tx: Transaction, scope: Scope, { target, content }: Storing<NewFile>): Promise<Stored> {
+export async function storeFile(tx: Transaction, scope: Scope, { target, content }: Storing<NewFile>): Promise<Stored> {
   const { parentId, aiAccess, kind: type } = target
   await requireFolder(tx, scope, parentId)
   const fileName = cleanFileName(target.fileName, endingOf(target.fileName, content.format))
@@ -87,7 +87,11 @@ async function storeFile(tx: Transaction, scope: Scope, { target, content }: Sto
 
 type StoringVersion = Storing<Target> & { file: Replaced | null }
 
-async function storeVersion(tx: Transaction, scope: Scope, { target, file, content }: StoringVersion): Promise<Stored> {
+export async function storeVersion(
+  tx: Transaction,
+  scope: Scope,
+  { target, file, content }: StoringVersion,
+): Promise<Stored> {
   if (!file) throw notFound()
   // Subtitles that come with the same bytes are new all the same.
   if (isCurrent(file, content) && !content.speech?.lines)

@@ -85,11 +85,11 @@ export type Replaced = {
   isProcessed: boolean
 }
 
-/** One that the viewer may change, known by a judged id or by its name. */
+/** One of an asset that the viewer may change, known by its id or by its name. */
 export async function findReplaced(
   tx: Transaction,
   scope: Scope,
-  by: { id: EditableResourceId } | Omit<NewFile, 'aiAccess'>,
+  by: { id: string } | Omit<NewFile, 'aiAccess'>,
 ): Promise<Replaced | null> {
   const [row] = await tx
     .select({

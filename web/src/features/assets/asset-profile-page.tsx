@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useAssetNow } from '../../domain/places/assets.ts'
 import { AccessTable } from '../../domain/people/access-table.tsx'
+import { ImportButton } from '../../panes/packages/import-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTimeText } from '../../ui/values/time-text.tsx'
@@ -45,6 +46,7 @@ export function AssetProfilePage() {
           <h1>{asset ? asset.name : <i style={{ width: 160 }} />}</h1>
           {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
         </div>
+        {asset?.access === 'full' && <ImportButton place={{ departmentId: asset.departmentId, assetId: asset._id }} />}
         {asset?.access === 'full' && (
           <Button
             variant="outlined"

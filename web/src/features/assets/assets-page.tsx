@@ -1,5 +1,7 @@
 import { assetRoutes } from '@millwright/contract/assets'
+import type { ImportedAsset } from '@millwright/contract/makers-packages'
 import Wrench from 'lucide-react/icons/wrench'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { isNotFound, leadsNowhere, submit } from '../../platform/api.ts'
@@ -8,6 +10,9 @@ import { useDeletePlace } from '../../panes/places/use-delete-place.ts'
 import { useDepartment } from '../../domain/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
 import { CardListPage } from '../../panes/places/card-list-page.tsx'
+import { ImportButton } from '../../panes/packages/import-button.tsx'
+import { PackageDialog } from '../../panes/packages/package-dialog.tsx'
+import { usePackageDrop } from '../../panes/packages/use-package-drop.ts'
 import { useSearch } from '../../ui/lists/use-search.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -20,6 +25,13 @@ export function AssetsPage() {
   const assets = useAssets(departmentId, search)
   const { department } = useDepartment(departmentId)
   const mayCreate = useUser().permissions.asset
+
+  const mayImport = mayCreate && department?.access === 'full'
+  const navigate = useNavigate()
+  const drop = usePackageDrop(mayImport)
+  const openImported = ([asset, ...others]: ImportedAsset[]) => {
+    if (asset && others.length === 0) void navigate(addressOf('assetProfile', { ...ids, assetId: asset._id }))
+  }
 
   const remove = useDeletePlace({
     text: t('deleting'),
@@ -35,29 +47,36 @@ export function AssetsPage() {
     )
   }
   return (
-    <CardListPage
-      list={assets}
-      addressOf={(assetId) => addressOf('assetProfile', { ...ids, assetId })}
-      updateAt={(assetId) => addressOf('updateAsset', { ...ids, assetId })}
-      onDelete={(asset) => void remove(asset)}
-      createAt={mayCreate ? addressOf('newAsset', ids) : undefined}
-      texts={{
-        title: t('title'),
-        search: t('search'),
-        reload: t('reload'),
-        create: t('create'),
-        loading: t('loading'),
-        failed: t('failed'),
-        people: (count) => t('people', { count }),
-      }}
-      empty={{
-        icon: Wrench,
-        title: department
-          ? t(mayCreate ? 'emptyTitle' : 'emptyTitleReader', { department: department.name })
-          : t('emptyTitlePlain'),
-        text: t(mayCreate ? 'emptyText' : 'emptyTextReader'),
-        action: t('emptyAction'),
-      }}
-    />
+    // What is dropped beside the cards; the keyboard has the button for it.
+    <div style={{ display: 'contents' }} {...drop.target}>
+      {drop.file && (
+        <PackageDialog place={{ departmentId }} file={drop.file} onClose={drop.close} onImported={openImported} />
+      )}
+      <CardListPage
+        list={assets}
+        addressOf={(assetId) => addressOf('assetProfile', { ...ids, assetId })}
+        updateAt={(assetId) => addressOf('updateAsset', { ...ids, assetId })}
+        onDelete={(asset) => void remove(asset)}
+        actions={mayImport && <ImportButton place={{ departmentId }} onImported={openImported} />}
+        createAt={mayCreate ? addressOf('newAsset', ids) : undefined}
+        texts={{
+          title: t('title'),
+          search: t('search'),
+          reload: t('reload'),
+          create: t('create'),
+          loading: t('loading'),
+          failed: t('failed'),
+          people: (count) => t('people', { count }),
+        }}
+        empty={{
+          icon: Wrench,
+          title: department
+            ? t(mayCreate ? 'emptyTitle' : 'emptyTitleReader', { department: department.name })
+            : t('emptyTitlePlain'),
+          text: t(mayCreate ? 'emptyText' : 'emptyTextReader'),
+          action: t('emptyAction'),
+        }}
+      />
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { officeEndings } from '../../domain/resources/kinds.ts'
 import { CompanySettings, companyRoutes } from '@millwright/contract/company'
 import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
@@ -55,7 +56,7 @@ export function CompanyForm({ stored }: { stored: CompanySettings }) {
         <h2 id="company-files">{t('files')}</h2>
         <SwitchField
           label={t('officeFiles')}
-          help={t('officeFilesHelp')}
+          help={t('officeFilesHelp', { endings: officeEndings })}
           checked={settings.officeFiles}
           onChange={({ target }) => change({ officeFiles: target.checked })}
         />

@@ -24,6 +24,8 @@ import { OfAllFolders } from './of-all-folders.tsx'
 import { useFolderContent, type Place } from '../../domain/drive/queries.ts'
 import css from './resource-browser.module.css'
 import { fileRow, folderRow, rowsOfAll, type Row } from '../../domain/drive/rows.ts'
+import { isPackage } from '../packages/is-package.ts'
+import { PackageDialog } from '../packages/package-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Section } from '../../domain/drive/sections.ts'
 import { nothingSelected, remaining, withAll } from './grid/selection.ts'
@@ -89,6 +91,7 @@ function Browser(props: ResourceBrowserProps) {
   const [gone, setGone] = useState<GoneRows | null>(null)
   const [renamedId, setRenamedId] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ row: Row; place: MenuPlace | null } | null>(null)
+  const [packageFile, setPackageFile] = useState<File | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
 
   const leave = (left: readonly Row[]) => {
@@ -108,12 +111,17 @@ function Browser(props: ResourceBrowserProps) {
   const remove = async (removed: readonly Row[]) => {
     if (await actions.remove(removed)) leave(removed)
   }
+  const takeFiles = (files: File[], parentId: string | null) => {
+    const [only, ...others] = files
+    if (only && others.length === 0 && isPackage(only)) setPackageFile(only)
+    else work.upload(files, parentId)
+  }
   useEffect(() => {
     if (gone && gone.nextId === null && isFocusLost(gone)) browser.current?.focus()
   }, [gone])
   const drop = useDropTargets({
     onMove: mayWrite ? (moved, parentId) => void move(moved, parentId) : undefined,
-    onFiles: mayWrite ? work.upload : undefined,
+    onFiles: mayWrite ? takeFiles : undefined,
   })
   const addressOf = (row: Row) => (row.kind === 'folder' ? folderAddress(row.id) : fileAddress(row.file))
   const selectedRows = () => rows.filter(({ id }) => selection.ids.has(id))
@@ -275,6 +283,9 @@ function Browser(props: ResourceBrowserProps) {
           onRestoreVersion={(file, version) => actions.restoreVersion(file, version)}
           onClose={() => setDialog(null)}
         />
+      )}
+      {packageFile && (
+        <PackageDialog place={place} file={packageFile} onClose={() => setPackageFile(null)} onImported={() => {}} />
       )}
       {isTarget && drop.over?.isFiles && (
         <p className={css.drop} aria-hidden>

@@ -2,6 +2,7 @@ import type { AccessLevel } from '@millwright/contract/people'
 import Button from '@mui/material/Button'
 import type { LucideIcon } from 'lucide-react'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
@@ -40,12 +41,23 @@ type CardListPageProps = {
     failed: string
     people: (count: number) => string
   }
+  /** What else can be done here, beside creating one. */
+  actions?: ReactNode
   /** What stands here while there are none. */
   empty: { icon: LucideIcon; title: string; text: string; action: string }
 }
 
 /** Departments or assets as cards under their search: on their way, failed, none yet, none found, there. */
-export function CardListPage({ list, addressOf, updateAt, onDelete, createAt, texts, empty }: CardListPageProps) {
+export function CardListPage({
+  list,
+  addressOf,
+  updateAt,
+  onDelete,
+  createAt,
+  actions,
+  texts,
+  empty,
+}: CardListPageProps) {
   const t = useTranslations('lists')
   const [search, setSearch] = useSearch()
   const found = list.data?.rows
@@ -85,14 +97,32 @@ export function CardListPage({ list, addressOf, updateAt, onDelete, createAt, te
         reloading={list.isFetching}
         onSearch={setSearch}
         onReload={reload}
-        action={!isEmpty && create(texts.create)}
+        action={
+          !isEmpty && (
+            <>
+              {actions}
+              {create(texts.create)}
+            </>
+          )
+        }
       />
       {(list.isPending || (isNone && !isKnown)) && <CardGridSkeleton label={texts.loading} />}
       {list.isError && !found && (
         <Notice kind="failed" title={texts.failed} text={list.error.message} onRetry={reload} />
       )}
       {isEmpty && (
-        <Notice kind="empty" icon={empty.icon} title={empty.title} text={empty.text} action={create(empty.action)} />
+        <Notice
+          kind="empty"
+          icon={empty.icon}
+          title={empty.title}
+          text={empty.text}
+          action={
+            <>
+              {create(empty.action)}
+              {actions}
+            </>
+          }
+        />
       )}
       {isNone && isKnown && !isEmpty && (
         <Notice

@@ -18,11 +18,23 @@ const longestDirectory = 8_000_000
 /** Whether a ZIP is a Word document or a presentation, by its directory. @throws Refusal */
 export async function officeFormatOf(path: string): Promise<FileFormat> {
   const names = await namesIn(path)
+  if (isMakersPackage(names)) throw new Refusal('wrong-type', reasons.packageOfMaker)
   if (names.has('[Content_Types].xml')) {
     if (names.has('word/document.xml')) return docx
     if (names.has('ppt/presentation.xml')) return pptx
   }
   throw new Refusal('wrong-type', reasons.unsupportedType)
+}
+
+/** VDI 2770 containers and Asset Administration Shells say by a file what they are. */
+export function isMakersPackage(names: ReadonlySet<string>): boolean {
+  const known = ['vdi2770_metadata.xml', 'vdi2770_main.xml', 'aasx-origin']
+  return [...names].some((name) => known.includes(name.slice(name.lastIndexOf('/') + 1).toLowerCase()))
+}
+
+/** @throws Refusal always: by its directory it is a maker's package, or nothing that is taken */
+export async function refuseZip(path: string): Promise<never> {
+  throw new Refusal('wrong-type', isMakersPackage(await namesIn(path)) ? reasons.packageOfMaker : reasons.notAPdf)
 }
 
 /** Empty when there is no directory, or one that leads beyond the file. */

@@ -1,0 +1,19 @@
+/** The classes of documents of VDI 2770 (part 1, table 1), with the names that it gives them. */
+export const documentClasses = [
+  { id: '01-01', en: 'Identification', de: 'Identifikation' },
+  { id: '02-01', en: 'Technical specification', de: 'Technische Spezifikation' },
+  { id: '02-02', en: 'Drawings, plans', de: 'Zeichnungen, Pläne' },
+  { id: '02-03', en: 'Assemblies', de: 'Bauteile' },
+  { id: '02-04', en: 'Certificates, declarations', de: 'Zeugnisse, Zertifikate, Bescheinigungen' },
+  { id: '03-01', en: 'Commissioning, de-commissioning', de: 'Montage, Inbetriebnahme, Demontage' },
+  { id: '03-02', en: 'Operation', de: 'Bedienung' },
+  { id: '03-03', en: 'General safety', de: 'Allgemeine Sicherheit' },
+  { id: '03-04', en: 'Inspection, maintenance, testing', de: 'Inspektion, Wartung, Prüfung' },
+  { id: '03-05', en: 'Repair', de: 'Instandsetzung' },
+  { id: '03-06', en: 'Spare parts', de: 'Ersatzteile' },
+  { id: '04-01', en: 'Contract documents', de: 'Vertragsunterlagen' },
+] as const
+
+export type DocumentClassId = (typeof documentClasses)[number]['id']
+
+export const documentClassIds = documentClasses.map(({ id }) => id) as [DocumentClassId, ...DocumentClassId[]]

@@ -1,0 +1,100 @@
+import { limits } from './limits.ts'
+
+type Problem = {
+  /** `refused`: what it is said of is not taken. `hint`: it is taken all the same. */
+  weight: 'refused' | 'hint'
+  /** `detail` is what the package says at that place. */
+  sentence: (detail: string) => string
+}
+
+const count = (most: number): string => most.toLocaleString('en')
+
+/** What can be wrong or unknown in a maker's package, each said with the path at which it stands. */
+export const packageProblems = {
+  notAZip: { weight: 'refused', sentence: () => 'This is no ZIP, or it is cut off' },
+  empty: { weight: 'refused', sentence: () => 'This package is empty' },
+  unknownKind: {
+    weight: 'refused',
+    sentence: () =>
+      'This ZIP is no package of a maker: it holds neither VDI 2770 metadata nor an Asset Administration Shell',
+  },
+  iirds: { weight: 'refused', sentence: () => 'iiRDS packages are not read. Upload the documents in it one by one' },
+  noMetadata: {
+    weight: 'refused',
+    sentence: () => 'This container has no VDI2770_Metadata.xml: what its files are is not known',
+  },
+  noMain: {
+    weight: 'hint',
+    sentence: () => 'This container has no VDI2770_Main.xml: its document containers are taken as they are',
+  },
+  noMainFile: { weight: 'hint', sentence: () => 'This container has no VDI2770_Main.pdf' },
+  noXml: { weight: 'refused', sentence: () => 'This is no XML' },
+  noJson: { weight: 'refused', sentence: () => 'This is no JSON' },
+  entities: {
+    weight: 'refused',
+    sentence: () => 'This XML declares entities or points outside. Such XML is never read',
+  },
+  nestsTooDeep: { weight: 'refused', sentence: () => 'This nests too deeply' },
+  tooManyElements: { weight: 'refused', sentence: () => 'This XML has more elements than that of any package' },
+  encoding: { weight: 'refused', sentence: () => 'The encoding of this file is not known, or it is not what it says' },
+  otherNamespace: {
+    weight: 'hint',
+    sentence: (detail) =>
+      `This is in the namespace ${detail || 'of nothing'}, and is read as if it were the standard's`,
+  },
+  otherMetamodel: {
+    weight: 'refused',
+    sentence: (detail) => `The metamodel ${detail || 'of nothing'} is not read: 1, 2 and 3 are`,
+  },
+  leavesPackage: { weight: 'refused', sentence: () => 'This path leads out of the package' },
+  twoOfOneName: { weight: 'refused', sentence: () => 'There are two files of this name: the first is taken' },
+  encrypted: { weight: 'refused', sentence: () => 'This file is encrypted in the ZIP' },
+  damaged: { weight: 'refused', sentence: () => 'This file is damaged' },
+  tooLarge: { weight: 'refused', sentence: () => 'This file unpacks to more than a file can have' },
+  packing: { weight: 'refused', sentence: () => 'This file is packed in a way that is not read' },
+  tooManyFiles: {
+    weight: 'refused',
+    sentence: () => `A package can have ${count(limits.packageFiles)} files at most: those behind are left out`,
+  },
+  tooManyProperties: {
+    weight: 'refused',
+    sentence: (detail) =>
+      `There are ${detail} properties: ${count(limits.dynamicFields)} become fields of an asset, all others stay in the file`,
+  },
+  fileMissing: { weight: 'refused', sentence: (detail) => `The file ${detail} is not in the package` },
+  webAddress: {
+    weight: 'refused',
+    sentence: (detail) => `${detail} is an address in the web. Nothing is fetched from there`,
+  },
+  noFile: { weight: 'refused', sentence: () => 'This document names no file' },
+  notListed: { weight: 'refused', sentence: () => 'No metadata names this file' },
+  noDocumentId: {
+    weight: 'hint',
+    sentence: () => 'This document has no id: its next revision will not be known as such',
+  },
+  noDomain: { weight: 'hint', sentence: (detail) => `The document id ${detail} has no domain` },
+  twoOfOneId: {
+    weight: 'hint',
+    sentence: (detail) => `Another document of this package has the id ${detail} as well`,
+  },
+  relationMissing: {
+    weight: 'hint',
+    sentence: (detail) => `The document ${detail}, which this one refers to, is not in the package`,
+  },
+  noVersion: { weight: 'hint', sentence: () => 'This document says no version' },
+  otherMachine: {
+    weight: 'hint',
+    sentence: (detail) => `This document is said to be of ${detail}, which is none of the machines found`,
+  },
+  noMachine: { weight: 'hint', sentence: () => 'No machine is named: enter its name' },
+  noShell: {
+    weight: 'hint',
+    sentence: () => 'There is no shell here: what its submodels say is taken as of one machine',
+  },
+  notUnderstood: { weight: 'hint', sentence: () => 'This is not understood, and stays in the file' },
+  password: { weight: 'hint', sentence: () => 'This PDF is encrypted: where it asks for a password it cannot be read' },
+  notPdfA: { weight: 'hint', sentence: () => 'This file is said to be PDF/A, and is not' },
+} as const satisfies Record<string, Problem>
+
+export type PackageProblemCode = keyof typeof packageProblems
+export const packageProblemCodes = Object.keys(packageProblems) as [PackageProblemCode, ...PackageProblemCode[]]

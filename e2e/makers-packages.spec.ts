@@ -1,0 +1,59 @@
+import { departmentRoutes } from '@millwright/contract/departments'
+import { signUp } from '../server/test/harness.ts'
+import { documentationContainer, documentContainer } from '../server/test/makers-packages.ts'
+import { expect, test } from './journey.ts'
+import { homeOf, signIn } from './sign-in.ts'
+
+test("a maker's container becomes a machine", async ({ page, server }) => {
+  const admin = await signUp(server)
+  const { _id: departmentId } = await admin.call(departmentRoutes.create, { body: { name: 'Pumps', info: 'Pumps' } })
+  const inner = await documentContainer('Close valve V-101 before the pump starts.', {
+    titles: { en: 'Operating manual' },
+    languages: ['en', 'de'],
+  })
+  const bytes = await documentationContainer({ 'MAN-1.zip': inner, 'notes.txt': 'Not listed' }, { refersTo: ['MAN-1'] })
+  await signIn(page, admin.account)
+  await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
+  const dialog = page.getByRole('dialog', { name: 'Import a maker’s package' })
+
+  await test.step('the file is looked into, and shows what it would become', async () => {
+    await page.getByRole('button', { name: 'Import a maker’s package' }).click()
+    const chosen = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose files' }).click()
+    await (await chosen).setFiles({ name: 'pump.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) })
+    await expect(dialog.getByLabel('Name')).toHaveValue('Pumpenfabrik GmbH PX-200')
+    await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('SN-77')
+    const documents = dialog.getByRole('list', { name: 'Documents' })
+    await expect(documents.getByRole('listitem')).toHaveCount(2)
+    await expect(documents).toContainText('Operation · English · German · Version 1.0')
+    await expect(dialog.getByRole('list', { name: 'What is wrong or unknown' })).toContainText('notes.txt')
+  })
+  await test.step('one line is left out, and one button makes the machine', async () => {
+    await dialog.getByRole('checkbox', { name: 'Take Main document.pdf' }).uncheck()
+    await dialog.getByLabel('Name').fill('Feed pump')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Feed pump' })).toBeVisible()
+    await expect(page.getByText('SN-77')).toBeVisible()
+  })
+  await test.step('its documents are there and read', async () => {
+    await page.getByRole('link', { name: /^Resources/ }).click()
+    await expect(page.getByText('Operating manual.pdf')).toBeVisible()
+    await expect(page.getByText('Main document.pdf')).toHaveCount(0)
+    await expect(page.getByText('Processed', { exact: true })).toBeVisible()
+  })
+  await test.step('the same file, dropped on the drive, finds everything here already', async () => {
+    const data = await page.evaluateHandle((base64) => {
+      const transfer = new DataTransfer()
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([content], 'pump.zip'))
+      return transfer
+    }, Buffer.from(bytes).toString('base64'))
+    const drive = page.getByRole('region', { name: 'Drive' })
+    await drive.dispatchEvent('dragover', { dataTransfer: data })
+    await drive.dispatchEvent('drop', { dataTransfer: data })
+    await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('Here already')
+    await expect(dialog.getByRole('list', { name: 'Documents' })).toContainText('Here already as Operating manual.pdf')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+})

@@ -1,0 +1,96 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
+import { isCurrentVersion } from '../../files/files.repository.ts'
+import type { PackageDocument } from '../../packages/package-shape.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { makersDocuments, makersFields } from '../../schema/makers-packages.ts'
+import { resources, resourceVersions } from '../../schema/resources.ts'
+
+/** A file of an asset, with what a package said of it where one did. `sha256` is hexadecimal. */
+export type KnownFile = {
+  id: string
+  fileName: string
+  extension: string
+  sha256: string
+  ids: { domain: string; id: string }[] | null
+  path: string | null
+  languages: string[] | null
+  version: string | null
+}
+type InAsset = { viewer: Viewer; assetId: string }
+
+/** Those that came with packages, and those that have one of these contents. */
+export async function listKnownFiles(
+  tx: Transaction,
+  { viewer: { companyId }, assetId }: InAsset,
+  hashes: readonly string[],
+): Promise<KnownFile[]> {
+  return tx
+    .select({
+      id: resources.id,
+      fileName: resources.fileName,
+      extension: resourceVersions.extension,
+      sha256: sql<string>`encode(${resourceVersions.sha256}, 'hex')`,
+      ids: makersDocuments.ids,
+      path: makersDocuments.path,
+      languages: makersDocuments.languages,
+      version: makersDocuments.version,
+    })
+    .from(resources)
+    .innerJoin(resourceVersions, isCurrentVersion)
+    .leftJoin(
+      makersDocuments,
+      and(eq(makersDocuments.companyId, resources.companyId), eq(makersDocuments.resourceId, resources.id)),
+    )
+    .where(
+      and(
+        eq(resources.companyId, companyId),
+        eq(resources.assetId, assetId),
+        isNull(resources.deletedAt),
+        sql`(${makersDocuments.resourceId} is not null
+          or encode(${resourceVersions.sha256}, 'hex') = any(${sql.param(hashes)}::text[]))`,
+      ),
+    )
+    .orderBy(resources.id)
+}
+
+type SaidOf = { resourceId: string; packageId: string; document: PackageDocument }
+
+/** What the last package says of a file takes the place of what one said before. */
+export async function saveDocument(
+  tx: Transaction,
+  { viewer: { companyId }, assetId }: InAsset,
+  { resourceId, packageId, document }: SaidOf,
+): Promise<void> {
+  const { path, ids, title, summary, keywords, classes, languages, version, status, statusDate } = document
+  const { organization, relations } = document
+  const said = { path, ids, title, summary, keywords, classes, languages, version, status, statusDate }
+  const row = { ...said, organization, relations, packageId }
+  await tx
+    .insert(makersDocuments)
+    .values({ companyId, resourceId, assetId, ...row })
+    .onConflictDoUpdate({ target: [makersDocuments.companyId, makersDocuments.resourceId], set: row })
+}
+
+export type FieldSource = {
+  label: string
+  value: string
+  unit: string
+  semanticId: string
+  path: string
+  texts: { language: string; text: string }[]
+}
+
+export async function saveFieldSources(
+  tx: Transaction,
+  { viewer: { companyId }, assetId }: InAsset,
+  { packageId, sources }: { packageId: string; sources: readonly FieldSource[] },
+): Promise<void> {
+  for (const { label, ...said } of sources) {
+    const row = { ...said, packageId }
+    await tx
+      .insert(makersFields)
+      .values({ companyId, assetId, label, ...row })
+      .onConflictDoUpdate({ target: [makersFields.companyId, makersFields.assetId, makersFields.label], set: row })
+  }
+}

@@ -1,0 +1,33 @@
+import type { DynamicField, NewAsset } from '@millwright/contract/assets'
+import type { EditableAssetId, EditableDepartmentId, Viewer } from '../../access/viewer.ts'
+import type { RequestFacts } from '../../calls/handler.ts'
+import type { GivenFiles } from '../../files/given-files.ts'
+import type { BlobStore } from '../../platform/blobs/blobs.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+
+type Written = { assetId: EditableAssetId; name: string; dynamicFields: DynamicField[] }
+
+/** What is done to an asset within an import's transaction: judged, locked and noted as its own calls are. */
+export type AssetWrites = {
+  create: (
+    tx: Transaction,
+    by: { viewer: Viewer; facts: RequestFacts },
+    made: { departmentId: EditableDepartmentId; asset: NewAsset },
+  ) => Promise<Written>
+  /** One of the department that the viewer may change; nobody else changes it until `tx` ends. @throws Refusal */
+  lock: (tx: Transaction, viewer: Viewer, place: { departmentId: string; assetId: string }) => Promise<Written>
+  /** It must be locked. */
+  setFields: (
+    tx: Transaction,
+    viewer: Viewer,
+    changed: { assetId: EditableAssetId; name: string; fields: DynamicField[] },
+  ) => Promise<void>
+}
+
+export type MakersPackageDeps = {
+  database: Database
+  blobs: BlobStore
+  givenFiles: GivenFiles
+  assetWrites: AssetWrites
+}

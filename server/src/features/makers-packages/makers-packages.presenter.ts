@@ -1,0 +1,57 @@
+import type { PackagePreview } from '@millwright/contract/makers-packages'
+import { packageProblems } from '@millwright/contract/package-problems'
+import type { PackageProblem } from '../../packages/package-shape.ts'
+import { inLanguages } from './in-languages.ts'
+import type { SimilarAsset } from './makers-packages.repository.ts'
+import type { PackagePlan } from './plan-package.ts'
+
+type Previewed = Pick<PackagePreview, 'packageId' | 'fileName' | 'kind'> & {
+  plan: PackagePlan
+  problems: readonly PackageProblem[]
+}
+
+export function presentPreview({ plan, problems, ...row }: Previewed): PackagePreview {
+  return {
+    ...row,
+    assets: plan.assets.map(({ asset: { maker, types, serial, path }, name, into, others, fields }) => ({
+      name,
+      maker,
+      type: types.join(', '),
+      serial,
+      path,
+      into: into && known(into),
+      others: others.map(known),
+      fields: fields.map(({ source: { texts: _texts, ...said }, becomes, present }) => ({
+        ...said,
+        becomes,
+        present: present?.value ?? null,
+      })),
+    })),
+    documents: plan.documents.map(({ document, fileName, becomes, of, why }) => {
+      const { asset, path, ids, title, classes, languages, version, status, statusDate, size } = document
+      return {
+        asset,
+        path,
+        fileName,
+        title: inLanguages(title, plan.languages),
+        documentId: ids[0]?.id ?? '',
+        domain: ids[0]?.domain ?? '',
+        classes,
+        languages,
+        version,
+        status,
+        statusDate,
+        size,
+        becomes,
+        of: of && { id: of.id, fileName: of.fileName },
+        why,
+      }
+    }),
+    problems: problems.map(({ code, path, detail }) => {
+      const { weight, sentence } = packageProblems[code]
+      return { code, weight, path, sentence: sentence(detail) }
+    }),
+  }
+}
+
+const known = ({ id, name }: SimilarAsset) => ({ _id: id, name })

@@ -1,0 +1,114 @@
+import { durations } from '@millwright/contract/limits'
+import type { DynamicField } from '@millwright/contract/assets'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Viewer } from '../../access/viewer.ts'
+import type { MakersPackage } from '../../packages/package-shape.ts'
+import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { assets } from '../../schema/assets.ts'
+import { companies } from '../../schema/companies.ts'
+import { makersPackages } from '../../schema/makers-packages.ts'
+import { viewerAssets } from '../../schema/viewer-access.ts'
+
+/** Where an import goes: a department, or one asset of it. */
+export type PackagePlace = { departmentId: string; assetId: string | null }
+export type PackageRow = { id: string; fileName: string; blobKey: string; contents: unknown; importedAt: Date | null }
+
+export async function insertPackage(
+  tx: Transaction,
+  { companyId, userId }: Viewer,
+  {
+    place,
+    blob,
+    fileName,
+    contents,
+  }: { place: PackagePlace; blob: StoredBlob; fileName: string; contents: MakersPackage },
+): Promise<string> {
+  const id = uuidv7()
+  const { key: blobKey, sha256, size } = blob
+  const { kind } = contents
+  await tx
+    .insert(makersPackages)
+    .values({ companyId, id, ...place, fileName, kind, blobKey, sha256, size, contents, createdBy: userId })
+  return id
+}
+
+/** One that the viewer looked into, for the same place; locked until `tx` ends. */
+export async function lockOwnPackage(
+  tx: Transaction,
+  { companyId, userId }: Viewer,
+  { id, place: { departmentId, assetId } }: { id: string; place: PackagePlace },
+): Promise<PackageRow | null> {
+  const { fileName, blobKey, contents, importedAt } = makersPackages
+  const [row] = await tx
+    .select({ id: makersPackages.id, fileName, blobKey, contents, importedAt })
+    .from(makersPackages)
+    .where(
+      and(
+        eq(makersPackages.companyId, companyId),
+        eq(makersPackages.id, id),
+        eq(makersPackages.createdBy, userId),
+        eq(makersPackages.departmentId, departmentId),
+        assetId === null ? isNull(makersPackages.assetId) : eq(makersPackages.assetId, assetId),
+      ),
+    )
+    .for('update')
+  return row ?? null
+}
+
+export async function markImported(tx: Transaction, { companyId }: Viewer, id: string): Promise<void> {
+  await tx
+    .update(makersPackages)
+    .set({ importedAt: sql`now()` })
+    .where(and(eq(makersPackages.companyId, companyId), eq(makersPackages.id, id)))
+}
+
+/** Over all companies: for the clean-up alone. Their bytes are swept. */
+export async function deleteLookedAt(tx: Transaction): Promise<void> {
+  const seconds = durations.makersPackage / 1000
+  await tx
+    .delete(makersPackages)
+    .where(
+      and(
+        isNull(makersPackages.importedAt),
+        lt(makersPackages.createdAt, sql`now() - make_interval(secs => ${seconds})`),
+      ),
+    )
+}
+
+/** ISO 639-2, as the company's pictures are read. */
+export async function listLanguagesOf(tx: Transaction, { companyId }: Viewer): Promise<string[]> {
+  const [row] = await tx
+    .select({ languages: companies.ocrLanguages })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return row?.languages ?? []
+}
+
+export type SimilarAsset = { id: string; name: string; dynamicFields: DynamicField[] }
+
+/** Of a department, those that the viewer may change and that say one of these values, or are called so. In lower case. */
+export async function listSimilarAssets(
+  tx: Transaction,
+  { companyId }: Viewer,
+  { departmentId, values, names }: { departmentId: string; values: string[]; names: string[] },
+): Promise<SimilarAsset[]> {
+  return tx
+    .select({ id: assets.id, name: assets.name, dynamicFields: assets.dynamicFields })
+    .from(assets)
+    .innerJoin(viewerAssets, and(eq(viewerAssets.companyId, assets.companyId), eq(viewerAssets.assetId, assets.id)))
+    .where(
+      and(
+        eq(assets.companyId, companyId),
+        eq(assets.departmentId, departmentId),
+        eq(viewerAssets.level, 'full'),
+        isNull(assets.deletedAt),
+        sql`(lower(${assets.name}) = any(${sql.param(names)}::text[]) or exists (
+          select from jsonb_array_elements(${assets.dynamicFields}) f
+          where lower(f ->> 'value') = any(${sql.param(values)}::text[])))`,
+      ),
+    )
+    .orderBy(assets.id)
+    .limit(100)
+}

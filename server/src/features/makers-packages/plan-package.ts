@@ -1,0 +1,101 @@
+import type { PackageImport } from '@millwright/contract/makers-packages'
+import type { Viewer } from '../../access/viewer.ts'
+import { languageOfCode } from '../../knowledge/language/language-codes.ts'
+import type { MakersPackage, PackageAsset } from '../../packages/package-shape.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { inLanguages } from './in-languages.ts'
+import type { MakersPackageDeps } from './makers-packages.deps.ts'
+import { listKnownFiles } from './known-documents.repository.ts'
+import {
+  listLanguagesOf,
+  listSimilarAssets,
+  type PackagePlace,
+  type SimilarAsset,
+} from './makers-packages.repository.ts'
+import { folded, isOfRole, planFields, type PlannedField } from './plan-fields.ts'
+import { planDocuments, type PlannedDocument } from './plan-documents.ts'
+
+/** `target`: the asset that the import goes into, where it makes no new one. */
+type Place = PackagePlace & { target: SimilarAsset | null }
+export type PlannedAsset = {
+  asset: PackageAsset
+  name: string
+  into: SimilarAsset | null
+  others: SimilarAsset[]
+  fields: PlannedField[]
+}
+export type PackagePlan = { assets: PlannedAsset[]; documents: PlannedDocument[]; languages: string[] }
+type Planning = { viewer: Viewer; place: Place; contents: MakersPackage; choices?: PackageImport['assets'] }
+
+/** What an import does where nothing was chosen, or what was. */
+export async function planPackage(
+  { givenFiles }: Pick<MakersPackageDeps, 'givenFiles'>,
+  tx: Transaction,
+  { viewer, place, contents, choices = [] }: Planning,
+): Promise<PackagePlan> {
+  const languages = (await listLanguagesOf(tx, viewer)).flatMap((code) => languageOfCode(code) ?? [])
+  const takesOffice = await givenFiles.takesOffice(tx, viewer)
+  const assets: PlannedAsset[] = []
+  const documents: PlannedDocument[] = []
+  for (const [at, asset] of contents.assets.entries()) {
+    const choice = choices.find((one) => one.asset === at)
+    const { into, others } = await standing(tx, { viewer, place, asset, languages, chosen: choice?.into })
+    const name = nameOf(asset, languages)
+    const fields = planFields(asset.fields, { present: into?.dynamicFields ?? [], languages })
+    assets.push({ asset, name, into, others, fields })
+    const own = contents.documents.filter((one) => one.asset === at)
+    const hashes = own.map(({ sha256 }) => sha256)
+    const known = into ? await listKnownFiles(tx, { viewer, assetId: into.id }, hashes) : []
+    documents.push(...planDocuments(own, { known, languages, takesOffice, kindOf: givenFiles.kindOf }))
+  }
+  return { assets, documents, languages }
+}
+
+const nameOf = ({ name, types, serial }: PackageAsset, languages: string[]): string =>
+  inLanguages(name, languages) || types.at(-1) || serial
+
+type Standing = {
+  viewer: Viewer
+  place: Place
+  asset: PackageAsset
+  languages: string[]
+  chosen: string | null | undefined
+}
+
+async function standing(
+  tx: Transaction,
+  { viewer, place, asset, languages, chosen }: Standing,
+): Promise<{ into: SimilarAsset | null; others: SimilarAsset[] }> {
+  if (place.target) return { into: place.target, others: [] }
+  const name = nameOf(asset, languages).toLowerCase()
+  const values = [asset.serial, ...asset.types].filter((text) => text !== '').map((text) => text.toLowerCase())
+  const similar = await listSimilarAssets(tx, viewer, { departmentId: place.departmentId, values, names: [name] })
+  const match = similar.find(
+    (one) => asset.serial !== '' && says(one, 'serial', [asset.serial]) && isOfMaker(one, asset),
+  )
+  const others = similar.filter(
+    (one) => one !== match && (one.name.toLowerCase() === name || says(one, 'type', asset.types)),
+  )
+  if (chosen === undefined) return { into: match ?? null, others }
+  return { into: similar.find(({ id }) => id === chosen) ?? null, others }
+}
+
+function says({ dynamicFields }: SimilarAsset, role: 'serial' | 'type', values: readonly string[]): boolean {
+  const wanted = values.map(folded)
+  return dynamicFields.some((one) => isOfRole(one, role) && wanted.includes(folded(String(one.value))))
+}
+
+/** Where either says no maker, the serial number decides. */
+function isOfMaker({ dynamicFields }: SimilarAsset, { maker }: PackageAsset): boolean {
+  const said = dynamicFields.find((one) => isOfRole(one, 'maker'))
+  if (!said || maker === '') return true
+  const [a, b] = [wordsOf(String(said.value)), wordsOf(maker)]
+  return a.startsWith(b) || b.startsWith(a)
+}
+
+const legalForms = /\b(?:gmbh|ag|kg|kgaa|se|co|inc|ltd|llc|corp|sa|spa|srl|bv|ab|oy|as)\b\.?/gu
+const wordsOf = (name: string): string =>
+  folded(name)
+    .replace(legalForms, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

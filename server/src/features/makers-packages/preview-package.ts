@@ -1,0 +1,83 @@
+import { limits } from '@millwright/contract/limits'
+import type { makersPackageRoutes } from '@millwright/contract/makers-packages'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import type { Readable } from 'node:stream'
+import type { HandlersOf, UploadPart } from '../../calls/handler.ts'
+import { ReadingError } from '../../knowledge/readers/failures.ts'
+import { openPackage } from '../../packages/open-package.ts'
+import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { createSharedTurns } from '../../platform/turns.ts'
+import type { MakersPackageDeps } from './makers-packages.deps.ts'
+import { presentPreview } from './makers-packages.presenter.ts'
+import { insertPackage, type PackagePlace } from './makers-packages.repository.ts'
+import { planPackage } from './plan-package.ts'
+import { targetOf } from './target.ts'
+
+type Handlers = HandlersOf<typeof makersPackageRoutes>
+
+/** Companies take turns: a package is read in a process of its own. */
+const inTurn = createSharedTurns(2, { waiting: { ofKey: 10, inAll: 100 } })
+
+/** Reads a package in all that it says, and shows what an import would do; nothing but the package is kept, for a day. */
+export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & Handlers['previewForAsset'] {
+  return async (call: Parameters<Handlers['preview']>[0] | Parameters<Handlers['previewForAsset']>[0]) => {
+    const { facts, viewer, granted } = call
+    const { signal } = facts
+    const place: PackagePlace = {
+      departmentId: granted.departmentId,
+      assetId: 'assetId' in granted ? granted.assetId : null,
+    }
+    const { blob, fileName } = await keepPackage(deps.blobs, call.parts(), signal)
+    try {
+      const by = { key: viewer.companyId, signal }
+      const contents = await inTurn(by, () => deps.blobs.withFile(blob.key, (path) => openPackage(path, signal)))
+      const data = await call.step(async (tx, _granted, current) => {
+        const target = await targetOf(deps, tx, { viewer: current, place })
+        const plan = await planPackage(deps, tx, { viewer: current, place: { ...place, target }, contents })
+        const packageId = await insertPackage(tx, current, { place, blob, fileName, contents })
+        return presentPreview({ packageId, fileName, kind: contents.kind, plan, problems: contents.problems })
+      })
+      return { data }
+    } catch (error) {
+      // After a commit whose answer was lost, the sweep decides.
+      if (error instanceof Refusal || error instanceof ReadingError || signal.aborted) await deps.blobs.remove(blob.key)
+      throw error instanceof ReadingError
+        ? new Refusal('invalid-input', reasons.packageTooHard, { cause: error })
+        : error
+    }
+  }
+}
+
+const longestName = 200
+
+/** Stores the first file of the form; the rest of one that is refused is read and thrown away. */
+async function keepPackage(
+  blobs: BlobStore,
+  parts: AsyncIterable<UploadPart>,
+  signal: AbortSignal,
+): Promise<{ blob: StoredBlob; fileName: string }> {
+  let kept: { blob: StoredBlob; fileName: string } | null = null
+  let isTwo = false
+  for await (const part of parts) {
+    if (part.kind === 'field') continue
+    isTwo ||= kept !== null
+    if (kept) part.stream.resume()
+    else {
+      const fileName = part.fileName.replace(/^.*[/\\]/u, '').slice(-longestName)
+      kept = { blob: await blobs.put(within(part.stream), signal), fileName }
+    }
+  }
+  if (kept && !isTwo) return kept
+  if (kept) await blobs.remove(kept.blob.key)
+  throw invalidInput({ package: isTwo ? reasons.twoFiles : reasons.fileMissing })
+}
+
+async function* within(stream: Readable): AsyncGenerator<Uint8Array> {
+  let left: number = limits.packageBytes
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    left -= chunk.length
+    if (left < 0) throw new Refusal('too-large', reasons.packageTooLarge)
+    yield chunk
+  }
+}

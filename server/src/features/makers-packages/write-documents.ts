@@ -1,0 +1,58 @@
+import type { EditableAssetId } from '../../access/viewer.ts'
+import type { PackageDocument } from '../../packages/package-shape.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Writing } from './writing.ts'
+import type { MakersPackageDeps } from './makers-packages.deps.ts'
+import type { PlannedDocument } from './plan-documents.ts'
+
+type Left = { path: string; why: string }
+type Written = {
+  files: number
+  versions: number
+  same: number
+  left: Left[]
+  /** Files of which the package says something that is new. */
+  said: { resourceId: string; document: PackageDocument }[]
+}
+
+/** The files of one asset, each new, or the next version of what stands there. The tree must be locked. */
+export async function writeDocuments(
+  { givenFiles }: MakersPackageDeps,
+  tx: Transaction,
+  { viewer, plan, body, at, assetId, stored, used }: Writing & { at: number; assetId: EditableAssetId },
+): Promise<Written> {
+  const written: Written = { files: 0, versions: 0, same: 0, left: [], said: [] }
+  for (const [line, planned] of plan.documents.entries()) {
+    const { document, of, becomes, why } = planned
+    if (document.asset !== at || body.leaveDocuments.includes(line)) continue
+    if (becomes === 'same' && of) {
+      written.same += 1
+      if (isNewlySaid(planned)) written.said.push({ resourceId: of.id, document })
+      continue
+    }
+    const file = stored.get(document.file)
+    if (!file || 'why' in file) {
+      written.left.push({ path: document.path, why: file?.why ?? why ?? '' })
+      continue
+    }
+    const { id } = await givenFiles.store(
+      tx,
+      { viewer, assetId },
+      {
+        ...file,
+        fileName: planned.fileName,
+        versionOf: of?.id ?? null,
+      },
+    )
+    const { blob, thumbnail } = file.content
+    used.add(blob.key)
+    if (thumbnail) used.add(thumbnail.key)
+    written[of ? 'versions' : 'files'] += 1
+    written.said.push({ resourceId: id, document })
+  }
+  return written
+}
+
+/** Of bytes that were there before: by hand, or as another version. */
+const isNewlySaid = ({ of, document }: PlannedDocument): boolean =>
+  of !== null && (of.ids === null || of.version !== document.version)

@@ -1,0 +1,20 @@
+import type { PackageImport } from '@millwright/contract/makers-packages'
+import type { EditableDepartmentId, Viewer } from '../../access/viewer.ts'
+import type { RequestFacts } from '../../calls/handler.ts'
+import type { JudgedFile } from '../../files/given-files.ts'
+import type { PackagePlan } from './plan-package.ts'
+
+/** What the files of a package became when they were stored, by their numbers; why one was not, in words. */
+export type StoredFiles = Map<number, JudgedFile | { why: string }>
+
+/** What an import writes in its one transaction. */
+export type Writing = {
+  viewer: Viewer
+  facts: RequestFacts
+  plan: PackagePlan
+  body: PackageImport
+  into: { departmentId: EditableDepartmentId; packageId: string; fileName: string }
+  stored: StoredFiles
+  /** Keys of the bytes that rows name now. */
+  used: Set<string>
+}

@@ -1,0 +1,31 @@
+import type { CallReason } from '@millwright/contract/reasons/reason'
+import type { UploadKind } from '@millwright/contract/formats'
+import type { EditableAssetId, Viewer } from '../access/viewer.ts'
+import type { StoredBlob } from '../platform/blobs/blobs.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+
+/** Bytes that were judged as those of an upload are. */
+export type JudgedFile = {
+  kind: UploadKind
+  content: {
+    format: { extension: string; mediaType: string; aliases?: readonly string[] }
+    blob: StoredBlob
+    thumbnail: { key: string; size: number } | null
+    speech: { language: string; lines: null } | null
+  }
+}
+
+/** Files that come by no upload of their own: what is asked of them, and what becomes of them, is the same. */
+export type GivenFiles = {
+  takesOffice: (tx: Transaction, viewer: Viewer) => Promise<boolean>
+  /** What a file is to be, by its name; why it is none that is taken, in words, where it is not. `size`: bytes. */
+  kindOf: (file: { fileName: string; size: number; takesOffice: boolean }) => { kind: UploadKind } | { why: CallReason }
+  /** @throws Refusal when the bytes are not what the name says */
+  judge: (file: { blob: StoredBlob; fileName: string; takesOffice: boolean }) => Promise<JudgedFile>
+  /** A file of its own that is processed at once, or the next version of one in that asset. The tree must be locked. */
+  store: (
+    tx: Transaction,
+    scope: { viewer: Viewer; assetId: EditableAssetId },
+    file: JudgedFile & { fileName: string; versionOf: string | null },
+  ) => Promise<{ id: string }>
+}

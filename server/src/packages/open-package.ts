@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { ReadingError } from '../knowledge/readers/failures.ts'
+import { type ChildLimits, superviseChild } from '../knowledge/readers/supervised-child.ts'
+import { PackageMessage } from './package-messages.ts'
+import type { MakersPackage } from './package-shape.ts'
+
+const limits: ChildLimits = { silentMilliseconds: 120_000, memoryBytes: 2 ** 30 }
+const script = fileURLToPath(new URL('./package-child.ts', import.meta.url))
+
+/** What a package says, read in a process of its own. @throws ReadingError when it takes too long or too much memory */
+export async function openPackage(path: string, signal?: AbortSignal): Promise<MakersPackage> {
+  let read: MakersPackage | undefined
+  for await (const message of messages([path], signal)) {
+    if (!(message instanceof Uint8Array) && message.type === 'package') read = message.read
+  }
+  if (!read) throw new ReadingError('damaged')
+  return read
+}
+
+type Given = { file: number; bytes: AsyncIterable<Uint8Array> }
+
+/** The bytes of these files, in the order of their numbers. Each one's must be read before the next is asked for. */
+export async function* filesOfPackage(
+  path: string,
+  files: readonly number[],
+  signal?: AbortSignal,
+): AsyncGenerator<Given> {
+  if (files.length === 0) return
+  const sent = messages([path, files.join(',')], signal)
+  let next = await sent.next()
+  while (!next.done) {
+    const message = next.value
+    if (message instanceof Uint8Array) throw new Error('Bytes of no file')
+    if (message.type !== 'file') return
+    yield { file: message.file, bytes: bytesOfFile() }
+    if (next.value === message) throw new Error('The bytes of a file were not read')
+  }
+
+  async function* bytesOfFile(): AsyncGenerator<Uint8Array> {
+    for (next = await sent.next(); !next.done && next.value instanceof Uint8Array; next = await sent.next()) {
+      yield next.value
+    }
+  }
+}
+
+async function* messages(args: string[], signal: AbortSignal | undefined): AsyncGenerator<PackageMessage> {
+  for await (const message of superviseChild({ script, args, limits, signal })) yield PackageMessage.parse(message)
+}

@@ -1,0 +1,78 @@
+import { packageProblemCodes } from '@millwright/contract/package-problems'
+import * as z from 'zod'
+
+/** A text in a language (ISO 639-1); '' where none is said. */
+export const LanguageText = z.object({ language: z.string(), text: z.string() })
+export type LanguageText = z.infer<typeof LanguageText>
+
+export const PackageProblem = z.object({
+  code: z.enum(packageProblemCodes),
+  /** Of a file, containers before it; of an element behind `#`. */
+  path: z.string(),
+  detail: z.string(),
+})
+export type PackageProblem = z.infer<typeof PackageProblem>
+
+/** `role`: what an asset is known by. */
+export const PackageField = z.object({
+  role: z.enum(['maker', 'type', 'serial', 'other']),
+  label: z.array(LanguageText),
+  value: z.array(LanguageText),
+  kind: z.enum(['text', 'number', 'date']),
+  unit: z.string(),
+  /** The names of the collections that it stands in. */
+  group: z.array(z.string()),
+  semanticId: z.string(),
+  path: z.string(),
+})
+export type PackageField = z.infer<typeof PackageField>
+
+export const PackageAsset = z.object({
+  name: z.array(LanguageText),
+  info: z.array(LanguageText),
+  maker: z.string(),
+  types: z.array(z.string()),
+  serial: z.string(),
+  path: z.string(),
+  fields: z.array(PackageField),
+})
+export type PackageAsset = z.infer<typeof PackageAsset>
+
+export const DocumentId = z.object({ domain: z.string(), id: z.string() })
+export type DocumentId = z.infer<typeof DocumentId>
+
+/** One file; those of one document share its ids. */
+export const PackageDocument = z.object({
+  /** The place in the order in which the package's files are read. */
+  file: z.int(),
+  /** Which of the assets it is of. */
+  asset: z.int(),
+  /** From the package's root, containers before it. */
+  path: z.string(),
+  size: z.number(),
+  /** Hexadecimal. */
+  sha256: z.string(),
+  mediaType: z.string(),
+  ids: z.array(DocumentId),
+  title: z.array(LanguageText),
+  summary: z.array(LanguageText),
+  keywords: z.array(LanguageText),
+  /** Of VDI 2770 alone. */
+  classes: z.array(z.string()),
+  languages: z.array(z.string()),
+  version: z.string(),
+  status: z.string(),
+  /** As the package says it, a date where it is one. */
+  statusDate: z.string(),
+  organization: z.string(),
+  relations: z.array(DocumentId.extend({ type: z.string() })),
+})
+export type PackageDocument = z.infer<typeof PackageDocument>
+
+export const MakersPackage = z.object({
+  kind: z.enum(['vdi2770', 'aas']).nullable(),
+  assets: z.array(PackageAsset),
+  documents: z.array(PackageDocument),
+  problems: z.array(PackageProblem),
+})
+export type MakersPackage = z.infer<typeof MakersPackage>

@@ -1,0 +1,134 @@
+import type { PackageAsset, PackageDocument, PackageField } from '../package-shape.ts'
+import type { Reading } from '../reading.ts'
+import { knownLabels } from '../known-labels.ts'
+import type { Metadata, ReferencedObject } from './read-metadata.ts'
+import type { TakenFile } from './take-files.ts'
+
+export type FoundDocument = { metadata: Metadata; files: TakenFile[]; path: string; isMain: boolean; depth: number }
+
+type Machine = { types: string[]; serial: string; maker: string; path: string }
+type Found = { assets: PackageAsset[]; documents: PackageDocument[] }
+
+/**
+ * The machines that documents are of, and which is of which. The main document says what its container is about; where
+ * there is none, or it names none, the documents do.
+ */
+export function machinesOf(reading: Reading, found: readonly FoundDocument[]): Found {
+  const mains = found.filter(({ isMain, depth }) => isMain && depth === 0)
+  const machines = namedIn(mains).length > 0 ? namedIn(mains) : namedIn(found)
+  if (machines.length === 0 && found.length > 0) {
+    machines.push({ types: [], serial: '', maker: '', path: found[0]?.path ?? '/' })
+  }
+  const [only] = machines
+  // What documents say besides of the one machine that all are of.
+  if (machines.length === 1 && only) {
+    for (const object of found.flatMap(({ metadata }) => metadata.objects)) addTypes(only, object)
+  }
+  const documents = found.flatMap((document) => documentsOf(document, machineOf(reading, machines, document)))
+  sayOfIds(reading, found)
+  return { assets: machines.map((machine) => assetOf(reading, machine)), documents }
+}
+
+/** One for each serial number; where there are none, one for all types of a maker. */
+function namedIn(documents: readonly FoundDocument[]): Machine[] {
+  const machines: Machine[] = []
+  const objects = documents.flatMap(({ metadata, path }) => metadata.objects.map((object) => ({ object, path })))
+  for (const { object, path } of objects) {
+    for (const serial of object.individuals) {
+      const known = machines.find((one) => one.serial === serial && isSameMaker(one.maker, object.maker))
+      if (known) addTypes(known, object)
+      else {
+        machines.push({ serial, maker: object.maker, types: [...object.types], path })
+      }
+    }
+  }
+  const ofTypes = objects.filter(({ object }) => object.individuals.length === 0 && object.types.length > 0)
+  const [first] = ofTypes
+  if (machines.length === 0 && first) {
+    const machine: Machine = { serial: '', maker: first.object.maker, types: [], path: first.path }
+    for (const { object } of ofTypes) addTypes(machine, object)
+    machines.push(machine)
+  }
+  // Documents of one machine often name its types in objects of their own.
+  const [only] = machines
+  if (machines.length === 1 && only) for (const { object } of ofTypes) addTypes(only, object)
+  return machines
+}
+
+function addTypes(machine: Machine, { types, maker, individuals }: ReferencedObject): void {
+  const isOther = individuals.length > 0 && !individuals.includes(machine.serial)
+  if (isOther || !isSameMaker(machine.maker, maker)) return
+  for (const type of types) if (!machine.types.includes(type)) machine.types.push(type)
+  if (machine.maker === '') machine.maker = maker
+}
+
+const isSameMaker = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
+
+/** The first that the document names, by serial number and then by type; the first of all where it names another. */
+function machineOf(reading: Reading, machines: readonly Machine[], { metadata, path }: FoundDocument): number {
+  const { objects } = metadata
+  const serials = objects.flatMap(({ individuals }) => individuals)
+  const bySerial = machines.findIndex(({ serial }) => serials.includes(serial))
+  if (bySerial >= 0) return bySerial
+  if (serials.length > 0) reading.say('otherMachine', path, serials.join(', '))
+  const types = objects.flatMap((object) => object.types)
+  return Math.max(
+    0,
+    machines.findIndex((machine) => machine.types.some((type) => types.includes(type))),
+  )
+}
+
+function documentsOf({ metadata: { ids, classes }, files }: FoundDocument, asset: number): PackageDocument[] {
+  return files.map(
+    ({ version: { version, languages, files: _files, ...said }, file, path, size, sha256, mediaType }) => ({
+      file,
+      asset,
+      path,
+      size,
+      sha256,
+      mediaType,
+      ids,
+      classes,
+      languages: languages.map((one) => one.toLowerCase()).filter(isLanguage),
+      version,
+      ...said,
+    }),
+  )
+}
+
+/** As RFC 5646 writes most; what is none is the document's own business. */
+const isLanguage = (code: string): boolean => /^[a-z]{2,3}(?:-[a-z]{2,4})?$/u.test(code)
+
+function sayOfIds(reading: Reading, found: readonly FoundDocument[]): void {
+  const known = new Set<string>()
+  for (const { metadata, path } of found) {
+    const [primary] = metadata.ids
+    if (!primary) reading.say('noDocumentId', path)
+    for (const { domain, id } of metadata.ids) if (domain === '') reading.say('noDomain', path, id)
+    if (primary && known.has(keyOf(primary))) reading.say('twoOfOneId', path, primary.id)
+    for (const id of metadata.ids) known.add(keyOf(id))
+  }
+  for (const { metadata, path } of found) {
+    for (const relation of metadata.versions.flatMap(({ relations }) => relations)) {
+      if (relation.type === 'RefersTo' && !known.has(keyOf(relation))) reading.say('relationMissing', path, relation.id)
+    }
+  }
+}
+
+const keyOf = ({ domain, id }: { domain: string; id: string }): string => JSON.stringify([domain, id])
+
+function assetOf(reading: Reading, { types, serial, maker, path }: Machine): PackageAsset {
+  // An address as a type is a link of the maker's.
+  const shownTypes = types.filter((type) => !/^[a-z]+:\/\//iu.test(type))
+  const type = shownTypes.at(-1) ?? ''
+  const name = [maker, type].filter((part) => part !== '').join(' ') || serial
+  if (name === '') reading.say('noMachine', path)
+  const field = (role: 'maker' | 'type' | 'serial', text: string): PackageField[] => {
+    if (text === '') return []
+    const at = { unit: '', group: [], semanticId: '', path: `${path}#ReferencedObject` }
+    return [{ role, label: knownLabels[role], value: [{ language: '', text }], kind: 'text', ...at }]
+  }
+  const fields = [...field('maker', maker), ...field('type', shownTypes.join(', ')), ...field('serial', serial)]
+  const named = name === '' ? [] : [{ language: '', text: name }]
+  return { name: named, info: [], maker, types: shownTypes, serial, path, fields }
+}

@@ -1,0 +1,98 @@
+import { limits } from '@millwright/contract/limits'
+import { type Container, openContainer, readTextFile } from '../container.ts'
+import type { MakersPackage } from '../package-shape.ts'
+import { problemOf, type Reading } from '../reading.ts'
+import { entrySource } from '../zip/entry-bytes.ts'
+import type { ZipEntry } from '../zip/zip-directory.ts'
+import { type FoundDocument, machinesOf } from './machines.ts'
+import { type Metadata, readMetadata, vdiNamespace } from './read-metadata.ts'
+import { takeFiles } from './take-files.ts'
+
+const deepest = 8
+const main = { xml: 'vdi2770_main.xml', pdf: 'vdi2770_main.pdf' }
+const metadataXml = 'vdi2770_metadata.xml'
+
+/** Whether a ZIP looks like one: it says so, or holds ZIPs and nothing that says anything else. */
+export function isVdiContainer({ entries }: Container): boolean {
+  const names = entries.map(({ names: [name] }) => baseName(name))
+  return names.includes(main.xml) || names.includes(main.pdf) || names.includes(metadataXml)
+}
+
+/** Reads a document container or a documentation container (VDI 2770, part 1, 7.2 and 7.3), and those in it. */
+export async function readVdiPackage(reading: Reading, container: Container): Promise<MakersPackage> {
+  const found: FoundDocument[] = []
+  await readContainer(reading, container, { found, depth: 0 })
+  return { kind: 'vdi2770', ...machinesOf(reading, found), problems: reading.problems }
+}
+
+type Finding = { found: FoundDocument[]; depth: number }
+
+async function readContainer(reading: Reading, container: Container, { found, depth }: Finding): Promise<void> {
+  const folder = folderOf(container)
+  const inFolder = (name: string): ZipEntry | null => container.find(folder + name)
+  const inner = container.entries.filter(({ names: [name] }) => /\.zip$/iu.test(name))
+  const [mainXml, documentXml] = [inFolder(main.xml), inFolder(metadataXml)]
+  const named = new Set<ZipEntry>(inner)
+  for (const xml of [mainXml, documentXml]) {
+    if (!xml) continue
+    named.add(xml)
+    const metadata = await metadataOf(reading, container, xml)
+    if (!metadata) continue
+    const path = container.at + xml.names[0]
+    const isMain = xml === mainXml
+    const files = await takeFiles(reading, { container, folder, metadata, path, named })
+    found.push({ metadata, files, path, isMain, depth })
+  }
+  if (mainXml && !inFolder(main.pdf)) reading.say('noMainFile', container.at || '/')
+  if (!mainXml && !documentXml) sayWhatIsMissing(reading, container, inner.length > 0 || inFolder(main.pdf) !== null)
+  const isSilent = !mainXml && !documentXml && inner.length === 0
+  for (const entry of container.entries) {
+    if (!isSilent && !named.has(entry) && baseName(entry.names[0]) !== main.pdf) {
+      reading.say('notListed', container.at + entry.names[0])
+    }
+  }
+  for (const entry of inner) await readInner(reading, container, { entry, found, depth })
+}
+
+function sayWhatIsMissing(reading: Reading, { at, entries }: Container, isDocumentation: boolean): void {
+  if (entries.length > 0) reading.say(isDocumentation ? 'noMain' : 'noMetadata', at || '/')
+}
+
+type Inner = { entry: ZipEntry; found: FoundDocument[]; depth: number }
+
+async function readInner(reading: Reading, container: Container, { entry, found, depth }: Inner): Promise<void> {
+  const path = container.at + entry.names[0]
+  if (depth === deepest) return reading.say('nestsTooDeep', path)
+  try {
+    const source = await entrySource(container.source, entry, limits.packageBytes / 2)
+    const opened = await openContainer(reading, source, `${path}/`)
+    if (opened) await readContainer(reading, opened, { found, depth: depth + 1 })
+  } catch (error) {
+    reading.say(problemOf(error), path)
+  }
+}
+
+async function metadataOf(reading: Reading, container: Container, entry: ZipEntry): Promise<Metadata | null> {
+  const xml = await readTextFile(reading, container, entry)
+  if (xml === null) return null
+  const path = container.at + entry.names[0]
+  try {
+    const metadata = readMetadata(xml)
+    if (metadata.namespace !== vdiNamespace) reading.say('otherNamespace', path, metadata.namespace)
+    return metadata
+  } catch (error) {
+    reading.say(problemOf(error), path)
+    return null
+  }
+}
+
+/** A program that packs a folder puts its name before all. */
+function folderOf({ entries }: Container): string {
+  const known = entries
+    .map(({ names: [name] }) => name)
+    .filter((name) => [main.xml, metadataXml].includes(baseName(name)))
+  const [shortest = ''] = known.toSorted((a, b) => a.split('/').length - b.split('/').length)
+  return shortest.slice(0, shortest.lastIndexOf('/') + 1)
+}
+
+const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1).toLowerCase()

@@ -1,0 +1,105 @@
+import type { DocumentId, LanguageText } from '../package-shape.ts'
+import { childOf, childrenOf, readXmlTree, textOf, type XmlElement } from '../xml/xml-tree.ts'
+
+export type ReferencedObject = { types: string[]; individuals: string[]; maker: string }
+export type Metadata = {
+  namespace: string
+  ids: DocumentId[]
+  classes: string[]
+  objects: ReferencedObject[]
+  versions: MetadataVersion[]
+}
+export type MetadataVersion = {
+  version: string
+  languages: string[]
+  organization: string
+  title: LanguageText[]
+  summary: LanguageText[]
+  keywords: LanguageText[]
+  status: string
+  statusDate: string
+  relations: (DocumentId & { type: string })[]
+  files: { name: string; format: string }[]
+}
+
+export const vdiNamespace = 'http://www.vdi.de/schemas/vdi2770'
+
+/** What the metadata of a document say (VDI 2770, part 1, and its schema). @throws XmlFailed */
+export function readMetadata(xml: string): Metadata {
+  const root = readXmlTree(xml)
+  return {
+    namespace: root.uri,
+    ids: documentIds(root),
+    classes: unique(
+      childrenOf(root, 'DocumentClassification')
+        .filter((one) => /^VDI\s?2770/iu.test(one.attributes.get('ClassificationSystem') ?? ''))
+        .map((one) => textOf(one, 'ClassId')),
+    ),
+    objects: childrenOf(root, 'ReferencedObject').map(referencedObject),
+    versions: childrenOf(root, 'DocumentVersion').map(documentVersion),
+  }
+}
+
+/** The primary one first. */
+function documentIds(element: XmlElement): DocumentId[] {
+  const all = childrenOf(element, 'DocumentId')
+  const isPrimary = (one: XmlElement): boolean => /^(?:true|1)$/u.test(one.attributes.get('IsPrimary') ?? '')
+  return [...all.filter(isPrimary), ...all.filter((one) => !isPrimary(one))]
+    .map((one) => ({ domain: one.attributes.get('DomainId') ?? '', id: one.text }))
+    .filter(({ id }) => id !== '')
+}
+
+function referencedObject(element: XmlElement): ReferencedObject {
+  const ids = childrenOf(element, 'ObjectId')
+  const idsOf = (type: string): string[] =>
+    unique(ids.filter((one) => one.attributes.get('ObjectType') === type).map(({ text }) => text))
+  return {
+    types: idsOf('Type'),
+    individuals: idsOf('Individual'),
+    maker: organizationOf(element, 'Manufacturer'),
+  }
+}
+
+function documentVersion(element: XmlElement): MetadataVersion {
+  const descriptions = childrenOf(element, 'DocumentDescription')
+  const textsOf = (name: string): LanguageText[] =>
+    descriptions.map((one) => inLanguage(one, textOf(one, name))).filter(({ text }) => text !== '')
+  const status = childOf(element, 'LifeCycleStatus')
+  return {
+    version: textOf(element, 'DocumentVersionId'),
+    languages: unique(childrenOf(element, 'Language').map(({ text }) => text)),
+    organization: organizationOf(element, 'Author'),
+    title: textsOf('Title'),
+    summary: textsOf('Summary'),
+    keywords: descriptions.flatMap((one) =>
+      childrenOf(one, 'KeyWords').flatMap((words) =>
+        childrenOf(words, 'KeyWord').map((word) => inLanguage(one, word.text)),
+      ),
+    ),
+    status: status?.attributes.get('StatusValue') ?? '',
+    statusDate: status?.attributes.get('SetDate') ?? '',
+    relations: childrenOf(element, 'DocumentRelationship').flatMap((one) =>
+      documentIds(one).map((id) => ({ ...id, type: one.attributes.get('Type') ?? '' })),
+    ),
+    files: childrenOf(element, 'DigitalFile').map((one) => ({
+      name: one.text,
+      format: one.attributes.get('FileFormat') ?? '',
+    })),
+  }
+}
+
+/** As it is usually called; its official name where that is all there is. */
+function organizationOf(element: XmlElement, role: string): string {
+  const parties = childrenOf(element, 'Party').filter((one) => one.attributes.get('Role') === role)
+  const organization = parties.map((one) => childOf(one, 'Organization')).find((one) => one !== undefined)
+  const names = organization?.attributes
+  return (names?.get('OrganizationName') || names?.get('OrganizationOfficialName')) ?? ''
+}
+
+function inLanguage(element: XmlElement, text: string): LanguageText {
+  return { language: (element.attributes.get('Language') ?? '').toLowerCase(), text: text.replace(/\s+/gu, ' ').trim() }
+}
+
+function unique(texts: string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== '')
+}

@@ -1,0 +1,39 @@
+import type { Container } from '../container.ts'
+import type { FileFacts, Reading } from '../reading.ts'
+import type { ZipEntry } from '../zip/zip-directory.ts'
+import type { Metadata, MetadataVersion } from './read-metadata.ts'
+
+export type TakenFile = FileFacts & { path: string; mediaType: string; version: MetadataVersion }
+type Taking = { container: Container; folder: string; metadata: Metadata; path: string; named: Set<ZipEntry> }
+
+/** The files that the metadata name, as far as they are there; what they name is added to `named`. */
+export async function takeFiles(
+  reading: Reading,
+  { container, folder, metadata, path, named }: Taking,
+): Promise<TakenFile[]> {
+  const taken: TakenFile[] = []
+  for (const version of metadata.versions) {
+    if (version.version === '') reading.say('noVersion', path)
+    if (version.files.length === 0) reading.say('noFile', path)
+    for (const { name, format } of version.files) {
+      if (/^[a-z][a-z\d+.-]*:\/\//iu.test(name)) {
+        reading.say('webAddress', path, name)
+        continue
+      }
+      const entry = container.find(folder + name)
+      if (!entry) {
+        reading.say('fileMissing', path, name)
+        continue
+      }
+      named.add(entry)
+      const at = container.at + entry.names[0]
+      const facts = await reading.take(container.source, entry, at)
+      if (!facts) continue
+      if (facts.isEncryptedPdf) reading.say('password', at)
+      if (/pdf[-/ ]?a/iu.test(format) && !facts.saysPdfA) reading.say('notPdfA', at)
+      taken.push({ ...facts, path: at, mediaType: format, version })
+    }
+  }
+  if (metadata.versions.length === 0) reading.say('noFile', path)
+  return taken
+}

@@ -1,0 +1,70 @@
+import { documentClasses } from '@millwright/contract/document-classes'
+import type { PackageDocumentLine } from '@millwright/contract/makers-packages'
+import { useTranslations } from 'use-intl'
+import { SelectBox } from '../../ui/lists/table/select-box.tsx'
+import { languageName } from '../../ui/values/language-name.ts'
+import { useSizeText } from '../../ui/values/use-size-text.ts'
+import { type Choices, toggled } from './choices.ts'
+import css from './packages.module.css'
+
+type DocumentLinesProps = {
+  documents: readonly PackageDocumentLine[]
+  /** The place of the asset whose these are. */
+  at: number
+  choices: Choices
+  onChoices: (choices: Choices) => void
+}
+
+/** The files of one asset, and what becomes of each. */
+export function DocumentLines({ documents, at, choices, onChoices }: DocumentLinesProps) {
+  const t = useTranslations('packages')
+  const sizeText = useSizeText()
+  const own = documents.flatMap((document, line) => (document.asset === at ? [{ document, line }] : []))
+  if (own.length === 0) return null
+  const becomes = ({ becomes: what, of, why }: PackageDocumentLine) => {
+    switch (what) {
+      case 'new':
+        return t('documentNew')
+      case 'version':
+        return t('documentVersion', { name: of?.fileName ?? '' })
+      case 'same':
+        return t('documentSame', { name: of?.fileName ?? '' })
+      case 'left':
+        return t('documentLeft', { why: why ?? '' })
+    }
+  }
+  return (
+    <>
+      <h3>{t('documents')}</h3>
+      <ul className={css.lines} aria-label={t('documents')}>
+        {own.map(({ document, line }) => {
+          const canBeTaken = document.becomes === 'new' || document.becomes === 'version'
+          const said = [
+            ...document.classes.map(className),
+            ...document.languages.map(languageName),
+            ...(document.version === '' ? [] : [t('revision', { version: document.version })]),
+            ...(document.statusDate === '' ? [] : [document.statusDate]),
+            sizeText(document.size),
+          ]
+          return (
+            <li key={document.path} title={document.path}>
+              <SelectBox
+                checked={canBeTaken && !choices.leftDocuments.has(line)}
+                whyNot={canBeTaken ? undefined : becomes(document)}
+                label={t('takeDocument', { name: document.fileName })}
+                onToggle={() => onChoices({ ...choices, leftDocuments: toggled(choices.leftDocuments, line) })}
+              />
+              <span className={css.name}>
+                {document.fileName}
+                <small>{said.join(' · ')}</small>
+              </span>
+              <span className={css.becomes}>{becomes(document)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const className = (id: string): string => documentClasses.find((one) => one.id === id)?.en ?? id

@@ -1,0 +1,150 @@
+import { limits } from '@millwright/contract/limits'
+import { type ImportedAsset, makersPackageRoutes, type PackagePreview } from '@millwright/contract/makers-packages'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { submit } from '../../platform/api.ts'
+import { submitFiles } from '../../platform/submit-files.ts'
+import { useSubmitKey } from '../../platform/submit-key.ts'
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { useSizeText } from '../../ui/values/use-size-text.ts'
+import { DropZone } from '../../domain/uploads/drop-zone.tsx'
+import { type Choices, everything, importOf } from './choices.ts'
+import { packageEndings } from './is-package.ts'
+import css from './packages.module.css'
+import { PreviewLines } from './preview-lines.tsx'
+
+/** Without an asset the package makes its own. */
+export type PackagePlace = { departmentId: string; assetId?: string | undefined }
+
+type PackageDialogProps = {
+  place: PackagePlace
+  /** One that was dropped: it is looked into at once. */
+  file: File | null
+  onClose: () => void
+  onImported: (assets: ImportedAsset[]) => void
+}
+
+/** Looks into a maker's package, shows what an import would do, and does it when told so. */
+export function PackageDialog({ place, file, onClose, onImported }: PackageDialogProps) {
+  const t = useTranslations('packages')
+  const title = useId()
+  const sizeText = useSizeText()
+  const keyOf = useSubmitKey()
+  const [sent, setSent] = useState<number | null>(file ? 0 : null)
+  const [preview, setPreview] = useState<PackagePreview | null>(null)
+  const [choices, setChoices] = useState<Choices>(everything)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const sending = useRef<AbortController | null>(null)
+
+  const look = async (chosen: File) => {
+    const stop = new AbortController()
+    sending.current = stop
+    try {
+      const onSent = (bytes: number) => setSent(Math.floor((100 * bytes) / Math.max(chosen.size, 1)))
+      const shared = { fields: {}, files: [chosen], signal: stop.signal, onSent }
+      const { departmentId, assetId } = place
+      const { data } = await (assetId === undefined
+        ? submitFiles(makersPackageRoutes.preview, { ...shared, query: { departmentId } })
+        : submitFiles(makersPackageRoutes.previewForAsset, { ...shared, query: { departmentId, assetId } }))
+      setPreview(data)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      setFailure(error instanceof Error ? error.message : t('failed'))
+    }
+    setSent(null)
+  }
+  const choose = (chosen: File) => {
+    setFailure(null)
+    setSent(0)
+    void look(chosen)
+  }
+  const lookAtDropped = useEffectEvent(() => {
+    if (file) void look(file)
+  })
+  useEffect(() => {
+    lookAtDropped()
+    return () => sending.current?.abort()
+  }, [])
+
+  const take = async () => {
+    if (!preview) return
+    setImporting(true)
+    setFailure(null)
+    try {
+      const body = importOf(preview, choices)
+      const { departmentId, assetId } = place
+      const key = keyOf(body)
+      const reply = await (assetId === undefined
+        ? submit(makersPackageRoutes.import, { query: { departmentId }, body, key }, importMs)
+        : submit(makersPackageRoutes.importIntoAsset, { query: { departmentId, assetId }, body, key }, importMs))
+      toast.success(reply.message)
+      onImported(reply.data)
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : t('importFailed'))
+      setImporting(false)
+    }
+  }
+  const canImport = preview !== null && preview.assets.some((_, at) => !choices.leftAssets.has(at))
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth={preview ? 'md' : 'xs'} aria-labelledby={title}>
+      <DialogTitle id={title}>{t('title')}</DialogTitle>
+      <DialogContent>
+        {!preview && (
+          <>
+            <p className={css.formats}>{t('formats', { size: sizeText(limits.packageBytes) })}</p>
+            <DropZone
+              accept={packageEndings}
+              disabled={sent !== null}
+              onFiles={([chosen]) => chosen && choose(chosen)}
+            />
+          </>
+        )}
+        {sent !== null && (
+          <div className={css.sending} role="status">
+            <ProgressLine label={t('reading')} percent={sent} />
+            <span>{sent < 100 ? t('sending', { percent: String(sent) }) : t('reading')}</span>
+          </div>
+        )}
+        {failure !== null && (
+          <p role="alert" className={css.failed}>
+            {failure}
+          </p>
+        )}
+        {preview && (
+          <PreviewLines
+            preview={preview}
+            choices={choices}
+            onChoices={setChoices}
+            isFixed={place.assetId !== undefined}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          busy={isImporting}
+          busyText={t('importing')}
+          disabled={!canImport}
+          onClick={() => void take()}
+        >
+          {t('import')}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Its files are unpacked and stored before the server replies. */
+const importMs = 600_000
