@@ -121,8 +121,13 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): Confiden
   }
   const isFirst = probability(features, learned.confidence)
   const said = calibrated(isFirst, found.question.language)
-  const isSure = isFirst >= ((best.features['meantTogether'] ?? 0) > 0 ? sureInOtherWordsFrom : sureFrom)
+  const isSure = isLikelyEnough(isFirst, best.features)
   return { isFirst, isSure, isThere: probability(features, learned.presence), said }
+}
+
+/** Whether a place that answers so likely, 0 to 1, is said without a doubt. */
+export function isLikelyEnough(likely: number, { meantTogether = 0 }: Features): boolean {
+  return likely >= (meantTogether > 0 ? sureInOtherWordsFrom : sureFrom)
 }
 
 /** Logistic regression: `weights` by the names of the features, and a bias. */
