@@ -1,4 +1,6 @@
 import { assetRoutes } from '@millwright/contract/assets'
+import { texts } from '@millwright/contract/texts'
+import { tokenRoutes } from '@millwright/contract/tokens'
 import { createClient } from '../server/test/api-client.ts'
 import { signUp } from '../server/test/harness.ts'
 import { makeAsset } from '../server/test/plant.ts'
@@ -70,4 +72,20 @@ test('an admin makes a service token for places, and sees the tokens of all', as
   await expect(company.getByRole('listitem')).toContainText('Service')
   const body = { name: 'Press 7', info: 'By the ticket system' }
   expect(await program.call(assetRoutes.update, { query: place, body })).toMatchObject({ info: body.info })
+})
+
+test('the documentation of the calls tries them out with a token', async ({ page, server }) => {
+  const admin = await signUp(server)
+  await makeAsset(admin, 'Press 7')
+  const body = { name: 'Docs', scopes: ['read' as const], expiresInDays: 1 }
+  const { token } = await admin.call(tokenRoutes.create, { body })
+  await page.goto('/api/docs')
+  await page.getByLabel('Access token').fill(token)
+  await page.getByRole('button', { name: 'Try GET /api/departments/fetch/all' }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Reply')).toContainText('Press Shop')
+  await expect(page.getByLabel('Reply')).toContainText('RateLimit')
+  await page.getByLabel('Path and query').fill('/api/settings/tokens')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Reply')).toContainText(texts.notByToken)
 })

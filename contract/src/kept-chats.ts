@@ -18,6 +18,14 @@ export const ChatName = z.object({
 })
 export const ExportFormat = z._default(z.enum(['md', 'pdf']), 'md')
 
+/** One answer with what it cites, for another system such as one of tickets. */
+export const KeptAnswer = z.object({
+  message: ChatMessage,
+  /** The same as text: question, answer, and its sources as a list with file, page and quote. */
+  markdown: z.string(),
+})
+export type KeptAnswer = z.infer<typeof KeptAnswer>
+
 const path = '/api/departments/assets/chats'
 
 /** What becomes of a chat that was held: all for its own user, 404 for anybody else. */
@@ -59,6 +67,14 @@ export const keptChatRoutes = {
     message: 'Note drafted',
     // The chat is looked for before the right to write.
     access: 'chat.read',
+  },
+  fetchAnswer: {
+    method: 'GET',
+    path: `${path}/messages/answer`,
+    summary: 'One answer with its citations, as JSON and as Markdown',
+    query: z.object({ msgId: MessageIdField }),
+    output: KeptAnswer,
+    access: 'assistant.use',
   },
   giveFeedback: {
     method: 'PUT',

@@ -158,6 +158,7 @@ export const scopeOfCalls: GuardedTables = {
     rename: 'write',
     exportChat: 'read',
     makeNote: 'write',
+    fetchAnswer: 'read',
     giveFeedback: 'write',
   },
   assistant: {

@@ -39,6 +39,7 @@ ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_company_id_user_id_use
 ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_company_id_created_by_users_company_id_id_fk" FOREIGN KEY ("company_id","created_by") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "access_token_places_once_a_department" ON "access_token_places" USING btree ("company_id","token_id","department_id") WHERE department_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "access_token_places_once_an_asset" ON "access_token_places" USING btree ("company_id","token_id","asset_id") WHERE asset_id is not null;--> statement-breakpoint
+CREATE INDEX "access_token_places_of_token" ON "access_token_places" USING btree ("company_id","token_id");--> statement-breakpoint
 CREATE INDEX "access_token_places_of_department" ON "access_token_places" USING btree ("company_id","department_id");--> statement-breakpoint
 CREATE INDEX "access_token_places_of_asset" ON "access_token_places" USING btree ("company_id","asset_id");--> statement-breakpoint
 CREATE INDEX "access_tokens_by_user" ON "access_tokens" USING btree ("company_id","user_id");--> statement-breakpoint

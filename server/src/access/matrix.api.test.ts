@@ -316,7 +316,7 @@ describe('every call of the registry', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('answers an access token by the scope that the call needs, before it looks at what is named [T0c]', async () => {
+  it('answers an access token by the scope that the call needs, before it looks at what is named [T0c, T40e]', async () => {
     const ownerOf = async (scopes: readonly TokenScope[]) => {
       const body = { name: scopes.join(' '), scopes: [...scopes], expiresInDays: 1 }
       const { token } = await actors.admin.call(tokenRoutes.create, { body })

@@ -80,6 +80,7 @@ export const accessTokenPlaces = pgTable(
     uniqueIndex('access_token_places_once_an_asset')
       .on(table.companyId, table.tokenId, table.assetId)
       .where(sql`asset_id is not null`),
+    index('access_token_places_of_token').on(table.companyId, table.tokenId),
     index('access_token_places_of_department').on(table.companyId, table.departmentId),
     index('access_token_places_of_asset').on(table.companyId, table.assetId),
     companyPolicy('access_token_places'),

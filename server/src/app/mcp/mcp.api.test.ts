@@ -1,5 +1,7 @@
 import { assistantRoutes } from '@millwright/contract/assistant'
+import { limits } from '@millwright/contract/limits'
 import { resourceRoutes } from '@millwright/contract/resources'
+import { searchRoutes } from '@millwright/contract/search'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { tokenRoutes } from '@millwright/contract/tokens'
@@ -114,7 +116,7 @@ describe('the MCP server', () => {
     await expect(asker.readResource({ uri: `millwright://resources/${manualId}/2` })).rejects.toThrow()
   })
 
-  it("tells nothing of another company, nor of places that the token isn't good for [T26]", async () => {
+  it("tells nothing of another company, nor of places that the token isn't good for [T40a]", async () => {
     const other = await signUp(server)
     const theirs = await makeAsset(other)
     const own = await makeAsset(admin, 'Pump 3')
@@ -132,7 +134,7 @@ describe('the MCP server', () => {
     }
   })
 
-  it('gives what a file orders as text of that file, and has no tool that could do it [T29]', async () => {
+  it('gives what a file orders as text of that file, and has no tool that could do it [T29g]', async () => {
     const client = await connected(await newToken(admin, ['read', 'ask', 'upload', 'write', 'admin']))
     const before = await admin.call(resourceRoutes.fetchAllDocuments, { query: press })
     const { tools } = await client.listTools()
@@ -171,6 +173,14 @@ describe('the MCP server', () => {
     const client = await connected(token)
     expect((await use(client, 'read_passage_around', { resourceId: 'x' })).isError).toBe(true)
     expect(await use(client, 'read_passage_around', { resourceId: randomUUID() })).toMatchObject({ text: 'Not found' })
+    const wrong = [
+      [{ passageId: 'x' }, texts.passageIdInvalid],
+      [{ segment: 'x'.repeat(limits.segment + 1) }, texts.segmentTooLong],
+    ] as const
+    for (const [query, error] of wrong) {
+      const answer = await admin.tryCall(searchRoutes.readPassages, { query: { resourceId: manualId, ...query } })
+      expect(answer).toMatchObject({ status: 400, error })
+    }
     const far = { resourceId: manualId, segment: 99 }
     expect(await use(client, 'read_passage_around', far)).toMatchObject({ isError: true, text: 'Not found' })
     const raw = createClient(() => server.url)

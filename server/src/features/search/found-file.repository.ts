@@ -2,10 +2,10 @@ import type { ResourceType } from '@millwright/contract/formats'
 import { and, between, eq, max, min, sql } from 'drizzle-orm'
 import type { ReadableResourceId } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { assets } from '../../schema/assets.ts'
 import { passages } from '../../schema/passages.ts'
 import { resources } from '../../schema/resources.ts'
 import { searchVersions } from '../../schema/search.ts'
-import { viewerAssets } from '../../schema/viewer-access.ts'
 
 export type FoundFile = {
   versionId: string
@@ -27,18 +27,15 @@ export async function findFoundFile(
       versionId,
       fileName: resources.fileName,
       fileType: resources.type,
-      assetId: viewerAssets.assetId,
-      departmentId: viewerAssets.departmentId,
+      assetId: assets.id,
+      departmentId: assets.departmentId,
     })
     .from(searchVersions)
     .innerJoin(
       resources,
       and(eq(resources.companyId, searchVersions.companyId), eq(resources.id, searchVersions.resourceId)),
     )
-    .innerJoin(
-      viewerAssets,
-      and(eq(viewerAssets.companyId, resources.companyId), eq(viewerAssets.assetId, resources.assetId)),
-    )
+    .innerJoin(assets, and(eq(assets.companyId, resources.companyId), eq(assets.id, resources.assetId)))
     .where(
       and(
         eq(searchVersions.companyId, companyId),

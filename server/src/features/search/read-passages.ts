@@ -11,7 +11,8 @@ const most = 40
 
 /** What is not found (it is not processed, hidden from the assistant, or of an older version) is not read here either. */
 export const readPassages: HandlersOf<typeof searchRoutes>['readPassages'] = async ({ tx, viewer, granted, query }) => {
-  const file = await findFoundFile(tx, viewer.companyId, granted.resourceId)
+  const { resourceId } = granted
+  const file = await findFoundFile(tx, viewer.companyId, resourceId)
   if (!file) throw notFound()
   const { versionId, ...named } = file
   const { passageId, segment } = query
@@ -28,7 +29,7 @@ export const readPassages: HandlersOf<typeof searchRoutes>['readPassages'] = asy
     text: passageId === null && segment !== undefined ? textIn(text, ranges, segment) : text,
     segments: [...new Set(ranges.map((range) => range.segment))],
   }))
-  return { data: { ...named, resourceId: granted.resourceId, passages: read } }
+  return { data: { ...named, resourceId, passages: read } }
 }
 
 /** A passage can reach over the end of a page. */

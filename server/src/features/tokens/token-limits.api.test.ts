@@ -24,7 +24,7 @@ const ask = (client: ApiClient) => client.tryCall(assistantRoutes.fetchAssets)
 const mistyped = (token: string) => token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
 
 describe('the calls of an access token', () => {
-  it('are counted, told with each reply, and refused beyond the limit until the window ends', async () => {
+  it('are counted, told with each reply, and refused beyond the limit until the window ends [T40d]', async () => {
     const poller = await program()
     const first = await ask(poller)
     expect(first.status).toBe(200)
@@ -43,7 +43,7 @@ describe('the calls of an access token', () => {
     expect((await ask(other)).status).toBe(200)
   })
 
-  it('with a wrong token are refused from a network that shows too many, before the token is looked at', async () => {
+  it('with a wrong token are refused from a network that shows too many, before the token is looked at [T40c]', async () => {
     const genuine = await program()
     const guesser = createClient(() => server.url)
     const headers = { 'x-forwarded-for': guesser.address }

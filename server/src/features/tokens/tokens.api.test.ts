@@ -76,7 +76,7 @@ describe('a personal access token', () => {
     expect(known.find(({ id }) => id === made.id)?.lastUsedAt).not.toBeNull()
   })
 
-  it('is refused what it was not made for, whatever the call names, and what no token may', async () => {
+  it('is refused what it was not made for, whatever the call names, and what no token may [T40a, T40e]', async () => {
     const reader = await programOf(admin)
     const body = { name: 'Hall 2', info: 'New' }
     const refused = { status: 403, error: texts.tokenScopeMissing }
@@ -94,7 +94,7 @@ describe('a personal access token', () => {
     expect(await everything.tryCall(tokenRoutes.create, { body: more })).toMatchObject(never)
   })
 
-  it('has no more rights than its owner at that moment, and ends when they leave', async () => {
+  it('has no more rights than its owner at that moment, and ends when they leave [T40a, T40b]', async () => {
     const bea = await joinCompany(server, admin)
     const beas = await programOf(bea, { scopes: ['read', 'write', 'admin'] })
     expect(await fetchPress(beas)).toMatchObject({ status: 404 })
@@ -108,7 +108,7 @@ describe('a personal access token', () => {
     expect((await admin.call(tokenRoutes.fetchOfCompany)).filter(({ owner }) => owner.username === 'bea')).toEqual([])
   })
 
-  it('shows the named places alone: elsewhere nothing is found', async () => {
+  it('shows the named places alone: elsewhere nothing is found [T40a]', async () => {
     const limited = await programOf(admin, { scopes: ['read', 'write'], assetIds: [pump.assetId] })
     expect(await assetNames(limited)).toEqual(['Pump 3'])
     expect(await fetchPress(limited)).toMatchObject({ status: 404 })
@@ -176,7 +176,7 @@ describe('a personal access token', () => {
     })
   })
 
-  it('is ended at once, by its owner or an admin, with the stream that it opened', async () => {
+  it('is ended at once, by its owner or an admin, with the stream that it opened [T39, T40b]', async () => {
     const bea = await joinCompany(server, admin)
     const users = [{ userId: bea.user._id, access: 'full' as const }]
     await admin.call(assetRoutes.update, { query: press, body: { name: 'Press 7', info: 'Of hall 2', users } })
@@ -198,7 +198,7 @@ describe('a personal access token', () => {
     expect(await bea.call(tokenRoutes.fetchAll)).toEqual([])
   })
 
-  it('is taken from the header alone, never from the address or a cookie', async () => {
+  it('is taken from the header alone, never from the address or a cookie [T40c]', async () => {
     const { token } = await newToken(admin)
     const nobody = createClient(() => server.url)
     for (const name of ['access_token', 'token', 'authorization']) {
