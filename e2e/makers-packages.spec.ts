@@ -41,6 +41,13 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await expect(page.getByText('Main document.pdf')).toHaveCount(0)
     await expect(page.getByText('Processed', { exact: true })).toBeVisible()
   })
+  await test.step('they are shown by their class, and say what the package says of them', async () => {
+    await page.getByLabel('Class of documents').selectOption('Spare parts')
+    await expect(page.getByText('Operating manual.pdf')).toHaveCount(0)
+    await page.getByLabel('Class of documents').selectOption('Operation')
+    await expect(page.getByText('Operating manual.pdf')).toBeVisible()
+    await page.getByLabel('Class of documents').selectOption('All classes')
+  })
   await test.step('the same file, dropped on the drive, finds everything here already', async () => {
     const data = await page.evaluateHandle((base64) => {
       const transfer = new DataTransfer()

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { SearchedFor, SourceType, TextRange } from './chats.ts'
 import { Id, optionalIdField } from './ids.ts'
 import { limits } from './limits.ts'
-import { optionalNumber } from './listing.ts'
+import { documentClassIds } from './document-classes.ts'
+import { optionalChoice, optionalNumber } from './listing.ts'
 import type { RouteTable } from './route.ts'
 import { Segment } from './segments.ts'
 import { texts } from './texts.ts'
@@ -62,6 +63,8 @@ export const searchRoutes = {
       without: z._default(withoutWords, []),
       departmentId: optionalIdField('department', texts.departmentIdMalformed),
       assetId: optionalIdField('asset', texts.assetIdMalformed),
+      /** Files of maker's documents of this class (VDI 2770) alone, and what they say. */
+      documentClass: optionalChoice(documentClassIds),
       pageSize: optionalNumber(
         `pageSize is a whole number from 1 to ${limits.searchHits.most}`,
         limits.searchHits.most,

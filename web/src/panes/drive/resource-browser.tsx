@@ -1,11 +1,10 @@
 import type { FileRecord } from '@millwright/contract/resources'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, type To } from 'react-router'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { addressOf as noteAddress, useAddressIds } from '../../addresses.ts'
 import { isNotFound } from '../../platform/api.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -20,6 +19,8 @@ import { goneFrom, isFocusLost, type GoneRows } from './grid/gone-rows.ts'
 import { ItemGrid } from './grid/item-grid.tsx'
 import { ItemGridSkeleton } from './grid/item-grid-skeleton.tsx'
 import { ItemMenu, type ItemMenuActions } from './item-menu.tsx'
+import { ClassFilter, useDocumentClass } from './class-filter.tsx'
+import { Lost } from './lost.tsx'
 import { OfAllFolders } from './of-all-folders.tsx'
 import { useFolderContent, type Place } from '../../domain/drive/queries.ts'
 import css from './resource-browser.module.css'
@@ -74,8 +75,9 @@ function Browser(props: ResourceBrowserProps) {
   const ids = useAddressIds()
   const isTall = useMediaQuery(tallRows, { noSsr: true })
   const hasBottomBar = useMediaQuery(bottomBar, { noSsr: true })
-  const content = useFolderContent(place, { section, folderId, search })
-  useOthersChanges(place, { section, folderId, search }, content)
+  const [documentClass, showClass] = useDocumentClass()
+  const content = useFolderContent(place, { section, folderId, search, documentClass })
+  useOthersChanges(place, { section, folderId, search, documentClass }, content)
   const work = useWork(place, section === 'drive')
   const actions = useItemActions(place)
   const download = useDownloads(place)
@@ -149,7 +151,7 @@ function Browser(props: ResourceBrowserProps) {
   const isTarget = drop.over !== null && drop.over.folderId === folderId
   const isMissing = isNotFound(content.error)
   const isNone = data !== undefined && rows.length === 0
-  const isSearched = search.trim() !== ''
+  const isSearched = search.trim() !== '' || documentClass !== undefined
   const here = data?.path.at(-1)?.folderName ?? t(section)
   const upload = mayWrite && (props.hasUpload || section === 'notes') && (
     <UploadButton place={place} section={section} folderId={folderId} />
@@ -176,6 +178,7 @@ function Browser(props: ResourceBrowserProps) {
         onSearch={onSearch}
         hasSlash={!props.isAside}
         drop={drop}
+        filter={data && <ClassFilter files={data.files} shown={documentClass} onShow={showClass} />}
       />
       <SelectionBar
         section={section}
@@ -220,7 +223,7 @@ function Browser(props: ResourceBrowserProps) {
           title={t('nothingFound', { search })}
           text={t('nothingFoundText')}
           action={
-            <Button variant="outlined" onClick={() => onSearch('')}>
+            <Button variant="outlined" onClick={() => (documentClass === undefined ? onSearch('') : showClass(''))}>
               {t('clearSearch')}
             </Button>
           }
@@ -293,16 +296,5 @@ function Browser(props: ResourceBrowserProps) {
         </p>
       )}
     </section>
-  )
-}
-
-function Lost({ since }: { since: Date }) {
-  const t = useTranslations('drive')
-  const format = useFormatter()
-  return (
-    <p className={css.lost} role="status">
-      <WifiOff size={18} strokeWidth={1.6} aria-hidden />
-      {t('lost', { time: format.dateTime(since, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) })}
-    </p>
   )
 }
