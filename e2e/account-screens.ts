@@ -25,6 +25,7 @@ const validate = async (page: Page) => {
 const validatePath = '**/api/settings/account/security/password/validate'
 const updatePath = '**/api/settings/account/security/password/update'
 const securityPath = ({ full }: Companies) => `${full.home}/settings/account/security`
+const tokensPath = ({ full }: Companies) => `${full.home}/settings/account/tokens`
 const profilePath = ({ full }: Companies) => `${full.home}/settings/account/profile`
 const glossaryPath = ({ full }: Companies) => `${full.home}/settings/glossary`
 const auditPath = ({ full }: Companies) => `${full.home}/settings/audit`
@@ -292,6 +293,21 @@ export const settingsScreens: Screen[] = [
           await typeNewPassword(page)
           await page.getByRole('button', { name: 'Update password' }).click()
           await shows('Go to sign in')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'tokens',
+    shots: [
+      { state: 'full', as: 'full', path: tokensPath, arrange: shows('Your tokens') },
+      {
+        state: 'new',
+        as: 'full',
+        path: tokensPath,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'New token' }).click()
+          await shows('What it may do')(page)
         },
       },
     ],

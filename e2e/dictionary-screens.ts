@@ -22,6 +22,7 @@ const ding: Dictionary = {
   state: 'completed',
   progress: 100,
   error: null,
+  reason: null,
   updatedAt: '2026-11-18T09:42:00.000Z',
 }
 const bySpanish: Dictionary = { ...ding, id: id(2), from: 'es', to: 'de', byWayOf: 'en', licence: '', entries: 0 }

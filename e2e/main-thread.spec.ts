@@ -140,8 +140,10 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
       resourceId: documentId,
       progress: 42,
       stage: 'Reading page 134 of 320',
+      stageReason: null,
       status: 'active',
       error: null,
+      reason: null,
       lasting: false,
     } satisfies Job
     const opened = { type: 'open', content: null } satisfies JobStatusEvent

@@ -113,19 +113,12 @@ test('two tabs write in one note, and neither loses a word', async ({ context, p
 test('what a browser keeps goes row by row, and after 30 days', async ({ page, server }) => {
   const admin = await signUp(server)
   const { place, create } = await writer(page, admin)
-  const prefix = `${admin.user._id} ${place.assetId} new root`
+  const prefix = `note ${admin.user._id} ${place.assetId} new root`
   const day = 24 * 60 * 60 * 1000
   const draft = (title: string, age: number) => {
     const { data } = bodyOf([block('paragraph', `Text of ${title}`)])
-    return {
-      key: `${prefix} ${title}`,
-      noteId: null,
-      title,
-      data,
-      seen: null,
-      keptAt: Date.now() - age,
-      creation: null,
-    }
+    const work = { noteId: null, title, data, seen: null, creation: null }
+    return { key: `${prefix} ${title}`, keptAt: Date.now() - age, work }
   }
   const rows = [draft('Month', 31 * day), draft('Week', 7 * day), draft('Day', day), { key: `${prefix} broken` }]
   const keysIn = () => page.evaluate(storedKeys, [])
@@ -153,12 +146,42 @@ async function storedKeys(rows: object[]): Promise<string[]> {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error ?? new Error('Not stored')))
     })
-  const database = await done(indexedDB.open('millwright-notes'))
-  const store = database.transaction('notes', 'readwrite').objectStore('notes')
+  const database = await done(indexedDB.open('millwright-unsaved'))
+  const store = database.transaction('work', 'readwrite').objectStore('work')
   for (const row of rows) store.put(row)
   const keys = await done(store.getAllKeys())
   database.close()
   return keys.flatMap((key) => (typeof key === 'string' ? (key.split(' ').at(-1) ?? []) : []))
+}
+
+test('what the page kept before it had one store is taken over, and its database goes', async ({ page, server }) => {
+  const admin = await signUp(server)
+  const { place, create } = await writer(page, admin)
+  const { data } = bodyOf([block('paragraph', 'Text of before')])
+  const key = `${admin.user._id} ${place.assetId} new root before`
+  const row = { key, noteId: null, title: 'Before', data, seen: null, keptAt: Date.now(), creation: null }
+  await page.goto(homeOf(admin))
+  await page.evaluate(keepAsBefore, row)
+  await page.goto(create)
+  await useIt(page).click()
+  await expect(textOf(page)).toContainText('Text of before')
+  await expect(saveState(page)).toHaveText('Saved just now')
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).toEqual(['millwright-unsaved'])
+  await page.reload()
+  await expect(textOf(page)).toContainText('Text of before')
+  await expect(useIt(page)).toHaveCount(0)
+})
+
+/** Notes had a database of their own. */
+async function keepAsBefore(row: object): Promise<void> {
+  const request = indexedDB.open('millwright-notes', 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore('notes', { keyPath: 'key' }))
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  const transaction = request.result.transaction('notes', 'readwrite')
+  transaction.objectStore('notes').put(row)
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  request.result.close()
 }
 
 test('an older version is not restored over what somebody else saved meanwhile', async ({ page, server }) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib'
+import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { expect } from './journey.ts'
 import { signIn } from './sign-in.ts'

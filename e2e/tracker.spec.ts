@@ -124,8 +124,10 @@ const waitingJob = (number: number): Job => ({
   resourceId: `018f0000-0000-7000-8000-0000000001${number + 10}`,
   progress: 0,
   stage: '',
+  stageReason: null,
   status: 'waiting',
   error: null,
+  reason: null,
   lasting: false,
 })
 

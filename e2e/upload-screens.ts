@@ -14,8 +14,10 @@ const job = (number: number, by: Partial<Job>): Job => ({
   resourceId: `018f0000-0000-7000-8000-0000000000f${number}`,
   progress: 0,
   stage: '',
+  stageReason: null,
   status: 'waiting',
   error: null,
+  reason: null,
   lasting: false,
   ...by,
 })

@@ -249,6 +249,21 @@ test('what two tabs have not saved is kept side by side', async ({ page, bench, 
   await expect(lineOf(page, hall)).toBeVisible()
   await expect(lineOf(page, filter)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use them' })).toBeHidden()
+
+  await test.step('what the page kept before it had one store is taken over', async () => {
+    const { admin, ids } = bench
+    const query = { departmentId: ids.departmentId, assetId: ids.assetId, videoId: id }
+    const [transcript] = await admin.call(videoRoutes.fetchTranscript, { query })
+    const [line] = transcript?.segments ?? []
+    const lines = [{ start: line?.start, end: line?.end, before: line?.text, after: 'Kept before.' }]
+    const kept = JSON.stringify({ seen: transcript?.updatedAt, keptAt: Date.now(), lines })
+    const name = `millwright-transcript-${admin.user._id}-${id}-before`
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, kept] as const)
+    await page.reload()
+    await page.getByRole('button', { name: 'Use them' }).click()
+    await expect(page.getByLabel(`Line at ${early}`)).toHaveValue('Kept before.')
+    expect(await page.evaluate((key) => localStorage.getItem(key), name)).toBeNull()
+  })
 })
 
 test('a note is made of a video, with marks that open it at their second', async ({ page, bench, context }) => {

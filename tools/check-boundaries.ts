@@ -29,8 +29,9 @@ const houses: Record<string, string[][]> = {
     ['web/src/ui'],
     // What is kept of a noun in the cache, and what a write of it touches: every query and every write needs it.
     ['web/src/addresses.ts', 'web/src/keys'],
-    // What screens share of a noun: what helps with writing, what a file says and is, what is done with it, and how it
+    // What screens share of a noun: how what is written is saved, what helps with writing, what a file says and is, what is done with it, and how it
     // gets there; the other nouns stay apart.
+    ['web/src/domain/saving'],
     ['web/src/domain/writing'],
     ['web/src/domain/facts'],
     ['web/src/domain/resources'],
@@ -79,7 +80,7 @@ const floorsWithin: Record<string, string[][]> = {
 }
 
 /** The files of the contract that say how calls are made and fail, whatever the product is about. */
-const callsOnly = /^contract\/src\/(envelope|errors|limits|route)\.ts$/
+const callsOnly = /^contract\/src\/(envelope|errors|limits|route|reasons\/[a-z-]+)\.ts$/
 
 type ContractUse = { room: string; allowed: RegExp; instead: string }
 

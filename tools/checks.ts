@@ -30,8 +30,10 @@ export const checks: Check[] = [
   { name: 'format', command: [inModules('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'boundaries', command: [join(root, 'tools/check-boundaries.ts')] },
   { name: 'expressions', command: [join(root, 'tools/check-expressions.ts')] },
+  { name: 'sizes', command: [join(root, 'tools/check-sizes.ts')] },
   { name: 'messages', command: [join(root, 'tools/check-messages.ts')] },
   { name: 'edition', command: [join(root, 'tools/check-edition.ts')] },
+  { name: 'sentences', command: [join(root, 'tools/check-sentences.ts')] },
   { name: 'supply', command: [join(root, 'tools/check-supply.ts')] },
   {
     name: 'dead code',

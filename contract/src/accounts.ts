@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 import { Id, UserIdField } from './ids.ts'
 import { limits } from './limits.ts'
 import { Role, User } from './people.ts'
@@ -23,8 +23,8 @@ export const signedInMark = 'millwright_signed_in'
 
 export const Registration = z.object({
   name: NewName,
-  companyName: requiredText(texts.companyNameRequired, limits.name),
-  username: requiredText(texts.usernameRequired, limits.name),
+  companyName: requiredText(codes.companyNameRequired, limits.name),
+  username: requiredText(codes.usernameRequired, limits.name),
   contact: Contact,
   timeZone: TimeZone,
   email: Email,
@@ -35,9 +35,9 @@ export type Registration = z.infer<typeof Registration>
 export const Login = z.object({
   email: Email,
   password: z
-    .string(texts.passwordRequired)
+    .string(codes.passwordRequired)
     .check(
-      z.minLength(1, texts.passwordRequired),
+      z.minLength(1, codes.passwordRequired),
       z.maxLength(limits.password.max, `At most ${limits.password.max} characters`),
     ),
 })
@@ -45,12 +45,12 @@ export type Login = z.infer<typeof Login>
 
 /** What was typed into the code boxes; judged as a code by the server alone. */
 export const TypedCode = z
-  .string(texts.codeInvalid)
+  .string(codes.codeInvalid)
   .check(
     z.trim(),
     z.toUpperCase(),
-    z.minLength(limits.codeLength, texts.codeInvalid),
-    z.maxLength(64, texts.codeInvalid),
+    z.minLength(limits.codeLength, codes.codeInvalid),
+    z.maxLength(64, codes.codeInvalid),
   )
 
 export const AccountReference = z.object({ userId: UserIdField, role: Role })
@@ -64,8 +64,8 @@ export type ForgottenPassword = z.infer<typeof ForgottenPassword>
 
 /** The same, in the words of the reset form when it is too short. */
 const ResetCode = z
-  .string(texts.codeShort)
-  .check(z.trim(), z.toUpperCase(), z.minLength(limits.codeLength, texts.codeShort), z.maxLength(64, texts.codeInvalid))
+  .string(codes.codeShort)
+  .check(z.trim(), z.toUpperCase(), z.minLength(limits.codeLength, codes.codeShort), z.maxLength(64, codes.codeInvalid))
 
 const passwordByCode = { ...NewPasswordTwice, otp: ResetCode }
 /** What the reset form asks for; whose password it is stands in its address. */
@@ -97,8 +97,8 @@ export type BotCheck = z.infer<typeof BotCheck>
 /** altcha: the widget's payload as it is (base64 of JSON). recaptcha: the token of `grecaptcha.execute`. */
 export const BotProof = z.object({
   token: z
-    .string(texts.botCheckFailed)
-    .check(z.minLength(1, texts.botCheckFailed), z.maxLength(20_000, texts.botCheckFailed)),
+    .string(codes.botCheckFailed)
+    .check(z.minLength(1, codes.botCheckFailed), z.maxLength(20_000, codes.botCheckFailed)),
 })
 export type BotProof = z.infer<typeof BotProof>
 

@@ -6,7 +6,7 @@ import { ApprovalIdField, AssetIdField, Id, MessageIdField, optionalIdField, Tim
 import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 const Person = z.object({ _id: Id, username: z.string() })
 
@@ -58,7 +58,7 @@ export const approvalRoutes = {
     query: z.object({ msgId: MessageIdField }),
     body: z.object({
       note: optionalText(limits.approvalNote),
-      expertId: optionalIdField('expert', texts.expertIdInvalid),
+      expertId: optionalIdField('expert', codes.expertIdInvalid),
     }),
     output: Approval,
     message: 'Check requested',

@@ -3,7 +3,7 @@ import { TextRange } from './chats.ts'
 import { Id, optionalIdField } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes, reasons } from './reasons/refusals.ts'
 
 /** A picture that is to go with a question, and what was read from it: to be corrected before it is asked. */
 export const AskedPicture = z.object({
@@ -22,11 +22,11 @@ export const askedPictureRoutes = {
     method: 'POST',
     path: '/api/departments/assets/chats/messages/picture',
     summary: 'Keeps a picture for a question, and reads what is on it',
-    query: z.object({ assetId: optionalIdField('asset', texts.assetIdMalformed) }),
+    query: z.object({ assetId: optionalIdField('asset', codes.assetIdMalformed) }),
     fields: z.object({}),
     fileField: 'file',
     fileLimit: limits.askedPictureBytes,
-    fileTooLarge: texts.askedPictureTooLarge,
+    fileTooLarge: reasons.askedPictureTooLarge,
     output: AskedPicture,
     access: 'assistant.use',
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 import { AssetIdField, DepartmentIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listedOf, listQueryOf } from './listing.ts'
@@ -7,7 +7,7 @@ import { AccessLevel, ChangedMembers, MemberAccess, NewMembers } from './people.
 import { requiredText } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
-const label = requiredText('Label is required', limits.dynamicLabel)
+const label = requiredText(codes.dynamicLabelRequired, limits.dynamicLabel)
 
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
@@ -19,22 +19,22 @@ const numberValue = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value,
   ),
-  z.number('Value must be a number'),
+  z.number(codes.dynamicValueNumber),
 )
 
 /** An information field of an asset; `value` by `type`. */
 export const DynamicField = z.discriminatedUnion(
   'type',
   [
-    z.object({ type: z.literal('text'), label, value: requiredText('Value is required', limits.dynamicValue) }),
+    z.object({ type: z.literal('text'), label, value: requiredText(codes.dynamicValueRequired, limits.dynamicValue) }),
     z.object({ type: z.literal('number'), label, value: numberValue }),
     z.object({
       type: z.literal('date'),
       label,
-      value: z.string('Value is required').check(z.refine(isDate, 'Value must be a date (YYYY-MM-DD)')),
+      value: z.string(codes.dynamicValueRequired).check(z.refine(isDate, codes.dynamicValueDate)),
     }),
   ],
-  'Type must be text, number or date',
+  codes.dynamicTypeUnknown,
 )
 export type DynamicField = z.infer<typeof DynamicField>
 
@@ -65,8 +65,8 @@ export type ListedAsset = z.infer<typeof ListedAsset>
 const dynamicFields = z.array(DynamicField).check(z.maxLength(limits.dynamicFields))
 
 export const NewAsset = z.object({
-  name: requiredText(texts.nameRequired, limits.name),
-  info: requiredText(texts.infoRequired, limits.info),
+  name: requiredText(codes.nameRequired, limits.name),
+  info: requiredText(codes.infoRequired, limits.info),
   users: NewMembers,
   dynamicFields: z._default(dynamicFields, []),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { texts } from './texts.ts'
+import { ErrorEvent } from './envelope.ts'
+import { codes } from './reasons/refusals.ts'
 import { AssetIdField, ChatIdField, Id, optionalId, optionalIdField, Time } from './ids.ts'
-import { chatLanguages } from './languages.ts'
+import { chatLanguages, nameOfTag } from './languages.ts'
 import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
 import { ChangedFact } from './facts.ts'
@@ -10,7 +11,7 @@ import { PersonName, SkillName } from './people.ts'
 import type { RouteTable } from './route.ts'
 import { Box, Segment } from './segments.ts'
 
-export const ChatLanguage = z.enum(chatLanguages, texts.languageUnknown)
+export const ChatLanguage = z.enum(chatLanguages, codes.languageUnknown)
 export type ChatLanguage = z.infer<typeof ChatLanguage>
 
 const Marked = { segment: Segment, text: z.string(), boxes: z.optional(z.array(Box)) }
@@ -237,7 +238,7 @@ export const ChatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chunk'), content: z.string() }),
   z.object({ type: z.literal('resource'), content: MentionedResource }),
   z.object({ type: z.literal('judged'), content: Judgement }),
-  z.object({ type: z.literal('error'), content: z.string() }),
+  ErrorEvent,
   z.object({ type: z.literal('end'), content: Judgement }),
 ])
 export type ChatEvent = z.infer<typeof ChatEvent>
@@ -254,11 +255,11 @@ const conversation = z.pipe(
 )
 
 export const Question = z
-  .string(texts.questionRequired)
+  .string(codes.questionRequired)
   .check(
     z.trim(),
-    z.minLength(1, { error: texts.questionRequired, abort: true }),
-    z.maxLength(limits.question, texts.questionTooLong),
+    z.minLength(1, { error: codes.questionRequired, abort: true }),
+    z.maxLength(limits.question, codes.questionTooLong),
   )
 
 /** What is asked: everything, the company's records, the files, or the videos alone. */
@@ -267,21 +268,21 @@ export type AskScope = z.infer<typeof AskScope>
 
 const asked = {
   query: Question,
-  chatId: optionalId(texts.chatIdInvalid),
+  chatId: optionalId(codes.chatIdInvalid),
   /** The message that this one follows, the last when it is not given; what followed it until now is no longer shown. */
-  currentMsgId: optionalId(texts.messageIdInvalid),
+  currentMsgId: optionalId(codes.messageIdInvalid),
   /** The message that is asked anew: this one follows what that one followed, also when that was nothing. */
-  insteadOf: optionalId(texts.messageIdInvalid),
+  insteadOf: optionalId(codes.messageIdInvalid),
   chatLanguage: z._default(
     z.pipe(
-      z.transform((value: unknown) => (value === '' ? null : value)),
+      z.transform((value: unknown) => (value === '' ? null : nameOfTag(value))),
       z.nullable(ChatLanguage),
     ),
     null,
   ),
   messages: z._default(conversation, []),
   scope: z._default(AskScope, 'all'),
-  pictureId: optionalId(texts.pictureIdInvalid),
+  pictureId: optionalId(codes.pictureIdInvalid),
   /** Alternatives of `searchedFor` that are not to be looked for. */
   without: z._default(
     z.array(z.string().check(z.maxLength(limits.withoutWord))).check(z.maxLength(limits.without)),
@@ -297,8 +298,8 @@ export type NewMessage = z.infer<typeof NewMessage>
 /** Asked from the landing: about an asset, a department, or all that the user may read. */
 export const AssistantQuestion = z.object({
   ...asked,
-  assetId: optionalIdField('asset', texts.assetIdMalformed),
-  departmentId: optionalIdField('department', texts.departmentIdMalformed),
+  assetId: optionalIdField('asset', codes.assetIdMalformed),
+  departmentId: optionalIdField('department', codes.departmentIdMalformed),
 })
 export type AssistantQuestion = z.infer<typeof AssistantQuestion>
 
@@ -308,7 +309,7 @@ export type ChatsQuery = z.infer<typeof ChatsQuery>
 export const CurrentMessagesQuery = z.object({
   assetId: AssetIdField,
   chatId: ChatIdField,
-  currentMsgId: optionalId(texts.messageIdInvalid),
+  currentMsgId: optionalId(codes.messageIdInvalid),
 })
 
 export const chatRoutes = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Time } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** ISO 639-2, as tesseract names its data: what a company can choose. */
 export const ocrLanguageCodes = [
@@ -25,8 +25,8 @@ export const ocrLanguageCodes = [
 ] as const
 const offered: ReadonlySet<string> = new Set(ocrLanguageCodes)
 const OcrLanguage = z
-  .string(texts.ocrLanguageInvalid)
-  .check(z.refine((code) => offered.has(code), texts.ocrLanguageInvalid))
+  .string(codes.ocrLanguageInvalid)
+  .check(z.refine((code) => offered.has(code), codes.ocrLanguageInvalid))
 
 export const CompanySettings = z.object({
   /** Whether doc, docx, ppt, pptx, csv and txt are taken as documents. */
@@ -44,8 +44,8 @@ export type CompanySettings = z.infer<typeof CompanySettings>
 const ChangedSettings = z.partial(
   z.extend(z.omit(CompanySettings, { binDays: true, updatedAt: true }), {
     ocrLanguages: z
-      .array(OcrLanguage, texts.ocrLanguageInvalid)
-      .check(z.minLength(1, texts.ocrLanguagesFew), z.maxLength(limits.ocrLanguages, texts.ocrLanguagesMany)),
+      .array(OcrLanguage, codes.ocrLanguageInvalid)
+      .check(z.minLength(1, codes.ocrLanguagesFew), z.maxLength(limits.ocrLanguages, codes.ocrLanguagesMany)),
   }),
 )
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 import { DepartmentIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listedOf, listQueryOf } from './listing.ts'
@@ -22,8 +22,8 @@ export const ListedDepartment = listedOf(Department)
 export type ListedDepartment = z.infer<typeof ListedDepartment>
 
 export const NewDepartment = z.object({
-  name: requiredText(texts.nameRequired, limits.name),
-  info: requiredText(texts.infoRequired, limits.info),
+  name: requiredText(codes.nameRequired, limits.name),
+  info: requiredText(codes.infoRequired, limits.info),
   users: NewMembers,
 })
 export type NewDepartment = z.infer<typeof NewDepartment>

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { Reason } from './envelope.ts'
 import { DictionaryIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes, reasons } from './reasons/refusals.ts'
 
 /** ISO 639-1, or 639-3 where a language has no shorter code; longer names of a file or form are read as one of these. */
-const LanguageCode = z.string(texts.dictionaryLanguageUnknown).check(
+const LanguageCode = z.string(codes.dictionaryLanguageUnknown).check(
   z.trim(),
   z.toLowerCase(),
-  z.refine((code) => /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})?$/u.test(code), texts.dictionaryLanguageUnknown),
+  z.refine((code) => /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})?$/u.test(code), codes.dictionaryLanguageUnknown),
 )
 
 /** `offered`: the machine has it, and nothing has needed it so far. */
@@ -37,6 +38,8 @@ export const Dictionary = z.object({
   /** Of preparing, 0-100. */
   progress: z.int(),
   error: z.nullable(z.string()),
+  /** What that sentence is made of. */
+  reason: z.nullable(Reason),
   updatedAt: Time,
 })
 export type Dictionary = z.infer<typeof Dictionary>
@@ -57,10 +60,10 @@ const words = z.pipe(
     ),
   ),
   z
-    .array(z.string().check(z.maxLength(limits.dictionaryWord, texts.dictionaryWordLong)))
+    .array(z.string().check(z.maxLength(limits.dictionaryWord, codes.dictionaryWordLong)))
     .check(
-      z.minLength(1, texts.dictionaryWordsMissing),
-      z.maxLength(limits.dictionaryWords, texts.dictionaryWordsMany),
+      z.minLength(1, codes.dictionaryWordsMissing),
+      z.maxLength(limits.dictionaryWords, codes.dictionaryWordsMany),
     ),
 )
 
@@ -100,7 +103,7 @@ export const dictionaryRoutes = {
     fields: z.object({ from: givenLanguage, to: givenLanguage }),
     fileField: 'files',
     fileLimit: limits.dictionaryBytes,
-    fileTooLarge: texts.dictionaryTooLarge,
+    fileTooLarge: reasons.dictionaryTooLarge,
     output: Dictionary,
     message: 'Dictionary added',
     create: true,

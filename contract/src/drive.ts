@@ -4,11 +4,11 @@ import { FolderIdField, Id, idsField, optionalId, ResourceIdField, Time } from '
 import { limits } from './limits.ts'
 import { Folder, Listing, ListingQuery, ownAssetIds, parentIdField } from './resources.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 export const FolderName = z
-  .string(texts.folderNameRequired)
-  .check(z.trim(), z.minLength(1, texts.folderNameRequired), z.maxLength(limits.name, texts.folderNameLong))
+  .string(codes.folderNameRequired)
+  .check(z.trim(), z.minLength(1, codes.folderNameRequired), z.maxLength(limits.name, codes.folderNameLong))
 
 /** Something that can be brought back from the bin. A folder stands for all that went with it. */
 export const BinnedItem = z.object({
@@ -35,12 +35,12 @@ const optionalIds = <N extends 'resource' | 'folder' | 'binned'>(noun: N, malfor
   return Object.assign(z._default(z.pipe(read, ids.check(z.maxLength(limits.bulkIds))), []), { noun: field.noun })
 }
 const someItems = {
-  ids: optionalIds('resource', texts.resourceIdInvalid),
-  folderIds: optionalIds('folder', texts.folderIdInvalid),
+  ids: optionalIds('resource', codes.resourceIdInvalid),
+  folderIds: optionalIds('folder', codes.folderIdInvalid),
 }
 const binnedItems = {
-  ids: optionalIds('binned', texts.resourceIdInvalid),
-  folderIds: optionalIds('binned', texts.folderIdInvalid),
+  ids: optionalIds('binned', codes.resourceIdInvalid),
+  folderIds: optionalIds('binned', codes.folderIdInvalid),
 }
 const Affected = z.object({ ids: z.array(Id), folderIds: z.array(Id) })
 
@@ -94,7 +94,7 @@ export const driveRoutes = {
     path: `${at}/folders/delete`,
     summary: 'Puts folders with all that is in them into the bin',
     query: z.object(ownAssetIds),
-    body: z.object({ ids: idsField('folder', texts.folderIdInvalid) }),
+    body: z.object({ ids: idsField('folder', codes.folderIdInvalid) }),
     output: z.array(Id),
     message: 'Deleted',
     access: 'resource.write',
@@ -136,7 +136,7 @@ export const driveRoutes = {
     method: 'GET',
     path: `${resources}/bin`,
     summary: 'What was deleted and can be brought back, newest first; `holding` a file: only what that went with',
-    query: z.object({ ...ownAssetIds, holding: optionalId(texts.resourceIdInvalid) }),
+    query: z.object({ ...ownAssetIds, holding: optionalId(codes.resourceIdInvalid) }),
     output: z.array(BinnedItem),
     access: 'resource.write',
   },

@@ -1,4 +1,6 @@
-/** The closed set of refusals. The HTTP edge alone knows their status numbers. */
+import { callSentenceOf, type CallReason, reason } from './reasons/reason.ts'
+
+/** The closed set of kinds of refusals. The HTTP edge alone knows their status numbers. */
 export const errorCodes = [
   'invalid-input',
   'login-required',
@@ -17,20 +19,24 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The sentence shown when the place that refuses has nothing better to say. */
-export const errorTexts: Record<ErrorCode, string> = {
-  'invalid-input': 'Please check what you entered',
-  'login-required': 'Login required',
-  'wrong-login': 'Invalid email or password',
-  'not-verified': 'Account not verified',
-  forbidden: 'Unauthorized',
-  'not-found': 'Not found',
-  conflict: 'Somebody else changed this in the meantime',
-  locked: 'Somebody else is at work on this',
-  'too-large': 'That is too large',
-  'wrong-type': 'This type of content is not accepted',
-  'bad-range': 'That part of the file does not exist',
-  'too-many': 'Too many requests. Please wait a moment and try again.',
-  unavailable: 'Service temporarily unavailable',
-  internal: 'Internal server error',
-}
+/** What is said when the place that refuses has nothing better to say. */
+export const errorReasons = {
+  'invalid-input': reason('input.invalid'),
+  'login-required': reason('login.required'),
+  'wrong-login': reason('login.wrong'),
+  'not-verified': reason('account.not_verified'),
+  forbidden: reason('right.missing'),
+  'not-found': reason('thing.not_found'),
+  conflict: reason('change.conflict'),
+  locked: reason('thing.locked'),
+  'too-large': reason('body.too_large'),
+  'wrong-type': reason('body.type_not_accepted'),
+  'bad-range': reason('range.invalid'),
+  'too-many': reason('calls.too_many'),
+  unavailable: reason('service.unavailable'),
+  internal: reason('server.failed'),
+} as const satisfies Record<ErrorCode, CallReason>
+
+export const errorTexts = Object.fromEntries(
+  Object.entries(errorReasons).map(([code, one]) => [code, callSentenceOf(one)]),
+) as Record<ErrorCode, string>

@@ -4,7 +4,7 @@ import { AssetIdField, ExpertIdField, Id, idsField, Time } from './ids.ts'
 import { listQueryOf } from './listing.ts'
 import { PersonName, SkillMatrix } from './people.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 import { MemberChanges } from './users.ts'
 
 /** Somebody whom to ask about an asset. With a `userId` it is a member, and all that is said here is theirs. */
@@ -87,7 +87,7 @@ export const expertRoutes = {
     path: `${path}/add/existing`,
     summary: 'Adds members as experts; returns those who were none here yet',
     query: z.object({ assetId: AssetIdField }),
-    body: z.object({ ids: idsField('member', texts.userIdInvalid) }),
+    body: z.object({ ids: idsField('member', codes.userIdInvalid) }),
     output: z.array(Expert),
     message: 'Experts added',
     create: true,
@@ -109,7 +109,7 @@ export const expertRoutes = {
     path: `${path}/delete`,
     summary: 'Deletes experts, all or none; returns their ids',
     query: z.object({ assetId: AssetIdField }),
-    body: z.object({ ids: idsField('expert', texts.expertIdInvalid) }),
+    body: z.object({ ids: idsField('expert', codes.expertIdInvalid) }),
     output: z.array(Id),
     message: 'Experts deleted',
     access: 'expert.delete',

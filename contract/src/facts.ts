@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { optionalChoice, optionalNumber, pageQuery } from './listing.ts'
 import type { RouteTable } from './route.ts'
 import { Box, Segment } from './segments.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** In the order in which they are listed. */
 export const factKinds = ['fault', 'code', 'interval', 'setting', 'limit', 'fluid', 'part', 'step', 'warning'] as const
@@ -58,7 +58,7 @@ const kinds = z.optional(
       const given = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as unknown[]) : []
       return given.flatMap((one) => (typeof one === 'string' ? one.split(',') : [one])).filter((one) => one !== '')
     }),
-    z.array(z.enum(factKinds, texts.factKindUnknown)),
+    z.array(z.enum(factKinds, codes.factKindUnknown)),
   ),
 )
 
@@ -81,7 +81,7 @@ export const FactsQuery = z.object({
 })
 export type FactsQuery = z.infer<typeof FactsQuery>
 
-const part = z.optional(z.string().check(z.trim(), z.maxLength(limits.factText, texts.factLong)))
+const part = z.optional(z.string().check(z.trim(), z.maxLength(limits.factText, codes.factLong)))
 /** Puts other words in the place of what was read; what is left out stays. */
 export const FactCorrection = z.object({
   value: part,
@@ -130,7 +130,7 @@ export type ChangedFact = z.infer<typeof ChangedFact>
 
 const version = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value)),
-  z.int(texts.versionInvalid).check(z.gte(1, texts.versionInvalid)),
+  z.int(codes.versionInvalid).check(z.gte(1, codes.versionInvalid)),
 )
 
 const path = '/api/departments/assets/facts' as const

@@ -1,29 +1,28 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { texts } from './texts.ts'
+import type { CallCode } from './reasons/reason.ts'
+import { codes } from './reasons/refusals.ts'
 
-// Made when it is needed: writing the first number takes a phone a fifth of the time in which the page starts.
-const atMost = (most: number) => ({ error: () => `At most ${most.toLocaleString('en-US')} characters` })
+const tooLong: CallCode = 'field.too_long'
 
 /** Trims, then requires 1 to `most` characters. */
 export const requiredText = (missing: string, most: number) =>
-  z.string(missing).check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(most, atMost(most)))
-export const optionalText = (most: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(most, atMost(most))), '')
+  z.string(missing).check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(most, tooLong))
+export const optionalText = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most, tooLong)), '')
 
 /** Of a person; the first name says what is missing when there is none at all. */
 export const NewName = z.object(
   {
-    firstName: requiredText(texts.firstNameRequired, limits.name),
+    firstName: requiredText(codes.firstNameRequired, limits.name),
     middleName: optionalText(limits.name),
     lastName: optionalText(limits.name),
   },
-  texts.firstNameRequired,
+  codes.firstNameRequired,
 )
 
 export const Email = z
-  .string(texts.emailInvalid)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, texts.emailInvalid), z.email(texts.emailInvalid))
+  .string(codes.emailInvalid)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, codes.emailInvalid), z.email(codes.emailInvalid))
 
 /** The five conditions of a new password, in the order in which the form shows them. */
 export const passwordConditions = [
@@ -34,31 +33,31 @@ export const passwordConditions = [
   { name: 'special', holds: (password: string) => /[!@#$%^&*]/.test(password) },
 ] as const
 
-export const NewPassword = z.string(texts.passwordRequired).check(
-  z.minLength(limits.password.min, { error: texts.passwordShort, abort: true }),
-  z.maxLength(limits.password.max, `At most ${limits.password.max} characters`),
-  z.refine((password) => passwordConditions.every((condition) => condition.holds(password)), texts.passwordWeak),
+export const NewPassword = z.string(codes.passwordRequired).check(
+  z.minLength(limits.password.min, { error: codes.passwordShort, abort: true }),
+  z.maxLength(limits.password.max, tooLong),
+  z.refine((password) => passwordConditions.every((condition) => condition.holds(password)), codes.passwordWeak),
 )
 
 /** A new password typed twice; the texts are the form's. */
 export const NewPasswordTwice = {
   newPassword: NewPassword,
-  confirmPassword: z.string(texts.passwordsDiffer),
+  confirmPassword: z.string(codes.passwordsDiffer),
 }
 export const isTypedAlike = z.refine<{ newPassword: string; confirmPassword: string }>(
   ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
   {
-    error: texts.passwordsDiffer,
+    error: codes.passwordsDiffer,
     path: ['confirmPassword'],
     // Said beside what is wrong with the password itself.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )
 
-export const Contact = z.string(texts.contactInvalid).check(z.regex(/^[0-9]{10}$/, texts.contactInvalid))
+export const Contact = z.string(codes.contactInvalid).check(z.regex(/^[0-9]{10}$/, codes.contactInvalid))
 /** Required at registration alone. */
 export const OptionalContact = z._default(
-  z.string(texts.contactInvalid).check(z.trim(), z.regex(/^([0-9]{10})?$/, texts.contactInvalid)),
+  z.string(codes.contactInvalid).check(z.trim(), z.regex(/^([0-9]{10})?$/, codes.contactInvalid)),
   '',
 )
 
@@ -81,9 +80,9 @@ function isTimeZone(name: string): boolean {
 }
 /** An IANA time zone. */
 export const TimeZone = z
-  .string(texts.timeZoneRequired)
+  .string(codes.timeZoneRequired)
   .check(
-    z.minLength(1, { error: texts.timeZoneRequired, abort: true }),
-    z.maxLength(64, texts.timeZoneInvalid),
-    z.refine(isTimeZone, texts.timeZoneInvalid),
+    z.minLength(1, { error: codes.timeZoneRequired, abort: true }),
+    z.maxLength(64, codes.timeZoneInvalid),
+    z.refine(isTimeZone, codes.timeZoneInvalid),
   )

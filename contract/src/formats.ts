@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { texts } from './texts.ts'
+import type { CallReason } from './reasons/reason.ts'
+import { reasons } from './reasons/refusals.ts'
 
 export const ResourceType = z.enum(['document', 'note', 'image', 'video'])
 export type ResourceType = z.infer<typeof ResourceType>
@@ -13,21 +14,26 @@ export type UploadKind = z.infer<typeof UploadKind>
 export const formats = {
   document: {
     limit: limits.documentBytes,
-    tooLarge: texts.documentTooLarge,
+    tooLarge: reasons.documentTooLarge,
     always: ['pdf'],
     /** Where the company's settings allow office files. */
     office: ['doc', 'docx', 'ppt', 'pptx', 'csv', 'txt'],
   },
-  image: { limit: limits.imageBytes, tooLarge: texts.imageTooLarge, always: ['png', 'jpg', 'jpeg', 'svg'], office: [] },
+  image: {
+    limit: limits.imageBytes,
+    tooLarge: reasons.imageTooLarge,
+    always: ['png', 'jpg', 'jpeg', 'svg'],
+    office: [],
+  },
   video: {
     limit: limits.videoBytes,
-    tooLarge: texts.videoTooLarge,
+    tooLarge: reasons.videoTooLarge,
     always: ['mp4', 'webm', 'ogv', 'mov', '3gp', 'avi', 'mkv', 'wmv', 'flv', 'mpeg'],
     office: [],
   },
 } as const satisfies Record<
   UploadKind,
-  { limit: number; tooLarge: string; always: readonly string[]; office: readonly string[] }
+  { limit: number; tooLarge: CallReason; always: readonly string[]; office: readonly string[] }
 >
 
 /** What a selection of files is refused with, letter for letter; a list of names follows the first two. */

@@ -3,22 +3,22 @@ import { GlossaryRingIdField, GlossarySetIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listQueryOf, optionalChoice, pageQuery } from './listing.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes, reasons } from './reasons/refusals.ts'
 
 /** A word, a term of several words, or an abbreviation. */
-const GlossaryWord = z.string(texts.glossaryWordEmpty).check(
+const GlossaryWord = z.string(codes.glossaryWordEmpty).check(
   z.overwrite((word) => word.replace(/\s+/gu, ' ').trim()),
-  z.maxLength(limits.glossaryWord, texts.glossaryWordLong),
-  z.refine((word) => /[\p{L}\p{N}]/u.test(word), texts.glossaryWordEmpty),
+  z.maxLength(limits.glossaryWord, codes.glossaryWordLong),
+  z.refine((word) => /[\p{L}\p{N}]/u.test(word), codes.glossaryWordEmpty),
 )
 
 /** Words that mean the same, each once whatever its case. */
 export const GlossaryWords = z
-  .array(GlossaryWord, texts.glossaryWordsFew)
+  .array(GlossaryWord, codes.glossaryWordsFew)
   .check(
     z.overwrite(withoutRepeats),
-    z.minLength(limits.glossaryWords.min, texts.glossaryWordsFew),
-    z.maxLength(limits.glossaryWords.max, texts.glossaryWordsMany),
+    z.minLength(limits.glossaryWords.min, codes.glossaryWordsFew),
+    z.maxLength(limits.glossaryWords.max, codes.glossaryWordsMany),
   )
 
 function withoutRepeats(words: string[]): string[] {
@@ -122,7 +122,7 @@ export const glossaryRoutes = {
     fields: z.object({}),
     fileField: 'file',
     fileLimit: limits.csvBytes,
-    fileTooLarge: texts.csvTooLarge,
+    fileTooLarge: reasons.csvTooLarge,
     output: GlossaryImport,
     message: 'File imported',
     access: 'glossary.manage',

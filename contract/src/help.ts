@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 import { limits } from './limits.ts'
 import { requiredText } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
 export const SupportRequest = z.object({
-  subject: requiredText(texts.subjectRequired, limits.title),
-  message: requiredText(texts.messageRequired, limits.supportMessage),
+  subject: requiredText(codes.subjectRequired, limits.title),
+  message: requiredText(codes.messageRequired, limits.supportMessage),
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 

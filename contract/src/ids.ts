@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** What an id can stand for that `server/src/access` judges, wherever a call names it; from the outside in. */
 export const nouns = ['member', 'department', 'asset', 'expert', 'folder', 'resource', 'binned', 'fact'] as const
@@ -12,29 +12,29 @@ const judged = <Schema extends z.ZodMiniType, const N extends Noun>(schema: Sche
   Object.assign(schema, { noun })
 
 /** A required id of the address or body: absent and '' say one text, a malformed one another. */
-function idField(missing: string, malformed: string) {
+export function idField(missing: string, malformed: string) {
   return z.pipe(
     z.transform((value: unknown) => (value === undefined || value === null ? '' : value)),
     z.string(missing).check(z.minLength(1, { error: missing, abort: true }), z.guid(malformed), z.toLowerCase()),
   )
 }
 
-export const DepartmentIdField = judged(idField(texts.departmentIdMissing, texts.departmentIdMalformed), 'department')
-export const AssetIdField = judged(idField(texts.assetIdMissing, texts.assetIdMalformed), 'asset')
-export const ResourceIdField = judged(idField(texts.resourceIdInvalid, texts.resourceIdInvalid), 'resource')
-export const FactIdField = judged(idField(texts.factIdInvalid, texts.factIdInvalid), 'fact')
-export const FolderIdField = judged(idField(texts.folderIdInvalid, texts.folderIdInvalid), 'folder')
-export const ExpertIdField = judged(idField(texts.expertIdInvalid, texts.expertIdInvalid), 'expert')
+export const DepartmentIdField = judged(idField(codes.departmentIdMissing, codes.departmentIdMalformed), 'department')
+export const AssetIdField = judged(idField(codes.assetIdMissing, codes.assetIdMalformed), 'asset')
+export const ResourceIdField = judged(idField(codes.resourceIdInvalid, codes.resourceIdInvalid), 'resource')
+export const FactIdField = judged(idField(codes.factIdInvalid, codes.factIdInvalid), 'fact')
+export const FolderIdField = judged(idField(codes.folderIdInvalid, codes.folderIdInvalid), 'folder')
+export const ExpertIdField = judged(idField(codes.expertIdInvalid, codes.expertIdInvalid), 'expert')
 /** Of somebody who is not signed in. */
-export const UserIdField = idField(texts.userIdInvalid, texts.userIdInvalid)
-export const MemberIdField = judged(idField(texts.userIdInvalid, texts.userIdInvalid), 'member')
-export const GlossarySetIdField = idField(texts.glossarySetIdInvalid, texts.glossarySetIdInvalid)
-export const GlossaryRingIdField = idField(texts.glossaryRingIdInvalid, texts.glossaryRingIdInvalid)
-export const DictionaryIdField = idField(texts.dictionaryIdInvalid, texts.dictionaryIdInvalid)
-export const UploadIdField = idField(texts.uploadIdInvalid, texts.uploadIdInvalid)
-export const ChatIdField = idField(texts.chatIdInvalid, texts.chatIdInvalid)
-export const MessageIdField = idField(texts.messageIdInvalid, texts.messageIdInvalid)
-export const ApprovalIdField = idField(texts.approvalIdInvalid, texts.approvalIdInvalid)
+export const UserIdField = idField(codes.userIdInvalid, codes.userIdInvalid)
+export const MemberIdField = judged(idField(codes.userIdInvalid, codes.userIdInvalid), 'member')
+export const GlossarySetIdField = idField(codes.glossarySetIdInvalid, codes.glossarySetIdInvalid)
+export const GlossaryRingIdField = idField(codes.glossaryRingIdInvalid, codes.glossaryRingIdInvalid)
+export const DictionaryIdField = idField(codes.dictionaryIdInvalid, codes.dictionaryIdInvalid)
+export const UploadIdField = idField(codes.uploadIdInvalid, codes.uploadIdInvalid)
+export const ChatIdField = idField(codes.chatIdInvalid, codes.chatIdInvalid)
+export const MessageIdField = idField(codes.messageIdInvalid, codes.messageIdInvalid)
+export const ApprovalIdField = idField(codes.approvalIdInvalid, codes.approvalIdInvalid)
 
 /** The ids of a bulk call; in a query several of the same name, or one. */
 export function idsField<const N extends Noun>(noun: N, malformed: string) {
@@ -42,6 +42,16 @@ export function idsField<const N extends Noun>(noun: N, malformed: string) {
   const list = z.array(id, malformed).check(z.minLength(1, malformed), z.maxLength(limits.bulkIds))
   const read = z.transform((value: unknown) => (typeof value === 'string' ? [value] : value))
   return judged(z.pipe(read, list), noun)
+}
+
+/** As `idsField`; absent, '' and null mean none. */
+export function optionalIdsField<const N extends Noun>(noun: N, malformed: string) {
+  const id = z.string(malformed).check(z.guid(malformed), z.toLowerCase())
+  const read = z.transform((value: unknown) => {
+    if (value === null || value === '') return []
+    return typeof value === 'string' ? [value] : value
+  })
+  return judged(z._default(z.pipe(read, z.array(id, malformed).check(z.maxLength(limits.bulkIds))), []), noun)
 }
 
 /** As `optionalId`, judged when it is given. */

@@ -4,19 +4,27 @@ import { DownloadLink } from './drive.ts'
 import { AssetIdField, ChatIdField, DepartmentIdField, Id, MessageIdField } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
-const chatId = z.string(texts.chatIdInvalid).check(z.guid(texts.chatIdInvalid), z.toLowerCase())
+const chatId = z.string(codes.chatIdInvalid).check(z.guid(codes.chatIdInvalid), z.toLowerCase())
 /** All of them, or 404 for the call. */
 export const ChatIds = z.object({
-  ids: z.array(chatId, texts.chatIdInvalid).check(z.minLength(1, texts.chatIdInvalid), z.maxLength(limits.bulkIds)),
+  ids: z.array(chatId, codes.chatIdInvalid).check(z.minLength(1, codes.chatIdInvalid), z.maxLength(limits.bulkIds)),
 })
 export const ChatName = z.object({
   chatName: z
-    .string(texts.chatNameRequired)
-    .check(z.trim(), z.minLength(1, texts.chatNameRequired), z.maxLength(limits.chatName, texts.chatNameTooLong)),
+    .string(codes.chatNameRequired)
+    .check(z.trim(), z.minLength(1, codes.chatNameRequired), z.maxLength(limits.chatName, codes.chatNameTooLong)),
 })
 export const ExportFormat = z._default(z.enum(['md', 'pdf']), 'md')
+
+/** One answer with what it cites, for another system such as one of tickets. */
+export const KeptAnswer = z.object({
+  message: ChatMessage,
+  /** The same as text: question, answer, and its sources as a list with file, page and quote. */
+  markdown: z.string(),
+})
+export type KeptAnswer = z.infer<typeof KeptAnswer>
 
 const path = '/api/departments/assets/chats'
 
@@ -59,6 +67,14 @@ export const keptChatRoutes = {
     message: 'Note drafted',
     // The chat is looked for before the right to write.
     access: 'chat.read',
+  },
+  fetchAnswer: {
+    method: 'GET',
+    path: `${path}/messages/answer`,
+    summary: 'One answer with its citations, as JSON and as Markdown',
+    query: z.object({ msgId: MessageIdField }),
+    output: KeptAnswer,
+    access: 'assistant.use',
   },
   giveFeedback: {
     method: 'PUT',

@@ -71,6 +71,8 @@ export const limits = {
   without: 500,
   withoutWord: 200,
   search: 200,
+  /** Characters of what names a page, second or block. */
+  segment: 200,
   searchHits: { usual: 5, most: 50 },
   /** What is said with a request to check an answer. */
   approvalNote: 2000,
@@ -121,6 +123,14 @@ export const limits = {
   registrationsEverywhere: 50,
   /** Calls to /api/auth/* from one address within `durations.authCalls`. */
   authCalls: 300,
+  /** Calls with one access token within `durations.tokenCalls`, and wrong tokens from one network. */
+  tokenCalls: 300,
+  wrongTokens: 30,
+  /** Days that an access token can be good for. */
+  tokenDays: 365,
+  /** Access tokens of one person, and service tokens of a company, expired ones included. */
+  tokensOfUser: 20,
+  serviceTokens: 50,
   /** Days after which a backup that was restored and looked at is too old to be relied on. */
   provenBackupDays: 8,
   /** Companies that the screen System lists, the largest first. */
@@ -148,6 +158,7 @@ export const durations = {
   knownBrowser: 90 * 24 * 3_600_000,
   registrations: 3_600_000,
   authCalls: 60_000,
+  tokenCalls: 60_000,
   /** Between entering the current password and setting a new one. */
   passwordGrant: 5 * 60_000,
   /** The bot check runs this long after an auth screen opens. */

@@ -3,9 +3,9 @@ import { AssetIdField, DepartmentIdField, Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { packageProblemCodes } from './package-problems.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes, reasons } from './reasons/refusals.ts'
 
-const packageId = z.string(texts.packageIdInvalid).check(z.guid(texts.packageIdInvalid), z.toLowerCase())
+const packageId = z.string(codes.packageIdInvalid).check(z.guid(codes.packageIdInvalid), z.toLowerCase())
 
 /** What is wrong or unknown, and where: a path within the package, of an element behind `#`. */
 export const PackageProblemLine = z.object({
@@ -85,8 +85,8 @@ const lines = z._default(z.array(z.int().check(z.gte(0))).check(z.maxLength(limi
 export const PackageAssetChoice = z.object({
   asset: z.int().check(z.gte(0)),
   leave: z._default(z.boolean(), false),
-  name: z.optional(z.string().check(z.trim(), z.minLength(1, texts.nameRequired), z.maxLength(limits.name))),
-  into: z.optional(z.nullable(z.string(texts.assetIdMalformed).check(z.guid(texts.assetIdMalformed), z.toLowerCase()))),
+  name: z.optional(z.string().check(z.trim(), z.minLength(1, codes.nameRequired), z.maxLength(limits.name))),
+  into: z.optional(z.nullable(z.string(codes.assetIdMalformed).check(z.guid(codes.assetIdMalformed), z.toLowerCase()))),
   /** Fields that are left out, and those that take the place of another value. */
   leaveFields: lines,
   replaceFields: lines,
@@ -121,7 +121,7 @@ const look = {
   fields: z.object({}),
   fileField: 'package',
   fileLimit: limits.packageBytes,
-  fileTooLarge: texts.packageTooLarge,
+  fileTooLarge: reasons.packageTooLarge,
   output: PackagePreview,
   create: true,
 } as const

@@ -6,24 +6,24 @@ import { limits } from './limits.ts'
 import { optionalChoice, optionalNumber } from './listing.ts'
 import { FileRecord, ownAssetIds, parentIdField } from './resources.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** What a title cannot hold is stripped as it is typed, and again on the server. */
 const forbiddenInTitle = /[*\\/|?.]/gu
 export const cleanTitle = (typed: string) => typed.replace(forbiddenInTitle, '')
 
-export const NoteTitle = z.string(texts.noteTitleRequired).check(
+export const NoteTitle = z.string(codes.noteTitleRequired).check(
   z.overwrite((typed) => cleanTitle(typed).trim()),
-  z.minLength(1, texts.noteTitleRequired),
-  z.maxLength(limits.title, texts.noteTitleLong),
+  z.minLength(1, codes.noteTitleRequired),
+  z.maxLength(limits.title, codes.noteTitleLong),
 )
 
 /** `data` is the editor's document as JSON (`note-blocks.ts`), which `htmlContent` is made from whenever it is read. */
 export const NoteContent = z.object({
   title: NoteTitle,
-  data: z.optional(z.string(texts.noteDataInvalid)),
+  data: z.optional(z.string(codes.noteDataInvalid)),
   /** Read only where there is no `data`. */
-  htmlContent: z.optional(z.string(texts.noteDataInvalid)),
+  htmlContent: z.optional(z.string(codes.noteDataInvalid)),
   /** Absent: as it was; on for a new note. */
   aiAccess: z.optional(z.boolean()),
   /** Where a new note comes to lie. One that is there stays where it is: `drive/folders/move` moves it. */
@@ -71,7 +71,7 @@ export type NoteFormat = (typeof noteFormats)[number]
 const at = '/api/departments/assets/resources' as const
 const oneNote = z.object({ ...ownAssetIds, noteId: ResourceIdField })
 const oneVersion = z.extend(oneNote, {
-  version: z.pipe(optionalNumber(texts.versionInvalid, 1_000_000), z.int(texts.versionInvalid)),
+  version: z.pipe(optionalNumber(codes.versionInvalid, 1_000_000), z.int(codes.versionInvalid)),
 })
 const create = {
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 import { Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 
@@ -32,7 +32,7 @@ export const SkillMatrix = z.record(SkillName, z.int().check(z.gte(0), z.lte(4))
 export type SkillMatrix = z.infer<typeof SkillMatrix>
 
 const skillLevel = z._default(
-  z.int(texts.skillInvalid).check(z.gte(0, texts.skillInvalid), z.lte(4, texts.skillInvalid)),
+  z.int(codes.skillInvalid).check(z.gte(0, codes.skillInvalid), z.lte(4, codes.skillInvalid)),
   0,
 )
 /** What is left out is 0, and what is no skill is ignored. */
@@ -82,7 +82,7 @@ export const NewMemberAccess = z.pipe(
       : value,
   ),
   z.object({
-    userId: z.string(texts.userIdInvalid).check(z.guid(texts.userIdInvalid), z.toLowerCase()),
+    userId: z.string(codes.userIdInvalid).check(z.guid(codes.userIdInvalid), z.toLowerCase()),
     access: z._default(AccessLevel, 'read'),
   }),
 )

@@ -41,6 +41,8 @@ export const policies = [
   'fact.write',
   'fact.compare',
   'search.use',
+  'passage.read',
+  'token.manage',
   'system.operate',
 ] as const
 export type Policy = (typeof policies)[number]

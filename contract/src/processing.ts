@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { ErrorEvent, Reason } from './envelope.ts'
 import { Id, ResourceIdField } from './ids.ts'
 import { limits } from './limits.ts'
 import { ownAssetIds } from './resources.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 export const JobQueue = z.enum(['documents', 'notes', 'images', 'videos'])
 export type JobQueue = z.infer<typeof JobQueue>
@@ -21,9 +22,12 @@ export const Job = z.object({
   progress: z.int().check(z.gte(0), z.lte(100)),
   /** What is being done, as a sentence: "Reading page 71 of 192"; while it waits, for what. Empty while there is nothing to say. */
   stage: z.string(),
+  stageReason: z.nullable(Reason),
   status: JobStatus,
   /** Why it failed, as a sentence to act on. */
   error: z.nullable(z.string()),
+  /** What that sentence is made of. */
+  reason: z.nullable(Reason),
   /** The same file would fail again in the same way: to try it again is of no use. */
   lasting: z.boolean(),
   /** Of a picture that was processed: it says nothing, so that there is nothing to find or cite. */
@@ -37,7 +41,7 @@ export const JobStatusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open'), content: z.null() }),
   z.object({ type: z.literal('status'), content: z.array(Job) }),
   z.object({ type: z.literal('close'), content: z.null() }),
-  z.object({ type: z.literal('error'), content: z.string() }),
+  ErrorEvent,
 ])
 export type JobStatusEvent = z.infer<typeof JobStatusEvent>
 
@@ -63,7 +67,7 @@ const follow = {
   access: 'resource.read',
 } as const
 const jobIds = z
-  .array(z.string(texts.jobIdInvalid).check(z.guid(texts.jobIdInvalid), z.toLowerCase()), texts.jobIdInvalid)
+  .array(z.string(codes.jobIdInvalid).check(z.guid(codes.jobIdInvalid), z.toLowerCase()), codes.jobIdInvalid)
   .check(z.maxLength(limits.bulkIds))
 
 export const processingRoutes = {

@@ -3,7 +3,7 @@ import { Verdict } from './chats.ts'
 import { AssetIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** What was asked and not answered, with what was asked alike; without names. */
 export const OpenQuestion = z.object({
@@ -19,7 +19,7 @@ export const OpenQuestion = z.object({
 })
 export type OpenQuestion = z.infer<typeof OpenQuestion>
 
-const questionId = z.string(texts.questionIdInvalid).check(z.guid(texts.questionIdInvalid), z.toLowerCase())
+const questionId = z.string(codes.questionIdInvalid).check(z.guid(codes.questionIdInvalid), z.toLowerCase())
 const path = '/api/departments/assets/questions'
 
 export const questionRoutes = {
@@ -39,8 +39,8 @@ export const questionRoutes = {
     query: z.object({ assetId: AssetIdField }),
     body: z.object({
       ids: z
-        .array(questionId, texts.questionIdInvalid)
-        .check(z.minLength(1, texts.questionIdInvalid), z.maxLength(limits.bulkIds)),
+        .array(questionId, codes.questionIdInvalid)
+        .check(z.minLength(1, codes.questionIdInvalid), z.maxLength(limits.bulkIds)),
     }),
     output: z.array(Id),
     message: 'Questions removed',

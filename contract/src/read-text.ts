@@ -5,7 +5,7 @@ import { PictureHint } from './picture-hints.ts'
 import { ownAssetIds } from './resources.ts'
 import type { RouteTable } from './route.ts'
 import { Box, Segment } from './segments.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** Where something is in a text. */
 const Range = z.object({ start: z.int(), end: z.int() })
@@ -62,18 +62,18 @@ export type ReadText = z.infer<typeof ReadText>
 
 const segment = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
-  z.int(texts.segmentInvalid).check(z.gte(1, texts.segmentInvalid)),
+  z.int(codes.segmentInvalid).check(z.gte(1, codes.segmentInvalid)),
 )
 const textQuery = z.object({ ...ownAssetIds, id: ResourceIdField, segment })
 const Corrections = z.object({
   lines: z
     .array(
       z.object({
-        id: z.string(texts.lineUnknown),
-        text: z.string(texts.lineText).check(z.maxLength(limits.correctedLine, texts.lineText)),
+        id: z.string(codes.lineUnknown),
+        text: z.string(codes.lineText).check(z.maxLength(limits.correctedLine, codes.lineText)),
       }),
     )
-    .check(z.maxLength(limits.correctedLines, texts.linesMany)),
+    .check(z.maxLength(limits.correctedLines, codes.linesMany)),
 })
 
 const path = '/api/departments/assets/resources/text' as const

@@ -3,7 +3,7 @@ import { Time } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
 import { CurrentPassword } from './settings.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** Whether the company goes, and when; its name has to be typed. */
 export const Removal = z.object({ name: z.string(), removedAt: z.nullable(Time) })
@@ -25,7 +25,7 @@ export const removalRoutes = {
     path,
     summary: `Removes the company with all that it has in ${limits.removalDays} days; until then an admin can take it back. 409 when it is under way`,
     body: z.extend(CurrentPassword, {
-      name: z.string(texts.companyNameNotTyped).check(z.maxLength(limits.name, texts.companyNameNotTyped)),
+      name: z.string(codes.companyNameNotTyped).check(z.maxLength(limits.name, codes.companyNameNotTyped)),
     }),
     output: Removal,
     message: 'The removal of the company has begun',

@@ -7,7 +7,7 @@ import { listQueryOf, optionalChoice, optionalNumber } from './listing.ts'
 import { AccessLevel } from './people.ts'
 import { PictureHint } from './picture-hints.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** `classes` are of VDI 2770 (`documentClasses`), languages ISO 639-1, `statusDate` as the package has it. */
 export const MakersDocument = z.object({
@@ -110,7 +110,7 @@ export type ResourceVersion = z.infer<typeof ResourceVersion>
 
 export const ownAssetIds = { departmentId: DepartmentIdField, assetId: AssetIdField }
 /** Which folder; none is the root. */
-export const parentIdField = optionalIdField('folder', texts.folderIdInvalid)
+export const parentIdField = optionalIdField('folder', codes.folderIdInvalid)
 export const fileSorts = listQueryOf([
   'fileName',
   'metadata.size',
@@ -134,15 +134,15 @@ const flatListing = z.omit(Listing, { path: true })
 
 /** A name as a person types it; what a file system or a reader cannot take is cleaned on the server. */
 export const FileName = z
-  .string(texts.fileNameRequired)
-  .check(z.trim(), z.minLength(1, texts.fileNameRequired), z.maxLength(limits.fileName, texts.fileNameLong))
+  .string(codes.fileNameRequired)
+  .check(z.trim(), z.minLength(1, codes.fileNameRequired), z.maxLength(limits.fileName, codes.fileNameLong))
 
 const at = '/api/departments/assets/resources' as const
 const oneQuery = z.object({ ...ownAssetIds, id: ResourceIdField })
 const deleteIn = {
   method: 'DELETE',
   query: z.object({ assetId: AssetIdField, parentId: z.optional(z.unknown()) }),
-  body: z.object({ ids: idsField('resource', texts.resourceIdInvalid) }),
+  body: z.object({ ids: idsField('resource', codes.resourceIdInvalid) }),
   output: z.array(Id),
   message: 'Deleted',
   access: 'resource.write',
@@ -280,7 +280,7 @@ export const resourceRoutes = {
     query: z.object({
       ...ownAssetIds,
       id: ResourceIdField,
-      version: z.pipe(optionalNumber(texts.versionInvalid, 1_000_000), z.int(texts.versionInvalid)),
+      version: z.pipe(optionalNumber(codes.versionInvalid, 1_000_000), z.int(codes.versionInvalid)),
     }),
     output: FileRecord,
     message: 'Version restored',

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { optionalNumber } from './listing.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 const { min, max } = limits.keptDays
 const Days = z.nullable(
-  z.int(texts.keptDaysInvalid).check(z.gte(min, texts.keptDaysInvalid), z.lte(max, texts.keptDaysInvalid)),
+  z.int(codes.keptDaysInvalid).check(z.gte(min, codes.keptDaysInvalid), z.lte(max, codes.keptDaysInvalid)),
 )
 
 const bin = limits.binDays
 const BinDays = z
-  .int(texts.binDaysInvalid)
-  .check(z.gte(bin.min, texts.binDaysInvalid), z.lte(bin.max, texts.binDaysInvalid))
+  .int(codes.binDaysInvalid)
+  .check(z.gte(bin.min, codes.binDaysInvalid), z.lte(bin.max, codes.binDaysInvalid))
 
 /** Days that things are kept; null: for as long as the company is. What was deleted stays in the bin for `binDays`. */
 export const Retention = z.object({ chatsDays: Days, trailDays: Days, binDays: BinDays })
@@ -33,9 +33,9 @@ export const retentionRoutes = {
     path: `${path}/preview`,
     summary: 'How many chats, lines and things of the bin would go with the next run, were they kept so many days',
     query: z.object({
-      chatsDays: optionalNumber(texts.keptDaysInvalid, max),
-      trailDays: optionalNumber(texts.keptDaysInvalid, max),
-      binDays: optionalNumber(texts.binDaysInvalid, bin.max),
+      chatsDays: optionalNumber(codes.keptDaysInvalid, max),
+      trailDays: optionalNumber(codes.keptDaysInvalid, max),
+      binDays: optionalNumber(codes.binDaysInvalid, bin.max),
     }),
     output: z.object({ chats: z.int(), lines: z.int(), binned: z.int() }),
     access: 'company.update',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Policy } from './policies.ts'
+import type { CallReason } from './reasons/reason.ts'
 
 type RouteCommon = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -47,7 +48,7 @@ export type FormRoute = RouteCommon &
     fileField: string
     /** Bytes that the file can have at most. */
     fileLimit: number
-    fileTooLarge: string
+    fileTooLarge: CallReason
     output: z.ZodMiniType
     message?: string
   }
@@ -60,7 +61,7 @@ export type FilesRoute = RouteCommon & {
   fileField: string
   /** Bytes that the files can have together. */
   fileLimit: number
-  fileTooLarge: string
+  fileTooLarge: CallReason
   output: z.ZodMiniType
   message?: string
   /** Replies 201. */
@@ -83,7 +84,7 @@ export type UploadRoute = RouteCommon & {
   fields: z.ZodMiniType
   /** Bytes that the file can have at most. */
   fileLimit: number
-  fileTooLarge: string
+  fileTooLarge: CallReason
 }
 /** Outside the envelope: health, files, OpenAPI. */
 export type PlainRoute = RouteCommon & { kind: 'plain'; output: z.ZodMiniType }

@@ -29,6 +29,7 @@ import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { systemRoutes } from './system.ts'
 import { resumableRoutes, uploadRoutes } from './uploads.ts'
+import { tokenRoutes } from './tokens.ts'
 import { userRoutes } from './users.ts'
 import { videoRoutes } from './videos.ts'
 import { writingRoutes } from './writing.ts'
@@ -67,6 +68,7 @@ export const routes = {
   dataExports: dataExportRoutes,
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
+  tokens: tokenRoutes,
   help: helpRoutes,
   system: systemRoutes,
   health: healthRoutes,

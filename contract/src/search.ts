@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { SearchedFor, SourceType, TextRange } from './chats.ts'
-import { Id, optionalIdField } from './ids.ts'
+import { ResourceType } from './formats.ts'
+import { Id, optionalId, optionalIdField, ResourceIdField } from './ids.ts'
 import { limits } from './limits.ts'
 import { documentClassIds } from './document-classes.ts'
 import { optionalChoice, optionalNumber } from './listing.ts'
 import type { RouteTable } from './route.ts'
 import { Segment } from './segments.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 export const searchKinds = ['resource', 'passage', 'note', 'video', 'asset', 'field', 'department', 'expert'] as const
 export const SearchKind = z.enum(searchKinds)
@@ -49,20 +50,48 @@ const withoutWords = z.pipe(
   z.array(z.string().check(z.maxLength(limits.withoutWord))).check(z.maxLength(limits.without)),
 )
 
+/** As it can be found and cited, whole. `segments`: where in the file it stands, in its order. */
+export const ReadPassage = z.object({ id: Id, title: z.string(), text: z.string(), segments: z.array(Segment) })
+export type ReadPassage = z.infer<typeof ReadPassage>
+
+export const ReadPassages = z.object({
+  resourceId: Id,
+  fileName: z.string(),
+  fileType: ResourceType,
+  departmentId: Id,
+  assetId: Id,
+  passages: z.array(ReadPassage),
+})
+export type ReadPassages = z.infer<typeof ReadPassages>
+
 export const searchRoutes = {
+  readPassages: {
+    method: 'GET',
+    path: '/api/search/passages',
+    summary: 'The text of a file as it is found: around a passage, of a page, second or block, or from the beginning',
+    query: z.object({
+      resourceId: ResourceIdField,
+      /** As `search` names it: itself and its neighbours. */
+      passageId: optionalId(codes.passageIdInvalid),
+      /** As `search` and sources name it, where no passage is given. */
+      segment: z.optional(z.string().check(z.maxLength(limits.segment, codes.segmentTooLong))),
+    }),
+    output: ReadPassages,
+    access: 'passage.read',
+  },
   search: {
     method: 'GET',
     path: '/api/search',
     summary: 'What one may read, as one types: resources, passages, notes, videos, places, fields and experts',
     query: z.object({
       q: z
-        .string(texts.searchRequired)
-        .check(z.trim(), z.minLength(1, texts.searchRequired), z.maxLength(limits.search, texts.searchTooLong)),
+        .string(codes.searchRequired)
+        .check(z.trim(), z.minLength(1, codes.searchRequired), z.maxLength(limits.search, codes.searchTooLong)),
       kinds: z._default(kinds, []),
       /** Alternatives of `searchedFor` that are not to be looked for. */
       without: z._default(withoutWords, []),
-      departmentId: optionalIdField('department', texts.departmentIdMalformed),
-      assetId: optionalIdField('asset', texts.assetIdMalformed),
+      departmentId: optionalIdField('department', codes.departmentIdMalformed),
+      assetId: optionalIdField('asset', codes.assetIdMalformed),
       /** Files of maker's documents of this class (VDI 2770) alone, and what they say. */
       documentClass: optionalChoice(documentClassIds),
       pageSize: optionalNumber(

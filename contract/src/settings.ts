@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { texts } from './texts.ts'
+import { codes, reasons } from './reasons/refusals.ts'
 import { Id, optionalId, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { optionalChoice, optionalNumber, pageQuery } from './listing.ts'
@@ -10,11 +10,11 @@ import { RemovedLine, TrailLine } from './trail.ts'
 
 /** The multipart fields of one's own profile. `email` and `role` are ignored, like every other field. */
 export const ProfileChanges = z.object({
-  firstName: requiredText(texts.firstNameRequired, limits.name),
+  firstName: requiredText(codes.firstNameRequired, limits.name),
   middleName: optionalText(limits.name),
   lastName: optionalText(limits.name),
   contact: OptionalContact,
-  username: requiredText(texts.usernameRequired, limits.name),
+  username: requiredText(codes.usernameRequired, limits.name),
   timeZone: TimeZone,
   /** Empty removes the picture; anything else, or nothing, keeps it. A new one comes as `profilePicFile`. */
   profilePic: z.optional(z.string()),
@@ -23,9 +23,9 @@ export type ProfileChanges = z.infer<typeof ProfileChanges>
 
 export const CurrentPassword = z.object({
   password: z
-    .string(texts.passwordRequired)
+    .string(codes.passwordRequired)
     .check(
-      z.minLength(1, texts.passwordRequired),
+      z.minLength(1, codes.passwordRequired),
       z.maxLength(limits.password.max, `At most ${limits.password.max} characters`),
     ),
 })
@@ -91,6 +91,9 @@ export const auditActions = [
   'data-exported',
   'company-removal-begun',
   'company-removal-taken-back',
+  'token-made',
+  'token-ended',
+  'token-used',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>
@@ -113,9 +116,9 @@ export type AuditEvent = z.infer<typeof AuditEvent>
 const optionalMoment = z.optional(
   z.pipe(
     z
-      .string(texts.timeInvalid)
+      .string(codes.timeInvalid)
       .check(
-        z.refine((text) => text === '' || ((isDate(text) || isTime(text)) && isInOurEra(text)), texts.timeInvalid),
+        z.refine((text) => text === '' || ((isDate(text) || isTime(text)) && isInOurEra(text)), codes.timeInvalid),
       ),
     z.transform((text: string) => text || undefined),
   ),
@@ -157,7 +160,7 @@ export const settingsRoutes = {
     fields: ProfileChanges,
     fileField: 'profilePicFile',
     fileLimit: limits.pictureBytes,
-    fileTooLarge: texts.pictureTooLarge,
+    fileTooLarge: reasons.pictureTooLarge,
     output: User,
     message: 'Profile updated',
     ifMatch: true,
@@ -194,7 +197,7 @@ export const settingsRoutes = {
     method: 'DELETE',
     path: '/api/settings/account/security/sessions',
     summary: 'Signs the user out on one device, or on every other one when none is named',
-    query: z.object({ sessionId: optionalId(texts.sessionIdInvalid) }),
+    query: z.object({ sessionId: optionalId(codes.sessionIdInvalid) }),
     output: z.null(),
     message: 'Signed out on all other devices',
     access: 'member',
@@ -214,7 +217,7 @@ export const settingsRoutes = {
     summary: `The audit trail with its hashes, oldest first: up to ${limits.chainLines} lines after a place`,
     query: z.object({
       /** The place of the last line that one has; the trail begins without it. */
-      after: optionalNumber(texts.chainPlaceInvalid, 999_999_999),
+      after: optionalNumber(codes.chainPlaceInvalid, 999_999_999),
     }),
     output: z.array(z.union([TrailLine, RemovedLine])),
     access: 'audit.read',

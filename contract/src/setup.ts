@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 export const WantedRestore = z.object({
   /** Printed by the server at its start. */
-  code: requiredText(texts.setupCodeRequired, limits.name),
+  code: requiredText(codes.setupCodeRequired, limits.name),
   /** A folder on the server, or `s3://bucket/prefix?endpoint=…&region=…`. */
-  source: requiredText(texts.backupPlaceRequired, limits.backupPlace),
+  source: requiredText(codes.backupPlaceRequired, limits.backupPlace),
   /** Empty: the backup is not encrypted. */
   passphrase: z.string().check(z.maxLength(limits.backupPlace)),
 })

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { ErrorEvent } from './envelope.ts'
 import { formats, UploadKind } from './formats.ts'
 import { AssetIdField, DepartmentIdField, Id, optionalId, ResourceIdField, UploadIdField } from './ids.ts'
 import { limits } from './limits.ts'
 import { FileRecord, ownAssetIds } from './resources.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import type { CallCode } from './reasons/reason.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** `sameAs`: another file of the asset with the same bytes; never told of a new version. */
 export const UploadedFile = z.extend(FileRecord, {
@@ -17,25 +19,23 @@ export const UploadEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), content: z.number() }),
   z.object({ type: z.literal('data'), content: UploadedFile }),
   z.object({ type: z.literal('close'), content: z.null() }),
-  z.object({ type: z.literal('error'), content: z.string() }),
+  ErrorEvent,
 ])
 export type UploadEvent = z.infer<typeof UploadEvent>
 
-/** What a file is refused with that would be refused again as it is. */
-export const lastingRefusals: ReadonlySet<string> = new Set([
-  texts.notAPdf,
-  texts.notAnImage,
-  texts.svgTooDeep,
-  texts.svgAttributes,
-  texts.notAVideo,
-  texts.unsupportedType,
-  texts.packageOfMaker,
-  texts.documentTooLarge,
-  texts.imageTooLarge,
-  texts.videoTooLarge,
-  texts.imagePixels,
-  texts.imageUnreadable,
-  texts.fileNameLong,
+/** Codes of what a file is refused with that would be refused again as it is. */
+export const lastingRefusals: ReadonlySet<string> = new Set<CallCode>([
+  'file.not_pdf',
+  'file.not_image',
+  'file.not_video',
+  'file.type_not_supported',
+  'file.too_large',
+  'file_name.too_long',
+  'svg.too_deep',
+  'svg.too_many_attributes',
+  'image.too_many_pixels',
+  'image.unreadable',
+  'package.of_maker',
 ])
 
 /** A yes or no of a multipart field, where everything is text. */
@@ -57,7 +57,7 @@ export const IfTaken = z.enum(['rename', 'replace'])
 /** `initiateProcessing`: an image that AI may use is processed without it, too. */
 export const UploadFields = z.object({
   language: VideoLanguage,
-  parentId: optionalId(texts.folderIdInvalid),
+  parentId: optionalId(codes.folderIdInvalid),
   grantAIAccess: flag,
   initiateProcessing: flag,
   ifTaken: z.pipe(
@@ -74,9 +74,9 @@ export const ResumableMetadata = z.extend(UploadFields, {
   kind: UploadKind,
   departmentId: DepartmentIdField,
   assetId: AssetIdField,
-  filename: z.string(texts.fileNameRequired).check(z.maxLength(limits.sentFileName, texts.fileNameLong)),
+  filename: z.string(codes.fileNameRequired).check(z.maxLength(limits.sentFileName, codes.fileNameLong)),
   /** Of the file that this becomes a version of. */
-  versionOf: optionalId(texts.resourceIdInvalid),
+  versionOf: optionalId(codes.resourceIdInvalid),
 })
 export type ResumableMetadata = z.infer<typeof ResumableMetadata>
 

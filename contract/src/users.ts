@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { listQueryOf, optionalChoice } from './listing.ts'
 import { NewSkillMatrix, Role, User } from './people.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes, reasons } from './reasons/refusals.ts'
 
 /** A member as every member of the company sees them. */
 export const Member = z.omit(User, { companyName: true })
@@ -37,7 +37,7 @@ const NewPermissions = z.object({ asset: z._default(z.boolean(), false), departm
 /** The whole record but e-mail and role: what is left out is empty. Without `permissions` they stay as they are. */
 export const MemberChanges = z.object({
   name: NewName,
-  username: requiredText(texts.usernameRequired, limits.name),
+  username: requiredText(codes.usernameRequired, limits.name),
   staffId: optionalText(limits.name),
   contact: OptionalContact,
   designation: optionalText(limits.name),
@@ -166,7 +166,7 @@ export const userRoutes = {
     summary:
       'Replaces the names of a removed member by a pseudonym for good, in the trail too, and returns it. `name` is their whole name, to be typed',
     query: z.object({ formerId: UserIdField }),
-    body: z.object({ name: z.string(texts.nameNotTyped).check(z.maxLength(3 * limits.name + 2, texts.nameNotTyped)) }),
+    body: z.object({ name: z.string(codes.nameNotTyped).check(z.maxLength(3 * limits.name + 2, codes.nameNotTyped)) }),
     output: z.object({ _id: Id, username: z.string() }),
     message: 'Person forgotten',
     access: 'member.create',
@@ -182,7 +182,7 @@ export const userRoutes = {
     fields: z.object({}),
     fileField: 'file',
     fileLimit: limits.csvBytes,
-    fileTooLarge: texts.csvTooLarge,
+    fileTooLarge: reasons.csvTooLarge,
     output: MemberImport,
     access: 'member.create',
   },

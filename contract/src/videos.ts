@@ -5,7 +5,7 @@ import { AssetIdField, Id, ResourceIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { ownAssetIds } from './resources.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes } from './reasons/refusals.ts'
 
 /** One line of a transcript: what is said from one second to another. */
 export const TranscriptSegment = z.object({ start: z.number(), end: z.number(), text: z.string() })
@@ -48,8 +48,8 @@ export const TranscriptFormat = z.enum(['txt', 'srt', 'vtt'])
 export type TranscriptFormat = z.infer<typeof TranscriptFormat>
 
 const second = z
-  .number(texts.transcriptTime)
-  .check(z.gte(0, texts.transcriptTime), z.lte(360_000, texts.transcriptTime))
+  .number(codes.transcriptTime)
+  .check(z.gte(0, codes.transcriptTime), z.lte(360_000, codes.transcriptTime))
 const Lines = z.object({
   segments: z
     .array(
@@ -57,11 +57,11 @@ const Lines = z.object({
         .object({
           start: second,
           end: second,
-          text: z.string(texts.transcriptText).check(z.maxLength(limits.transcriptLine, texts.transcriptText)),
+          text: z.string(codes.transcriptText).check(z.maxLength(limits.transcriptLine, codes.transcriptText)),
         })
-        .check(z.refine(({ start, end }) => start <= end, texts.transcriptTime)),
+        .check(z.refine(({ start, end }) => start <= end, codes.transcriptTime)),
     )
-    .check(z.maxLength(limits.transcriptLines, texts.transcriptLong)),
+    .check(z.maxLength(limits.transcriptLines, codes.transcriptLong)),
 })
 
 const at = '/api/departments/assets/resources' as const

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import { ErrorEvent } from './envelope.ts'
 import { TextRange } from './chats.ts'
-import { noteLanguages } from './languages.ts'
+import { nameOfTag, noteLanguages } from './languages.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
-import { texts } from './texts.ts'
+import { codes, reasons } from './reasons/refusals.ts'
 
-export const NoteLanguage = z.enum(noteLanguages, texts.noteLanguageInvalid)
+export const NoteLanguage = z.enum(noteLanguages, codes.noteLanguageInvalid)
 export type NoteLanguage = z.infer<typeof NoteLanguage>
+/** By its name or its BCP 47 tag. */
+const GivenLanguage = z.optional(z.pipe(z.transform(nameOfTag), z.optional(NoteLanguage)))
 
 /** A prompt that is one of these names a preset. `Summarize` and `Generate SOPs` need no model. */
 export const presets = ['Reform', 'Summarize', 'Generate SOPs'] as const
@@ -14,11 +17,11 @@ export type Preset = (typeof presets)[number]
 
 export const TextToModify = z.object({
   prompt: z
-    .string(texts.promptMissing)
-    .check(z.trim(), z.minLength(1, texts.promptMissing), z.maxLength(limits.prompt, texts.promptLong)),
+    .string(codes.promptMissing)
+    .check(z.trim(), z.minLength(1, codes.promptMissing), z.maxLength(limits.prompt, codes.promptLong)),
   /** Markdown; so is the result. More than `limits.modifiedText` is refused as too large. */
-  text: z.string(texts.textMissing).check(z.trim(), z.minLength(1, texts.textMissing)),
-  language: z.optional(NoteLanguage),
+  text: z.string(codes.textMissing).check(z.trim(), z.minLength(1, codes.textMissing)),
+  language: GivenLanguage,
 })
 export type TextToModify = z.infer<typeof TextToModify>
 
@@ -29,7 +32,7 @@ export type TextToModify = z.infer<typeof TextToModify>
 export const ModifiedTextEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('note'), content: z.string() }),
   z.object({ type: z.literal('chunk'), content: z.string() }),
-  z.object({ type: z.literal('error'), content: z.string() }),
+  ErrorEvent,
   z.object({ type: z.literal('end'), content: z.object({ unproven: z.array(TextRange) }) }),
 ])
 export type ModifiedTextEvent = z.infer<typeof ModifiedTextEvent>
@@ -52,10 +55,10 @@ export const writingRoutes = {
     method: 'POST',
     path: `${at}/speech`,
     summary: 'Writes down recorded speech',
-    fields: z.object({ language: z.optional(NoteLanguage) }),
+    fields: z.object({ language: GivenLanguage }),
     fileField: 'file',
     fileLimit: limits.speechBytes,
-    fileTooLarge: texts.speechTooLarge,
+    fileTooLarge: reasons.speechTooLarge,
     output: z.object({ text: z.string() }),
     access: 'member',
   },

@@ -1,7 +1,9 @@
 -- Who may read what, said once. Each view reads company and viewer from the transaction and runs with the rights of
 -- who asks, so that row-level security stays in force. Without a viewer, or with one who was removed, all are empty.
 CREATE VIEW viewer WITH (security_invoker = true) AS
-SELECT company_id, id AS user_id, role
+SELECT company_id, id AS user_id, role, is_service,
+  -- The access token that shows less than its owner may see; null for a session, and for a token without limits.
+  nullif(current_setting('app.token', true), '')::uuid AS token_id
 FROM users
 WHERE company_id = nullif(current_setting('app.company', true), '')::uuid
   AND id = nullif(current_setting('app.user', true), '')::uuid
@@ -28,43 +30,86 @@ JOIN departments d ON d.company_id = a.company_id AND d.id = a.department_id AND
 JOIN users u ON u.company_id = l.company_id AND u.id = l.user_id AND u.role = 'user' AND u.removed_at IS NULL;
 
 -- A part for admins and one for members each: a member's begins with the grants, never with all assets.
+-- A limited token has the last part alone: of what its owner sees (a service token: of what it was given) the named places.
+-- 'full' sorts before 'read': the lower text is the higher level.
 CREATE VIEW viewer_assets WITH (security_invoker = true) AS
 SELECT a.company_id, a.department_id, a.id AS asset_id, 'full'::text AS level
 FROM viewer v
 JOIN assets a ON a.company_id = v.company_id AND a.deleted_at IS NULL
 JOIN departments d ON d.company_id = a.company_id AND d.id = a.department_id AND d.deleted_at IS NULL
-WHERE v.role = 'admin'
+WHERE v.role = 'admin' AND v.token_id IS NULL
 UNION ALL
 SELECT a.company_id, a.department_id, a.id, g.level
 FROM viewer v
 JOIN listed_people g ON g.company_id = v.company_id AND g.user_id = v.user_id AND g.asset_id IS NOT NULL
 JOIN assets a ON a.company_id = g.company_id AND a.id = g.asset_id AND a.deleted_at IS NULL
 JOIN departments d ON d.company_id = a.company_id AND d.id = a.department_id AND d.deleted_at IS NULL
-WHERE v.role = 'user';
+WHERE v.role = 'user' AND v.token_id IS NULL
+UNION ALL
+SELECT a.company_id, a.department_id, a.id, l.level
+FROM viewer v
+JOIN assets a ON a.company_id = v.company_id AND a.deleted_at IS NULL
+JOIN departments d ON d.company_id = a.company_id AND d.id = a.department_id AND d.deleted_at IS NULL
+CROSS JOIN LATERAL (
+  SELECT CASE
+    WHEN v.is_service THEN (
+      SELECT min(p.level) FROM access_token_places p
+      WHERE p.company_id = v.company_id AND p.token_id = v.token_id AND (p.asset_id = a.id OR p.department_id = a.department_id))
+    WHEN NOT EXISTS (
+      SELECT FROM access_token_places p
+      WHERE p.company_id = v.company_id AND p.token_id = v.token_id AND (p.asset_id = a.id OR p.department_id = a.department_id))
+      THEN NULL
+    WHEN v.role = 'admin' THEN 'full'
+    ELSE (SELECT min(g.level) FROM listed_people g
+      WHERE g.company_id = v.company_id AND g.user_id = v.user_id AND g.asset_id = a.id)
+    END AS level) l
+WHERE v.token_id IS NOT NULL AND l.level IS NOT NULL;
 
 -- Being listed in an asset shows its department, at 'read' unless the department itself lists the viewer.
 CREATE VIEW viewer_departments WITH (security_invoker = true) AS
 SELECT d.company_id, d.id AS department_id, 'full'::text AS level
 FROM viewer v
 JOIN departments d ON d.company_id = v.company_id AND d.deleted_at IS NULL
-WHERE v.role = 'admin'
+WHERE v.role = 'admin' AND v.token_id IS NULL
 UNION ALL
 SELECT d.company_id, d.id, g.level
 FROM viewer v
 JOIN listed_people g ON g.company_id = v.company_id AND g.user_id = v.user_id AND g.department_id IS NOT NULL
 JOIN departments d ON d.company_id = g.company_id AND d.id = g.department_id AND d.deleted_at IS NULL
-WHERE v.role = 'user'
+WHERE v.role = 'user' AND v.token_id IS NULL
 UNION ALL
 SELECT d.company_id, d.id, 'read'
 FROM viewer v
 JOIN departments d ON d.company_id = v.company_id AND d.deleted_at IS NULL
-WHERE v.role = 'user'
+WHERE v.role = 'user' AND v.token_id IS NULL
   AND NOT EXISTS (
     SELECT FROM listed_people g
     WHERE g.company_id = v.company_id AND g.user_id = v.user_id AND g.department_id = d.id)
   AND EXISTS (
     SELECT FROM listed_people g
     JOIN assets a ON a.company_id = g.company_id AND a.id = g.asset_id AND a.deleted_at IS NULL
-    WHERE g.company_id = v.company_id AND g.user_id = v.user_id AND a.department_id = d.id);
+    WHERE g.company_id = v.company_id AND g.user_id = v.user_id AND a.department_id = d.id)
+UNION ALL
+SELECT d.company_id, d.id, l.level
+FROM viewer v
+JOIN departments d ON d.company_id = v.company_id AND d.deleted_at IS NULL
+CROSS JOIN LATERAL (
+  SELECT coalesce(
+    CASE
+      WHEN v.is_service THEN (
+        SELECT min(p.level) FROM access_token_places p
+        WHERE p.company_id = v.company_id AND p.token_id = v.token_id AND p.department_id = d.id)
+      WHEN NOT EXISTS (
+        SELECT FROM access_token_places p
+        WHERE p.company_id = v.company_id AND p.token_id = v.token_id AND p.department_id = d.id)
+        THEN NULL
+      WHEN v.role = 'admin' THEN 'full'
+      ELSE (SELECT min(g.level) FROM listed_people g
+        WHERE g.company_id = v.company_id AND g.user_id = v.user_id AND g.department_id = d.id)
+      END,
+    CASE WHEN EXISTS (
+      SELECT FROM viewer_assets va WHERE va.company_id = d.company_id AND va.department_id = d.id) THEN 'read' END
+    ) AS level) l
+WHERE v.token_id IS NOT NULL AND l.level IS NOT NULL;
 
 GRANT SELECT ON viewer, listed_people, asset_readers, viewer_assets, viewer_departments TO millwright_request;

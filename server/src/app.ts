@@ -4,7 +4,7 @@ import { limits } from '@millwright/contract/limits'
 import type { RouteTable } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { addRoute, type CallOptions } from './app/call-routes.ts'
+import { addRoute, callerByToken, type CallOptions } from './app/call-routes.ts'
 import { discardBody } from './app/discard-body.ts'
 import { serveDocs } from './app/docs.ts'
 import { type FindResourceLink, type OpenLinkedFile, serveFiles } from './app/files.ts'
@@ -12,6 +12,7 @@ import { acceptSubtitles } from './app/parsing/subtitles-body.ts'
 import { bodyWork } from './calls/bodies/body-work.ts'
 import { headersOfData } from './app/headers.ts'
 import { logFailed } from './app/log-failed.ts'
+import { serveMcp } from './app/mcp/serve-mcp.ts'
 import { serveMetrics } from './app/metrics.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
@@ -101,8 +102,12 @@ function serveProduct(app: FastifyInstance, options: ProductOptions & CallOption
       addRoute(app, route, { options, handler: (options.handlers[noun] as Record<string, unknown>)[name] })
     }
   }
+  serveMcp(app, options)
   serveResumable(app, options, { uploads: options.resumableUploads, leases: options.leases })
-  serveFiles(app, options)
+  serveFiles(app, {
+    ...options,
+    callerByToken: (request, reply) => callerByToken({ request, reply, options }, 'read'),
+  })
   servePage(app, { directory: options.webDirectory, botCheck: options.botCheck.kind })
 }
 

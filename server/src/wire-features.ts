@@ -1,6 +1,7 @@
 import type { ProductHandlers } from './app.ts'
 import type { FindResourceLink, OpenLinkedFile } from './app/files.ts'
 import { createAuthCallCounter } from './calls/auth-call-counter.ts'
+import { type CountTokenCall, createTokenCounter } from './calls/token-counter.ts'
 import type { Opened } from './calls/feature.ts'
 import type { Config } from './config.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
@@ -30,6 +31,7 @@ import { searchFeature } from './features/search/search.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { setupFeature } from './features/setup/setup.feature.ts'
 import { systemFeature } from './features/system/system.feature.ts'
+import { tokensFeature } from './features/tokens/tokens.feature.ts'
 import { createResumableUploads, type ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
@@ -79,6 +81,7 @@ const features = [
   glossaryFeature,
   dictionariesFeature,
   helpFeature,
+  tokensFeature,
 ] as const
 
 export const queues: readonly Queue[] = features.flatMap((feature): readonly Queue[] =>
@@ -92,6 +95,7 @@ type Features = {
   resumableUploads: ResumableUploads
   replyLinks: ReplyLinks
   countAuthCall: (address: string) => Promise<void>
+  countTokenCall: CountTokenCall
   botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
   /** Told by `/metrics`. */
@@ -109,8 +113,8 @@ export function wireFeatures(config: Config, platform: Platform): Features {
   return {
     handlers: mergedHandlers(opened),
     resumableUploads: createResumableUploads(ports),
-    openLinkedFile: (token, cookie) => openLinkedFile(ports, token, cookie),
-    findResourceLink: (resourceId, cookie) => findResourceLink(ports, resourceId, cookie),
+    openLinkedFile: (token, shown) => openLinkedFile(ports, token, shown),
+    findResourceLink: (resourceId, shown) => findResourceLink(ports, resourceId, shown),
     replyLinks: createReplyLinks({
       picture: pictures,
       file: links.of.shown,
@@ -120,6 +124,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       note: links.of['note-pdf'],
     }),
     countAuthCall: createAuthCallCounter(database),
+    countTokenCall: createTokenCounter(database),
     botCheck,
     ready: async () => ({
       database: await holds(database.ready()),

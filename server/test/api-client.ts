@@ -1,4 +1,4 @@
-import { envelopeOf } from '@millwright/contract/envelope'
+import { envelopeOf, Failure, type Reason } from '@millwright/contract/envelope'
 import type {
   BodyInputOf,
   EventOf,
@@ -19,6 +19,10 @@ export type Answer<Data> = {
   data: Data
   message: string | null
   error: string | null
+  /** Of a refusal. */
+  code?: string | undefined
+  params?: Record<string, unknown> | undefined
+  reasons?: Record<string, Reason> | undefined
 }
 
 export type CallInput<R extends Route> = {
@@ -62,7 +66,8 @@ export type UploadInput<R extends UploadRoute> = {
   signal?: AbortSignal
 }
 
-const Envelope = envelopeOf(z.unknown())
+const { code, params, reasons } = Failure.shape
+const Envelope = z.extend(envelopeOf(z.unknown()), { code, params, reasons })
 
 export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
@@ -109,8 +114,8 @@ export function createClient(baseUrl: () => string): ApiClient {
 
     async tryCall(route, input = {}) {
       const response = await client.request(route.method, route.path, input)
-      const { data, message, error } = Envelope.parse(await response.json())
-      return { status: response.status, headers: response.headers, data, message, error }
+      const { status: _ok, ...envelope } = Envelope.parse(await response.json())
+      return { ...envelope, status: response.status, headers: response.headers }
     },
 
     async *events(route, input = {}) {

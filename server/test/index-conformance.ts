@@ -1,100 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PassageIndex, SoughtGroup } from '../src/knowledge/index/passage-index.ts'
-import { tsvectorLiteral } from '../src/knowledge/index/tsvector.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import type { Transaction } from '../src/platform/database/transaction.ts'
-import { passages } from '../src/schema/passages.ts'
-import { bestByBm25, type Counts, invented, lengthOf } from './exhaustive-bm25.ts'
-import { addDocument, addMember, createMaterial, grantReading, type MaterialAsset, type Member } from './material.ts'
+import { bestByBm25, type Counts, invented } from './exhaustive-bm25.ts'
+import { allRows, indexedPlant, wordOf } from './indexed-plant.ts'
+import type { Member } from './material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from './open-platform.ts'
 
 const before = '00000000-0000-0000-0000-000000000000'
-/** No word may be missed for the budget of candidates. */
-const rows = 200
 
 /** What every implementation of `PassageIndex` is held to, on each database. */
 export function describeIndex(name: string, index: PassageIndex): void {
   describe.each(databaseKinds)(`the index ${name}, on the %s database`, (kind) => {
     let platform: TestPlatform
     let database: Database
-    let ordinals = 0
     beforeAll(async () => {
       platform = await openPlatform(kind)
       database = platform.database
     })
     afterAll(() => platform.close())
 
-    /** A company with two assets, an admin who reads both and a member who reads the first. */
-    async function plant() {
-      const { companyId, admin, assets } = await createMaterial(database, 2)
-      const [first, second] = assets
-      if (!first || !second) throw new Error('The material has two assets')
-      const member = await addMember(database, companyId, 'user')
-      await grantReading(database, companyId, { userId: member.userId, assetId: first.assetId })
-
-      const inCompany = <T>(work: (tx: Transaction) => Promise<T>) => database.asCompany(companyId, work)
-      const documentIn = ({ assetId }: MaterialAsset) =>
-        addDocument(database, { companyId, assetId, fileName: `${uuidv7()}.pdf` })
-
-      /** Stores passages with these words and adds them; returns their ids. */
-      async function add(tx: Transaction, version: MaterialAsset, texts: readonly Counts[]): Promise<string[]> {
-        const stored = texts.map((counts) => ({
-          ...version,
-          companyId,
-          id: uuidv7(),
-          ordinal: ordinals++,
-          title: 'Manual',
-          text: [...counts.keys()].join(' '),
-          ranges: [],
-          counts,
-        }))
-        await tx.insert(passages).values(stored)
-        await index.add(
-          tx,
-          companyId,
-          stored.map(({ id, counts }) => ({
-            ...version,
-            passageId: id,
-            tokens: tsvectorLiteral(counts),
-            length: lengthOf(counts),
-          })),
-        )
-        return stored.map(({ id }) => id)
-      }
-      const prepare = async (versionId: string) => {
-        while (await inCompany((tx) => index.prepare(tx, { versionId, most: 7 })));
-      }
-      /** A version of an asset that is found. */
-      async function published(at: MaterialAsset, texts: readonly Counts[]) {
-        const version = await documentIn(at)
-        const ids = await inCompany((tx) => add(tx, version, texts))
-        await prepare(version.versionId)
-        await inCompany((tx) => index.publish(tx, [version.versionId]))
-        return { ...version, ids }
-      }
-
-      const as = (who: Member) => {
-        const read = <T>(work: (tx: Transaction) => Promise<T>) => database.asSession(who.tokenHash, work)
-        return {
-          rank: (sought: readonly SoughtGroup[], assetIds: readonly string[] | null = null) =>
-            read((tx) => index.rank(tx, companyId, { sought, assetIds, rows, type: null })),
-          frequencies: (lexemes: readonly string[], assetIds: readonly string[] | null = null) =>
-            read((tx) => index.frequencies(tx, lexemes, assetIds)),
-          completions: (beginning: string, assetIds: readonly string[] | null = null) =>
-            read((tx) => index.completions(tx, { beginnings: [beginning], assetIds, most: 8 })),
-        }
-      }
-      /** What of one word is found and counted by the admin. */
-      async function seen(word: string) {
-        const found = await as(admin).rank([wordOf(word)])
-        const { documents } = await as(admin).frequencies([word])
-        return { found: found.length, counted: documents.get(word) ?? 0 }
-      }
-      return { companyId, admin, member, first, second, inCompany, documentIn, add, prepare, published, as, seen }
-    }
-
+    const plant = () => indexedPlant(database, index)
     const settle = async () => {
       for (let after = before; ;) {
         const company = await database.asSystem('maintenance', (tx) => index.settleNext(tx, { after, passages: 7 }))
@@ -102,7 +28,6 @@ export function describeIndex(name: string, index: PassageIndex): void {
         after = company ?? before
       }
     }
-    const wordOf = (word: string, weight = 1): SoughtGroup => ({ weight, members: new Map([[word, 1]]) })
     const holding = (word: string, count: number): Counts[] => Array.from({ length: count }, () => new Map([[word, 1]]))
 
     it('finds and counts nothing that was added, until it is published', async () => {
@@ -318,7 +243,7 @@ export function describeIndex(name: string, index: PassageIndex): void {
     it('finds nothing without a viewer', async () => {
       const { companyId, first, published, inCompany } = await plant()
       await published(first, holding('oil', 2))
-      const asked = { sought: [wordOf('oil')], assetIds: null, rows, type: null }
+      const asked = { sought: [wordOf('oil')], assetIds: null, rows: allRows, type: null }
       expect(await inCompany((tx) => index.rank(tx, companyId, asked))).toEqual([])
       expect(await inCompany((tx) => index.frequencies(tx, ['oil'], null))).toMatchObject({ passages: 0 })
       expect(await inCompany((tx) => index.completions(tx, { beginnings: ['o'], assetIds: null, most: 8 }))).toEqual([])
@@ -335,10 +260,10 @@ export function describeIndex(name: string, index: PassageIndex): void {
         database.asSession(admin.tokenHash, (tx) =>
           index.rank(tx, companyId, { sought: [wordOf('oil')], assetIds: null, rows: most, type }),
         )
-      expect((await rank('video', rows)).map(({ id }) => id).toSorted()).toEqual(film.ids.toSorted())
+      expect((await rank('video', allRows)).map(({ id }) => id).toSorted()).toEqual(film.ids.toSorted())
       expect(await rank('document', 2)).toHaveLength(2)
       await database.asSystem('maintenance', index.tidy)
-      expect(await rank('document', rows)).toHaveLength(4)
+      expect(await rank('document', allRows)).toHaveLength(4)
     })
   })
 }

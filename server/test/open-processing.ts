@@ -1,4 +1,5 @@
 import type { ResourceType } from '@millwright/contract/formats'
+import { sentenceOf } from '@millwright/contract/reasons/reason'
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { join } from 'node:path'
@@ -18,6 +19,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { segments, passages } from '../src/schema/passages.ts'
 import { processingJobs } from '../src/schema/processing-jobs.ts'
+import { reasonOf } from '../src/schema/reasons.ts'
 import { resources, resourceVersions, versionFiles } from '../src/schema/resources.ts'
 import { insertCompany } from './company-rows.ts'
 import { openPlatform } from './open-platform.ts'
@@ -130,7 +132,11 @@ export async function openProcessing(kind: Database['kind']) {
       tx.select().from(processingJobs).where(eq(processingJobs.id, jobId)),
     )
     if (!row) throw new Error('The job is gone')
-    return row
+    const { stageCode, stageParams, reasonCode, reasonParams } = row
+    // What is told of them, beside what is stored.
+    const stage = reasonOf({ reasonCode: stageCode, reasonParams: stageParams })
+    const reason = reasonOf({ reasonCode, reasonParams })
+    return { ...row, stage: stage ? sentenceOf(stage) : '', error: reason && sentenceOf(reason) }
   }
 
   /** What an asker could find of a version. */

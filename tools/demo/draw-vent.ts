@@ -1,4 +1,4 @@
-import type { PDFPage } from 'pdf-lib'
+import type { PDFPage } from '@cantoo/pdf-lib'
 import { ink, type Middle, orange, pale } from './draw-manual.ts'
 
 /** The pump from its suction side, with the plug on top of its casing. */

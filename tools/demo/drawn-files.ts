@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
 const paper = { width: 1240, height: 1754 }

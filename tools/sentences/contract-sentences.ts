@@ -6,7 +6,7 @@ import { texts } from '@millwright/contract/texts'
 /** Every sentence that the contract holds, with the names by which code may speak of it. */
 export function contractSentences(): { sentence: string; names: string[] }[] {
   return [
-    ...Object.entries(texts).map(([name, sentence]) => ({ sentence, names: [`texts.${name}`] })),
+    ...Object.entries(texts).map(([name, sentence]) => ({ sentence, names: [`texts.${name}`, `reasons.${name}`] })),
     ...Object.entries(errorTexts).map(([code, sentence]) => ({
       sentence,
       names: [`errorTexts.${code}`, `errorTexts['${code}']`],

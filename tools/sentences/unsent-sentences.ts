@@ -16,7 +16,6 @@ const metBelow: ReadonlySet<string> = new Set([
   texts.svgAttributes,
   texts.noteTooLargeToPrint,
   texts.diskFull,
-  texts.importHeader,
   errorTexts.locked,
   errorTexts.unavailable,
   errorTexts.internal,

@@ -58,6 +58,7 @@ export const screens = {
   settings,
   profile: `${settings}/account/profile`,
   security: `${settings}/account/security`,
+  tokens: `${settings}/account/tokens`,
   glossary: `${settings}/glossary`,
   dictionaries: `${settings}/dictionaries`,
   audit: `${settings}/audit`,

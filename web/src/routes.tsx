@@ -193,6 +193,11 @@ const signedIn: RouteObject[] = [
         lazy: { Component: async () => (await import('./features/settings/security-page.tsx')).SecurityPage },
       },
       {
+        path: screens.tokens,
+        handle: place('company', 'settings', 'tokens'),
+        lazy: { Component: async () => (await import('./features/settings/tokens/tokens-page.tsx')).TokensPage },
+      },
+      {
         path: screens.glossary,
         handle: place('company', 'settings', 'glossary'),
         lazy: { Component: async () => (await import('./features/glossary/glossary-page.tsx')).GlossaryPage },

@@ -41,7 +41,7 @@ export type Place = {
 const seen: Record<Noun, (companyId: string, ids: SQL) => SQL> = {
   member: (companyId, ids) => sql`
     select 'member' as noun, u.id, null::uuid as department_id, null::uuid as asset_id, 'read' as level
-    from ${users} u where u.company_id = ${companyId} and u.id = any(${ids}) and u.removed_at is null`,
+    from ${users} u where u.company_id = ${companyId} and u.id = any(${ids}) and u.removed_at is null and not u.is_service`,
   department: (companyId, ids) => sql`
     select 'department' as noun, v.department_id as id, v.department_id, null::uuid as asset_id, v.level
     from ${viewerDepartments} v where v.company_id = ${companyId} and v.department_id = any(${ids})`,

@@ -1,5 +1,6 @@
-import { texts } from '@millwright/contract/texts'
-import type { Database } from '../platform/database/database.ts'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import type { TokenScope } from '@millwright/contract/token-scopes'
+import type { Database, SessionRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { viewerOf } from './access.repository.ts'
@@ -10,7 +11,7 @@ import type { Viewer } from './viewer.ts'
  * their work through one, and whether it still holds is looked up in each of its transactions.
  */
 export type Caller = {
-  kind: 'session'
+  kind: 'session' | 'token'
   /** A transaction as the caller. @throws Refusal `login-required`, or `forbidden` where their company is to be removed. */
   act: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>, options?: { whileRemoved?: boolean }) => Promise<T>
   /** The same for who learns nothing of the reason: `viewer` is null where the caller may not act. */
@@ -22,14 +23,39 @@ export function sessionCaller(database: Pick<Database, 'asSession'>, tokenHash: 
   return {
     kind: 'session',
     act: (work, { whileRemoved = false } = {}) =>
-      database.asSession(tokenHash, async (tx, session) => {
-        const viewer = session && viewerOf(session, { evenRemoved: true })
-        if (!viewer) throw new Refusal('login-required')
-        if (session.company_removed_at !== null && !whileRemoved) {
-          throw new Refusal('forbidden', texts.companyIsRemoved)
-        }
-        return work(tx, viewer)
-      }),
+      database.asSession(tokenHash, async (tx, session) => work(tx, actingViewer(session, whileRemoved))),
     look: (work) => database.asSession(tokenHash, async (tx, session) => work(tx, session && viewerOf(session))),
   }
+}
+
+/**
+ * Who holds an access token; `tokenHash` is its hash in hex, `needs` the scope of the call, or `none` where no token may.
+ * `act` throws `forbidden` besides, whatever the call names, where the token was not made for it.
+ */
+export function tokenCaller(
+  database: Pick<Database, 'asToken'>,
+  { tokenHash, needs }: { tokenHash: string; needs: TokenScope | 'none' },
+): Caller {
+  return {
+    kind: 'token',
+    act: (work, { whileRemoved = false } = {}) =>
+      database.asToken(tokenHash, async (tx, token) => {
+        const viewer = actingViewer(token, whileRemoved)
+        if (needs === 'none') throw new Refusal('forbidden', reasons.notByToken)
+        if (!token?.scopes.includes(needs)) throw new Refusal('forbidden', reasons.tokenScopeMissing)
+        return work(tx, { ...viewer, tokenName: token.name })
+      }),
+    look: (work) =>
+      database.asToken(tokenHash, async (tx, token) => {
+        const mayLook = needs !== 'none' && token?.scopes.includes(needs)
+        return work(tx, token && mayLook ? viewerOf(token) : null)
+      }),
+  }
+}
+
+function actingViewer(shown: SessionRow | null, whileRemoved: boolean): Viewer {
+  const viewer = shown && viewerOf(shown, { evenRemoved: true })
+  if (!viewer) throw new Refusal('login-required')
+  if (shown.company_removed_at !== null && !whileRemoved) throw new Refusal('forbidden', reasons.companyIsRemoved)
+  return viewer
 }

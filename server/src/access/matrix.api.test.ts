@@ -13,6 +13,10 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { chatRoutes } from '@millwright/contract/chats'
 import type { Route } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
+import { scopesByRoute } from '@millwright/contract/scopes-of-calls'
+import { texts } from '@millwright/contract/texts'
+import { tokenRoutes } from '@millwright/contract/tokens'
+import { type TokenScope, tokenScopes } from '@millwright/contract/token-scopes'
 import { userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -54,6 +58,10 @@ type World = {
   factId: string
   /** The field `ids` of a bulk call, by what they are ids of. */
   memberIds: string[]
+  departmentIds: string[]
+  assetIds: string[]
+  fullDepartmentIds: string[]
+  fullAssetIds: string[]
   expertIds: string[]
   resourceIds: string[]
   folderIds: string[]
@@ -147,6 +155,10 @@ async function makeWorld(client: SignedUp, name: string): Promise<World> {
     expertId,
     factId,
     memberIds: [client.user._id],
+    departmentIds: [department._id],
+    assetIds: [asset._id],
+    fullDepartmentIds: [department._id],
+    fullAssetIds: [asset._id],
     expertIds: [expertId],
     resourceIds: [documentId],
     folderIds: [folderId],
@@ -304,6 +316,32 @@ describe('every call of the registry', () => {
     expect(await snapshot()).toEqual(before)
   })
 
+  it('answers an access token by the scope that the call needs, before it looks at what is named [T0c, T40e]', async () => {
+    const ownerOf = async (scopes: readonly TokenScope[]) => {
+      const body = { name: scopes.join(' '), scopes: [...scopes], expiresInDays: 1 }
+      const { token } = await actors.admin.call(tokenRoutes.create, { body })
+      const client = createClient(() => server.url)
+      client.token = token
+      return client
+    }
+    const only = await mapScopes((scope) => ownerOf([scope]))
+    const allBut = await mapScopes((scope) => ownerOf(tokenScopes.filter((other) => other !== scope)))
+    const all = await ownerOf(tokenScopes)
+    const needs = scopesByRoute(routes)
+    for (const call of asked) {
+      const scope = needs.get(call.route)
+      expect([call.name, scope]).not.toEqual([call.name, undefined])
+      const ids = pick(own, idNames(call.route))
+      const isNever = scope === 'none' || scope === undefined
+      const refused = await ask(isNever ? all : allBut[scope], call, ids)
+      const sentence = isNever ? texts.notByToken : texts.tokenScopeMissing
+      expect([call.name, refused.status, refused.error]).toEqual([call.name, 403, sentence])
+      if (isNever || !scoped().includes(call)) continue
+      const random = await ask(only[scope], call, randomIds(idNames(call.route)))
+      expect([call.name, random.status, random.error]).toEqual([call.name, 404, 'Not found'])
+    }
+  })
+
   it('hides from a colleague what they may not see, and from everybody the chats of others [T0c, T26]', async () => {
     // Whoever is in the company sees its members.
     for (const call of scoped().filter(({ route }) => !isOfMembersAlone(route))) {
@@ -363,6 +401,7 @@ describe('every call of the registry', () => {
       'retention.update',
       ...Object.keys(glossaryRoutes).map((name) => `glossary.${name}`),
       ...['fetchAll', 'add', 'update', 'remove'].map((name) => `dictionaries.${name}`),
+      ...['fetchOfCompany', 'createService', 'endOfCompany'].map((name) => `tokens.${name}`),
     ])
     const before = await actors.admin.call(glossaryRoutes.fetchAll)
     for (const call of settings) {
@@ -559,6 +598,11 @@ describe('every call of the registry', () => {
     }
   })
 })
+
+async function mapScopes<T>(make: (scope: TokenScope) => Promise<T>): Promise<Record<TokenScope, T>> {
+  const made = await Promise.all(tokenScopes.map(async (scope) => [scope, await make(scope)] as const))
+  return Object.fromEntries(made) as Record<TokenScope, T>
+}
 
 function withoutHeaders({ headers: _, ...rest }: Answer<unknown>) {
   return rest

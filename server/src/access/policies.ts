@@ -51,6 +51,8 @@ export const policyTable = {
   'question.manage': { on: 'asset', needs: 'full' },
   'fact.write': { on: 'fact', needs: 'full' },
   'fact.compare': { on: 'resource', needs: 'read' },
+  'token.manage': { on: 'company', needs: 'admin' },
+  'passage.read': { on: 'resource', needs: 'read' },
   'search.use': { on: 'company', needs: 'membership' },
   'system.operate': { on: 'installation', needs: 'operator' },
 } as const satisfies Record<Policy, Rule>

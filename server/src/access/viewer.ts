@@ -5,7 +5,10 @@ import type { Role } from '@millwright/contract/people'
 export type Viewer = {
   companyId: string
   userId: string
+  /** The id of the session, or of the access token: signed links are good with that alone. */
   sessionId: string
+  /** By which access token they ask; absent for a session. */
+  tokenName?: string
   role: Role
   username: string
   permissions: { asset: boolean; department: boolean }

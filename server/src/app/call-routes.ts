@@ -1,13 +1,18 @@
 import type { FilesRoute, FormRoute, JsonRoute, Route, StreamRoute, UploadRoute } from '@millwright/contract/route'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, sessionCaller } from '../access/caller.ts'
+import { routes } from '@millwright/contract/routes'
+import { scopesByRoute } from '@millwright/contract/scopes-of-calls'
+import type { TokenScope } from '@millwright/contract/token-scopes'
+import { type Caller, sessionCaller, tokenCaller } from '../access/caller.ts'
 import type { InstallationAdmins } from '../access/installation-admins.repository.ts'
 import { requireJudgeable } from '../access/named-ids.ts'
 import { writeReply } from '../calls/bodies/write-reply.ts'
 import type { FileLimit, Reply, RequestFacts } from '../calls/handler.ts'
 import { keepJudging } from '../calls/keep-judging.ts'
 import { parseBody, parseQuery } from '../calls/run/input.ts'
+import { accessTokenHash, isAccessToken } from '../calls/access-tokens.ts'
+import type { CountTokenCall } from '../calls/token-counter.ts'
 import { beginCall, type IncomingCall, runCall } from '../calls/run/run-call.ts'
 import type { ReplyLinks } from '../links/reply-links.ts'
 import type { BotCheck } from '../platform/bot-check/bot-check.ts'
@@ -21,6 +26,7 @@ import { partsOf } from './parsing/upload-parts.ts'
 import { type RegisteredCall, registeredCall } from './registered-calls.ts'
 import { refusalOf, sendCsv, setCookies, success } from './replies.ts'
 import { addressOf, bearerOf, factsOf, inputOf } from './request-facts.ts'
+import { tellQuota } from './token-quota.ts'
 
 export type CallOptions = {
   database: Database
@@ -29,6 +35,8 @@ export type CallOptions = {
   replyLinks: ReplyLinks
   /** Counts a call to /api/auth/* of this address. @throws Refusal `too-many` */
   countAuthCall: (address: string) => Promise<void>
+  /** @throws Refusal `too-many`, or `login-required` for what is no access token. */
+  countTokenCall: CountTokenCall
   botCheck: BotCheck
   installationAdmins: InstallationAdmins
   /** Aborts when the server stops: streams end then. */
@@ -81,7 +89,7 @@ async function* asRefusals<Event>(events: AsyncIterable<Event>): AsyncGenerator<
   }
 }
 
-type Guard = (request: FastifyRequest) => Promise<void>
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** What is refused before the body is read: the count first, because it costs least and bounds the rest. */
 function guardsOf(route: Route, options: CallOptions): Guard[] {
@@ -89,10 +97,10 @@ function guardsOf(route: Route, options: CallOptions): Guard[] {
   if (route.path.startsWith('/api/auth/')) guards.push((request) => options.countAuthCall(addressOf(request)))
   if (route.botCheck) {
     guards.push(async (request) => {
-      if (!options.botCheck.isPassed(request.cookies)) throw new Refusal('forbidden', texts.botCheckRequired)
+      if (!options.botCheck.isPassed(request.cookies)) throw new Refusal('forbidden', reasons.botCheckRequired)
     })
   }
-  if (route.access !== 'anyone') guards.push(async (request) => void (await callerOf(request, options)))
+  if (route.access !== 'anyone') guards.push((request, reply) => admit({ request, reply, options }, scopeOf(route)))
   return guards
 }
 
@@ -108,17 +116,17 @@ async function answer(call: HttpCall, registered: Exclude<RegisteredCall, { mode
       return handler({ query: parseQuery(route, input), body: parseBody(route, input), facts })
     }
     case 'transaction':
-      return runCall(await incoming(call, registered.route), registered.handler)
+      return runCall(incoming(call, registered.route), registered.handler)
     case 'steps':
-      return registered.handler(await beginCall(await incoming(call, registered.route)))
+      return registered.handler(await beginCall(incoming(call, registered.route)))
     case 'form': {
       const { route, handler } = registered
-      const begun = await beginCall(await incoming(call, route))
+      const begun = await beginCall(incoming(call, route))
       return handler({ ...begun, ...(await readForm(request, route)) })
     }
     case 'files': {
       const { route, handler } = registered
-      const begun = await beginCall(await incoming(call, route))
+      const begun = await beginCall(incoming(call, route))
       return handler({ ...begun, parts: partsOf(request, limitOf(route)) })
     }
   }
@@ -130,7 +138,7 @@ async function beginStream(
   abort: AbortController,
 ) {
   const begin = async <R extends StreamRoute | UploadRoute>(route: R) => {
-    const begun = await beginCall(await incoming(call, route))
+    const begun = await beginCall(incoming(call, route))
     keepJudging(() => begun.step(async () => {}), abort)
     return begun
   }
@@ -143,10 +151,10 @@ function limitOf({ fileLimit, fileTooLarge: tooLarge }: FilesRoute | UploadRoute
   return { fileLimit, tooLarge }
 }
 
-async function incoming<R extends Route>({ options, request, facts }: HttpCall, route: R): Promise<IncomingCall<R>> {
+function incoming<R extends Route>({ options, request, facts }: HttpCall, route: R): IncomingCall<R> {
   const { replyLinks, installationAdmins } = options
   return {
-    caller: await callerOf(request, options),
+    caller: callerOf(request),
     route,
     input: inputOf(request),
     facts,
@@ -171,16 +179,48 @@ async function sendReply(reply: FastifyReply, { route, result, secure, facts }: 
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()
+const scopes = scopesByRoute(routes)
+const scopeOf = (route: Route): TokenScope | 'none' => scopes.get(route) ?? 'none'
 
-/** Read once a request: its guard asks, and then the call. @throws Refusal `login-required` */
-export async function callerOf(request: FastifyRequest, { readToken, database }: CallOptions): Promise<Caller> {
-  const known = callers.get(request)
-  if (known !== undefined) return known
-  const token = bearerOf(request)
-  const tokenHash = token === null ? null : await readToken(token)
+type Arriving = { request: FastifyRequest; reply: FastifyReply; options: CallOptions }
+
+/**
+ * Makes the caller of a request, once, in its guard: of a session, or of an access token, which needs this scope and
+ * whose calls are counted. @throws Refusal `login-required` or `too-many`
+ */
+export async function admit({ request, reply, options }: Arriving, needs: TokenScope | 'none'): Promise<void> {
+  callers.set(request, (await callerByToken({ request, reply, options }, needs)) ?? (await signedIn(request, options)))
+}
+
+/**
+ * The hash (hex) of the access token that is shown, after its calls were counted; null where none is shown.
+ * @throws Refusal `login-required` or `too-many`
+ */
+export async function shownToken({ request, reply, options }: Arriving): Promise<string | null> {
+  const bearer = bearerOf(request)
+  if (bearer === null || !isAccessToken(bearer)) return null
+  const tokenHash = accessTokenHash(bearer)
+  await options.countTokenCall({ tokenHash, address: addressOf(request), tell: (quota) => tellQuota(reply, quota) })
+  return tokenHash
+}
+
+/** Who shows an access token; null where none is shown. @throws Refusal as `shownToken` */
+export async function callerByToken(arriving: Arriving, needs: TokenScope | 'none'): Promise<Caller | null> {
+  const tokenHash = await shownToken(arriving)
+  return tokenHash === null ? null : tokenCaller(arriving.options.database, { tokenHash, needs })
+}
+
+async function signedIn(request: FastifyRequest, { database, readToken }: CallOptions): Promise<Caller> {
+  const bearer = bearerOf(request)
+  const tokenHash = bearer === null ? null : await readToken(bearer)
   if (tokenHash === null) throw new Refusal('login-required')
-  const caller = sessionCaller(database, tokenHash)
-  callers.set(request, caller)
+  return sessionCaller(database, tokenHash)
+}
+
+/** Whom the guard let in. @throws Refusal `login-required` where it has let in nobody. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request)
+  if (!caller) throw new Refusal('login-required')
   return caller
 }
 

@@ -1,16 +1,44 @@
 import { randomUUID } from 'node:crypto'
+import { departmentRoutes } from '@millwright/contract/departments'
 import { describe, expect, inject, it } from 'vitest'
 import { newAsset } from '../../test/documents.ts'
 import { signUp } from '../../test/harness.ts'
 
-const refused = (error: string) => ({ status: false, data: null, message: null, error })
+const refused = (error: string, code: string) => ({
+  status: false,
+  data: null,
+  message: null,
+  error,
+  code,
+  params: {},
+})
 
 it('answers in the envelope whatever the address is', async () => {
   const { url } = inject('server')
   const malformed = await fetch(`${url}/api/%zz`)
-  expect([malformed.status, await malformed.json()]).toEqual([400, refused('Please check what you entered')])
+  expect([malformed.status, await malformed.json()]).toEqual([
+    400,
+    refused('Please check what you entered', 'input.invalid'),
+  ])
   const unknown = await fetch(`${url}/api/nowhere`)
-  expect([unknown.status, await unknown.json()]).toEqual([404, refused('Not found')])
+  expect([unknown.status, await unknown.json()]).toEqual([404, refused('Not found', 'thing.not_found')])
+})
+
+it('says with each field that is wrong why, as a code with the limits that hold', async () => {
+  const admin = await signUp(inject('server'))
+  const name = 'n'.repeat(121)
+  const long = await admin.tryCall(departmentRoutes.create, { body: { name, info: '' } })
+  expect(long).toMatchObject({
+    status: 400,
+    data: { fields: { name: 'At most 120 characters', info: 'Description is required' } },
+    error: 'At most 120 characters',
+    code: 'field.too_long',
+    params: { limit: 120 },
+    reasons: {
+      name: { code: 'field.too_long', params: { limit: 120 } },
+      info: { code: 'info.missing', params: {} },
+    },
+  })
 })
 
 it('lets no reply be guessed at, framed or lent to another site, whatever the reply is [T16b]', async () => {

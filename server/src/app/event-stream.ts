@@ -1,14 +1,16 @@
 import { durations } from '@millwright/contract/limits'
-import { errorTexts } from '@millwright/contract/errors'
+import { errorReasons } from '@millwright/contract/errors'
+import { type CallReason, reason } from '@millwright/contract/reasons/reason'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { errorEvent } from '../calls/error-event.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** A reader that takes nothing for this long is dropped. */
 const slowReaderLimit = 30_000
 
-type StreamEvent = { type: string; content: unknown }
+type StreamEvent = { type: string; content: unknown; code?: string | undefined; params?: object | undefined }
 type Pump = { events: AsyncIterable<StreamEvent>; abort: AbortController; onError: (error: unknown) => void }
 
 /**
@@ -44,17 +46,23 @@ export function asksForEvents({ headers }: FastifyRequest): boolean {
 export async function gatherText(events: AsyncIterable<StreamEvent>): Promise<{ text: string; note: string | null }> {
   let text = ''
   let note: string | null = null
-  for await (const { type, content } of events) {
+  for await (const event of events) {
+    const { type, content } = event
     if (typeof content !== 'string') continue
     if (type === 'chunk') text += content
     if (type === 'note') note = content
-    if (type === 'error') throw new Refusal('unavailable', content)
+    if (type === 'error') throw new Refusal('unavailable', reasonIn(event, content))
   }
   return { text, note }
 }
 
+/** Why a stream ended, from its last event. */
+export function reasonIn({ code, params }: Pick<StreamEvent, 'code' | 'params'>, content: string): CallReason {
+  return code === undefined ? reason('other', { text: content }) : ({ code, params: params ?? {} } as CallReason)
+}
+
 function errorOf(error: unknown): StreamEvent {
-  return { type: 'error', content: error instanceof Refusal ? error.message : errorTexts.internal }
+  return errorEvent(error instanceof Refusal ? error.reason : errorReasons.internal)
 }
 
 function openStream(reply: FastifyReply): ServerResponse {

@@ -1,9 +1,11 @@
 import { mediaAddress } from '@millwright/contract/note-blocks'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { create } from 'content-disposition'
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import type { Caller } from '../access/caller.ts'
 import { filesCookie } from '../calls/tokens.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import { failure, statusOf } from './replies.ts'
@@ -22,19 +24,28 @@ type KeptBytes = {
 type Made = { bytes: Readable; size: number | null }
 /** `signal` is aborted when the reader goes away. */
 type MadeBytes = { make: (signal: AbortSignal) => Promise<Made> | Made }
-export type OpenLinkedFile = (token: string, cookie: string | undefined) => Promise<LinkedFile>
+/** A session's cookie, or who showed an access token. */
+type Shown = { cookie: string | undefined } | { caller: Caller }
+export type OpenLinkedFile = (token: string, shown: Shown) => Promise<LinkedFile>
 
 /** Whatever is wrong with a link, the answer is one and the same 403. */
-const refused = new Refusal('forbidden', texts.linkRefused)
+const refused = new Refusal('forbidden', reasons.linkRefused)
 
 /** The signed link to what notes show by the resource's id. */
-export type FindResourceLink = (resourceId: string, cookie: string | undefined) => Promise<string>
-type Files = { openLinkedFile: OpenLinkedFile; findResourceLink: FindResourceLink }
+export type FindResourceLink = (resourceId: string, shown: Shown) => Promise<string>
+/** Null where no access token is shown. @throws Refusal where it is none, or was shown too often. */
+type CallerByToken = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
+type Files = { openLinkedFile: OpenLinkedFile; findResourceLink: FindResourceLink; callerByToken: CallerByToken }
 
-export function serveFiles(app: FastifyInstance, { openLinkedFile, findResourceLink }: Files): void {
+export function serveFiles(app: FastifyInstance, options: Files): void {
+  const { openLinkedFile, findResourceLink, callerByToken } = options
+  const shownBy = async (request: FastifyRequest, reply: FastifyReply): Promise<Shown> => {
+    const caller = await callerByToken(request, reply)
+    return caller ? { caller } : { cookie: request.cookies[filesCookie] }
+  }
   app.get<{ Params: { id: string } }>(`${mediaAddress(':id')}`, { exposeHeadRoute: true }, async (request, reply) => {
     protect(reply)
-    const link = await orNull(findResourceLink(request.params.id, request.cookies[filesCookie]))
+    const link = await orNull(findResourceLink(request.params.id, await shownBy(request, reply)))
     // As everywhere: what one may not see is not there.
     if (link === null) return reply.code(statusOf['not-found']).send(failure(notFound()))
     // Judged again each time: the link is this session's, and good for some hours only.
@@ -43,7 +54,7 @@ export function serveFiles(app: FastifyInstance, { openLinkedFile, findResourceL
   // Everything below /files, so that a token of any length and form gets the one answer.
   app.get<{ Params: { '*': string } }>('/files/*', { exposeHeadRoute: true }, async (request, reply) => {
     protect(reply)
-    const file = await orNull(openLinkedFile(request.params['*'], request.cookies[filesCookie]))
+    const file = await orNull(openLinkedFile(request.params['*'], await shownBy(request, reply)))
     if (!file) return reply.code(statusOf.forbidden).send(failure(refused))
     return 'make' in file ? sendMade(request, reply, file) : sendKept(request, reply, file)
   })
@@ -146,12 +157,8 @@ export function rangeOf(
   return start >= size || end < start ? 'unsatisfiable' : { start, end }
 }
 
-/** RFC 6266: a plain name for old readers, the true one in UTF-8. */
+/** RFC 6266: a plain name for old readers, and the true one in UTF-8 where it is another. */
 export function disposition({ fileName, isAttachment }: Omit<Described, 'mediaType'>): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${isAttachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+  const fallback = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return create(fileName, { type: isAttachment ? 'attachment' : 'inline', fallback })
 }

@@ -1,3 +1,5 @@
+import { reasons } from '@millwright/contract/reasons/refusals'
+import { texts } from '@millwright/contract/texts'
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
@@ -19,8 +21,8 @@ const [warning, failure] = [40, 50]
 
 describe('what is logged of a call that failed', () => {
   it('is a line without a stack where a part is away by intention', () => {
-    const lines = loggedOf(new Refusal('unavailable', 'The model refused.'))
-    expect(lines).toMatchObject([{ level: warning, reason: 'The model refused.', route: '/api/process/text' }])
+    const lines = loggedOf(new Refusal('unavailable', reasons.modelSilent))
+    expect(lines).toMatchObject([{ level: warning, reason: texts.modelSilent, route: '/api/process/text' }])
     expect(JSON.stringify(lines)).not.toContain('stack')
   })
 

@@ -6,6 +6,7 @@ import { openApiOf } from './openapi.ts'
 type Operation = {
   operationId: string
   security?: unknown
+  'x-token-scope'?: string
   parameters?: { name: string; required: boolean }[]
   responses: Record<string, { content: object }>
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
@@ -40,5 +41,7 @@ describe('the OpenAPI description', () => {
   it('asks for a token exactly where the call does', () => {
     expect(operationOf(routes.accounts.login)?.security).toBeUndefined()
     expect(operationOf(routes.departments.create)?.security).toEqual([{ bearer: [] }])
+    expect(operationOf(routes.departments.create)?.['x-token-scope']).toBe('write')
+    expect(operationOf(routes.settings.updatePassword)?.['x-token-scope']).toBe('none')
   })
 })

@@ -1,6 +1,10 @@
 import type { FilesRoute, FormRoute, JsonRoute, Route, RouteTable } from '@millwright/contract/route'
+import { routes } from '@millwright/contract/routes'
+import { scopesByRoute } from '@millwright/contract/scopes-of-calls'
 import * as z from 'zod/mini'
 import { envelopeOf, Failure } from '@millwright/contract/envelope'
+
+const scopes = scopesByRoute(routes)
 
 /** OpenAPI 3.1 of the route table: what is registered is what is described. */
 export function openApiOf(tables: Record<string, RouteTable>): Record<string, unknown> {
@@ -14,7 +18,15 @@ export function openApiOf(tables: Record<string, RouteTable>): Record<string, un
   return {
     openapi: '3.1.0',
     info: { title: 'Millwright', version: '0.1.0', description: 'Where a plant keeps what it knows and asks for it.' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token (mw_…) of the page Settings, Access tokens; or the token of a sign-in.',
+        },
+      },
+    },
     paths,
   }
 }
@@ -24,7 +36,7 @@ function operationOf(route: Route, place: { tag: string; name: string }): Record
     operationId: `${place.tag}.${place.name}`,
     tags: [place.tag],
     summary: route.summary,
-    ...(route.access !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...(route.access !== 'anyone' && { security: [{ bearer: [] }], 'x-token-scope': scopes.get(route) ?? 'none' }),
     parameters: [...parametersOf(route), ...headersOf(route)],
     ...requestBodyOf(route),
     responses: responsesOf(route),

@@ -47,6 +47,7 @@ beforeAll(async () => {
     readToken: async (token: string) => token,
     replyLinks: createReplyLinks({ picture: pictures }),
     countAuthCall: async () => {},
+    countTokenCall: async () => {},
     botCheck: createBotCheck({ kind: 'off' }, secrets),
     installationAdmins: null,
     stopping: new AbortController().signal,

@@ -1,4 +1,5 @@
 import { errorTexts } from '@millwright/contract/errors'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { texts } from '@millwright/contract/texts'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, it } from 'vitest'
@@ -28,7 +29,7 @@ describe('what was thrown is told as', () => {
   })
 
   it('what it is, when it is a refusal', () => {
-    const refusal = new Refusal('conflict', 'Taken')
+    const refusal = new Refusal('conflict', reasons.emailTaken)
     expect(refusalOf(refusal)).toBe(refusal)
   })
 })

@@ -1,5 +1,6 @@
-import { errorTexts, type ErrorCode } from '@millwright/contract/errors'
-import { texts } from '@millwright/contract/texts'
+import type { ErrorCode } from '@millwright/contract/errors'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import { type CallReason, callSentenceOf } from '@millwright/contract/reasons/reason'
 import type { FastifyReply } from 'fastify'
 import type { CookieToSet } from '../calls/handler.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -28,7 +29,14 @@ export function success(data: unknown, message: string | null) {
 }
 
 export function failure(refusal: Refusal) {
-  return { status: false, data: refusal.data, message: null, error: refusal.message }
+  const { reason, fields } = refusal
+  const data = fields === null ? refusal.data : { fields: sentencesOf(fields) }
+  const envelope = { status: false, data, message: null, error: callSentenceOf(reason), ...reason }
+  return fields === null ? envelope : { ...envelope, reasons: fields }
+}
+
+function sentencesOf(fields: Readonly<Record<string, CallReason>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, reason]) => [path, callSentenceOf(reason)]))
 }
 
 export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
@@ -44,10 +52,10 @@ export function refusalOf(error: unknown): Refusal {
   if (isBodyTooLarge(error)) return new Refusal('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong-type')
   if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Refusal('invalid-input')
-  if (isCutOff(error)) return new Refusal('invalid-input', texts.uploadBroken, { cause: error })
-  if (isDiskFull(code)) return new Refusal('unavailable', texts.diskFull, { cause: error })
+  if (isCutOff(error)) return new Refusal('invalid-input', reasons.uploadBroken, { cause: error })
+  if (isDiskFull(code)) return new Refusal('unavailable', reasons.diskFull, { cause: error })
   if (isDatabaseAway(error)) return new Refusal('unavailable', undefined, { cause: error })
-  return new Refusal('internal', errorTexts.internal, { cause: error })
+  return new Refusal('internal', undefined, { cause: error })
 }
 
 /** A JSON body beyond its route's limit, of which the most was not read yet. */

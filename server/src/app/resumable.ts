@@ -1,6 +1,7 @@
 import { formats } from '@millwright/contract/formats'
 import { durations } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { type CallReason, callSentenceOf, reason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { routes } from '@millwright/contract/routes'
 import { ResumableMetadata, resumablePath } from '@millwright/contract/uploads'
 import { DataStore, ERRORS, Server as TusServer, Upload } from '@tus/server'
@@ -13,7 +14,7 @@ import type { ResumableUploads } from '../features/uploads/resumable/resumable-u
 import type { Leases } from '../platform/database/leases.ts'
 import { notFound } from '../platform/refusal.ts'
 import { parse } from '../calls/run/input.ts'
-import { addRoute, type CallOptions, callerOf } from './call-routes.ts'
+import { addRoute, admit, type CallOptions, callerOf } from './call-routes.ts'
 import { createUploadLocks, type UploadLocks } from './upload-locks.ts'
 
 const extensions = ['creation', 'creation-with-upload', 'expiration', 'termination']
@@ -45,7 +46,7 @@ export function serveResumable(
   addRoute(app, routes.resumable.events, { options, handler: events })
 
   async function handler(request: TusRequest, reply: FastifyReply) {
-    const { act: asMember } = await callerOf(request, options)
+    const { act: asMember } = callerOf(request)
     const abort = new AbortController()
     const stop = () => abort.abort()
     options.stopping.addEventListener('abort', stop, { once: true })
@@ -60,7 +61,7 @@ export function serveResumable(
   void app.register(async (scope) => {
     // The bytes stay in the request until they go to the disk.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
-    const onRequest = async (request: FastifyRequest) => void (await callerOf(request, options))
+    const onRequest = (request: FastifyRequest, reply: FastifyReply) => admit({ request, reply, options }, 'upload')
     scope.route({ method: 'POST', url: resumablePath, onRequest, handler })
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${resumablePath}/:id`, onRequest, handler })
     // What the server can do is no secret: a client asks before it says who it is.
@@ -108,16 +109,16 @@ async function sendAnswer(reply: FastifyReply, call: Call) {
   }
   void reply.code(response.status)
   if (response.status < 400) return reply.send()
-  const error = sentences.get(failure) ?? (await response.text()).trim()
-  return reply.send({ status: false, data: null, message: null, error })
+  const told = ownReasons.get(failure) ?? reason('other', { text: (await response.text()).trim() })
+  return reply.send({ status: false, data: null, message: null, error: callSentenceOf(told), ...told })
 }
 
 /** For what @tus/server refuses: what can reach a person is said in our words. */
-const sentences = new Map<unknown, string>([
-  [ERRORS.INVALID_OFFSET, texts.uploadOffset],
-  [ERRORS.ERR_SIZE_EXCEEDED, texts.uploadBeyond],
-  [ERRORS.INVALID_LENGTH, texts.uploadLengthMissing],
-  [ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION, texts.uploadLengthMissing],
+const ownReasons = new Map<unknown, CallReason>([
+  [ERRORS.INVALID_OFFSET, reasons.uploadOffset],
+  [ERRORS.ERR_SIZE_EXCEEDED, reasons.uploadBeyond],
+  [ERRORS.INVALID_LENGTH, reasons.uploadLengthMissing],
+  [ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION, reasons.uploadLengthMissing],
 ])
 
 /** Of the answer of @tus/server: the rest of it speaks to pages of other origins. */

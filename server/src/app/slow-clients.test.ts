@@ -53,6 +53,7 @@ async function start({ idle }: { idle: number } = limits): Promise<void> {
       make: () => wait(idle * 1.5, { bytes: Readable.from(['made']), size: 4 }),
     }),
     findResourceLink: async () => '',
+    callerByToken: async () => null,
   })
   const address = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
   socket = connect(Number(address.port), '127.0.0.1').on('error', () => undefined)

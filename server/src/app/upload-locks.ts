@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { setTimeout } from 'node:timers/promises'
 import type { Leases } from '../platform/database/leases.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -77,5 +77,5 @@ async function takeOver({ abort, freed }: Held): Promise<void> {
 }
 
 function locked(): Refusal {
-  return new Refusal('locked', texts.uploadElsewhere)
+  return new Refusal('locked', reasons.uploadElsewhere)
 }

@@ -1,7 +1,10 @@
 import type { Viewer } from '../access/viewer.ts'
 import type { RequestFacts } from './handler.ts'
 
-/** Who did it, in the words of the audit trail. */
-export function actorOf({ companyId, userId, username }: Viewer, { address }: RequestFacts) {
-  return { companyId, actorId: userId, actorName: username, address }
+type Actor = Pick<Viewer, 'companyId' | 'userId' | 'username' | 'tokenName'>
+
+/** Who did it, in the words of the audit trail: who did it by a token is told with the token's name. */
+export function actorOf({ companyId, userId, username, tokenName }: Actor, { address }: Pick<RequestFacts, 'address'>) {
+  const actorName = tokenName === undefined || tokenName === username ? username : `${username} (token ${tokenName})`
+  return { companyId, actorId: userId, actorName, address }
 }

@@ -1,3 +1,4 @@
+import type { CallReason } from '@millwright/contract/reasons/reason'
 import type {
   BodyOf,
   EventOf,
@@ -103,7 +104,7 @@ export type UploadPart =
   | { kind: 'field'; name: string; value: string }
   | { kind: 'file'; name: string; fileName: string; stream: Readable }
 
-export type FileLimit = { fileLimit: number; tooLarge: string }
+export type FileLimit = { fileLimit: number; tooLarge: CallReason }
 
 export type UploadCall<R extends Route> = StreamCall<R> & {
   /** `limit`: a narrower one than the route's. Throws `too-large` at once when the length of the body says so. */

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@millwright/contract/reasons/reason'
 import type { AccessLevel } from '@millwright/contract/people'
 import type { FileRecord } from '@millwright/contract/resources'
 import type { Viewer } from '../access/viewer.ts'
@@ -24,7 +25,7 @@ export function presentFile(row: FileRow, { links, viewer, access }: Shown): Fil
     aiAccess: row.aiAccess,
     processed: row.processed,
     ...(row.withoutText && { withoutText: true }),
-    failure: row.failure,
+    failure: row.failure && sentenceOf(row.failure),
     draft: row.draft,
     ...(row.draft && row.savedUnprocessed !== undefined && { savedUnprocessed: row.savedUnprocessed }),
     parentId: row.parentId,

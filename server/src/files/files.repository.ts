@@ -1,7 +1,8 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import { enoughRead, type PictureHint } from '@millwright/contract/picture-hints'
 import type { ListingQuery, MakersDocument } from '@millwright/contract/resources'
-import { texts } from '@millwright/contract/texts'
+import type { Reason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ReadableResourceId, Viewer } from '../access/viewer.ts'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
@@ -44,7 +45,7 @@ export type FileRow = {
   aiAccess: boolean
   processed: boolean
   withoutText?: boolean
-  failure: string | null
+  failure: Reason | null
   draft: boolean
   /** Whether the version that was saved before this draft is not processed; not read where one was just written. */
   savedUnprocessed?: boolean
@@ -98,10 +99,10 @@ export const fileColumns = {
   aiAccess: resources.aiAccess,
   processed: sql<boolean>`${resourceVersions.processedAt} is not null`,
   withoutText,
-  failure: sql<string | null>`case when ${resources.aiAccess} and ${resourceVersions.processedAt} is null then (
-    select case when j.status = 'failed' then j.error end from ${processingJobs} j
+  failure: sql<Reason | null>`case when ${resources.aiAccess} and ${resourceVersions.processedAt} is null then (
+    select case when j.status = 'failed' then json_build_object('code', j.reason_code, 'params', j.reason_params) end from ${processingJobs} j
     where j.company_id = ${resources.companyId} and j.resource_id = ${resources.id}
-      and j.version_id = ${resourceVersions.id} and j.error is distinct from ${texts.aiAccessOff}
+      and j.version_id = ${resourceVersions.id} and j.reason_code is distinct from ${reasons.aiAccessOff.code}
     order by j.created_at desc, j.id desc limit 1) end`,
   draft: resourceVersions.draft,
   savedUnprocessed: sql<boolean>`${resourceVersions.draft} and coalesce((

@@ -1,3 +1,4 @@
+import type { CallReason } from '@millwright/contract/reasons/reason'
 import type { UploadKind } from '@millwright/contract/formats'
 import type { EditableAssetId, Viewer } from '../access/viewer.ts'
 import type { StoredBlob } from '../platform/blobs/blobs.ts'
@@ -18,7 +19,7 @@ export type JudgedFile = {
 export type GivenFiles = {
   takesOffice: (tx: Transaction, viewer: Viewer) => Promise<boolean>
   /** What a file is to be, by its name; why it is none that is taken, in words, where it is not. `size`: bytes. */
-  kindOf: (file: { fileName: string; size: number; takesOffice: boolean }) => { kind: UploadKind } | { why: string }
+  kindOf: (file: { fileName: string; size: number; takesOffice: boolean }) => { kind: UploadKind } | { why: CallReason }
   /** @throws Refusal when the bytes are not what the name says */
   judge: (file: { blob: StoredBlob; fileName: string; takesOffice: boolean }) => Promise<JudgedFile>
   /** A file of its own that is processed at once, or the next version of one in that asset. The tree must be locked. */

@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { EditableAssetId, EditableFolderId, Viewer } from '../access/viewer.ts'
 import { isAliveIn } from './files.repository.ts'
@@ -123,7 +123,7 @@ export async function requireShallow(tx: Transaction, { viewer, assetId }: InTre
       select f.id, below.depth + 1 from below join ${folders} f on f.parent_id = below.id
       where f.company_id = ${viewer.companyId} and f.asset_id = ${assetId} and f.deleted_at is null and below.depth <= ${limits.folderDepth}
     ) select from below where depth > ${limits.folderDepth} limit 1`)
-  if (rows.length > 0) throw invalidInput({ parentId: texts.folderTooDeep })
+  if (rows.length > 0) throw invalidInput({ parentId: reasons.folderTooDeep })
 }
 
 function isAliveFolder({ viewer, assetId }: InTree): SQL | undefined {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type FilesSeen, lookAtFiles } from '../platform/blobs/look-at-files.ts'
-import { DirectoryBusy } from '../platform/database/directory-lock.ts'
+import { DirectoryBusy } from '../platform/database/embedded/directory-lock.ts'
 import { databaseOptions } from '../platform/database/location.ts'
 import { borrowCopy } from '../platform/database/operator-channel.ts'
 import { embeddedExists, openPlain, type PlainDatabase } from '../platform/database/plain-database.ts'

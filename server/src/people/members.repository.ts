@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
@@ -8,7 +8,7 @@ import { byName } from '../platform/database/listing.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
-import { users } from '../schema/users.ts'
+import { isPerson, users } from '../schema/users.ts'
 import { listedPeople } from '../schema/viewer-access.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -143,7 +143,7 @@ async function wantedLevels(tx: Transaction, viewer: Viewer, members: Member[]) 
     .orderBy(byName(users.username), users.id)
   const ids = new Set(known.map((user) => user.id))
   const stranger = members.findIndex((member) => !ids.has(member.userId))
-  if (stranger >= 0) throw invalidInput({ [`users.${stranger}.userId`]: texts.memberUnknown })
+  if (stranger >= 0) throw invalidInput({ [`users.${stranger}.userId`]: reasons.memberUnknown })
   return new Map(
     known.flatMap(({ id, username, role }) =>
       role === 'user' ? [[id, { username, level: wanted.get(id) ?? 'read' }] as const] : [],
@@ -152,7 +152,7 @@ async function wantedLevels(tx: Transaction, viewer: Viewer, members: Member[]) 
 }
 
 function isMember({ companyId }: Viewer) {
-  return and(eq(users.companyId, companyId), isNull(users.removedAt))
+  return and(eq(users.companyId, companyId), isNull(users.removedAt), isPerson)
 }
 
 function listedIn(holder: Holder) {

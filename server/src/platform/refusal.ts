@@ -1,8 +1,12 @@
-import { type ErrorCode, errorTexts } from '@millwright/contract/errors'
+import { type ErrorCode, errorReasons } from '@millwright/contract/errors'
+import { type CallReason, callSentenceOf } from '@millwright/contract/reasons/reason'
 
-/** A refusal that the caller is told about. The HTTP edge turns its code into a status. */
+/** A refusal that the caller is told about. The HTTP edge turns its code into a status, and its reason into a sentence. */
 export class Refusal extends Error {
   readonly code: ErrorCode
+  readonly reason: CallReason
+  /** Of each field of the input that is wrong, by its path. */
+  readonly fields: Readonly<Record<string, CallReason>> | null
   /** Goes into the envelope's `data`. */
   readonly data: unknown
   /** Seconds, with `too-many`. */
@@ -10,12 +14,15 @@ export class Refusal extends Error {
 
   constructor(
     code: ErrorCode,
-    text: string = errorTexts[code],
-    more: { data?: unknown; retryAfter?: number; cause?: unknown } = {},
+    reason: CallReason = errorReasons[code],
+    more: { fields?: Record<string, CallReason> | null; data?: unknown; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(text, { cause: more.cause })
+    // For the log.
+    super(callSentenceOf(reason), { cause: more.cause })
     this.name = 'Refusal'
     this.code = code
+    this.reason = reason
+    this.fields = more.fields ?? null
     this.data = more.data ?? null
     this.retryAfter = more.retryAfter
   }
@@ -25,6 +32,7 @@ export function notFound(): Refusal {
   return new Refusal('not-found')
 }
 
-export function invalidInput(fields: Record<string, string>, text?: string): Refusal {
-  return new Refusal('invalid-input', text ?? Object.values(fields)[0], { data: { fields } })
+/** The first field's reason stands for them all, where there is no other. */
+export function invalidInput(fields: Record<string, CallReason>, reason?: CallReason): Refusal {
+  return new Refusal('invalid-input', reason ?? Object.values(fields)[0], { fields })
 }

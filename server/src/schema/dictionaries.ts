@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { companyId, companyPolicy, createdAt, id, requestRole, time, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
+import { reasonColumns } from './reasons.ts'
 import { users } from './users.ts'
 
 /** What a dictionary is read from: `key` is of a blob, and null of a file of the system. */
@@ -29,7 +30,7 @@ const prepared = {
   /** waiting, active, completed, failed; of the system's also offered: nothing has needed it so far. */
   state: text('state').notNull().default('waiting'),
   progress: integer('progress').notNull().default(0),
-  error: text('error'),
+  ...reasonColumns,
   /** Beginnings of preparing. Only the last one may write: an older process may still be running. */
   attempt: integer('attempt').notNull().default(0),
   heartbeatAt: time('heartbeat_at'),

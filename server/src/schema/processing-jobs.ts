@@ -1,6 +1,19 @@
+import type { Reason, ReasonCode } from '@millwright/contract/reasons/reason'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companyId, companyPolicy, createdAt, id, time, updatedAt } from './columns.ts'
+import { reasonColumns } from './reasons.ts'
 import { resourceVersions } from './resources.ts'
 import { users } from './users.ts'
 
@@ -18,7 +31,9 @@ export const processingJobs = pgTable(
     startedBy: uuid('started_by'),
     status: text('status', { enum: ['waiting', 'active', 'completed', 'failed'] }).notNull(),
     progress: integer('progress').notNull().default(0),
-    stage: text('stage').notNull().default(''),
+    /** What is being done, or what it waits for. */
+    stageCode: text('stage_code').$type<ReasonCode>(),
+    stageParams: jsonb('stage_params').$type<Reason['params']>(),
     /** Attempts begun that the file or the machine did not cut short; three are given. */
     attempt: integer('attempt').notNull().default(0),
     /** Attempts that ended with the process that made them: not always a fault of the file; two are given. */
@@ -35,7 +50,8 @@ export const processingJobs = pgTable(
     turnAt: time('turn_at').notNull().defaultNow(),
     /** Last heartbeat of the worker that holds it. */
     heartbeatAt: time('heartbeat_at'),
-    error: text('error'),
+    /** Why it failed. */
+    ...reasonColumns,
     /**
      * The reader's format that it reads again for, in the background: behind everything that people started. Null of
      * what they started.

@@ -9,6 +9,7 @@ import type {
   EditableExpertId,
   EditableFolderId,
   EditableResourceId,
+  ReadableResourceId,
   ManagedMemberId,
   Viewer,
   VisibleMemberId,
@@ -68,6 +69,9 @@ import {
   updateExpert,
 } from '../features/experts/experts.repository.ts'
 import { beginAttempt, changeHeldJob } from '../features/processing/attempts/attempt.repository.ts'
+import { findFoundFile, findOrdinals, listPassagesBetween } from '../features/search/found-file.repository.ts'
+import { listOwnTokens, listPlacesOf } from '../features/tokens/tokens.repository.ts'
+import { noteUse } from '../calls/token-use.repository.ts'
 import { listSessionsOf } from '../features/settings/security.repository.ts'
 import { listOpen, takeOff } from '../features/questions/questions.repository.ts'
 import { lockDeadJobs } from '../features/processing/dead-jobs.repository.ts'
@@ -117,6 +121,7 @@ import { readPlaces } from '../knowledge/passages/passages.repository.ts'
 import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
 import { readSwitchedOff } from '../knowledge/search/thesaurus/thesaurus.repository.ts'
 import { passageIndex } from '../knowledge/index/passage-index-in-use.ts'
+import { holdResource, listUnlikeShown } from '../knowledge/index/show-current.repository.ts'
 import { updateMember } from '../features/users/member-writes.repository.ts'
 import { readMember } from '../features/users/users.repository.ts'
 import { countMembersOf, listMembersOf } from '../people/members.repository.ts'
@@ -165,6 +170,12 @@ function much({ companyId, userId }: Viewer, assetId: string) {
     sql`insert into one_time_codes (company_id, user_id, purpose) select ${companyId}, ${numbered}, 'verify' from ${series}`,
     sql`insert into sessions (id, token_hash, company_id, user_id, device, address, expires_at)
       select ${numbered}, ${hashed}, ${companyId}, ${numbered}, '', '', now() + interval '1 day' from ${series}`,
+    // Each person has a token, good for one asset alone.
+    sql`insert into access_tokens (company_id, id, token_hash, user_id, created_by, name, ending, scopes, is_limited, expires_at,
+        last_used_at, last_address)
+      select ${companyId}, ${numbered}, ${hashed}, ${numbered}, ${numbered}, 'Export', 'abcd', '{read}', true,
+        now() + interval '1 day', now(), '192.0.2.1'
+      from ${series}`,
     sql`insert into refresh_tokens (token_hash, session_id, expires_at)
       select ${hashed}, ${numbered}, now() + interval '1 day' from ${series}`,
     sql`insert into switched_off_rings (company_id, ring_id) select ${companyId}, ${numbered} from ${series}`,
@@ -236,6 +247,8 @@ function much({ companyId, userId }: Viewer, assetId: string) {
         'It is red.', case when n % 2000 = 0 then 'streaming' else 'complete' end, 'key ' || n from ${series}`,
     sql`insert into assets (company_id, id, department_id, name, info)
       select company_id, ${numbered}, department_id, 'Press ' || n, '' from assets, ${series} where id = ${assetId}`,
+    sql`insert into access_token_places (company_id, id, token_id, asset_id, level)
+      select ${companyId}, ${numbered}, ${numbered}, ${numbered}, 'full' from ${series}`,
     // Each asset has a question that nobody answered, and an answer that was checked.
     sql`insert into unanswered_questions (company_id, id, asset_id, message_id, question, unknown_words)
       select ${companyId}, ${numbered}, ${numbered}, ${numbered}, 'Which oil?', '[]' from ${series}`,
@@ -311,6 +324,17 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       tx.execute(
         sql`update resources set file_name = 'Oil.pdf' where company_id = ${viewer.companyId} and id = ${known(17)}`,
       ),
+    'lists the tokens of a member, with their places': async (tx) => {
+      const listed = await listOwnTokens(tx, { ...viewer, userId: known(17) })
+      await listPlacesOf(tx, viewer, [known(17), known(18)])
+      expect(listed).toHaveLength(1)
+    },
+    'reads what is found of a file': async (tx) => {
+      const file = await findFoundFile(tx, viewer.companyId, known(17) as ReadableResourceId)
+      const version = { companyId: viewer.companyId, versionId: file?.versionId ?? '' }
+      await findOrdinals(tx, version, { passageId: null, segment: '1' })
+      await listPassagesBetween(tx, version, { first: 0, last: 4 })
+    },
     'reads experts': (tx) => readExperts(tx, viewer, [expertId()]),
     'adds an expert': (tx) => insertExpert(tx, place(), { ...person, email: 'new@plant.example' }),
     'adds members as experts': async (tx) => {
@@ -329,10 +353,22 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'finds a free name': (tx) =>
       fileNamesBeside(tx, tree(), { placed: [{ id: known(18), name: '17.pdf', parentId: known(17) }], with: [] }),
     'moves a file': (tx) => placeFiles(tx, tree(), [{ id: known(17), name: '17.pdf', parentId: known(19) }]),
-    'deletes a folder': (tx) => binFolders(tx, tree(), [known(21)]),
+    'deletes a folder': async (tx) => {
+      const { companyId } = viewer
+      const files = await listFilesBelow(tx, tree(), [known(21)])
+      await binFolders(tx, tree(), [known(21)])
+      await holdResource(tx, { companyId, resourceId: files[0] ?? '' })
+      const hidden = await listUnlikeShown(tx, companyId, files)
+      expect(hidden).toHaveLength(files.length)
+      await passageIndex.hide(
+        tx,
+        hidden.map(({ versionId }) => versionId),
+      )
+    },
     'finds what is restored': (tx) => findBinned(tx, tree(), { ids: [inBin(17)], folderIds: [known(17)] }),
     'restores a file': (tx) => unbin(tx, tree(), [inBin(17)]),
-    'lets its job go on': (tx) => reopenJobsOf(tx, { companyId: viewer.companyId, resourceIds: [known(17)] }, 'Gone'),
+    'lets its job go on': (tx) =>
+      reopenJobsOf(tx, { companyId: viewer.companyId, resourceIds: [known(17)] }, 'job.file_deleted'),
     'lists what goes with a folder': (tx) => listFilesBelow(tx, tree(), [known(21)]),
     'deletes a file for good': (tx) => deleteDoomed(tx, { companyId: viewer.companyId, assetId, tops: [inBin(19)] }),
     'zips a folder': (tx) => findZipContents(tx, viewer, known(17)),
@@ -499,6 +535,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'sets a password': (tx) => setPasswordHash(tx, knownPerson(), 'hash'),
     'refreshes a session': (tx) => lockRefreshToken(tx, hashOf(17)),
     'signs a person out': (tx) => deleteSessionsOf(tx, knownPerson()),
+    'notes that a token is used': (tx) => noteUse(tx, hashOf(17).toString('hex'), '192.0.2.1'),
     'lists the sessions of a member': (tx) => listSessionsOf(tx, { ...viewer, userId: known(17) }),
     'claims the key of a registration': (tx) => claimRegistrationKey(tx, { key: 'key 17', requestHash: hashOf(1) }),
     'uses a proof': (tx) => useProof(tx, { hash: hashOf(17), expiresAt: new Date() }),
@@ -536,6 +573,19 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     // One after the other, the two are given the same connection.
     const [first, second] = [await sessionOf19(), await sessionOf19()]
     expect(second.username).toBe('user19')
+    expect(readBetween(first.rows, second.rows, mostRead)).toEqual([])
+  })
+
+  it('finds who a token belongs to and what it shows, and reads no table whole', async () => {
+    const tokenOf19 = () =>
+      platform.database.asToken(hashOf(19).toString('hex'), async (tx, token) => {
+        const { rows: seen } = await tx.execute(
+          sql`select asset_id from viewer_assets where company_id = ${viewer.companyId} and asset_id = ${known(19)}`,
+        )
+        return { name: token?.name, seen: seen.length, rows: await rowsRead(tx) }
+      })
+    const [first, second] = [await tokenOf19(), await tokenOf19()]
+    expect([second.name, second.seen]).toEqual(['Export', 1])
     expect(readBetween(first.rows, second.rows, mostRead)).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import type { ResumableMetadata, UploadedFile } from '@millwright/contract/uploa
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
 import { companyId, companyPolicy, createdAt, id, updatedAt } from './columns.ts'
+import { reasonColumns } from './reasons.ts'
 import { users } from './users.ts'
 
 /** Uploads that are continued where they were cut off. */
@@ -20,7 +21,7 @@ export const resumableUploads = pgTable(
     state: text('state', { enum: ['receiving', 'saving', 'completed', 'failed'] }).notNull(),
     /** The file that it became, as it was told. */
     result: jsonb('result').$type<UploadedFile>(),
-    error: text('error'),
+    ...reasonColumns,
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

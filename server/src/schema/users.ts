@@ -1,5 +1,5 @@
 import type { SkillMatrix } from '@millwright/contract/people'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
 import { companyId, companyPolicy, createdAt, id, plainText, time, updatedAt } from './columns.ts'
@@ -29,6 +29,8 @@ export const users = pgTable(
     profilePicKey: text('profile_pic_key'),
     mayCreateAssets: boolean('may_create_assets').notNull().default(false),
     mayCreateDepartments: boolean('may_create_departments').notNull().default(false),
+    /** Whom a service token acts as: no person, who can neither sign in nor be listed. */
+    isService: boolean('is_service').notNull().default(false),
     verifiedAt: time('verified_at'),
     /** A removed member's row stays, so that what they made stays under their name. */
     removedAt: time('removed_at'),
@@ -54,3 +56,6 @@ export const users = pgTable(
     companyPolicy('users'),
   ],
 )
+
+/** No row that a service token acts as. */
+export const isPerson = eq(users.isService, false)

@@ -70,9 +70,17 @@ async function watchDisk(): Promise<void> {
   watch(handle, 'sync', 'an fsync')
   for (const name of ['write', 'writeFile', 'appendFile'] as const) {
     wrap(handle, name, function writing(call, given) {
-      const [bytes] = given
-      // Half of it is left behind.
-      const half = bytes instanceof Uint8Array ? () => void call(bytes.subarray(0, bytes.length >> 1)) : undefined
+      const [bytes, offset, length, position] = given
+      // Half of it is left behind, where the whole would have been.
+      const half =
+        bytes instanceof Uint8Array
+          ? () => {
+              const [from, all] =
+                name === 'write' ? [Number(offset ?? 0), Number(length ?? bytes.length)] : [0, bytes.length]
+              const part = bytes.subarray(from, from + (all >> 1))
+              void (name === 'write' ? call(part, 0, part.length, position ?? null) : call(part))
+            }
+          : undefined
       pass('within a write', half)
       return call(...given)
     })

@@ -40,7 +40,10 @@ export async function killIn(area: Area, { kills, database, seed, tell = () => {
     let signedInAt = performance.now()
     const staySignedIn = async () => {
       if (performance.now() - signedInAt < signInEveryMs) return
-      at.client.token = (await signIn(server, at.client.account)).token
+      const again = await signIn(server, at.client.account)
+      at.client.token = again.token
+      // A link to a file is good for the session alone that it was made for.
+      for (const [name, value] of again.cookies) at.client.cookies.set(name, value)
       signedInAt = performance.now()
     }
     const place = { dataDir: server.dataDir, databaseUrl: server.databaseUrl ?? null }

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFHexString, PDFName, StandardFonts } from 'pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, StandardFonts } from '@cantoo/pdf-lib'
 
 /**
  * A PDF that asks for a password: with a standard security handler (ISO 32000-1, 7.6.3) whose check values no

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, StandardFonts, degrees, type PDFFont, type PDFPage } from 'pdf-lib'
+import { PDFDocument, PDFName, StandardFonts, degrees, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 
 /** Text at a place: points from the lower left corner of the unrotated page. */
 export type DrawnText = {

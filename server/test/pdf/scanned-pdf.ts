@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { degrees, PDFDocument } from 'pdf-lib'
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp, { type Sharp } from 'sharp'
 
 export type ScannedPage = {

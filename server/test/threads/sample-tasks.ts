@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { Refusal } from '../../src/platform/refusal.ts'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import { invalidInput } from '../../src/platform/refusal.ts'
 
 let counted = 0
 
@@ -10,7 +11,7 @@ export const sampleTasks = {
   },
   double: (value: number) => 2 * value,
   refuse: (field: string): never => {
-    throw new Refusal('invalid-input', 'Not so', { data: { fields: { [field]: 'Not so' } } })
+    throw invalidInput({ [field]: reasons.nameRequired })
   },
   spin: (): never => {
     for (;;);

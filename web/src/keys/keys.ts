@@ -82,7 +82,7 @@ export const keys = {
   /** None of the file: once it is opened, the editor has it. */
   writtenNote: ({ assetId, id }: FileIds) => ['written-note', assetId, id],
   /** What this browser kept of it. */
-  keptNotes: (prefix: string) => ['kept-notes', prefix],
+  keptWork: (prefix: string) => ['kept-work', prefix],
 
   /** What the files of an asset say at a glance. */
   allFacts,
@@ -130,6 +130,9 @@ export const keys = {
   translations,
   translationsOf: (from: string, to: string, words: string) => [...translations, from, to, words],
   devices: ['signed-in-devices'],
+  tokens: ['access-tokens'],
+  ownTokens: ['access-tokens', 'own'],
+  companyTokens: ['access-tokens', 'company'],
   /** Whether the user runs the installation. */
   systemRight: ['system-right'],
   system: ['system'],

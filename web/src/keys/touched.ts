@@ -26,6 +26,7 @@ export const Touched = z.discriminatedUnion('noun', [
   z.object({ noun: z.literal('glossary') }),
   z.object({ noun: z.literal('dictionary') }),
   z.object({ noun: z.literal('device') }),
+  z.object({ noun: z.literal('token') }),
   /** A check or a backup began. */
   z.object({ noun: z.literal('system') }),
   /** Who may see what. */
@@ -83,6 +84,8 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
       return [keys.dictionaries, keys.translations]
     case 'device':
       return [keys.devices]
+    case 'token':
+      return [keys.tokens]
     case 'system':
       return [keys.system]
     case 'rights':

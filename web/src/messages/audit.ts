@@ -65,4 +65,7 @@ export const audit = {
   'data-exported': 'Data of a person exported',
   'company-removal-begun': 'Removal of the company begun',
   'company-removal-taken-back': 'Removal of the company taken back',
+  'token-made': 'Access token made',
+  'token-ended': 'Access token ended',
+  'token-used': 'Access token used',
 } as const

@@ -11,7 +11,7 @@ export const company = {
     '{count, plural, one {# file could not be read again and stays as it is} other {# files could not be read again and stay as they are}}',
   files: 'Files',
   officeFiles: 'Take office files',
-  officeFilesHelp: 'doc, docx, ppt, pptx, csv and txt, besides PDF. Files that are here already stay.',
+  officeFilesHelp: '{endings}, besides PDF. Files that are here already stay.',
   languages: 'Languages of text recognition',
   languagesHelp: 'What scanned pages and pictures are read in. Each further language takes longer: four at most.',
   needsData: 'needs its data on the server',

@@ -31,6 +31,7 @@ import { settings } from './settings.ts'
 import { skills } from './skills.ts'
 import { system } from './system.ts'
 import { time } from './time.ts'
+import { tokens } from './tokens.ts'
 import { tracker } from './tracker.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -73,6 +74,7 @@ export const messages = {
   skills,
   system,
   time,
+  tokens,
   tracker,
   uploads,
   users,

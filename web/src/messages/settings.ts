@@ -3,6 +3,7 @@ export const settings = {
   menu: 'Settings',
   profile: 'Profile',
   security: 'Security',
+  tokens: 'Access tokens',
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',

@@ -44,6 +44,7 @@ export const shell = {
   settings: 'Settings',
   profile: 'Profile',
   security: 'Security',
+  tokens: 'Access tokens',
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',

@@ -25,7 +25,7 @@ export const uploads = {
   wrongKind: 'unsupported type',
   tooLarge: '{size}, limit {limit}',
   noRoom: 'not added',
-  officeOff: 'Your company takes PDF as documents, and no office files yet: doc, docx, ppt, pptx, csv, txt.',
+  officeOff: 'Your company takes PDF as documents, and no office files yet: {endings}.',
   allowOffice: 'Allow office files',
   allowOfficeHelp: 'For the whole company; the company settings have it, too.',
   officeAllowed: 'They are allowed now: choose them again.',

@@ -83,7 +83,7 @@ export async function failureOf(response: Response): Promise<ApiError> {
 /** What a refused request says, from the envelope when it is one. */
 export function failureFrom(status: number, text: string): ApiError {
   const failure = Failure.safeParse(parsedJson(text)).data
-  return new ApiError({ status, message: failure?.error ?? null, data: failure?.data })
+  return new ApiError({ status, message: failure?.error ?? null, code: failure?.code, data: failure?.data })
 }
 
 function parsedJson(text: string): unknown {

@@ -11,7 +11,7 @@ import { requestWithTimeout, readReply, send, type Sent } from './exchange.ts'
  */
 export type Session =
   | { state: 'unknown' | 'out' | 'ended' | 'left' | 'unreported' }
-  | { state: 'away'; reason: string }
+  | { state: 'away'; reason: string; isSilent: boolean }
   | { state: 'in'; user: User }
 
 /** The access token lives here and nowhere else: what can read storage cannot read it. */
@@ -126,7 +126,10 @@ export async function restoreSession(): Promise<void> {
     const { data } = await readReply(accountRoutes.fetchProfile, response)
     become({ state: 'in', user: data })
   } catch (error) {
-    if (session.state === 'unknown') become({ state: 'away', reason: reasonOf(error, errorTexts.internal) })
+    if (session.state === 'unknown') {
+      const isSilent = error instanceof ApiError && error.code === 'service.unavailable'
+      become({ state: 'away', reason: reasonOf(error, errorTexts.internal), isSilent })
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FieldsOf, FormRoute } from '@millwright/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
@@ -14,7 +14,7 @@ type Form<R extends FormRoute> = { fields: FieldsOf<R>; file: { fileName: string
  */
 export async function readForm<R extends FormRoute>(request: FastifyRequest, route: R): Promise<Form<R>> {
   const { fileField, fileLimit, fileTooLarge } = route
-  if (request.headers['content-type'] === undefined) throw invalidInput({}, texts.bodyMissing)
+  if (request.headers['content-type'] === undefined) throw invalidInput({}, reasons.bodyMissing)
   const values = new Map<string, string>()
   const files: { fileName: string; bytes: Uint8Array }[] = []
   for await (const part of partsOf(request, { fileLimit, tooLarge: fileTooLarge })()) {
@@ -28,7 +28,7 @@ export async function readForm<R extends FormRoute>(request: FastifyRequest, rou
     // A form without a chosen file sends an empty part without a name.
     if (bytes.length > 0 || part.fileName !== '') files.push({ fileName: part.fileName, bytes })
   }
-  if (files.length > 1) throw invalidInput({ [fileField]: texts.twoFiles })
+  if (files.length > 1) throw invalidInput({ [fileField]: reasons.twoFiles })
   const fields = parse(route.fields, Object.fromEntries(values)) as FieldsOf<R>
   return { fields, file: files[0] ?? null }
 }

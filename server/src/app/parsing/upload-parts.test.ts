@@ -1,14 +1,15 @@
 import multipart from '@fastify/multipart'
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { callSentenceOf } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { refusalOf, sendRefusal } from '../replies.ts'
 import { partsOf } from './upload-parts.ts'
 
 it.each([
-  ['a document', limits.documentBytes, texts.documentTooLarge],
-  ['a video', limits.videoBytes, texts.videoTooLarge],
+  ['a document', limits.documentBytes, reasons.documentTooLarge],
+  ['a video', limits.videoBytes, reasons.videoTooLarge],
 ])('refuses %s for what its Content-Length says, before any of it comes [T13a]', async (_, fileLimit, tooLarge) => {
   const app = fastify()
   await app.register(multipart)
@@ -24,6 +25,6 @@ it.each([
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(bytes) },
     })
   const refused = await announce(fileLimit + 2_000_000)
-  expect([refused.statusCode, refused.json()]).toMatchObject([413, { error: tooLarge }])
+  expect([refused.statusCode, refused.json()]).toMatchObject([413, { error: callSentenceOf(tooLarge), ...tooLarge }])
   await app.close()
 })

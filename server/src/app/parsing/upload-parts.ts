@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { FileLimit, UploadPart } from '../../calls/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -17,7 +17,7 @@ export function partsOf(request: FastifyRequest, limit: FileLimit): (limit?: Fil
   if (!request.isMultipart()) throw new Refusal('wrong-type')
   const boundary = /boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.headers['content-type'] ?? '')
   if ((boundary?.[1] ?? boundary?.[2] ?? '').length > longestBoundary) {
-    throw new Refusal('invalid-input', texts.boundaryTooLong)
+    throw new Refusal('invalid-input', reasons.boundaryTooLong)
   }
   requireWithin(request, limit)
   return (narrower = limit) => {
@@ -49,5 +49,5 @@ function readableRefusal(error: unknown): unknown {
   const { code } = error as Error & { code?: string }
   const malformed =
     code?.startsWith('FST_') || /unexpected end|malformed|boundary|premature close|aborted/i.test(error.message)
-  return malformed ? new Refusal('invalid-input', texts.uploadBroken) : error
+  return malformed ? new Refusal('invalid-input', reasons.uploadBroken) : error
 }

@@ -23,7 +23,7 @@ export const bodyTasks = {
       return { lines, language: languageOfLines(lines) }
     } catch (error) {
       if (!(error instanceof SubtitlesRefused)) throw error
-      throw invalidInput(field === null ? {} : { [field]: error.message }, error.message)
+      throw invalidInput(field === null ? {} : { [field]: error.reason }, error.reason)
     }
   },
 

@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { expect, it, vi } from 'vitest'
 import { bodyTasks } from './body-tasks.ts'
 import { bodyWork } from './body-work.ts'
@@ -27,7 +27,7 @@ it('refuses a body of too many parts wherever it is read, and takes as many as i
   for (const text of ['', 'a'.repeat(100_000)]) {
     await expect(bodyWork('json', { bytes: bodyOf(101, text), mostParts: 100 }, order)).rejects.toMatchObject({
       code: 'too-large',
-      message: texts.bodyTooManyParts,
+      reason: reasons.bodyTooManyParts,
     })
     expect(await bodyWork('json', { bytes: bodyOf(100, text), mostParts: 100 }, order)).toHaveLength(99)
   }
@@ -37,6 +37,6 @@ it('says of subtitles what is wrong with them', async () => {
   const bytes = Buffer.from('no subtitles '.repeat(10_000))
   await expect(bodyWork('subtitles', { bytes, field: 'subtitles' }, order)).rejects.toMatchObject({
     code: 'invalid-input',
-    data: { fields: { subtitles: texts.subtitlesUnreadable } },
+    fields: { subtitles: reasons.subtitlesUnreadable },
   })
 })

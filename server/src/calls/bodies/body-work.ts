@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { Refusal } from '../../platform/refusal.ts'
 import { openThreads, TaskTooLarge } from '../../platform/threads/threads.ts'
 import { bodyTasks } from './body-tasks.ts'
@@ -34,7 +34,7 @@ export async function bodyWork<Task extends Name>(
   try {
     return (await bodyThreads.run(name, input as never, { key, signal })) as Result<Task>
   } catch (error) {
-    if (error instanceof TaskTooLarge) throw new Refusal('too-large', texts.bodyTooManyParts, { cause: error })
+    if (error instanceof TaskTooLarge) throw new Refusal('too-large', reasons.bodyTooManyParts, { cause: error })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 
 /** No input of the contract nests deeper than a few levels. */
@@ -14,9 +14,9 @@ export function readJson(text: string, mostParts: number): unknown {
   const value = parsed(text)
   let parts = 0
   const look = (part: unknown, levels: number): void => {
-    if (++parts > mostParts) throw new Refusal('too-large', texts.bodyTooManyParts)
+    if (++parts > mostParts) throw new Refusal('too-large', reasons.bodyTooManyParts)
     if (typeof part !== 'object' || part === null) return
-    if (levels === 0) throw invalidInput({}, texts.bodyTooDeep)
+    if (levels === 0) throw invalidInput({}, reasons.bodyTooDeep)
     for (const within of Object.values(part)) look(within, levels - 1)
   }
   look(value, mostLevels)
@@ -27,6 +27,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidInput({}, texts.bodyNotJson)
+    throw invalidInput({}, reasons.bodyNotJson)
   }
 }

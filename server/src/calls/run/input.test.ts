@@ -1,13 +1,19 @@
+import { callSentenceOf } from '@millwright/contract/reasons/reason'
+import { codes } from '@millwright/contract/reasons/refusals'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
 import { parse } from './input.ts'
 
+const sentencesOf = (fields: Refusal['fields']) => ({
+  fields: Object.fromEntries(Object.entries(fields ?? {}).map(([path, reason]) => [path, callSentenceOf(reason)])),
+})
+
 function fieldsOf(schema: z.ZodMiniType, value: unknown): unknown {
   try {
     parse(schema, value)
   } catch (error) {
-    if (error instanceof Refusal) return error.data
+    if (error instanceof Refusal) return sentencesOf(error.fields ?? {})
   }
   throw new Error('It was taken')
 }
@@ -31,6 +37,6 @@ describe('a fault that its schema has no text for', () => {
 })
 
 it("leaves a schema's own text as it is", () => {
-  const schema = z.object({ name: z.string('Name is required') })
+  const schema = z.object({ name: z.string(codes.nameRequired) })
   expect(fieldsOf(schema, {})).toEqual({ fields: { name: 'Name is required' } })
 })

@@ -1,9 +1,10 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { BodyOf, QueryOf, Route } from '@millwright/contract/route'
+import { codeOfIssue, reasonOfIssue } from '@millwright/contract/reasons/issues'
+import type { CallReason } from '@millwright/contract/reasons/reason'
 import * as z from 'zod/mini'
 import { idFieldsOf, type NamedIds, namedIds } from '../../access/named-ids.ts'
 import { invalidInput } from '../../platform/refusal.ts'
-import { sentenceOf } from './input-sentences.ts'
 
 /** What a call says, as it came: nothing of it is judged yet. */
 export type CallInput = {
@@ -15,17 +16,17 @@ export type CallInput = {
   ifMatch: string | undefined
 }
 
-/** @throws Refusal `invalid-input` with the text of each field, the first one as the sentence. */
+/** @throws Refusal `invalid-input` with the reason of each field, the first one for all. */
 export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value, { error: sentenceOf })
-  const fields: Record<string, string> = {}
+  const parsed = schema.safeParse(value, { error: codeOfIssue })
+  const fields: Record<string, CallReason> = {}
   if (parsed.success) {
-    for (const path of unstorable(parsed.data)) fields[path] = texts.characterRefused
+    for (const path of unstorable(parsed.data)) fields[path] = reasons.characterRefused
     if (Object.keys(fields).length > 0) throw invalidInput(fields)
     return parsed.data
   }
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= reasonOfIssue(issue)
   throw invalidInput(fields)
 }
 
@@ -68,8 +69,8 @@ function idSchemasOf(route: Route): IdSchema[] {
 }
 
 function bodyOf({ body }: CallInput): object {
-  if (body === undefined || body === null) throw invalidInput({}, texts.bodyMissing)
-  if (typeof body !== 'object' || Array.isArray(body)) throw invalidInput({}, texts.bodyNotObject)
+  if (body === undefined || body === null) throw invalidInput({}, reasons.bodyMissing)
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalidInput({}, reasons.bodyNotObject)
   return body
 }
 

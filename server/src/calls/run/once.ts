@@ -1,5 +1,6 @@
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Route } from '@millwright/contract/route'
 import type { Viewer } from '../../access/viewer.ts'
 import type { ReplyLinks } from '../../links/reply-links.ts'
@@ -21,12 +22,12 @@ export async function once(
   const key = facts.idempotencyKey
   if (route.kind !== undefined || !route.create || key === null) return work()
   if (key.length > limits.idempotencyKey) {
-    throw invalidInput({ 'Idempotency-Key': `At most ${limits.idempotencyKey} characters` })
+    throw invalidInput({ 'Idempotency-Key': reason('field.too_long', { limit: limits.idempotencyKey }) })
   }
   const hash = requestHash({ method: route.method, url: input.address, body: input.body })
   const earlier = await claimKey(tx, viewer, { key, requestHash: hash })
   if (earlier && !Buffer.from(earlier.requestHash).equals(hash)) {
-    throw new Refusal('conflict', texts.idempotencyReused)
+    throw new Refusal('conflict', reasons.idempotencyReused)
   }
   if (earlier) return replyLinks.renew(earlier.reply, earlier.links, viewer.sessionId) as Reply<unknown>
   const reply = await work()

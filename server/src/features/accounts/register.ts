@@ -1,5 +1,6 @@
 import type { accountRoutes, Registration } from '@millwright/contract/accounts'
-import { texts } from '@millwright/contract/texts'
+import { reason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { Id } from '@millwright/contract/ids'
 import { limits } from '@millwright/contract/limits'
 import { Role } from '@millwright/contract/people'
@@ -86,14 +87,14 @@ type Once = { deps: AccountDeps; tx: Transaction; key: string; body: Registratio
 
 async function onceOnly({ deps, tx, key, body }: Once, work: () => Promise<Registered>): Promise<Registered> {
   if (key.length > limits.idempotencyKey) {
-    throw invalidInput({ 'Idempotency-Key': `At most ${limits.idempotencyKey} characters` })
+    throw invalidInput({ 'Idempotency-Key': reason('field.too_long', { limit: limits.idempotencyKey }) })
   }
   // Keyed: a plain hash of a body would be a fast hash of the password in it.
   const requestHash = createHmac('sha256', deps.secrets.keyFor('registration-keys'))
     .update(JSON.stringify(body))
     .digest()
   const earlier = await claimRegistrationKey(tx, { key, requestHash })
-  if (earlier && !isSameHash(earlier.requestHash, requestHash)) throw new Refusal('conflict', texts.idempotencyReused)
+  if (earlier && !isSameHash(earlier.requestHash, requestHash)) throw new Refusal('conflict', reasons.idempotencyReused)
   if (earlier) return Registered.parse(earlier.reply)
   const reply = await work()
   await keepRegistrationReply(tx, key, reply)

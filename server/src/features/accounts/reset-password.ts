@@ -1,5 +1,5 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
 import { networkOf, passwordFailures } from '../../calls/rate-limits.ts'
@@ -32,7 +32,7 @@ export function resetPassword(deps: AccountDeps): HandlersOf<typeof accountRoute
       await recordFailure(tx, { companyId: code.companyId, userId }, facts)
       return null
     })
-    if (!guessed) throw new Refusal('invalid-input', texts.codeInvalid)
+    if (!guessed) throw new Refusal('invalid-input', reasons.codeInvalid)
     const hash = await passwords.hash(newPassword, facts.signal)
     const isDone = await database.asSystem('sign-in', (tx) =>
       setNewPassword(
@@ -40,7 +40,7 @@ export function resetPassword(deps: AccountDeps): HandlersOf<typeof accountRoute
         { hash, guess: guessed.guess },
       ),
     )
-    if (!isDone) throw new Refusal('invalid-input', texts.codeInvalid)
+    if (!isDone) throw new Refusal('invalid-input', reasons.codeInvalid)
     return { data: null }
   }
 }

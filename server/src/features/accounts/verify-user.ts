@@ -1,5 +1,5 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
@@ -23,7 +23,7 @@ export function verifyUser(deps: AccountDeps): HandlersOf<typeof accountRoutes>[
       if (await markVerified(tx, person)) await deps.addStarterGlossary(tx, person.companyId)
       return true
     })
-    if (!isRight) throw new Refusal('invalid-input', texts.codeInvalid)
+    if (!isRight) throw new Refusal('invalid-input', reasons.codeInvalid)
     return { data: null }
   }
 }

@@ -1,5 +1,5 @@
 import type { ApprovalDecision, approvalRoutes } from '@millwright/contract/approvals'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import type { ApprovalDeps } from './approvals.deps.ts'
@@ -18,7 +18,7 @@ export function decide({ enqueueMail }: ApprovalDeps): HandlersOf<typeof approva
     await refuseStale(found.approval.updatedAt, async () => presentApproval(found))
     const { body } = call
     if (body.decision === 'approved' && !isAnswer(found.approval)) {
-      throw new Refusal('conflict', texts.approvalOfRefusal)
+      throw new Refusal('conflict', reasons.approvalOfRefusal)
     }
     await saveDecision(tx, viewer, { id, state: body.decision, text: decidedText(body, found.approval.answer) })
     await enqueueMail(tx, { companyId: viewer.companyId, approvalId: id, about: 'outcome' })
@@ -38,7 +38,7 @@ function decidedText({ decision, text }: ApprovalDecision, answer: string): stri
     case 'approved':
       return withoutNumbers(answer)
     case 'corrected':
-      if (text === '') throw invalidInput({ text: texts.approvalTextRequired })
+      if (text === '') throw invalidInput({ text: reasons.approvalTextRequired })
       return withoutNumbers(text)
     case 'declined':
       return text

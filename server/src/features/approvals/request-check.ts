@@ -1,6 +1,6 @@
 import type { approvalRoutes } from '@millwright/contract/approvals'
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { ApprovalDeps } from './approvals.deps.ts'
@@ -17,16 +17,16 @@ export function requestCheck(deps: ApprovalDeps): HandlersOf<typeof approvalRout
     if (!shared) throw notFound()
     const { assetId } = shared
     // What others are shown must be what all readers of one asset may read.
-    if (assetId === null) throw new Refusal('conflict', texts.approvalOfOneAsset)
+    if (assetId === null) throw new Refusal('conflict', reasons.approvalOfOneAsset)
     if (expertId !== null && !(await isExpertOf(tx, viewer, { assetId, expertId }))) throw notFound()
     const before = await lockRequest(tx, viewer, shared.messageId)
     const waiting = before?.state === 'waiting' ? before : null
     const mail = mailFor(expertId, { sent: before?.mails ?? 0, to: waiting?.mailedTo ?? [] })
-    if (mail.sent > limits.approvalMails) throw new Refusal('conflict', texts.approvalMailsSent)
+    if (mail.sent > limits.approvalMails) throw new Refusal('conflict', reasons.approvalMailsSent)
     // Who was named last is still asked when nobody is named this time.
     const asked = { note, expertId: expertId ?? waiting?.expertId ?? null, mails: mail.sent, mailedTo: mail.to }
     const id = await saveRequest(tx, viewer, { ...shared, assetId, ...asked })
-    if (id === null) throw new Refusal('conflict', texts.approvalDecided)
+    if (id === null) throw new Refusal('conflict', reasons.approvalDecided)
     if (mail.isNew) {
       const job = { companyId: viewer.companyId, approvalId: id, about: 'request', expertId, mail: mail.sent } as const
       await deps.enqueueMail(tx, job)

@@ -36,13 +36,17 @@ it.each([
   ['number', 'much', 'Value must be a number'],
   ['date', '2026-02-31', 'Value must be a date (YYYY-MM-DD)'],
   ['text', '', 'Value is required'],
+  ['text', 'v', 'Label is required', ''],
   ['colour', 'red', 'Type must be text, number or date'],
-])('refuses a %s field that says %s', async (type, value, text) => {
-  const body = { name: 'Press 8', info: 'x', dynamicFields: [{ type, label: 'L', value }] }
-  const answer = await admin.tryCall(create, { query, body })
-  expect(answer.status).toBe(400)
-  expect(Object.values((answer.data as { fields: object }).fields)).toEqual([text])
-})
+] as [type: string, value: string, text: string, label?: string][])(
+  'refuses a %s field that says %s',
+  async (type, value, text, label = 'L') => {
+    const body = { name: 'Press 8', info: 'x', dynamicFields: [{ type, label, value }] }
+    const answer = await admin.tryCall(create, { query, body })
+    expect(answer.status).toBe(400)
+    expect(Object.values((answer.data as { fields: object }).fields)).toEqual([text])
+  },
+)
 
 it('refuses more fields, longer labels and values than the limits', async () => {
   const field = (label: string, value: string) => ({ type: 'text', label, value })

@@ -1,3 +1,4 @@
+import { errorEvent } from '../../calls/error-event.ts'
 import {
   type ChatEvent,
   type Judgement as Judged,
@@ -10,7 +11,7 @@ import {
   type TextRange,
 } from '@millwright/contract/chats'
 import { ResourceType } from '@millwright/contract/formats'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { AnswerEvent, AnswerPart } from '../../knowledge/answers/answer-events.ts'
 import type { Marks } from '../../knowledge/answers/proof/mark-answer.ts'
 import { saidConfidence } from '../../knowledge/answers/said-confidence.ts'
@@ -180,7 +181,7 @@ export function* judged(draft: Draft): Generator<ChatEvent> {
 /** What ends every answer. */
 export function* closing(draft: Draft): Generator<ChatEvent> {
   if (!draft.isJudged) yield* mentionedFiles(draft)
-  if (draft.state === 'failed') yield { type: 'error', content: texts.chatFailed }
+  if (draft.state === 'failed') yield errorEvent(reasons.chatFailed)
   yield { type: 'end', content: judgementOf(draft) }
 }
 

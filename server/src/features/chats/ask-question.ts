@@ -1,6 +1,6 @@
 import type { ConversationTurn } from '@millwright/contract/chats'
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -51,7 +51,7 @@ async function findEarlier(tx: Transaction, call: AskCall): Promise<string | nul
     (body.chatId === null || body.chatId === message.chatId) &&
     // Of a question from before there were any, there is none.
     (message.askedHash === null || message.askedHash === hashOf(call))
-  if (!same) throw new Refusal('conflict', texts.idempotencyReused)
+  if (!same) throw new Refusal('conflict', reasons.idempotencyReused)
   return message.id
 }
 
@@ -63,7 +63,7 @@ function hashOf({ body: { chatId: _, ...asked } }: AskCall): string {
 async function storeQuestion(deps: AnswerDeps, tx: Transaction, call: AskCall): Promise<Asked> {
   const { viewer, body, facts, place } = call
   if ((await countAnswersUnderWay(tx, viewer)) >= limits.answersAtOnce) {
-    throw new Refusal('too-many', texts.answersAtOnce, { retryAfter: 5 })
+    throw new Refusal('too-many', reasons.answersAtOnce, { retryAfter: 5 })
   }
   const of = { viewer, assetId: call.chatAssetId }
   const chat = body.chatId === null ? null : await findChat(tx, of, body.chatId)

@@ -1,5 +1,6 @@
+import { errorEvent } from '../../calls/error-event.ts'
 import { type ChatMessage, Judgement } from '@millwright/contract/chats'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -24,7 +25,7 @@ export async function* replayAnswer(deps: AnswerDeps, call: AskCall, messageId: 
     for (const source of message.response.sources) yield { type: 'source', content: source }
     if (message.response.text) yield { type: 'chunk', content: message.response.text }
     for (const resource of message.response.resources) yield { type: 'resource', content: resource }
-    if (message.state === 'failed') yield { type: 'error', content: texts.chatFailed }
+    if (message.state === 'failed') yield errorEvent(reasons.chatFailed)
     yield { type: 'end', content: Judgement.parse(message) }
     return
   }

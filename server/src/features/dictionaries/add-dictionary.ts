@@ -1,6 +1,6 @@
 import { dictionaryRoutes } from '@millwright/contract/dictionaries'
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Readable } from 'node:stream'
 import type { HandlersOf, UploadPart } from '../../calls/handler.ts'
 import { languageOfCode, languagesOfName } from '../../knowledge/language/language-codes.ts'
@@ -31,7 +31,7 @@ export function addDictionary({ blobs, jobs }: Deps): HandlersOf<typeof dictiona
       const data = await step(async (tx, _granted, viewer) => {
         const { companyId, userId: addedBy } = viewer
         if ((await countOwn(tx, companyId)) >= limits.dictionaries) {
-          throw new Refusal('conflict', texts.dictionariesMany)
+          throw new Refusal('conflict', reasons.dictionariesMany)
         }
         const name = stemOfName(kept[0]?.name ?? '')
         const id = await insertOwn(tx, { companyId, addedBy, ...pair, name, files: kept })
@@ -69,16 +69,16 @@ async function readParts(parts: AsyncIterable<UploadPart>, { blobs, kept, signal
       await discard(part.stream)
       continue
     }
-    if (!isTaken(name)) refusal ??= invalidInput({ files: texts.dictionaryFormatUnknown })
-    else if (kept.length >= filesOfOne) refusal ??= invalidInput({ files: texts.dictionaryFilesMany })
+    if (!isTaken(name)) refusal ??= invalidInput({ files: reasons.dictionaryFormatUnknown })
+    else if (kept.length >= filesOfOne) refusal ??= invalidInput({ files: reasons.dictionaryFilesMany })
     if (refusal) await discard(part.stream)
     else kept.push({ name, key: (await blobs.put(within(part.stream, room), signal)).key })
   }
   if (refusal) throw refusal
-  if (kept.length === 0) throw invalidInput({ files: texts.fileMissing })
+  if (kept.length === 0) throw invalidInput({ files: reasons.fileMissing })
   const fields = dictionaryRoutes.add.fields.safeParse(Object.fromEntries(values))
   if (!fields.success)
-    throw invalidInput({ [String(fields.error.issues[0]?.path[0])]: texts.dictionaryLanguageUnknown })
+    throw invalidInput({ [String(fields.error.issues[0]?.path[0])]: reasons.dictionaryLanguageUnknown })
   const { from, to } = fields.data
   return from === null || to === null ? null : { from, to }
 }
@@ -91,7 +91,7 @@ function isTaken(fileName: string): boolean {
 async function* within(stream: Readable, room: { left: number }): AsyncGenerator<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     room.left -= chunk.length
-    if (room.left < 0) throw new Refusal('too-large', texts.dictionaryTooLarge)
+    if (room.left < 0) throw new Refusal('too-large', reasons.dictionaryTooLarge)
     yield chunk
   }
 }
@@ -104,12 +104,12 @@ async function discard(stream: Readable): Promise<void> {
 function pairOf(files: readonly DictionaryFile[], given: Pair | null): Pair {
   const kinds = files.map(({ name }) => partOf(name))
   const isPair = kinds.includes('index') && (kinds.includes('dict') || kinds.includes('packed'))
-  if (files.length === filesOfOne && !isPair) throw invalidInput({ files: texts.dictionaryFilesMany })
+  if (files.length === filesOfOne && !isPair) throw invalidInput({ files: reasons.dictionaryFilesMany })
   const named = given ?? files.map(({ name }) => languagesOfName(name)).find((pair) => pair !== null)
-  if (!named) throw invalidInput({ files: texts.dictionaryLanguagesMissing })
+  if (!named) throw invalidInput({ files: reasons.dictionaryLanguagesMissing })
   const [from, to] = [languageOfCode(named.from), languageOfCode(named.to)]
-  if (from === null) throw invalidInput({ from: texts.dictionaryLanguageUnknown })
-  if (to === null) throw invalidInput({ to: texts.dictionaryLanguageUnknown })
-  if (from === to) throw invalidInput({ to: texts.dictionaryOneLanguage })
+  if (from === null) throw invalidInput({ from: reasons.dictionaryLanguageUnknown })
+  if (to === null) throw invalidInput({ to: reasons.dictionaryLanguageUnknown })
+  if (from === to) throw invalidInput({ to: reasons.dictionaryOneLanguage })
   return { from, to }
 }

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { addAllSettled, addSettled, type Files, preparedMs, send } from '../../../test/add-dictionaries.ts'
 import { dictdFiles, dictzip } from '../../../test/dictionaries.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
-import { dictionaryMessages } from '../../knowledge/dictionaries/failures.ts'
+import { dictionaryMessages } from '../../../test/work-sentences.ts'
 
 const { fetchAll, add, update, remove, translate } = dictionaryRoutes
 

@@ -1,3 +1,5 @@
+import { sentenceOf } from '@millwright/contract/reasons/reason'
+import { reasonOf } from '../../schema/reasons.ts'
 import { type Dictionary, DictionaryState } from '@millwright/contract/dictionaries'
 import type { OwnRow, SystemRow } from './dictionaries.repository.ts'
 
@@ -11,7 +13,8 @@ export function presentSystem(row: SystemRow, enabled: boolean): Dictionary {
 }
 
 function common({ files: _files, state, updatedAt, ...row }: SystemRow) {
-  const { id, from, to, name, licence, entries, progress, error } = row
+  const { id, from, to, name, licence, entries, progress } = row
+  const reason = reasonOf(row)
   return {
     id,
     from,
@@ -20,7 +23,8 @@ function common({ files: _files, state, updatedAt, ...row }: SystemRow) {
     licence,
     entries,
     progress,
-    error,
+    error: reason && sentenceOf(reason),
+    reason,
     byWayOf: null,
     state: DictionaryState.parse(state),
     updatedAt: updatedAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { Reason, ReasonCode } from '@millwright/contract/reasons/reason'
 import { and, asc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -19,7 +20,8 @@ type Common = {
   entries: number
   state: string
   progress: number
-  error: string | null
+  reasonCode: ReasonCode | null
+  reasonParams: Reason['params'] | null
   updatedAt: Date
 }
 export type SystemRow = Common
@@ -35,7 +37,8 @@ const columnsOf = (table: typeof dictionaries | typeof systemDictionaries) => ({
   entries: table.entries,
   state: table.state,
   progress: table.progress,
-  error: table.error,
+  reasonCode: table.reasonCode,
+  reasonParams: table.reasonParams,
   updatedAt: table.updatedAt,
 })
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Files, send } from '../../../test/add-dictionaries.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
-import { dictionaryMessages } from '../../knowledge/dictionaries/failures.ts'
+import { dictionaryMessages } from '../../../test/work-sentences.ts'
 
 const { fetchAll, translate } = dictionaryRoutes
 const testMs = 600_000

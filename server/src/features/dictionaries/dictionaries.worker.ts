@@ -1,5 +1,5 @@
 import { type Job, worksOn } from '../../calls/feature.ts'
-import { dictionaryMessages } from '../../knowledge/dictionaries/failures.ts'
+import { reason } from '@millwright/contract/reasons/reason'
 import type { Chore } from '../../platform/chores.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { dictionariesQueue, lookMs } from './dictionaries.jobs.ts'
@@ -18,7 +18,7 @@ export function dictionaryWork(deps: DictionaryWorkDeps): { job: Job; chore: Cho
   const { database, jobs, log, systemFolder } = deps
   const look = async (all: boolean) => {
     await database.asSystem('queue', async (tx) => {
-      await releaseUnprepared(tx, all, dictionaryMessages.interrupted)
+      await releaseUnprepared(tx, all, reason('dictionary.interrupted'))
       for (const named of await listNext(tx)) {
         await jobs.enqueue(tx, dictionariesQueue, { payload: named, key: named.id })
       }

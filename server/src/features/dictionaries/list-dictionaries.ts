@@ -49,6 +49,7 @@ function pairByWay(way: Way, serving: readonly Dictionary[], off: ReadonlySet<st
     state: 'completed',
     progress: 100,
     error: null,
+    reason: null,
     updatedAt:
       used
         .map(({ updatedAt }) => updatedAt)

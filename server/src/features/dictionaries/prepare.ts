@@ -1,5 +1,6 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import path from 'node:path'
-import { DictionaryError, dictionaryMessages } from '../../knowledge/dictionaries/failures.ts'
+import { DictionaryError } from '../../knowledge/dictionaries/failures.ts'
 import { prepareDictionary, type Prepared } from '../../knowledge/dictionaries/prepare/prepare-dictionary.ts'
 import { sourcesOf } from '../../knowledge/dictionaries/sources.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
@@ -56,13 +57,13 @@ export async function prepare(deps: PrepareDeps, named: DictionaryName, signal: 
     await database.asSystem('queue', (tx) => completePreparing(tx, begun, done))
   } catch (error) {
     if (error instanceof DictionaryError) {
-      const { message } = error
-      await database.asSystem('queue', (tx) => failPreparing(tx, begun, message))
+      const { told } = error
+      await database.asSystem('queue', (tx) => failPreparing(tx, begun, told))
     } else {
       await database.asSystem('queue', (tx) =>
         signal.aborted || makesRoom
           ? releasePreparing(tx, begun)
-          : retryPreparing(tx, begun, dictionaryMessages.server),
+          : retryPreparing(tx, begun, reason('dictionary.server')),
       )
       if (!over.signal.aborted) throw error
     }

@@ -10,7 +10,7 @@ import { addDocument, createMaterial } from '../../../test/material.ts'
 import { databaseKindsInTurn, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { openDictionaries } from '../../knowledge/dictionaries/dictionaries.ts'
 import { formatOfOtherRussian } from '../../knowledge/dictionaries/prepare/pack.ts'
-import { dictionaryMessages } from '../../knowledge/dictionaries/failures.ts'
+import { reason } from '@millwright/contract/reasons/reason'
 import { namedDictionaryBlobs } from '../../knowledge/dictionaries/serving.repository.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { openDirectoryStore } from '../../platform/blobs/directory-store.ts'
@@ -90,16 +90,16 @@ describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of t
     const killed = await asSystem('test', (tx) => beginPreparing(tx, named))
     if (!killed) throw new Error('It does not wait')
     expect(await asSystem('test', (tx) => beginPreparing(tx, named))).toBeNull()
-    await asSystem('test', (tx) => releaseUnprepared(tx, false, dictionaryMessages.interrupted))
+    await asSystem('test', (tx) => releaseUnprepared(tx, false, reason('dictionary.interrupted')))
     expect(await waiting()).not.toContainEqual(named)
     expect(await lookUp('Pumpe')).toEqual([])
-    await asSystem('test', (tx) => releaseUnprepared(tx, true, dictionaryMessages.interrupted))
+    await asSystem('test', (tx) => releaseUnprepared(tx, true, reason('dictionary.interrupted')))
     expect(await waiting()).toContainEqual(named)
     // The killed one may have been only slow: once another has begun, it writes no more.
     await asSystem('test', (tx) => beginPreparing(tx, named))
     const late = { preparedKey: 'x', entries: 0, name: null, licence: null }
     expect(await asSystem('test', (tx) => completePreparing(tx, killed, late))).toBe(false)
-    await asSystem('test', (tx) => releaseUnprepared(tx, true, dictionaryMessages.interrupted))
+    await asSystem('test', (tx) => releaseUnprepared(tx, true, reason('dictionary.interrupted')))
     await prepare(deps, named, never)
     expect(await lookUp('Pumpe')).toEqual(['pump'])
     expect(await lookUp('Welle')).toEqual(['shaft'])
@@ -124,11 +124,11 @@ describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of t
     if (!named) throw new Error('No dictionary waits')
     for (let count = 0; count < mostAttempts; count++) {
       await asSystem('test', (tx) => beginPreparing(tx, named))
-      await asSystem('test', (tx) => releaseUnprepared(tx, true, dictionaryMessages.interrupted))
+      await asSystem('test', (tx) => releaseUnprepared(tx, true, reason('dictionary.interrupted')))
     }
     expect(await waiting()).toEqual([])
     const failed = (await rows()).find(({ id }) => id === named.id)
-    expect([failed?.state, failed?.error]).toEqual(['failed', dictionaryMessages.interrupted])
+    expect([failed?.state, failed?.reasonCode]).toEqual(['failed', 'dictionary.interrupted'])
   })
 
   it('waits after an error of the server, gives up in the end, and tries again at the next start', async () => {
@@ -152,9 +152,9 @@ describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of t
     expect(await waiting()).toEqual([named])
     const last = await asSystem('test', (tx) => beginPreparing(tx, named))
     if (!last) throw new Error('It does not wait')
-    await asSystem('test', (tx) => retryPreparing(tx, last, dictionaryMessages.server))
+    await asSystem('test', (tx) => retryPreparing(tx, last, reason('dictionary.server')))
     const failed = (await rows()).find(({ id }) => id === named.id)
-    expect([failed?.state, failed?.error]).toEqual(['failed', dictionaryMessages.server])
+    expect([failed?.state, failed?.reasonCode]).toEqual(['failed', 'dictionary.server'])
     await find()
     expect(await waiting()).toEqual([named])
     await prepare(deps, named, never)
@@ -213,7 +213,7 @@ describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of t
     expect(await says()).toEqual([[], []])
     await made(formatOfOtherRussian)
     expect(await says()).toEqual([pump, []])
-    await asSystem('test', (tx) => releaseUnprepared(tx, false, dictionaryMessages.interrupted))
+    await asSystem('test', (tx) => releaseUnprepared(tx, false, reason('dictionary.interrupted')))
     expect(await waiting()).toHaveLength((await rows()).length)
     expect(await says()).toEqual([pump, []])
     await prepareAsked()

@@ -1,3 +1,5 @@
+import type { Reason } from '@millwright/contract/reasons/reason'
+import { storedReason } from '../../schema/reasons.ts'
 import { and, asc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { packedFormat } from '../../knowledge/dictionaries/prepare/pack.ts'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
@@ -27,7 +29,7 @@ export async function beginPreparing(tx: Transaction, named: DictionaryName): Pr
     .set({
       state: 'active',
       progress: 0,
-      error: null,
+      ...storedReason(null),
       attempt: sql`${table.attempt} + 1`,
       heartbeatAt: sql`now()`,
     })
@@ -58,8 +60,8 @@ export async function completePreparing(tx: Transaction, attempt: Attempt, resul
 }
 
 /** What was prepared before serves no more: its source is no dictionary now. */
-export async function failPreparing(tx: Transaction, attempt: Attempt, error: string): Promise<boolean> {
-  return write(tx, attempt, { state: 'failed', error, preparedKey: null, entries: 0 })
+export async function failPreparing(tx: Transaction, attempt: Attempt, reason: Reason): Promise<boolean> {
+  return write(tx, attempt, { state: 'failed', ...storedReason(reason), preparedKey: null, entries: 0 })
 }
 
 /** To be begun again at once. */
@@ -68,8 +70,8 @@ export async function releasePreparing(tx: Transaction, attempt: Attempt): Promi
 }
 
 /** To be begun again after a while that doubles, or failed with this sentence after the last attempt. */
-export async function retryPreparing(tx: Transaction, attempt: Attempt, error: string): Promise<boolean> {
-  if (attempt.attempt >= mostAttempts) return write(tx, attempt, { state: 'failed', error })
+export async function retryPreparing(tx: Transaction, attempt: Attempt, reason: Reason): Promise<boolean> {
+  if (attempt.attempt >= mostAttempts) return write(tx, attempt, { state: 'failed', ...storedReason(reason) })
   return write(tx, attempt, { state: 'waiting', progress: 0, heartbeatAt: sql`now()` })
 }
 
@@ -86,7 +88,7 @@ async function write(tx: Transaction, attempt: Attempt, changes: Changes): Promi
  * Lets those wait again whose worker was not heard of (`all`: every one that is being prepared, when no worker can be
  * alive) and those that an older code has prepared; those that were begun too often fail with this sentence.
  */
-export async function releaseUnprepared(tx: Transaction, all: boolean, tooOften: string): Promise<void> {
+export async function releaseUnprepared(tx: Transaction, all: boolean, tooOften: Reason): Promise<void> {
   for (const table of tables) {
     const isDead = and(
       eq(table.state, 'active'),
@@ -95,7 +97,7 @@ export async function releaseUnprepared(tx: Transaction, all: boolean, tooOften:
     const isOld = and(eq(table.state, 'completed'), ne(table.format, packedFormat))
     await tx
       .update(table)
-      .set({ state: 'failed', error: tooOften })
+      .set({ state: 'failed', ...storedReason(tooOften) })
       .where(and(isDead, sql`${table.attempt} >= ${mostAttempts}`))
     await tx.update(table).set({ state: 'waiting', progress: 0, heartbeatAt: null }).where(or(isDead, isOld))
   }

@@ -1,5 +1,5 @@
 import type { dictionaryRoutes } from '@millwright/contract/dictionaries'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { deleteOwn } from './dictionaries.repository.ts'
@@ -10,6 +10,6 @@ export const removeDictionary: HandlersOf<typeof dictionaryRoutes>['remove'] = a
   const { companyId } = viewer
   if (await deleteOwn(tx, { companyId, id: query.id })) return { data: query.id }
   const others = await listDictionaries(tx, companyId)
-  if (others.some(({ id }) => id === query.id)) throw new Refusal('conflict', texts.dictionaryOfSystem)
+  if (others.some(({ id }) => id === query.id)) throw new Refusal('conflict', reasons.dictionaryOfSystem)
   throw notFound()
 }

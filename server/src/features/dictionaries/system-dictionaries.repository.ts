@@ -1,7 +1,8 @@
+import { storedReason } from '../../schema/reasons.ts'
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { passingSentences } from '../../knowledge/dictionaries/failures.ts'
+import { passing } from '../../knowledge/dictionaries/failures.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import { type DictionaryFile, systemDictionaries } from '../../schema/dictionaries.ts'
 
@@ -13,7 +14,7 @@ export type FoundDictionary = { from: string; to: string; name: string; files: D
  * What is gone goes where no other machine can have it (`isAlone`).
  */
 export async function writeFound(tx: Transaction, found: readonly FoundDictionary[], isAlone: boolean): Promise<void> {
-  const { state, error, attempt } = systemDictionaries
+  const { state, reasonCode, attempt } = systemDictionaries
   const mayHaveBegun = sql`${state} in ('waiting', 'active')`
   for (const { from, to, name, files, stamp } of found) {
     const again = {
@@ -21,7 +22,7 @@ export async function writeFound(tx: Transaction, found: readonly FoundDictionar
       stamp,
       state: sql`case when ${state} = 'offered' then 'offered' else 'waiting' end`,
       progress: 0,
-      error: null,
+      ...storedReason(null),
       heartbeatAt: null,
       // A worker that is still preparing what was there before must not write as the next attempt.
       attempt: sql`case when ${mayHaveBegun} then ${attempt} + 1 else 0 end`,
@@ -34,7 +35,7 @@ export async function writeFound(tx: Transaction, found: readonly FoundDictionar
         set: again,
         setWhere: or(
           sql`${systemDictionaries.stamp} <> excluded.stamp`,
-          and(eq(state, 'failed'), isAnyOf(error, passingSentences)),
+          and(eq(state, 'failed'), isAnyOf(reasonCode, passing)),
         ),
       })
   }

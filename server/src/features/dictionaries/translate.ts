@@ -1,5 +1,5 @@
 import type { dictionaryRoutes } from '@millwright/contract/dictionaries'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { type Dictionaries, type Dictionary, mostTranslations } from '../../knowledge/dictionaries/dictionary.ts'
 import { languageOfCode } from '../../knowledge/language/language-codes.ts'
@@ -19,7 +19,7 @@ export function translate({ dictionaries }: Deps): HandlersOf<typeof dictionaryR
 
 function languageOf(field: 'from' | 'to', code: string): string {
   const language = languageOfCode(code)
-  if (language === null) throw invalidInput({ [field]: texts.dictionaryLanguageUnknown })
+  if (language === null) throw invalidInput({ [field]: reasons.dictionaryLanguageUnknown })
   return language
 }
 

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { videoRoutes } from '@millwright/contract/videos'
 import type { HandlerOf } from '../../calls/handler.ts'
 import { findFileIn } from '../../files/files.repository.ts'
@@ -12,7 +12,7 @@ export function downloadVideo({ links }: DownloadDeps): HandlerOf<typeof videoRo
     if (!row) throw notFound()
     const { versionId } = row
     if (format === undefined) return { data: { url: links.urlOf(viewer, versionId, 'original') } }
-    if (!(await hasTranscript(tx, viewer, versionId))) throw new Refusal('conflict', texts.transcriptMissing)
+    if (!(await hasTranscript(tx, viewer, versionId))) throw new Refusal('conflict', reasons.transcriptMissing)
     return { data: { url: links.urlOf(viewer, versionId, `transcript-${format}`) } }
   }
 }

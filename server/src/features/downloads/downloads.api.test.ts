@@ -54,7 +54,7 @@ describe('a download', () => {
     const { url } = await ada.call(driveRoutes.downloadFolder, { query: { ...place, folderId: manuals.id } })
     const answer = await ada.request('GET', url)
     expect(answer.headers.get('content-type')).toBe('application/zip')
-    expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Manuals.zip"')
+    expect(answer.headers.get('content-disposition')).toContain('attachment; filename=Manuals.zip')
     const bytes = await answer.bytes()
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
     const unzipped = unzipSync(bytes)

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { NoteFormat } from '@millwright/contract/notes'
 import type { TranscriptFormat } from '@millwright/contract/videos'
 import { Readable } from 'node:stream'
@@ -44,25 +44,32 @@ export type LinkedFile = { mediaType: string; fileName: string; isAttachment: bo
   | { make: (signal: AbortSignal) => Promise<MadeBytes> | MadeBytes }
 )
 
+/** What came with a link: the cookie of a session, or who showed an access token. */
+export type ShownWithLink = { cookie: string | undefined } | { caller: Caller }
+
+export function linkCaller(
+  { database, readFilesCookie }: Pick<LinkedFileDeps, 'database' | 'readFilesCookie'>,
+  shown: ShownWithLink,
+): Caller | null {
+  if ('caller' in shown) return shown.caller
+  const session = readFilesCookie(shown.cookie)
+  return session && sessionCaller(database, session.tokenHash)
+}
+
 /**
- * The bytes behind a signed link, for the session that it was made for, while that lives and may still see them.
+ * The bytes behind a signed link, for the session or token that it was made for, while that lives and may still see them.
  * @throws Refusal always the same one, whatever is wrong.
  */
-export async function openLinkedFile(
-  deps: LinkedFileDeps,
-  token: string,
-  cookie: string | undefined,
-): Promise<LinkedFile> {
-  const { database, blobs, links, pictures, readFilesCookie } = deps
-  const session = readFilesCookie(cookie)
-  const caller = session && sessionCaller(database, session.tokenHash)
+export async function openLinkedFile(deps: LinkedFileDeps, token: string, shown: ShownWithLink): Promise<LinkedFile> {
+  const { blobs, links, pictures } = deps
+  const caller = linkCaller(deps, shown)
   const picture = pictures.read(token)
   if (picture && caller && (await seesPicture(caller, picture))) {
     return kept(blobs, { blobKey: picture.id, mediaType: 'image/webp', fileName: 'picture.webp', isAttachment: false })
   }
   const claims = links.read(token)
   const found = claims && caller ? await findLinked(deps, claims, caller) : null
-  if (!found || !caller) throw new Refusal('forbidden', texts.linkRefused)
+  if (!found || !caller) throw new Refusal('forbidden', reasons.linkRefused)
   if ('blobKey' in found)
     return kept(blobs, { ...found, isAttachment: claims?.use === 'original' || claims?.use === 'data-export' })
   if ('format' in found) return madeOfNote(deps, caller, found)
@@ -80,7 +87,7 @@ function madeOfNote(deps: LinkedFileDeps, caller: Caller, found: LinkedNoteFile)
   const make = async (signal: AbortSignal) => {
     const read = async () => {
       const note = await readNote(deps, caller, { versionId, signal })
-      if (!note) throw new Refusal('forbidden', texts.linkRefused)
+      if (!note) throw new Refusal('forbidden', reasons.linkRefused)
       return note
     }
     const bytes = await printNote(deps, { companyId, format, read, signal })
@@ -134,7 +141,7 @@ function madeOfChat(deps: LinkedFileDeps, caller: Caller, found: LinkedChat): Li
   const { companyId, chatId, title, printed: format } = found
   const read = async () => {
     const note = await caller.look(async (tx, viewer) => viewer && deps.readChat(tx, viewer, chatId))
-    if (!note) throw new Refusal('forbidden', texts.linkRefused)
+    if (!note) throw new Refusal('forbidden', reasons.linkRefused)
     return { note, pictures: [] }
   }
   const make = async (signal: AbortSignal) => {

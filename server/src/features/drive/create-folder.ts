@@ -1,6 +1,6 @@
 import type { driveRoutes } from '@millwright/contract/drive'
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { newFolderId } from '../../access/new-ids.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { presentFolder } from '../../files/folder.presenter.ts'
@@ -17,7 +17,7 @@ export const createFolder: HandlersOf<typeof driveRoutes>['createFolder'] = asyn
   const name = requireFolderName('name', body.name)
   await lockTree(tx, scope)
   const depth = await depthOf(tx, scope, parentId)
-  if (depth + 1 > limits.folderDepth) throw invalidInput({ parentId: texts.folderTooDeep })
+  if (depth + 1 > limits.folderDepth) throw invalidInput({ parentId: reasons.folderTooDeep })
   const wanted = { id: newFolderId(assetId), name, parentId }
   const [placed = wanted] = await foldersAtFreePlaces(tx, scope, { placed: [wanted], with: [] })
   return { data: presentFolder(await insertFolder(tx, scope, placed), access) }

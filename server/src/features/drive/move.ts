@@ -1,5 +1,5 @@
 import type { driveRoutes } from '@millwright/contract/drive'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { findPath, lockTree } from '../../files/tree.repository.ts'
 import { invalidInput, notFound } from '../../platform/refusal.ts'
@@ -16,7 +16,7 @@ import {
 export const move: HandlersOf<typeof driveRoutes>['move'] = async ({ tx, viewer, granted }) => {
   const { assetId, parentId } = granted
   const [ids, folderIds] = [[...new Set(granted.ids)], [...new Set(granted.folderIds)]]
-  if (ids.length + folderIds.length === 0) throw invalidInput({ ids: texts.nothingChosen })
+  if (ids.length + folderIds.length === 0) throw invalidInput({ ids: reasons.nothingChosen })
   const scope = { viewer, assetId }
   await lockTree(tx, scope)
   const path = parentId === null ? [] : await findPath(tx, scope, parentId)
@@ -25,7 +25,7 @@ export const move: HandlersOf<typeof driveRoutes>['move'] = async ({ tx, viewer,
   const isGone = parentId !== null && path.length === 0
   if (isGone || folders.length < folderIds.length || files.length < ids.length) throw notFound()
   const moved = new Set<string>(folderIds)
-  if (path.some(({ folderId }) => moved.has(folderId))) throw invalidInput({ folderIds: texts.folderIntoItself })
+  if (path.some(({ folderId }) => moved.has(folderId))) throw invalidInput({ folderIds: reasons.folderIntoItself })
   const there = (things: Placed[]) => ({
     placed: things.filter((one) => one.parentId !== parentId).map((one) => ({ ...one, parentId })),
     with: [],

@@ -1,5 +1,5 @@
 import type { driveRoutes } from '@millwright/contract/drive'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { recordFiles } from '../../calls/file-trail.ts'
 import { lockTree } from '../../files/tree.repository.ts'
@@ -12,7 +12,7 @@ export function purge({ blobs }: DriveDeps): HandlersOf<typeof driveRoutes>['pur
   return async ({ granted, viewer, step, facts }) => {
     const [ids, folderIds] = [[...new Set(granted.ids)], [...new Set(granted.folderIds)]]
     const tops = [...ids, ...folderIds]
-    if (tops.length === 0) throw invalidInput({ ids: texts.nothingChosen })
+    if (tops.length === 0) throw invalidInput({ ids: reasons.nothingChosen })
     const found = await step(async (tx, { assetId }, viewer) => {
       const { assetName } = await lockTree(tx, { viewer, assetId })
       const { files, folders } = await findBinned(tx, { viewer, assetId }, { ids, folderIds })

@@ -1,5 +1,5 @@
 import type { driveRoutes } from '@millwright/contract/drive'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { recordFiles } from '../../calls/file-trail.ts'
 import { lockTree } from '../../files/tree.repository.ts'
@@ -15,7 +15,7 @@ export function restore({ resumeJobsIn }: DriveDeps): HandlersOf<typeof driveRou
     const { assetId } = granted
     const [ids, folderIds] = [[...new Set(granted.ids)], [...new Set(granted.folderIds)]]
     const tops = [...ids, ...folderIds]
-    if (tops.length === 0) throw invalidInput({ ids: texts.nothingChosen })
+    if (tops.length === 0) throw invalidInput({ ids: reasons.nothingChosen })
     const scope = { viewer, assetId }
     const { assetName } = await lockTree(tx, scope)
     const { files, folders } = await findBinned(tx, scope, { ids, folderIds })

@@ -1,4 +1,5 @@
 import type { expertRoutes } from '@millwright/contract/experts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { texts } from '@millwright/contract/texts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
@@ -12,7 +13,7 @@ export function addExistingExperts(pictures: PictureLinks): HandlersOf<typeof ex
     const { tx, viewer, granted } = call
     const place = { viewer, assetId: granted.assetId }
     const ids = [...new Set(granted.ids)]
-    if (await hasEmailOf(tx, place, ids)) throw new Refusal('conflict', texts.expertEmailTaken)
+    if (await hasEmailOf(tx, place, ids)) throw new Refusal('conflict', reasons.expertEmailTaken)
     const rows = await readExperts(tx, viewer, await insertMembers(tx, place, ids))
     await recordExperts(call, 'expert-added', rows)
     const pictureUrl = pictures.of(viewer)

@@ -1,5 +1,5 @@
 import type { expertRoutes } from '@millwright/contract/experts'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,9 +10,9 @@ import { recordExperts } from './record-experts.ts'
 export function addNewExpert(pictures: PictureLinks): HandlersOf<typeof expertRoutes>['addNew'] {
   return async (call) => {
     const { tx, viewer, granted, body } = call
-    if (await isMember(tx, viewer, body.email)) throw new Refusal('conflict', texts.memberAsExisting)
+    if (await isMember(tx, viewer, body.email)) throw new Refusal('conflict', reasons.memberAsExisting)
     const id = await insertExpert(tx, { viewer, assetId: granted.assetId }, body)
-    if (id === null) throw new Refusal('conflict', texts.expertEmailTaken)
+    if (id === null) throw new Refusal('conflict', reasons.expertEmailTaken)
     const row = await readExpert(tx, viewer, id)
     await recordExperts(call, 'expert-added', [row])
     return { data: presentExpert(row, pictures.of(viewer)) }

@@ -1,5 +1,6 @@
 import { type GlossaryImport, GlossaryWords } from '@millwright/contract/glossary'
 import { limits } from '@millwright/contract/limits'
+import { sentenceOfIssue } from '@millwright/contract/reasons/issues'
 import { texts } from '@millwright/contract/texts'
 import type { CsvRow } from '../../platform/csv.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -38,5 +39,5 @@ function wordsOf(cells: readonly string[]): Read {
   }
   const parsed = GlossaryWords.safeParse(written)
   if (parsed.success) return { words: parsed.data, error: null }
-  return { words: null, error: parsed.error.issues[0]?.message ?? texts.glossaryWordsFew }
+  return { words: null, error: sentenceOfIssue(parsed.error.issues[0]) ?? texts.glossaryWordsFew }
 }

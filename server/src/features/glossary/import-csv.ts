@@ -1,6 +1,6 @@
 import type { glossaryRoutes } from '@millwright/contract/glossary'
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { bodyWork } from '../../calls/bodies/body-work.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { invalidInput } from '../../platform/refusal.ts'
@@ -12,8 +12,8 @@ export const importCsv: HandlersOf<typeof glossaryRoutes>['importCsv'] = async (
   facts: { signal },
   step,
 }) => {
-  if (!file) throw invalidInput({ file: texts.fileMissing })
+  if (!file) throw invalidInput({ file: reasons.fileMissing })
   const rows = await bodyWork('csv', file, { key, signal })
-  if (rows.length > limits.importRows) throw invalidInput({ file: texts.glossaryImportLong })
+  if (rows.length > limits.importRows) throw invalidInput({ file: reasons.glossaryImportLong })
   return { data: await step((tx, _granted, viewer) => addSets(tx, viewer.companyId, rows)) }
 }

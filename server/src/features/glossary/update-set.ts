@@ -1,5 +1,5 @@
 import type { glossaryRoutes } from '@millwright/contract/glossary'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { presentSet } from './glossary.presenter.ts'
@@ -13,6 +13,6 @@ export const updateSet: HandlersOf<typeof glossaryRoutes>['update'] = async (cal
   if (!present) throw notFound()
   await refuseStale(present.updatedAt, async () => presentSet(present))
   const others = (await listSets(tx, viewer.companyId, {})).rows.filter(({ id }) => id !== present.id)
-  if (knownSets(others).holds(body.words)) throw new Refusal('conflict', texts.glossaryKnown)
+  if (knownSets(others).holds(body.words)) throw new Refusal('conflict', reasons.glossaryKnown)
   return { data: presentSet(await writeSet(tx, viewer.companyId, { id: query.id, words: body.words })) }
 }

@@ -1,5 +1,5 @@
 import type { ImportedAsset, makersPackageRoutes, PackageImport } from '@millwright/contract/makers-packages'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { filesOfPackage } from '../../packages/open-package.ts'
@@ -70,7 +70,7 @@ async function requirePackage(
 ): Promise<PackageRow> {
   const row = await lockOwnPackage(tx, viewer, wanted)
   if (!row) throw notFound()
-  if (row.importedAt !== null) throw new Refusal('conflict', texts.packageImported)
+  if (row.importedAt !== null) throw new Refusal('conflict', reasons.packageImported)
   return row
 }
 
@@ -83,7 +83,7 @@ async function planOf(
 ): Promise<PackagePlan> {
   const contents = MakersPackage.parse(row.contents)
   for (const { asset, into } of body.assets) {
-    if (asset >= contents.assets.length) throw invalidInput({ assets: texts.packageLineUnknown })
+    if (asset >= contents.assets.length) throw invalidInput({ assets: reasons.packageLineUnknown })
     // One that is not seen is not found, one that may not be changed is forbidden.
     if (into) await deps.assetWrites.lock(tx, viewer, { departmentId: place.departmentId, assetId: into })
   }
@@ -136,7 +136,7 @@ async function writePlan(deps: MakersPackageDeps, tx: Transaction, writing: Writ
   for (const at of writing.plan.assets.keys()) {
     if (!left.has(at)) imported.push(await writeAsset(deps, tx, { ...writing, at }))
   }
-  if (imported.length === 0) throw invalidInput({ assets: texts.packageLeft })
+  if (imported.length === 0) throw invalidInput({ assets: reasons.packageLeft })
   return imported
 }
 

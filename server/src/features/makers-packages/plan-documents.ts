@@ -1,3 +1,4 @@
+import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import type { PackageDocument } from '../../packages/package-shape.ts'
 import { cleanFileName } from '../../files/file-name.ts'
 import type { GivenFiles } from '../../files/given-files.ts'
@@ -27,7 +28,7 @@ export function planDocuments(documents: readonly PackageDocument[], beside: Bes
     if (of) used.add(of.id)
     if (of?.sha256 === document.sha256) return { document, fileName, becomes: 'same', of, why: null }
     const kind = beside.kindOf({ fileName, size: document.size, takesOffice: beside.takesOffice })
-    if ('why' in kind) return { document, fileName, becomes: 'left', of: null, why: kind.why }
+    if ('why' in kind) return { document, fileName, becomes: 'left', of: null, why: callSentenceOf(kind.why) }
     return { document, fileName, becomes: of ? 'version' : 'new', of, why: null }
   })
 }

@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 import type { makersPackageRoutes } from '@millwright/contract/makers-packages'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Readable } from 'node:stream'
 import type { HandlersOf, UploadPart } from '../../calls/handler.ts'
 import { ReadingError } from '../../knowledge/readers/failures.ts'
@@ -42,7 +42,9 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
     } catch (error) {
       // After a commit whose answer was lost, the sweep decides.
       if (error instanceof Refusal || error instanceof ReadingError || signal.aborted) await deps.blobs.remove(blob.key)
-      throw error instanceof ReadingError ? new Refusal('invalid-input', texts.packageTooHard, { cause: error }) : error
+      throw error instanceof ReadingError
+        ? new Refusal('invalid-input', reasons.packageTooHard, { cause: error })
+        : error
     }
   }
 }
@@ -68,14 +70,14 @@ async function keepPackage(
   }
   if (kept && !isTwo) return kept
   if (kept) await blobs.remove(kept.blob.key)
-  throw invalidInput({ package: isTwo ? texts.twoFiles : texts.fileMissing })
+  throw invalidInput({ package: isTwo ? reasons.twoFiles : reasons.fileMissing })
 }
 
 async function* within(stream: Readable): AsyncGenerator<Uint8Array> {
   let left: number = limits.packageBytes
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     left -= chunk.length
-    if (left < 0) throw new Refusal('too-large', texts.packageTooLarge)
+    if (left < 0) throw new Refusal('too-large', reasons.packageTooLarge)
     yield chunk
   }
 }

@@ -1,7 +1,7 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
 import type { ImportedAsset } from '@millwright/contract/makers-packages'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import { lockTree } from '../../files/tree.repository.ts'
@@ -55,7 +55,7 @@ export async function writeAsset(
 type Creating = WritingAsset & { name: string; fields: DynamicField[] }
 
 async function create(deps: MakersPackageDeps, tx: Transaction, { viewer, facts, into, name, fields }: Creating) {
-  if (name === '') throw invalidInput({ assets: texts.nameRequired })
+  if (name === '') throw invalidInput({ assets: reasons.nameRequired })
   const info = `From the maker’s package ${into.fileName}`.slice(0, limits.info)
   const asset = { name: name.slice(0, limits.name), info, users: [], dynamicFields: fields }
   return deps.assetWrites.create(tx, { viewer, facts }, { departmentId: into.departmentId, asset })

@@ -1,5 +1,5 @@
 import type { noteRoutes } from '@millwright/contract/notes'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { invalidInput, notFound } from '../../platform/refusal.ts'
 import { presentAsHtml } from './present-as-html.ts'
@@ -9,7 +9,7 @@ import { findNote } from './notes.repository.ts'
 /** Title, text, time and writer are the version's own. */
 export function fetchNoteVersion(deps: NoteDeps): HandlersOf<typeof noteRoutes>['fetchVersion'] {
   return async ({ viewer, granted: { assetId, access, noteId: id }, query: { version }, facts: { signal }, step }) => {
-    if (version === undefined) throw invalidInput({ version: texts.versionInvalid })
+    if (version === undefined) throw invalidInput({ version: reasons.versionInvalid })
     const scope = { viewer, assetId }
     const row = await step((tx) => findNote(tx, scope, { id, version }))
     if (!row) throw notFound()

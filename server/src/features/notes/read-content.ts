@@ -1,5 +1,5 @@
 import type { NoteContent } from '@millwright/contract/notes'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { setImmediate } from 'node:timers/promises'
 import { cleanNoteTitle } from '../../files/file-name.ts'
 import type { SignedMedia } from '../../knowledge/notes/addresses.ts'
@@ -25,12 +25,12 @@ export async function readContent(
   { draft, ...reading }: Reading & { draft: boolean },
 ): Promise<ReadContent> {
   const title = cleanNoteTitle(body.title)
-  if (title === '') throw invalidInput({ title: texts.noteTitleRequired })
+  if (title === '') throw invalidInput({ title: reasons.noteTitleRequired })
   const { data, htmlContent } = body
   const signed = await signedMediaIn(deps, { data, htmlContent }, reading)
   const order = { key: reading.viewer.companyId, signal: reading.signal }
   const { isEmpty, mediaIds, html, ...kept } = await deps.work('clean', { data, htmlContent, signed }, order)
-  if (!draft && isEmpty) throw invalidInput({ data: texts.noteContentRequired })
+  if (!draft && isEmpty) throw invalidInput({ data: reasons.noteContentRequired })
   return { title, ...kept, htmlContent: html ?? (await htmlOf(deps, { data: kept.data, mediaIds }, reading)) }
 }
 

@@ -1,5 +1,5 @@
 import type { noteRoutes } from '@millwright/contract/notes'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { makeCurrent } from '../../files/make-current.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
@@ -12,7 +12,7 @@ import { endWhereStale, presentAsHtml, tellingStale } from './present-as-html.ts
 
 export function restoreNoteVersion(deps: NoteDeps): HandlersOf<typeof noteRoutes>['restoreVersion'] {
   return async ({ viewer: reader, granted: read, query: { version }, facts: { signal }, refuseStale, step }) => {
-    if (version === undefined) throw invalidInput({ version: texts.versionInvalid })
+    if (version === undefined) throw invalidInput({ version: reasons.versionInvalid })
     const restore: Parameters<typeof step<NoteRow>>[0] = async (tx, { assetId, noteId: id }, viewer) => {
       const scope = { viewer, assetId }
       const find = async () => {

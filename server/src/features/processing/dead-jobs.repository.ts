@@ -1,7 +1,9 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { and, eq, lte, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
-import { interruptedStage, interruptedTooOften } from './failures.ts'
+import { storedReason, storedStage } from '../../schema/reasons.ts'
+import { interruptedStage } from './failures.ts'
 import { deadAfterSeconds, type JobName, deathsBeforeAlone, secondsAfterDeath } from './processing.jobs.ts'
 import { secondsAgo } from './processing.repository.ts'
 
@@ -42,8 +44,8 @@ export async function releaseDeadJob(tx: Transaction, job: DeadJob): Promise<num
       attempt: sql`${jobs.attempt} - 1`,
       progress: 0,
       ...(isOver
-        ? { status: 'failed', stage: '', error: interruptedTooOften }
-        : { status: 'waiting', stage: interruptedStage(deaths, seconds), dueAt: secondsAgo(-seconds) }),
+        ? { status: 'failed', ...storedStage(null), ...storedReason(reason('job.interrupted_too_often')) }
+        : { status: 'waiting', ...storedStage(interruptedStage(deaths, seconds)), dueAt: secondsAgo(-seconds) }),
     })
     .where(and(eq(jobs.companyId, job.companyId), eq(jobs.id, job.jobId)))
   return isOver ? null : seconds

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { limits } from '@millwright/contract/limits'
 import type { JobQueue, JobStatusEvent, processingRoutes } from '@millwright/contract/processing'
 import type { HandlersOf, StreamCall } from '../../calls/handler.ts'
@@ -21,7 +21,7 @@ export function jobStreams(deps: ProcessingDeps): (queues: readonly JobQueue[]) 
   return (queues) => async (call) => {
     const { userId } = call.viewer
     if ((openStreams.get(userId) ?? 0) >= limits.statusStreamsAtOnce) {
-      throw new Refusal('too-many', texts.streamsAtOnce, { retryAfter: 5 })
+      throw new Refusal('too-many', reasons.streamsAtOnce, { retryAfter: 5 })
     }
     const { signal } = call.facts
     signal.throwIfAborted()

@@ -1,5 +1,5 @@
 import type { ResourceType } from '@millwright/contract/formats'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Job } from '@millwright/contract/processing'
 import type { EditableAssetId, EditableResourceId, Viewer } from '../../access/viewer.ts'
 import { findFileIn } from '../../files/files.repository.ts'
@@ -20,8 +20,8 @@ export async function processResource(
   const { tx, viewer, assetId } = asked
   const file = await findFileIn(tx, asked, resourceId)
   if (!file) throw notFound()
-  if (!file.aiAccess) throw new Refusal('conflict', texts.aiAccessOff)
+  if (!file.aiAccess) throw new Refusal('conflict', reasons.aiAccessOff)
   const toRead = await findVersionToRead(tx, asked, file)
-  if (!toRead) throw new Refusal('conflict', texts.noteIsDraft)
+  if (!toRead) throw new Refusal('conflict', reasons.noteIsDraft)
   return { data: await startProcessing(deps, tx, { viewer, assetId, resourceId, versionId: toRead.versionId }) }
 }

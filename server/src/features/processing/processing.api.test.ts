@@ -10,7 +10,7 @@ import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test
 import { makeEncryptedPdf } from '../../../test/pdf/encrypted-pdf.ts'
 import { signIn, type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
-import { readingMessages } from '../../knowledge/readers/failures.ts'
+import { readingMessages } from '../../../test/work-sentences.ts'
 
 const server = inject('server')
 let ada: SignedUp
@@ -242,7 +242,7 @@ describe('a status stream', () => {
       if (event.type === 'status' && !isSignedOut) await grace.call(accountRoutes.logout)
       isSignedOut ||= event.type === 'status'
     }
-    expect(events.at(-1)).toEqual({ type: 'error', content: 'Login required' })
+    expect(events.at(-1)).toMatchObject({ type: 'error', content: 'Login required' })
     // Not with the last of the documents, which are read for longer.
     const last = events.findLast((event) => event.type === 'status')
     expect(last?.content.some(({ status }) => status === 'waiting' || status === 'active')).toBe(true)

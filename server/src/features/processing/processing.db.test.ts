@@ -1,3 +1,5 @@
+import type { Reason, ReasonCode } from '@millwright/contract/reasons/reason'
+import { storedReason } from '../../schema/reasons.ts'
 import { spawnSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { texts } from '@millwright/contract/texts'
@@ -9,12 +11,12 @@ import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { makeLargePdf } from '../../../test/pdf/scanned-pdf.ts'
 import { databaseKinds } from '../../../test/open-platform.ts'
 import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
-import { ReadingError, readingMessages } from '../../knowledge/readers/failures.ts'
+import { ReadingError } from '../../knowledge/readers/failures.ts'
+import { jobMessages, readingMessages } from '../../../test/work-sentences.ts'
 import { findFileIn } from '../../files/files.repository.ts'
 import type { ReadSegment } from '../../knowledge/readers/read-segment.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { endJobsIn } from './end-jobs.ts'
-import { fileDeleted, interruptedTooOften, otherVersionCurrent } from './failures.ts'
 import type { WorkerDeps } from './processing.deps.ts'
 import { reopenJobsOf } from './processing.repository.ts'
 import { startChores } from '../../platform/chores.ts'
@@ -75,7 +77,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     await attempt
     await processing.tryOnce(old)
     const ended = await processing.rowOf(old)
-    expect(ended).toMatchObject({ status: 'failed', error: otherVersionCurrent })
+    expect(ended).toMatchObject({ status: 'failed', error: jobMessages.other_version_current })
     expect(ended.dequeuedAt).not.toBeNull()
     expect(await processing.publishedOf(old)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
     await processing.tryOnce(next)
@@ -206,7 +208,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     await deps.database.asCompany(document.companyId, (tx) => tx.execute(change))
     reading.go()
     await attempt
-    expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: fileDeleted })
+    expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: jobMessages.file_deleted })
     expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
   })
 
@@ -231,7 +233,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     await attempt
     await processing.tryOnce(waiting)
     for (const document of [worked, waiting]) {
-      expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: fileDeleted })
+      expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: jobMessages.file_deleted })
       expect(await processing.publishedOf(document)).toMatchObject({ processed: false, passages: 0, indexed: 0 })
     }
     expect(await processing.rowOf(other)).toMatchObject({ status: 'waiting' })
@@ -281,7 +283,10 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     await processing.changeJob(document, { status: 'active', attempt: 1, deaths: 2 })
     await processing.letTimePass(document)
     await reconcile(deps)
-    expect(await processing.rowOf(document)).toMatchObject({ status: 'failed', error: interruptedTooOften })
+    expect(await processing.rowOf(document)).toMatchObject({
+      status: 'failed',
+      error: jobMessages.interrupted_too_often,
+    })
   })
 
   it.runIf(process.platform === 'linux')(
@@ -293,7 +298,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
         []
       for (const [deaths, then] of [
         [0, { status: 'waiting', attempt: 0, deaths: 1, error: null }],
-        [2, { status: 'failed', error: interruptedTooOften }],
+        [2, { status: 'failed', error: jobMessages.interrupted_too_often }],
       ] as const) {
         await processing.changeJob(document, { deaths })
         await processing.letTimePass(document)
@@ -324,20 +329,21 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     const document = await processing.makeDocument(undefined, owner)
     const { companyId, resourceId, versionId } = document
     const inCompany = <Result>(work: (tx: Transaction) => Promise<Result>) => deps.database.asCompany(companyId, work)
-    const failed = (error: string) => ({ status: 'failed', error }) as const
-    await processing.changeJob(document, failed(texts.aiAccessOff))
+    const failed = (code: ReasonCode) =>
+      ({ status: 'failed', ...storedReason({ code, params: {} } as Reason) }) as const
+    await processing.changeJob(document, failed('ai_access.off'))
     const { jobId } = await inCompany((tx) => startProcessing(deps, tx, { ...owner, resourceId, versionId }))
     const later = { companyId, jobId: uuidv7({ msecs: Date.now() - 20 * 60_000 }) }
-    await processing.changeJob({ companyId, jobId }, { id: later.jobId, ...failed(readingMessages.no_text) })
+    await processing.changeJob({ companyId, jobId }, { id: later.jobId, ...failed('reading.no_text') })
     const reopened = () =>
-      inCompany((tx) => reopenJobsOf(tx, { companyId, resourceIds: [resourceId] }, texts.aiAccessOff))
+      inCompany((tx) => reopenJobsOf(tx, { companyId, resourceIds: [resourceId] }, 'ai_access.off'))
     expect(await reopened()).toEqual([])
-    await processing.changeJob(document, failed(readingMessages.damaged))
+    await processing.changeJob(document, failed('reading.damaged'))
     const scope = { ...owner, type: 'document' } as const
     expect(await inCompany((tx) => findFileIn(tx, scope, resourceId))).toMatchObject({
-      failure: readingMessages.no_text,
+      failure: { code: 'reading.no_text' },
     })
-    await processing.changeJob(later, failed(texts.aiAccessOff))
+    await processing.changeJob(later, failed('ai_access.off'))
     expect(await reopened()).toEqual([later])
     await processing.changeJob(later, { status: 'failed' })
   })

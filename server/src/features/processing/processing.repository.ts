@@ -1,15 +1,17 @@
 import type { Job, JobQueue } from '@millwright/contract/processing'
+import type { Reason, ReasonCode } from '@millwright/contract/reasons/reason'
 import { and, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadableAssetId, Viewer } from '../../access/viewer.ts'
 import type { EditableVersion } from '../../files/version-ports.ts'
-import { lastingSentences } from '../../knowledge/readers/failures.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { passages } from '../../schema/passages.ts'
 import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
+import { storedReason, storedStage } from '../../schema/reasons.ts'
 import { assets } from '../../schema/assets.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
+import { presentJob } from './processing.presenter.ts'
 import type { JobName } from './processing.jobs.ts'
 
 const columns = {
@@ -19,10 +21,11 @@ const columns = {
   fileName: resources.fileName,
   resourceId: jobs.resourceId,
   progress: jobs.progress,
-  stage: jobs.stage,
+  stageCode: jobs.stageCode,
+  stageParams: jobs.stageParams,
   status: jobs.status,
-  error: jobs.error,
-  lasting: sql<boolean>`coalesce(${jobs.error} = any(${sql.param([...lastingSentences])}), false)`,
+  reasonCode: jobs.reasonCode,
+  reasonParams: jobs.reasonParams,
 }
 /** Of a picture that was processed, whether it says nothing. */
 const withoutText = sql<boolean>`${jobs.queue} = 'images' and ${jobs.status} = 'completed' and not exists (
@@ -57,8 +60,8 @@ export async function listJobsStartedBy(tx: Transaction, own: OwnJobs, queues: r
     .where(and(isOwnIn(own), inArray(jobs.queue, [...queues]), isNull(jobs.dequeuedAt), isNull(resources.deletedAt)))
     .orderBy(desc(jobs.id))
     .limit(longestList)
-  return rows.map(({ withoutText: saysNothing, compared: versions, ...job }) => ({
-    ...job,
+  return rows.map(({ withoutText: saysNothing, compared: versions, ...row }) => ({
+    ...presentJob(row),
     ...(saysNothing && { withoutText: true }),
     ...(versions && { compared: versions }),
   }))
@@ -93,15 +96,15 @@ export async function findOpenJobOf(tx: Transaction, companyId: string, resource
     .from(jobs)
     .innerJoin(resources, itsResource)
     .where(and(eq(jobs.companyId, companyId), eq(jobs.resourceId, resourceId), isOpen))
-  return row ?? null
+  return row ? presentJob(row) : null
 }
 
 /** Only one job of a resource is open at a time: one for another version would keep this one out. */
-export async function failOpenJobOfOtherVersion(tx: Transaction, job: EditableVersion, error: string): Promise<void> {
+export async function failOpenJobOfOtherVersion(tx: Transaction, job: EditableVersion, reason: Reason): Promise<void> {
   const { viewer, resourceId, versionId } = job
   await tx
     .update(jobs)
-    .set({ status: 'failed', stage: '', error })
+    .set({ status: 'failed', ...storedStage(null), ...storedReason(reason) })
     .where(
       and(eq(jobs.companyId, viewer.companyId), eq(jobs.resourceId, resourceId), ne(jobs.versionId, versionId), isOpen),
     )
@@ -146,7 +149,7 @@ export type JobsPlace = { companyId: string } & (
 )
 
 /** Fails what is waiting or active there; returns the assets whose jobs changed. What a job wrote is cleared later. */
-export async function failOpenJobsIn(tx: Transaction, place: JobsPlace, error: string): Promise<string[]> {
+export async function failOpenJobsIn(tx: Transaction, place: JobsPlace, reason: Reason): Promise<string[]> {
   const { companyId } = place
   const inDepartment = (departmentId: string) =>
     tx
@@ -161,21 +164,21 @@ export async function failOpenJobsIn(tx: Transaction, place: JobsPlace, error: s
         : inArray(jobs.assetId, inDepartment(place.departmentId))
   const failed = await tx
     .update(jobs)
-    .set({ status: 'failed', stage: '', error })
+    .set({ status: 'failed', ...storedStage(null), ...storedReason(reason) })
     .where(and(eq(jobs.companyId, companyId), isThere, isOpen))
     .returning({ assetId: jobs.assetId })
   return [...new Set(failed.map(({ assetId }) => assetId))]
 }
 
-/** Lets the last job of each file wait again, where it failed with this error and is of the version that is shown. */
+/** Lets the last job of each file wait again, where it failed for this reason and is of the version that is shown. */
 export async function reopenJobsOf(
   tx: Transaction,
   { companyId, resourceIds }: { companyId: string; resourceIds: readonly string[] },
-  error: string,
+  code: ReasonCode,
 ): Promise<JobName[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update ${jobs} j
-    set status = 'waiting', error = null, progress = 0, stage = '', attempt = 0, deaths = 0, due_at = now(), dequeued_at = null
+    set status = 'waiting', reason_code = null, reason_params = null, progress = 0, stage_code = null, stage_params = null, attempt = 0, deaths = 0, due_at = now(), dequeued_at = null
     from (
       select distinct on (resource_id) id, resource_id from ${jobs}
       where ${jobs.companyId} = ${companyId} and ${isAnyOf(jobs.resourceId, resourceIds)}
@@ -185,7 +188,7 @@ export async function reopenJobsOf(
     join ${resourceVersions} v
       on v.company_id = ${companyId} and v.resource_id = r.id and v.number = r.current_version
     where j.company_id = ${companyId} and j.id = last.id and j.version_id = v.id
-      and j.status = 'failed' and j.error = ${error}
+      and j.status = 'failed' and j.reason_code = ${code}
     returning j.id`)
   return rows.map(({ id: jobId }) => ({ companyId, jobId }))
 }

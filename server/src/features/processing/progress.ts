@@ -1,7 +1,8 @@
+import type { Reason } from '@millwright/contract/reasons/reason'
 import { heartbeatMs } from './processing.jobs.ts'
 
 /** `progress` is percent. */
-export type StageProgress = { stage: string; progress: number }
+export type StageProgress = { stage: Reason | null; progress: number }
 
 export type ProgressTracker = {
   report: (now: StageProgress) => void
@@ -19,7 +20,7 @@ export function trackProgress(
   write: (now: StageProgress) => Promise<void>,
   onLost: (error: unknown) => void,
 ): ProgressTracker {
-  let latest: StageProgress = { stage: '', progress: 0 }
+  let latest: StageProgress = { stage: null, progress: 0 }
   let written = latest
   let writtenAt = Date.now()
   let writing: Promise<void> | null = null

@@ -14,7 +14,7 @@ import { readsAll } from '../../../test/reads-all.ts'
 import { readsHere } from '../../../test/reads-here.ts'
 import { pngOf, videoOf } from '../../../test/sample-files.ts'
 import { videoJobs } from '../../../test/videos.ts'
-import { readingMessages } from '../../knowledge/readers/failures.ts'
+import { readingMessages } from '../../../test/work-sentences.ts'
 
 const all = readsHere && readsAll(import.meta.filename, ['../../knowledge/readers/', './attempts/'])
 const server = inject('server')

@@ -1,7 +1,6 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Signals } from '../../platform/signals/signal.ts'
-import { fileDeleted } from './failures.ts'
 import { announceChange } from './job-changes.ts'
 import { documentsQueue } from './processing.jobs.ts'
 import { reopenJobsOf } from './processing.repository.ts'
@@ -15,7 +14,7 @@ export async function resumeJobsIn(
   { companyId, assetId, resourceIds }: Restored,
 ): Promise<void> {
   if (resourceIds.length === 0) return
-  const reopened = await reopenJobsOf(tx, { companyId, resourceIds }, fileDeleted)
+  const reopened = await reopenJobsOf(tx, { companyId, resourceIds }, 'job.file_deleted')
   if (reopened.length === 0) return
   await jobs.enqueueAll(tx, documentsQueue, reopened)
   await announceChange(signals, tx, { companyId, assetId })

@@ -1,9 +1,9 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { Job } from '@millwright/contract/processing'
 import type { EditableVersion } from '../../files/version-ports.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Signals } from '../../platform/signals/signal.ts'
-import { otherVersionCurrent } from './failures.ts'
 import { announceChange } from './job-changes.ts'
 import { documentsQueue } from './processing.jobs.ts'
 import { failOpenJobOfOtherVersion, findOpenJobOf, insertJob } from './processing.repository.ts'
@@ -19,7 +19,7 @@ export async function startProcessing(
   target: EditableVersion,
 ): Promise<Job> {
   const { companyId } = target.viewer
-  await failOpenJobOfOtherVersion(tx, target, otherVersionCurrent)
+  await failOpenJobOfOtherVersion(tx, target, reason('job.other_version_current'))
   await takeOverReread(tx, target)
   const open = await findOpenJobOf(tx, companyId, target.resourceId)
   if (open) return open

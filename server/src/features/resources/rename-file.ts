@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 import type { resourceRoutes } from '@millwright/contract/resources'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { cleanNoteTitle, renamedFile } from '../../files/file-name.ts'
 import { presentFile } from '../../files/file.presenter.ts'
@@ -21,8 +21,8 @@ export function renameFile({ links }: ResourceDeps): HandlersOf<typeof resourceR
     await refuseStale(file.updatedAt, async () => presentFile(file, { links, viewer, access }))
     const name =
       file.type === 'note' ? cleanNoteTitle(body.fileName) : renamedFile(body.fileName, extensionOf(file.fileName))
-    if (!name) throw invalidInput({ fileName: texts.fileNameRequired })
-    if (file.type === 'note' && name.length > limits.title) throw invalidInput({ fileName: texts.noteTitleLong })
+    if (!name) throw invalidInput({ fileName: reasons.fileNameRequired })
+    if (file.type === 'note' && name.length > limits.title) throw invalidInput({ fileName: reasons.noteTitleLong })
     if (name === file.fileName) return { data: presentFile(file, { links, viewer, access }) }
     await placeFiles(tx, scope, await filesAtFreePlaces(tx, scope, { placed: [{ ...file, name }], with: [] }))
     const renamed = await findFileIn(tx, { ...scope, type: null }, id)

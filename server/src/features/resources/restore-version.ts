@@ -1,5 +1,5 @@
 import type { resourceRoutes } from '@millwright/contract/resources'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { presentFile } from '../../files/file.presenter.ts'
 import { findFileIn } from '../../files/files.repository.ts'
@@ -16,7 +16,7 @@ export function restoreVersion({
 }: ResourceDeps): HandlersOf<typeof resourceRoutes>['restoreVersion'] {
   return async ({ tx, viewer, granted, query: { version }, refuseStale }) => {
     const { assetId, access, id } = granted
-    if (version === undefined) throw invalidInput({ version: texts.versionInvalid })
+    if (version === undefined) throw invalidInput({ version: reasons.versionInvalid })
     const scope = { viewer, assetId }
     await lockTree(tx, scope)
     const before = await findFileIn(tx, { ...scope, type: null }, id)

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { settingsRoutes } from '@millwright/contract/settings'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
@@ -14,7 +14,7 @@ export function updatePassword(deps: SettingsDeps): HandlersOf<typeof settingsRo
   return async ({ viewer, body: { newPassword }, facts }) => {
     // Hashing is expensive: nobody gets a hash made without it.
     const mayTry = await database.asSystem('sign-in', (tx) => hasPasswordGrant(tx, viewer))
-    if (!mayTry) throw new Refusal('forbidden', texts.passwordNotChecked)
+    if (!mayTry) throw new Refusal('forbidden', reasons.passwordNotChecked)
     const hash = await passwords.hash(newPassword, facts.signal)
     const isDone = await database.asSystem('sign-in', async (tx) => {
       if (!(await usePasswordGrant(tx, viewer))) return false
@@ -24,7 +24,7 @@ export function updatePassword(deps: SettingsDeps): HandlersOf<typeof settingsRo
       await deps.notifyPasswordChanged(tx, viewer)
       return true
     })
-    if (!isDone) throw new Refusal('forbidden', texts.passwordNotChecked)
+    if (!isDone) throw new Refusal('forbidden', reasons.passwordNotChecked)
     return { data: null }
   }
 }

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { settingsRoutes } from '@millwright/contract/settings'
 import type { Viewer } from '../../access/viewer.ts'
 import { actorOf } from '../../calls/actor.ts'
@@ -50,7 +50,7 @@ export async function checkPassword(
   if (!isRight || passwordHash === null) {
     const event = { ...actorOf(viewer, facts), action: 'password-check-failed' } as const
     await database.asSystem('sign-in', (tx) => recordEvent(tx, event))
-    throw invalidInput({ password: texts.passwordNotCurrent })
+    throw invalidInput({ password: reasons.passwordNotCurrent })
   }
   return { failures, passwordHash }
 }

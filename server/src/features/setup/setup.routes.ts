@@ -1,5 +1,6 @@
 import type { setupRoutes } from '@millwright/contract/setup'
-import { texts } from '@millwright/contract/texts'
+import { reason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -28,12 +29,12 @@ export function setupHandlers({ database, firstRestore }: SetupDeps): HandlersOf
   return {
     fetch: async () => ({ data: { canRestore: await canRestore(), restore: null } }),
     async restore({ body: { code, source, passphrase } }) {
-      if (!firstRestore || !(await canRestore())) throw new Refusal('not-found', texts.serverInUse)
-      if (!firstRestore.isCode(code)) throw new Refusal('forbidden', texts.setupCodeWrong)
+      if (!firstRestore || !(await canRestore())) throw new Refusal('not-found', reasons.serverInUse)
+      if (!firstRestore.isCode(code)) throw new Refusal('forbidden', reasons.setupCodeWrong)
       const wanted = { source, passphrase: passphrase === '' ? null : passphrase }
       const problem = await firstRestore.look(wanted)
-      if (problem !== null) throw new Refusal('invalid-input', problem)
-      if (!(await canRestore())) throw new Refusal('not-found', texts.serverInUse)
+      if (problem !== null) throw new Refusal('invalid-input', reason('other', { text: problem }))
+      if (!(await canRestore())) throw new Refusal('not-found', reasons.serverInUse)
       // It closes the server, and who asked is told first.
       return { data: null, afterwards: () => firstRestore.begin(wanted) }
     },

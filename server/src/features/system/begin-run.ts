@@ -1,5 +1,5 @@
 import type { systemRoutes } from '@millwright/contract/system'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SystemDeps } from './system.deps.ts'
@@ -8,15 +8,15 @@ type Handlers = HandlersOf<typeof systemRoutes>
 
 export function check({ operating }: SystemDeps): Handlers['check'] {
   return async () => {
-    if (!(await operating.beginCheck())) throw new Refusal('conflict', texts.checkRuns)
+    if (!(await operating.beginCheck())) throw new Refusal('conflict', reasons.checkRuns)
     return { data: null }
   }
 }
 
 export function backUp({ operating: { beginBackup } }: SystemDeps): Handlers['backUp'] {
   return async () => {
-    if (beginBackup === null) throw new Refusal('conflict', texts.backupUnset)
-    if (!(await beginBackup())) throw new Refusal('conflict', texts.backupRuns)
+    if (beginBackup === null) throw new Refusal('conflict', reasons.backupUnset)
+    if (!(await beginBackup())) throw new Refusal('conflict', reasons.backupRuns)
     return { data: null }
   }
 }

@@ -124,7 +124,7 @@ export type CompanyStorage = { id: string; name: string; members: number; files:
 export async function listStorage(tx: Transaction, most: number): Promise<CompanyStorage[]> {
   const { rows } = await tx.execute<CompanyStorage>(sql`
     select c.id, c.name,
-      (select count(*)::int from users u where u.company_id = c.id and u.removed_at is null) as members,
+      (select count(*)::int from users u where u.company_id = c.id and u.removed_at is null and not u.is_service) as members,
       coalesce(f.files, 0)::int as files, coalesce(f.bytes, 0)::float8 as bytes
     from ${companies} c left join (
       select company_id, count(*) as files, sum(size) as bytes from (

@@ -1,5 +1,5 @@
 import type { UploadEvent } from '@millwright/contract/uploads'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { thumbnailOf } from '../../platform/images/thumbnail.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -58,7 +58,7 @@ export async function keepThumbnail(
 ): Promise<StoredThumbnail> {
   const drawn = blobs.withFile(key, (path) => thumbnailOf(path, format.extension === 'svg'))
   const bytes = await drawn.catch((error: unknown) => {
-    throw new Refusal('invalid-input', texts.imageUnreadable, { cause: error })
+    throw new Refusal('invalid-input', reasons.imageUnreadable, { cause: error })
   })
   return blobs.put(inOnePiece(bytes))
 }

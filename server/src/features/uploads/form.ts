@@ -1,5 +1,5 @@
 import type { UploadKind } from '@millwright/contract/formats'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { addAbortSignal, type Readable } from 'node:stream'
 import type { UploadPart } from '../../calls/handler.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
@@ -28,7 +28,7 @@ export type Form = {
 export async function openForm(parts: AsyncIterable<UploadPart>, signal: AbortSignal): Promise<Form> {
   const form = { parts: parts[Symbol.asyncIterator](), fields: new Map<string, string>(), subtitles: [], signal }
   const file = await nextFile(form)
-  if (!file) throw invalidInput({ file: texts.fileMissing })
+  if (!file) throw invalidInput({ file: reasons.fileMissing })
   return { ...form, file }
 }
 
@@ -71,7 +71,7 @@ async function requireNoOtherFile(form: Form, kind: UploadKind): Promise<void> {
   const other = await nextFile(form)
   if (!other) return
   await discardRest({ ...form, file: other }, kind)
-  throw invalidInput({ file: texts.twoFiles })
+  throw invalidInput({ file: reasons.twoFiles })
 }
 
 /** A browser shows no reply before it has sent its whole body, and none at all when the line is cut. */

@@ -1,4 +1,5 @@
 import { formats, type UploadKind } from '@millwright/contract/formats'
+import type { CallReason } from '@millwright/contract/reasons/reason'
 import type { GivenFiles, JudgedFile } from '../../files/given-files.ts'
 import type { VersionPorts } from '../../files/version-ports.ts'
 import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
@@ -26,14 +27,14 @@ function kindOf(file: {
   fileName: string
   size: number
   takesOffice: boolean
-}): { kind: UploadKind } | { why: string } {
+}): { kind: UploadKind } | { why: CallReason } {
   const extension = extensionOf(file.fileName)
   const kinds = ['document', 'image', 'video'] as const
   const kind = kinds.find((one) => {
     const { always, office }: { always: readonly string[]; office: readonly string[] } = formats[one]
     return [...always, ...(file.takesOffice ? office : [])].includes(extension)
   })
-  if (!kind) return { why: wrongType({ kind: 'document', takesOffice: true }).message }
+  if (!kind) return { why: wrongType({ kind: 'document', takesOffice: true }).reason }
   const { limit, tooLarge } = limitOf(kind)
   return file.size > limit ? { why: tooLarge } : { kind }
 }

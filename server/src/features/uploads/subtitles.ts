@@ -1,6 +1,6 @@
 import type { UploadKind } from '@millwright/contract/formats'
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Readable } from 'node:stream'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { bodyWork } from '../../calls/bodies/body-work.ts'
@@ -45,8 +45,8 @@ function bytesOf(sent: SentSubtitles, kind: UploadKind): Buffer | null {
   // A form without a chosen file sends an empty part.
   const [first, ...others] = sent.filter(({ bytes }) => bytes === null || bytes.length > 0)
   if (!first) return null
-  if (kind !== 'video') throw invalidInput({ [subtitlesPart]: texts.subtitlesElsewhere })
-  if (others.length > 0) throw invalidInput({ [subtitlesPart]: texts.subtitlesTwice })
-  if (first.bytes === null) throw new Refusal('too-large', texts.subtitlesTooLarge)
+  if (kind !== 'video') throw invalidInput({ [subtitlesPart]: reasons.subtitlesElsewhere })
+  if (others.length > 0) throw invalidInput({ [subtitlesPart]: reasons.subtitlesTwice })
+  if (first.bytes === null) throw new Refusal('too-large', reasons.subtitlesTooLarge)
   return first.bytes
 }

@@ -1,6 +1,6 @@
 import { type UploadEvent, UploadFields, type uploadRoutes } from '@millwright/contract/uploads'
 import type { UploadKind } from '@millwright/contract/formats'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf, UploadCall } from '../../calls/handler.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -51,6 +51,6 @@ async function* receive(deps: UploadDeps, { kind, call, form, takesOffice }: Upl
 
 function readFields({ fields }: Form): UploadFields {
   const parsed = UploadFields.safeParse(Object.fromEntries(fields))
-  if (!parsed.success) throw invalidInput({ parentId: texts.folderIdInvalid })
+  if (!parsed.success) throw invalidInput({ parentId: reasons.folderIdInvalid })
   return parsed.data
 }

@@ -109,13 +109,13 @@ describe('an upload that cannot be taken', () => {
     leavesNothing(async (where) => {
       const file = Buffer.from('<html>%%EOF</html>')
       const events = await uploadEvents(ada, { place: where, file, fileName: 'page.pdf' })
-      expect(events.at(-1)).toEqual({ type: 'error', content: texts.notAPdf })
+      expect(events.at(-1)).toMatchObject({ type: 'error', content: texts.notAPdf })
     }))
 
   it('says that a PDF is cut off, and keeps nothing of it', () =>
     leavesNothing(async (where) => {
       const events = await uploadEvents(ada, { place: where, file: pdf.subarray(0, -200), fileName: 'cut.pdf' })
-      expect(events.at(-1)).toEqual({ type: 'error', content: texts.cutOff })
+      expect(events.at(-1)).toMatchObject({ type: 'error', content: texts.cutOff })
     }))
 
   it('is refused whole when it brings two files [T20]', () =>
@@ -141,7 +141,9 @@ describe('an upload that cannot be taken', () => {
       form.append('file', new Blob([Uint8Array.from(pdf)]), 'a.pdf')
       form.append('parentId', randomUUID())
       const response = await ada.request('POST', path, { query: where, body: form })
-      expect((await response.text()).trim().split('\n\n').at(-1)).toContain('{"type":"error","content":"Not found"}')
+      expect((await response.text()).trim().split('\n\n').at(-1)).toContain(
+        '{"type":"error","content":"Not found","code":"thing.not_found","params":{}}',
+      )
     }))
 
   it('has a sentence for no file, a malformed folder and a body that is no form', async () => {
@@ -163,7 +165,9 @@ describe('an upload that cannot be taken', () => {
     const { method, path } = uploadRoutes.uploadDocument
     const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'
     const cut = await ada.request(method, path, { query: place, body, headers: formHeaders() })
-    expect(await cut.text()).toContain(`{"type":"error","content":"${texts.uploadBroken}"}`)
+    expect(await cut.text()).toContain(
+      `{"type":"error","content":"${texts.uploadBroken}","code":"upload.broken_off","params":{}}`,
+    )
     const headers = { ...formHeaders(), 'content-type': `multipart/form-data; boundary=${'x'.repeat(1000)}` }
     const long = await ada.request(method, path, { query: place, body, headers })
     expect([long.status, await long.json()]).toMatchObject([400, { error: texts.boundaryTooLong }])
@@ -228,7 +232,7 @@ describe('an upload under way', () => {
     leavesNothing(async (where) => {
       const elsewhere = await signIn(server, ada.account)
       const last = await sendWhile(elsewhere, where, () => ada.call(settingsRoutes.endSessions))
-      expect(last).toEqual({ type: 'error', content: errorTexts['login-required'] })
+      expect(last).toMatchObject({ type: 'error', content: errorTexts['login-required'] })
     }))
 
   it('ends with the access that it stands on, also when that is lowered or the asset is deleted [T39]', async () => {
@@ -246,7 +250,7 @@ describe('an upload under way', () => {
       await setUsers(where, [{ userId: bea.user._id, access: 'full' }])
       return sendWhile(bea, where, () => takeAway(where))
     })
-    expect(await Promise.all(lasts)).toEqual(endings.map(([content]) => ({ type: 'error', content })))
+    expect(await Promise.all(lasts)).toMatchObject(endings.map(([content]) => ({ type: 'error', content })))
     expect((await storedFiles()).filter((name) => !before.includes(name))).toEqual([])
   })
 })

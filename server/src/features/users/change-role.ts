@@ -1,5 +1,5 @@
 import type { userRoutes } from '@millwright/contract/users'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
@@ -19,7 +19,8 @@ export function changeRole({ pictures }: UserDeps): HandlersOf<typeof userRoutes
     const pictureUrl = pictures.of(viewer)
     await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))
     if (before.role === role) return { data: presentMember(before, pictureUrl) }
-    if (userId === viewer.userId) throw new Refusal('conflict', admins.length === 1 ? texts.lastAdmin : texts.ownRole)
+    if (userId === viewer.userId)
+      throw new Refusal('conflict', admins.length === 1 ? reasons.lastAdmin : reasons.ownRole)
     const row = await setRole(tx, viewer, { userId, role })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'role-changed', target: `${nameOf(row)}: ${role}` })
     return { data: presentMember(row, pictureUrl) }

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { userRoutes } from '@millwright/contract/users'
 import { v7 as uuidv7 } from 'uuid'
 import { actorOf } from '../../calls/actor.ts'
@@ -22,7 +22,7 @@ export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof 
     }
     const rows = await insertInvited(tx, viewer, { members: [member], invite })
     const [row] = rows ?? []
-    if (!row) throw new Refusal('conflict', texts.emailTaken)
+    if (!row) throw new Refusal('conflict', reasons.emailTaken)
     const event = { ...actorOf(viewer, facts), target: nameOf(row) }
     await recordEvent(tx, { ...event, action: 'member-created' })
     if (row.mayCreateDepartments || row.mayCreateAssets) {

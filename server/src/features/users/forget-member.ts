@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
@@ -18,7 +18,7 @@ export function forgetMember(deps: UserDeps): HandlersOf<typeof userRoutes>['for
     const person = { companyId: viewer.companyId, userId }
     const mayForget = (former: FormerRow) => {
       if (former.removedAt === null) throw notFound()
-      if (body.name.trim() !== wholeNameOf(former)) throw invalidInput({ name: texts.nameNotTyped })
+      if (body.name.trim() !== wholeNameOf(former)) throw invalidInput({ name: reasons.nameNotTyped })
     }
     const named = await findNamedLines(step, person, { mayForget })
     if (!named) throw notFound()

@@ -1,3 +1,4 @@
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { texts } from '@millwright/contract/texts'
 import type { userRoutes } from '@millwright/contract/users'
 import { v7 as uuidv7 } from 'uuid'
@@ -18,7 +19,7 @@ const rowsAtOnce = 1_000
 /** The good lines become members, all in one transaction; the bad ones are named. */
 export function importMembers({ invite }: UserDeps): HandlersOf<typeof userRoutes>['importCsv'] {
   return async ({ file, viewer: { companyId: key }, query, step, facts }) => {
-    if (!file) throw invalidInput({ file: texts.fileMissing })
+    if (!file) throw invalidInput({ file: reasons.fileMissing })
     const judged = judgeRows(await bodyWork('csv', file, { key, signal: facts.signal }))
     return step(async (tx, _granted, viewer) => {
       const emails = judged.map(({ email }) => email)
@@ -30,7 +31,7 @@ export function importMembers({ invite }: UserDeps): HandlersOf<typeof userRoute
         const some = members.slice(from, from + rowsAtOnce)
         // Somebody has taken an address since it was looked up.
         if (!(await insertInvited(tx, viewer, { members: some, invite })))
-          throw new Refusal('conflict', texts.emailTaken)
+          throw new Refusal('conflict', reasons.emailTaken)
       }
       if (members.length > 0) {
         const target = members.length === 1 ? '1 member' : `${members.length} members`

@@ -1,4 +1,7 @@
 import { limits } from '@millwright/contract/limits'
+import { sentenceOfIssue } from '@millwright/contract/reasons/issues'
+import { reason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { texts } from '@millwright/contract/texts'
 import { ImportedMember, memberColumns } from '@millwright/contract/users'
 import type { CsvRow } from '../../platform/csv.ts'
@@ -16,13 +19,14 @@ export type JudgedRow = { line: number; email: string } & (
 export function judgeRows([header, ...rows]: readonly CsvRow[]): JudgedRow[] {
   const isHeader =
     header?.cells.length === memberColumns.length && memberColumns.every((name, at) => header.cells[at] === name)
-  if (!isHeader) throw invalidInput({ file: `${texts.importHeader}${memberColumns.join(',')}` })
-  if (rows.length > limits.importRows) throw invalidInput({ file: texts.importTooLong })
+  if (!isHeader) throw invalidInput({ file: reason('import.header_wrong', { columns: memberColumns }) })
+  if (rows.length > limits.importRows) throw invalidInput({ file: reasons.importTooLong })
   const seen = new Set<string>()
   return rows.map(({ line, cells }): JudgedRow => {
     const named = Object.fromEntries(memberColumns.map((name, at) => [name, cells[at] ?? '']))
     const { data: member, error } = ImportedMember.safeParse(named)
-    if (!member) return { line, email: named['email'] ?? '', member: null, error: error.issues[0]?.message ?? '' }
+    if (!member)
+      return { line, email: named['email'] ?? '', member: null, error: sentenceOfIssue(error.issues[0]) ?? '' }
     const { email } = member
     if (seen.has(email)) return { line, email, member: null, error: texts.emailTwice }
     seen.add(email)

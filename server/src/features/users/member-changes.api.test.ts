@@ -283,7 +283,7 @@ it('ends what a member has open when their role is taken and when they are remov
     lose((query) => admin.call(remove, { query })),
   ])
   const ended = (content: string) => ({ before: 200, last: { type: 'error', content }, after: 403 })
-  expect({ unmade, removed }).toEqual({ unmade: ended('Not found'), removed: ended('Login required') })
+  expect({ unmade, removed }).toMatchObject({ unmade: ended('Not found'), removed: ended('Login required') })
 })
 
 /** Sends a file without an end, and returns what its sender is told last. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { accessGrants } from '../../schema/access-grants.ts'
 import { chats } from '../../schema/chats.ts'
-import { users } from '../../schema/users.ts'
+import { isPerson, users } from '../../schema/users.ts'
 
 export type NewMemberRow = Omit<typeof users.$inferInsert, 'companyId' | 'role'>
 
@@ -84,5 +84,5 @@ async function write(tx: Transaction, viewer: Viewer, { userId, set }: Written):
 }
 
 function isThis({ companyId }: Viewer, userId: ManagedMemberId) {
-  return and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt))
+  return and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt), isPerson)
 }

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
@@ -13,7 +13,7 @@ import { requireStillAdmin } from './still-admin.ts'
 /** Nobody removes themselves, and whoever removes is an admin: so the last one stays. */
 export const removeMember: HandlersOf<typeof userRoutes>['remove'] = async ({ tx, viewer, granted, facts }) => {
   const { userId } = granted
-  if (userId === viewer.userId) throw new Refusal('conflict', texts.memberIsViewer)
+  if (userId === viewer.userId) throw new Refusal('conflict', reasons.memberIsViewer)
   requireStillAdmin(viewer, await lockAdmins(tx, viewer))
   const member = await lockMember(tx, viewer, userId)
   const person = { companyId: viewer.companyId, userId }

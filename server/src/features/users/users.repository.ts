@@ -5,7 +5,7 @@ import type { MemberRow } from '../../people/users.repository.ts'
 import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { users } from '../../schema/users.ts'
+import { isPerson, users } from '../../schema/users.ts'
 
 const sortColumns = {
   'name.firstName': byName(users.firstName),
@@ -65,10 +65,10 @@ export async function listFormerMembers(tx: Transaction, { companyId }: Viewer) 
       removedAt: sql<Date>`${users.removedAt}`.mapWith(users.removedAt),
     })
     .from(users)
-    .where(and(eq(users.companyId, companyId), isNotNull(users.removedAt), isNull(users.forgottenAt)))
+    .where(and(eq(users.companyId, companyId), isNotNull(users.removedAt), isNull(users.forgottenAt), isPerson))
     .orderBy(desc(users.removedAt), users.id)
 }
 
 function isMember({ companyId }: Viewer) {
-  return and(eq(users.companyId, companyId), isNull(users.removedAt))
+  return and(eq(users.companyId, companyId), isNull(users.removedAt), isPerson)
 }

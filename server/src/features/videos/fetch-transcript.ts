@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { videoRoutes } from '@millwright/contract/videos'
 import type { HandlerOf } from '../../calls/handler.ts'
 import { findFileIn } from '../../files/files.repository.ts'
@@ -11,6 +11,6 @@ export const fetchTranscript: HandlerOf<typeof videoRoutes.fetchTranscript> = as
   const file = await findFileIn(tx, { viewer, assetId, type: 'video' }, videoId)
   if (!file) throw notFound()
   const transcript = await findTranscript(tx, viewer, file.versionId)
-  if (!transcript) throw new Refusal('conflict', texts.transcriptMissing)
+  if (!transcript) throw new Refusal('conflict', reasons.transcriptMissing)
   return { data: [presentTranscript(transcript)] }
 }

@@ -1,5 +1,5 @@
 import type { videoRoutes } from '@millwright/contract/videos'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlerOf } from '../../calls/handler.ts'
 import { findFileIn } from '../../files/files.repository.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
@@ -25,7 +25,7 @@ export function saveTranscript({ startProcessing }: VideoDeps): HandlerOf<typeof
     const lines = inOrder(said.filter(({ text }) => text !== ''))
     const segments = withinVideo(lines, video?.duration ?? Infinity)
     // Lines that leave nothing are no transcript; to send none takes it away.
-    if (body.segments.length > 0 && segments.length === 0) throw invalidInput({ segments: texts.transcriptEmpty })
+    if (body.segments.length > 0 && segments.length === 0) throw invalidInput({ segments: reasons.transcriptEmpty })
     const language = before?.language || languageOfLines(segments)
     await putTranscript(tx, viewer, { versionId, segments, language, isEdit: before !== null })
     if (aiAccess && (hasOpenJob || (await wasProcessed(tx, viewer, { resourceId: videoId, versionId })))) {

@@ -319,7 +319,7 @@ describe('subtitles that come with a file', () => {
       fields: toProcess,
       subtitles: sent,
     })
-    expect(events.at(-1)).toEqual({ type: 'error', content: error })
+    expect(events.at(-1)).toMatchObject({ type: 'error', content: error })
     expect((await ada.call(driveRoutes.fetch, { query: place })).files).toEqual([])
   })
 

@@ -1,4 +1,6 @@
+import { errorEvent } from '../../calls/error-event.ts'
 import { limits } from '@millwright/contract/limits'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { texts } from '@millwright/contract/texts'
 import type { ModifiedTextEvent, writingRoutes } from '@millwright/contract/writing'
 import type { HandlersOf, StreamCall } from '../../calls/handler.ts'
@@ -9,10 +11,10 @@ import { countPerUser } from './count-per-user.ts'
 import type { WritingDeps } from './writing.deps.ts'
 
 export function modifyText(deps: WritingDeps): HandlersOf<typeof writingRoutes>['modifyText'] {
-  const underWay = countPerUser(limits.answersAtOnce, texts.textsAtOnce)
+  const underWay = countPerUser(limits.answersAtOnce, reasons.textsAtOnce)
   return async (call) => {
-    if (call.body.text.length > limits.modifiedText) throw new Refusal('too-large', texts.textLong)
-    if (!deps.model && needsModel(call.body)) throw new Refusal('unavailable', texts.modelMissing)
+    if (call.body.text.length > limits.modifiedText) throw new Refusal('too-large', reasons.textLong)
+    if (!deps.model && needsModel(call.body)) throw new Refusal('unavailable', reasons.modelMissing)
     underWay.take(call)
     return write(deps, call)
   }
@@ -33,7 +35,7 @@ async function* write(
         break
       case 'failed':
         log.warn(toldOfFailure(event.failure), 'the model did not finish its text')
-        yield { type: 'error', content: event.isBegun ? texts.modelCutOff : texts.modelSilent }
+        yield errorEvent(event.isBegun ? reasons.modelCutOff : reasons.modelSilent)
         break
       case 'written':
         yield { type: 'end', content: { unproven: event.unproven } }

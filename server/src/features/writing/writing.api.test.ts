@@ -102,7 +102,7 @@ describe('without a model', () => {
     for (const [body, status, error] of refused) {
       expect(await admin.tryCall(modifyText, { body })).toMatchObject({ status, error })
     }
-    for (const language of noteLanguages) {
+    for (const language of [...noteLanguages, 'de']) {
       expect(await admin.tryCall(modifyText, { body: { ...good, language } })).toMatchObject({ status: 200, data: 'a' })
     }
     expect((await admin.tryCall(modifyText, { body: { ...good, text: 'x'.repeat(limits.modifiedText) } })).status).toBe(
@@ -215,7 +215,7 @@ describe('with a model and speech-to-text', () => {
       expect(noteOf(summary)).toBe(texts.madeByRuleInstead)
       expect(textOf(summary)).toContain('180 bar')
       expect(await collect(admin, { ...body, prompt: 'Reform' })).toEqual([
-        { type: 'error', content: texts.modelSilent },
+        { type: 'error', content: texts.modelSilent, code: 'model.silent', params: {} },
         { type: 'end', content: { unproven: [] } },
       ])
       model.behave({ kind: 'answer', pieces: ['Yes.'] })
@@ -257,7 +257,7 @@ describe('with a model and speech-to-text', () => {
     model.behave(how)
     expect(await collect(admin, { prompt: 'Summarize', text: transcript })).toEqual([
       { type: 'chunk', content: 'Tighten to 95 Nm ' },
-      { type: 'error', content: texts.modelCutOff },
+      { type: 'error', content: texts.modelCutOff, code: 'model.cut_off', params: {} },
       { type: 'end', content: { unproven: [{ start: 11, end: 16 }] } },
     ])
     const answer = await admin.tryCall(modifyText, { body: { prompt: 'Summarize', text: transcript } })

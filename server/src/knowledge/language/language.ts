@@ -1,24 +1,15 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
+import { answerLanguages, type LanguageTag, languageTags } from '@millwright/contract/languages'
 import { normalForm } from './normal-form.ts'
 import { stopWords } from './stop-words.ts'
 
 /** ISO 639-1, or the nearest thing that a script alone tells. `und` = no sign of any. */
 export type Language = string
 
-export const languageCodes: Readonly<Record<ChatLanguage, Language>> = {
-  English: 'en',
-  Spanish: 'es',
-  French: 'fr',
-  German: 'de',
-  Italian: 'it',
-  Portuguese: 'pt',
-  Hindi: 'hi',
-  Japanese: 'ja',
-  Russian: 'ru',
-  Chinese: 'zh',
-  Korean: 'ko',
-  Arabic: 'ar',
-}
+/** Of each answer language, by the name that a chat is kept with. */
+export const languageCodes = Object.fromEntries(
+  languageTags.map((tag) => [answerLanguages[tag].name, tag]),
+) as Readonly<Record<ChatLanguage, LanguageTag>>
 
 const votesNeeded = 2
 /**

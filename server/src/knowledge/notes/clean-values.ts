@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { invalidInput } from '../../platform/refusal.ts'
 import { isAddress, isRunnable, ownMedia, safeLink, type SignedMedia } from './addresses.ts'
 
@@ -43,9 +43,9 @@ function cleanText(text: string, key: string, signed: SignedMedia): string {
 
 /** As the rest of the product: what PostgreSQL would refuse somewhere is refused here. */
 export function storable(text: string): string {
-  if (text.includes('\0') || !text.isWellFormed()) throw invalidInput({ data: texts.characterRefused })
+  if (text.includes('\0') || !text.isWellFormed()) throw invalidInput({ data: reasons.characterRefused })
   return text
 }
 
-export const invalidNote = () => invalidInput({ data: texts.noteDataInvalid })
-export const noteTooDeep = () => invalidInput({ data: texts.noteTooDeep })
+export const invalidNote = () => invalidInput({ data: reasons.noteDataInvalid })
+export const noteTooDeep = () => invalidInput({ data: reasons.noteTooDeep })

@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { Refusal } from '../../platform/refusal.ts'
 
 export type CountNodes = (nodes: number) => void
@@ -9,6 +9,6 @@ export function createNodeCount(): CountNodes {
   let counted = 0
   return (nodes) => {
     counted += nodes
-    if (counted > limits.noteNodes) throw new Refusal('too-large', texts.noteTooLarge)
+    if (counted > limits.noteNodes) throw new Refusal('too-large', reasons.noteTooLarge)
   }
 }

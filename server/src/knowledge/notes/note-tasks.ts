@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 import { hasContent, type NoteBlock } from '@millwright/contract/note-blocks'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SignedMedia, tokensIn } from './addresses.ts'
@@ -24,7 +24,7 @@ export function keptNote(blocks: readonly NoteBlock[]): KeptNote {
   const data = JSON.stringify(blocks)
   const size = Buffer.byteLength(data)
   // With ids and what the editor wants it can be longer than what came.
-  if (size > limits.noteBody) throw new Refusal('too-large', texts.noteTooLarge)
+  if (size > limits.noteBody) throw new Refusal('too-large', reasons.noteTooLarge)
   return { data, size, sha256: createHash('sha256').update(data).digest() }
 }
 

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { Refusal } from '../../platform/refusal.ts'
 import { openThreads, type TaskOrder, TaskTooLarge } from '../../platform/threads/threads.ts'
 import { noteTasks } from './note-tasks.ts'
@@ -27,7 +27,7 @@ export function openNoteWork({ longestMs = 30_000 } = {}): NoteWork {
       return (await threads.run(name, input as never, order)) as Result<Task>
     } catch (error) {
       if (!(error instanceof TaskTooLarge)) throw error
-      throw new Refusal('too-large', texts.noteTooLarge, { cause: error })
+      throw new Refusal('too-large', reasons.noteTooLarge, { cause: error })
     }
   }
 }

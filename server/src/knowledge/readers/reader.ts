@@ -1,10 +1,11 @@
 import type { ResourceType } from '@millwright/contract/formats'
+import type { Reason } from '@millwright/contract/reasons/reason'
 import type { PictureDescriber } from './image/describe-picture.ts'
 import type { PictureReader } from './picture.ts'
 import type { ReadSegment } from './read-segment.ts'
 
-/** `stage` is a sentence for the tracker, `share` of 1. */
-export type ReadingProgress = { stage: string; share: number }
+/** `stage` is for the tracker, `share` of 1. */
+export type ReadingProgress = { stage: Reason; share: number }
 
 export type ReadingOptions = {
   signal?: AbortSignal

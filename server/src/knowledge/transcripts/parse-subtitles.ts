@@ -1,11 +1,19 @@
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import type { CallReason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { TextDecoder } from 'node:util'
 import type { TranscriptLine } from '../../schema/videos.ts'
 import { inOrder, storableLine } from './lines.ts'
 
-/** Its message says what is wrong with a file of subtitles. */
-export class SubtitlesRefused extends Error {}
+/** What is wrong with a file of subtitles. */
+export class SubtitlesRefused extends Error {
+  readonly reason: CallReason
+
+  constructor(reason: CallReason) {
+    super(reason.code)
+    this.reason = reason
+  }
+}
 
 /** `01:02:03,450 --> 01:02:05.000`; WebVTT may leave the hours out and say where the line stands. */
 const timing =
@@ -35,14 +43,14 @@ export function parseSubtitles(bytes: Uint8Array): TranscriptLine[] {
       // A file whose blank lines were lost: the number before the times is the next line's.
       if (open && counter.test(open.said.at(-1) ?? '')) open.said.pop()
       close()
-      if (found.length >= limits.transcriptLines) throw new SubtitlesRefused(texts.transcriptLong)
+      if (found.length >= limits.transcriptLines) throw new SubtitlesRefused(reasons.transcriptLong)
       open = { start: secondsOf(times.slice(1, 5)), end: secondsOf(times.slice(5, 9)), said: [] }
-    } else if (brokenTiming.test(line.slice(0, longestTiming))) throw new SubtitlesRefused(texts.subtitlesUnreadable)
+    } else if (brokenTiming.test(line.slice(0, longestTiming))) throw new SubtitlesRefused(reasons.subtitlesUnreadable)
     else if (line.trim() === '') close()
     else open?.said.push(line.slice(0, 2 * limits.transcriptLine))
   }
   close()
-  if (found.length === 0) throw new SubtitlesRefused(texts.subtitlesUnreadable)
+  if (found.length === 0) throw new SubtitlesRefused(reasons.subtitlesUnreadable)
   return inOrder(found)
 }
 

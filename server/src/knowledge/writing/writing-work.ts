@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { Refusal } from '../../platform/refusal.ts'
 import { openThreads, type TaskOrder, TaskTooLarge } from '../../platform/threads/threads.ts'
 import { writingTasks } from './writing-tasks.ts'
@@ -32,6 +32,6 @@ export async function writingWork<Task extends Name>(
     return (await threads.run(name, input as never, order)) as Result<Task>
   } catch (error) {
     if (!(error instanceof TaskTooLarge)) throw error
-    throw new Refusal('too-large', texts.textLong, { cause: error })
+    throw new Refusal('too-large', reasons.textLong, { cause: error })
   }
 }

@@ -1,10 +1,13 @@
 /**
- * What stays behind. Who was signed in signs in again: a session that was ended since must not come back. Codes, counts
+ * What stays behind. Who was signed in signs in again: a session or access token that was ended since must not
+ * come back. Codes, counts
  * and presence are of minutes; uploads that have not ended are begun again. Checks and backups are of the place that made them.
  */
 const leftBehind: ReadonlySet<string> = new Set([
   'sessions',
   'refresh_tokens',
+  'access_tokens',
+  'access_token_places',
   'one_time_codes',
   'rate_limits',
   'used_bot_proofs',

@@ -51,7 +51,7 @@ export async function restoreRows(database: PlainDatabase, from: RowsToRestore):
     await migrateIn(tx.client, own)
     // Who worked on them is not here.
     await tx.run(
-      `UPDATE public.processing_jobs SET status = 'waiting', stage = '', progress = 0, heartbeat_at = NULL,
+      `UPDATE public.processing_jobs SET status = 'waiting', stage_code = NULL, stage_params = NULL, progress = 0, heartbeat_at = NULL,
          attempt = greatest(attempt - 1, 0), due_at = now() WHERE status = 'active'`,
     )
     await stopLostAnswers(tx.handle, { all: true })

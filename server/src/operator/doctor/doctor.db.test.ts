@@ -157,7 +157,7 @@ const damages: Record<string, Damage> = {
   'an entry of the bank for what is in the bin': {
     code: 'bank.entry-orphaned',
     sql: () => `ALTER TABLE resources DISABLE TRIGGER resources_in_bank; UPDATE resources SET deleted_at = now()
-      WHERE type = 'note'; ALTER TABLE resources ENABLE TRIGGER resources_in_bank`,
+      WHERE type = 'note'; SET CONSTRAINTS ALL IMMEDIATE; ALTER TABLE resources ENABLE TRIGGER resources_in_bank`,
   },
   'a wrong count of the bank': { code: 'bank.counts', sql: () => `UPDATE bank_counts SET files = files + 1` },
   'a job whose worker fell silent': {

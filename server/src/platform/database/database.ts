@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { copyFiles } from './copy-files.ts'
-import { openEmbedded } from './embedded.ts'
+import { copyFiles } from './embedded/copy-files.ts'
+import { openEmbedded } from './embedded/embedded.ts'
 import type { Engine } from './engine.ts'
 import { migrate, readOwnSchema, readSchemaIn, type SchemaFolders } from './migrations.ts'
 import { beginReading, type PlainTransaction, plainTransactionOn } from './plain-database.ts'
@@ -50,10 +50,16 @@ const SessionRow = z.looseObject({
  */
 export type SessionRow = z.infer<typeof SessionRow>
 
+const TokenRow = SessionRow.extend({ name: z.string(), scopes: z.array(z.string()) })
+/** The row of `access_tokens` in the place of a session's. */
+export type TokenRow = z.infer<typeof TokenRow>
+
 export type Database = {
   kind: DatabaseOptions['kind']
   /** Under the session's company; with `session` null, under none: no row of any company can be seen. */
   asSession<T>(tokenHashHex: string, work: (tx: Transaction, session: SessionRow | null) => Promise<T>): Promise<T>
+  /** The same under the company of an access token; what a limited one sees is what its places say. */
+  asToken<T>(tokenHashHex: string, work: (tx: Transaction, token: TokenRow | null) => Promise<T>): Promise<T>
   asCompany<T>(companyId: string, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** As the owner of the tables, over all companies. */
   asSystem<T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -179,6 +185,8 @@ function transactions(engine: Engine) {
   return {
     asSession: async <T>(hash: string, work: (tx: Transaction, session: SessionRow | null) => Promise<T>) =>
       await run(beginSession(hash), (tx, row) => work(tx, parseSession(row))),
+    asToken: async <T>(hash: string, work: (tx: Transaction, token: TokenRow | null) => Promise<T>) =>
+      await run(beginToken(hash), (tx, row) => work(tx, parseToken(row))),
     asCompany: async <T>(companyId: string, work: (tx: Transaction) => Promise<T>) =>
       await run(beginCompany(companyId), (tx) => work(tx)),
     asSystem: <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>
@@ -246,15 +254,26 @@ const asRequest = `set_config('role', '${REQUEST_ROLE}', true), set_config('rand
 
 /** One simple query, hence one round trip. It cannot bind values: its only literal is checked instead. */
 function beginSession(hash: string): Begin {
-  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not the hexadecimal SHA-256 of a session token')
-  const text = `BEGIN; SELECT s.*, now() AS now, u.role, u.username, u.may_create_assets, u.may_create_departments,
+  return { text: `BEGIN; SELECT ${callerColumns}, ${asRequest} FROM ${callerBy('sessions', hash)}`, role: 'request' }
+}
+
+/** What `viewer` of `repeatable/viewer-access.sql` reads as `app.token` stands in for the whole of what its owner sees. */
+function beginToken(hash: string): Begin {
+  const limits = `set_config('app.token', CASE WHEN s.is_limited THEN s.id::text ELSE '' END, true)`
+  const text = `BEGIN; SELECT ${callerColumns}, ${limits}, ${asRequest} FROM ${callerBy('access_tokens', hash)}`
+  return { text, role: 'request' }
+}
+
+const callerColumns = `s.*, now() AS now, u.role, u.username, u.may_create_assets, u.may_create_departments,
     c.removed_at AS company_removed_at,
     set_config('app.company', coalesce(s.company_id::text, ''), true),
-    set_config('app.user', coalesce(s.user_id::text, ''), true), ${asRequest}
-    FROM (VALUES (1)) one(x) LEFT JOIN sessions s ON s.token_hash = '\\x${hash}'::bytea
+    set_config('app.user', coalesce(s.user_id::text, ''), true)`
+
+function callerBy(table: 'sessions' | 'access_tokens', hash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not a hexadecimal SHA-256')
+  return `(VALUES (1)) one(x) LEFT JOIN ${table} s ON s.token_hash = '\\x${hash}'::bytea
     LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id AND u.removed_at IS NULL
     LEFT JOIN companies c ON c.id = s.company_id`
-  return { text, role: 'request' }
 }
 
 function beginCompany(companyId: string): Begin {
@@ -277,7 +296,9 @@ function lastRow(results: unknown): unknown {
   return Results.parse(results).at(-1)?.rows[0]
 }
 
-function parseSession(row: unknown): SessionRow | null {
-  const found = z.looseObject({ id: z.unknown() }).parse(row)
-  return found.id === null ? null : SessionRow.parse(found)
+const parseSession = (row: unknown): SessionRow | null => (isFound(row) ? SessionRow.parse(row) : null)
+const parseToken = (row: unknown): TokenRow | null => (isFound(row) ? TokenRow.parse(row) : null)
+
+function isFound(row: unknown): boolean {
+  return z.looseObject({ id: z.unknown() }).parse(row).id !== null
 }

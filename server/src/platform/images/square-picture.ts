@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { limits } from '@millwright/contract/limits'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
@@ -29,5 +29,5 @@ export async function squarePicture(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 function unreadable() {
-  return invalidInput({ profilePicFile: texts.pictureUnreadable })
+  return invalidInput({ profilePicFile: reasons.pictureUnreadable })
 }

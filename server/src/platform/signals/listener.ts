@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { CHANNEL } from '../database/channel.ts'
+import { CHANNEL } from '../database/embedded/channel.ts'
 import type { Log } from '../log.ts'
 import { notify, readSignal } from './notification.ts'
 import type { Signals } from './signal.ts'

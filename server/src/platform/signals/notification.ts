@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { CHANNEL } from '../database/channel.ts'
+import { CHANNEL } from '../database/embedded/channel.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Signal } from './signal.ts'
 

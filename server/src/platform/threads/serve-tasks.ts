@@ -5,7 +5,7 @@ export type Tasks = Record<string, (input: never) => unknown>
 
 export type Call = { name: string; input: unknown }
 /** An error that is copied to another thread loses its class: what the caller is told goes by itself. */
-export type Outcome = { value: unknown } | { refused: Pick<Refusal, 'code' | 'message' | 'data'> }
+export type Outcome = { value: unknown } | { refused: Pick<Refusal, 'code' | 'reason' | 'fields' | 'data'> }
 
 /** What a script for `openThreads` exports as `run`. */
 export function serveTasks(tasks: Tasks): (call: Call) => Promise<Outcome> {
@@ -16,8 +16,8 @@ export function serveTasks(tasks: Tasks): (call: Call) => Promise<Outcome> {
       return { value: await task(input as never) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const { code, message, data } = error
-      return { refused: { code, message, data } }
+      const { code, reason, fields, data } = error
+      return { refused: { code, reason, fields, data } }
     }
   }
 }

@@ -1,3 +1,4 @@
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { expect, it } from 'vitest'
 import type { sampleTasks } from '../../../test/threads/sample-tasks.ts'
 import { Refusal } from '../refusal.ts'
@@ -19,7 +20,11 @@ it('returns what a task returns, and refuses what it refuses, as it does', async
   expect(await threads.run('double', 21, order)).toBe(42)
   const refused = await threads.run('refuse', 'title', order).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
-  expect(refused).toMatchObject({ code: 'invalid-input', message: 'Not so', data: { fields: { title: 'Not so' } } })
+  expect(refused).toMatchObject({
+    code: 'invalid-input',
+    reason: reasons.nameRequired,
+    fields: { title: reasons.nameRequired },
+  })
 })
 
 it('ends a task that takes too long, and serves the next', async () => {

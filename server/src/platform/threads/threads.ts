@@ -83,8 +83,8 @@ export function openThreads<All extends Tasks>(script: URL, limits: ThreadLimits
             throw isOutOfMemory(error) ? new TaskTooLarge('memory', error) : error
           })
         if ('value' in outcome) return outcome.value as never
-        const { code, message, data } = outcome.refused
-        throw new Refusal(code, message, { data })
+        const { code, reason, fields, data } = outcome.refused
+        throw new Refusal(code, reason, { fields, data })
       })
       return keeps ? orGivenUp(done, signal) : done
     },

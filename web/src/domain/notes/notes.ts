@@ -1,7 +1,7 @@
 import { Note, noteRoutes } from '@millwright/contract/notes'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '../../keys/keys.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { conflictIn } from '../../platform/api-error.ts'
 import { call } from '../../platform/api.ts'
 
 export type NotePlace = { departmentId: string; assetId: string }
@@ -47,7 +47,4 @@ export function useNoteVersion({ departmentId, assetId, noteId }: NoteIds, versi
 }
 
 /** The note as the server has it now, which a stale save is refused with. */
-export function presentNote(refusal: unknown): Note | null {
-  if (!(refusal instanceof ApiError) || refusal.status !== 409) return null
-  return Note.safeParse(refusal.data).data ?? null
-}
+export const presentNote = (refusal: unknown): Note | null => conflictIn(refusal, Note)

@@ -28,8 +28,10 @@ const job = (status: Job['status'], jobId = id(2)): Job => ({
   resourceId: id(1),
   progress: 10,
   stage: '',
+  stageReason: null,
   status,
   error: null,
+  reason: null,
   lasting: false,
 })
 

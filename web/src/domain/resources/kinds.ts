@@ -34,6 +34,8 @@ export function endingOf(fileName: string): string {
 }
 
 const office: readonly string[] = formats.document.office
+/** As a sentence names them. */
+export const officeEndings = office.join(', ')
 /** By its name: one that is taken as a document only where the company allows it. */
 export const isOfficeFile = (fileName: string) => office.includes(endingOf(fileName))
 

@@ -2,7 +2,7 @@ import { companyRoutes } from '@millwright/contract/company'
 import { ReadText, readTextRoutes } from '@millwright/contract/read-text'
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { keys } from '../../keys/keys.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { conflictIn } from '../../platform/api-error.ts'
 import { call, submit } from '../../platform/api.ts'
 import type { ResourcePlace } from './resource.ts'
 
@@ -34,18 +34,17 @@ export class StaleText extends Error {
 export async function saveReadText(
   cache: QueryClient,
   place: ResourcePlace,
-  { text, changed }: { text: ReadText; changed: ReadonlyMap<string, string> },
+  { segment, seen, changed }: { segment: number; seen: string; changed: ReadonlyMap<string, string> },
 ) {
   const { departmentId, assetId, id } = place
-  const segment = Number(text.segment)
   const lines = [...changed].map(([line, written]) => ({ id: line, text: written }))
   try {
     const query = { departmentId, assetId, id, segment }
-    const reply = await submit(readTextRoutes.correct, { query, body: { lines }, seen: text.updatedAt ?? '' })
+    const reply = await submit(readTextRoutes.correct, { query, body: { lines }, seen })
     cache.setQueryData<ReadText>(keys.readText(place, segment), reply.data)
     return reply
   } catch (error) {
-    const present = error instanceof ApiError && error.status === 409 ? ReadText.safeParse(error.data).data : undefined
+    const present = conflictIn(error, ReadText)
     if (!present) throw error
     cache.setQueryData<ReadText>(keys.readText(place, segment), present)
     throw new StaleText(present)

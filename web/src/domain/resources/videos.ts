@@ -7,7 +7,7 @@ import {
 } from '@millwright/contract/videos'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { keys } from '../../keys/keys.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, conflictIn } from '../../platform/api-error.ts'
 import { call, submit, submitText } from '../../platform/api.ts'
 import { endingOf } from './kinds.ts'
 import { linkStaysFresh } from './kept-links.ts'
@@ -57,8 +57,7 @@ export async function saveTranscript(
     const query = { departmentId, assetId, videoId: id }
     return await submit(videoRoutes.saveTranscript, { query, body: { segments: [...segments] }, seen })
   } catch (error) {
-    const present =
-      error instanceof ApiError && error.status === 409 ? Transcript.safeParse(error.data).data : undefined
+    const present = conflictIn(error, Transcript)
     throw present ? new StaleTranscript(present) : error
   }
 }

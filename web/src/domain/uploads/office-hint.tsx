@@ -1,3 +1,4 @@
+import { officeEndings } from '../resources/kinds.ts'
 import { bankRoutes } from '@millwright/contract/bank'
 import { companyRoutes } from '@millwright/contract/company'
 import { userRoutes } from '@millwright/contract/users'
@@ -18,7 +19,7 @@ export function OfficeHint() {
   const isAdmin = useUser().role === 'admin'
   return (
     <div className={css.office}>
-      <p>{t('officeOff')}</p>
+      <p>{t('officeOff', { endings: officeEndings })}</p>
       {isAdmin ? <AllowOffice /> : <WhomToAsk />}
     </div>
   )

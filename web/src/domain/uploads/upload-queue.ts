@@ -40,6 +40,8 @@ export type UploadItem = UploadPlace &
     measured: { at: number; bytes: number } | null
     record: UploadedFile | null
     reason: string | null
+    /** The code of the reason, where the server has said one. */
+    code: string | null
     /** It failed because the server could not be reached. */
     isLost: boolean
     /** The page was closed: the file has to be chosen again, for the rest of it or, where it had waited, the whole. */
@@ -54,7 +56,7 @@ export type UploadStep =
   | { type: 'sent'; uid: string; bytes: number; at: number }
   | { type: 'stalled'; uid: string }
   | { type: 'event'; uid: string; event: UploadEvent }
-  | { type: 'refused'; uid: string; reason: string; isLost?: boolean; lacksSubtitles?: boolean }
+  | { type: 'refused'; uid: string; reason: string; code?: string | null; isLost?: boolean; lacksSubtitles?: boolean }
   | { type: 'again'; uid: string; size: number }
   | { type: 'removed'; uid: string }
 
@@ -67,6 +69,7 @@ const fresh = {
   measured: null,
   record: null,
   reason: null,
+  code: null,
   isLost: false,
   needsFile: null,
   lacksSubtitles: false,
@@ -101,6 +104,7 @@ export function afterStep(queue: readonly UploadItem[], step: UploadStep): Uploa
         status: 'error',
         task: 'Error',
         reason: step.reason,
+        code: step.code ?? null,
         isLost: step.isLost ?? false,
         lacksSubtitles: step.lacksSubtitles ?? false,
       }))
@@ -127,7 +131,7 @@ function changeBy(event: UploadEvent): Partial<UploadItem> {
     case 'close':
       return { status: 'completed', task: 'Completed', progress: 100 }
     case 'error':
-      return { status: 'error', task: 'Failed', reason: event.content }
+      return { status: 'error', task: 'Failed', reason: event.content, code: event.code ?? null }
   }
 }
 

@@ -91,8 +91,9 @@ async function sendOne(item: UploadItem): Promise<void> {
     if (stop.signal.aborted) take({ type: 'removed', uid })
     else {
       const reason = error instanceof Error ? error.message : ''
+      const code = error instanceof ApiError ? error.code : null
       const isLost = error instanceof ApiError && error.status === 0
-      take({ type: 'refused', uid, reason, isLost, lacksSubtitles: error instanceof SubtitlesNotSent })
+      take({ type: 'refused', uid, reason, code, isLost, lacksSubtitles: error instanceof SubtitlesNotSent })
     }
   }
   running.delete(uid)

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { accountRoutes, ForgottenPassword } from '@millwright/contract/accounts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -15,6 +14,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { BotCheckRow } from './bot-check/bot-check-row.tsx'
 import { asHuman, maySend, useBotCheck } from './bot-check/bot-check.ts'
 import { Problem } from './problem.tsx'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 export function ForgotPage() {
   const t = useTranslations('auth')
@@ -23,7 +23,7 @@ export function ForgotPage() {
   const [problem, setProblem] = useState('')
   const { register, formState, handleSubmit, setValue } = useForm<ForgottenPassword>({
     defaultValues: { email: '' },
-    resolver: zodResolver(ForgottenPassword),
+    resolver: schemaResolver(ForgottenPassword),
   })
   const { errors, isSubmitting } = formState
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { AccountReference, Login } from '@millwright/contract/accounts'
 import { errorTexts } from '@millwright/contract/errors'
 import { useState } from 'react'
@@ -22,6 +21,7 @@ import css from './login-page.module.css'
 import { PressDrawing } from './press-drawing.tsx'
 import { Problem } from './problem.tsx'
 import { SentNote } from './sent-note.tsx'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 /** Only addresses of this page are followed. */
 const ownAddress = (next: string | null) => (next && /^\/(admin|user)\//.test(next) ? next : null)
@@ -41,7 +41,7 @@ export function LoginPage() {
   const [problem, setProblem] = useState('')
   const { register, formState, handleSubmit, setValue } = useForm<Login>({
     defaultValues: { email: '', password: '' },
-    resolver: zodResolver(Login),
+    resolver: schemaResolver(Login),
   })
   const { errors, isSubmitting } = formState
 

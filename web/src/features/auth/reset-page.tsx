@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { accountRoutes, PasswordByCode } from '@millwright/contract/accounts'
 import Button from '@mui/material/Button'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -16,6 +15,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { asHuman, useBotCheck } from './bot-check/bot-check.ts'
 import { ResetForm } from './reset-form.tsx'
 import { ToLogin } from './to-login.tsx'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 type State = { name: 'input' | 'updating' | 'success' } | { name: 'failure'; reason: string }
 
@@ -26,7 +26,7 @@ export function ResetPage() {
   const [state, setState] = useState<State>({ name: 'input' })
   const typed = useForm<PasswordByCode>({
     defaultValues: { otp: '', newPassword: '', confirmPassword: '' },
-    resolver: zodResolver(PasswordByCode),
+    resolver: schemaResolver(PasswordByCode),
     mode: 'onTouched',
   })
 

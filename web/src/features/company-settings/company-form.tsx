@@ -1,3 +1,4 @@
+import { officeEndings } from '../../domain/resources/kinds.ts'
 import { CompanySettings, companyRoutes } from '@millwright/contract/company'
 import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
@@ -6,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { keys } from '../../keys/keys.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { conflictIn } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
@@ -39,8 +40,7 @@ export function CompanyForm({ stored }: { stored: CompanySettings }) {
     const saved = await withToast(t('saving'), () =>
       submit(companyRoutes.update, { body: changed, seen: stored.updatedAt }).catch((error: unknown) => {
         // A conflict comes with what is stored now; what was chosen here stays.
-        const present =
-          error instanceof ApiError && error.status === 409 ? CompanySettings.safeParse(error.data).data : undefined
+        const present = conflictIn(error, CompanySettings)
         if (present) cache.setQueryData(keys.company, present)
         throw error
       }),
@@ -56,7 +56,7 @@ export function CompanyForm({ stored }: { stored: CompanySettings }) {
         <h2 id="company-files">{t('files')}</h2>
         <SwitchField
           label={t('officeFiles')}
-          help={t('officeFilesHelp')}
+          help={t('officeFilesHelp', { endings: officeEndings })}
           checked={settings.officeFiles}
           onChange={({ target }) => change({ officeFiles: target.checked })}
         />

@@ -1,7 +1,6 @@
 import { type Expert, NewExpert } from '@millwright/contract/experts'
 import { OptionalContact } from '@millwright/contract/fields'
 import { skills } from '@millwright/contract/people'
-import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { type ReactNode, useEffect, useId } from 'react'
 import { type FieldPath, useController, useForm, useWatch } from 'react-hook-form'
@@ -18,6 +17,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
 import { type ExpertValues, valuesOf } from './expert-values.ts'
 import css from './expert-form.module.css'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 type ExpertFormProps = {
   title: string
@@ -42,7 +42,7 @@ export function ExpertForm({ title, texts, expert, notice, onSubmit, onCancel }:
   const headings = useId()
   const { register, control, formState, handleSubmit, setError, reset } = useForm<ExpertValues, unknown, NewExpert>({
     defaultValues: expert ? valuesOf(expert) : blankPerson,
-    resolver: zodResolver(NewExpert),
+    resolver: schemaResolver(NewExpert),
     mode: 'onTouched',
   })
   const { errors, isSubmitting, isDirty } = formState

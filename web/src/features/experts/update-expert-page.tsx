@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { keys } from '../../keys/keys.ts'
 import { useExpert } from '../../domain/experts/experts.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, conflictIn } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
@@ -42,8 +42,8 @@ function UpdateExpert({ expert }: { expert: Expert }) {
   const fieldName = useFieldName()
   const [changed, setChanged] = useState<string[]>([])
 
-  const takeRefusal = ({ status, data }: ApiError) => {
-    const present = status === 409 ? Expert.safeParse(data).data : undefined
+  const takeRefusal = (error: ApiError) => {
+    const present = conflictIn(error, Expert)
     if (!present) return
     setChanged(changedBetween(expert, present))
     cache.setQueryData(keys.expert(assetId, expertId), present)

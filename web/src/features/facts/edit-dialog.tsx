@@ -1,3 +1,4 @@
+import { sentenceOfIssue } from '@millwright/contract/reasons/issues'
 import { type Fact, FactCorrection, factRoutes } from '@millwright/contract/facts'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -23,7 +24,7 @@ export function EditDialog({ fact, onClose }: { fact: Fact; onClose: () => void 
   const [typed, setTyped] = useState({ value: fact.value, unit: fact.unit, subject: fact.subject })
   const [saving, setSaving] = useState(false)
   const judged = FactCorrection.safeParse(typed)
-  const errorOf = (part: string) => judged.error?.issues.find(({ path }) => path[0] === part)?.message
+  const errorOf = (part: string) => sentenceOfIssue(judged.error?.issues.find(({ path }) => path[0] === part))
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!judged.success || saving) return

@@ -1,3 +1,4 @@
+import { sentenceOfIssue } from '@millwright/contract/reasons/issues'
 import { glossaryRoutes, GlossarySet, GlossaryWords, type GlossaryWordsInput } from '@millwright/contract/glossary'
 import { limits } from '@millwright/contract/limits'
 import Button from '@mui/material/Button'
@@ -49,7 +50,7 @@ export function SetDialog({ edited, onClose }: SetDialogProps) {
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const judged = GlossaryWords.safeParse(all)
-    setError(judged.error?.issues[0]?.message)
+    setError(sentenceOfIssue(judged.error?.issues[0]))
     if (!judged.success || saving) return
     setSaving(true)
     const saved = await withToast(t('savingSet'), () =>

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { helpRoutes, SupportRequest } from '@millwright/contract/help'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import css from './help-page.module.css'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 const names = ['subject', 'message'] as const
 
@@ -24,7 +24,7 @@ export function HelpPage() {
   const [reference, setReference] = useState<string>()
   const { register, control, formState, handleSubmit, setError, reset } = useForm<SupportRequest>({
     defaultValues: { subject: '', message: '' },
-    resolver: zodResolver(SupportRequest),
+    resolver: schemaResolver(SupportRequest),
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = formState

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type LocalDraft, openLocalDrafts } from '../../domain/notes/local-drafts.ts'
+import type { KeptNote } from '../../domain/notes/kept-notes.ts'
 import { isSameText } from '../../domain/notes/note-document.ts'
+import { openUnsavedWork } from '../../domain/saving/unsaved-work.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { toastFailure } from '../../ui/feedback/toasts.tsx'
 import css from './notes.module.css'
@@ -12,9 +13,9 @@ import { useAgeText } from './save-state-text.tsx'
 
 type KeptLineProps = {
   /** The latest first. */
-  kept: readonly LocalDraft[]
+  kept: readonly KeptNote[]
   note: Note | null
-  onUse: (draft: LocalDraft) => void
+  onUse: (draft: KeptNote) => void
 }
 
 /** What this browser kept of an earlier visit and never sent: one by one, until each was used or discarded. */
@@ -24,7 +25,7 @@ export function KeptLine({ kept, note, onUse }: KeptLineProps) {
   const age = useAgeText()
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   // What the server has by now needs no question.
-  const draft = kept.find((one) => !settled.has(one.key) && !(note && isSameText(one, note)))
+  const draft = kept.find((one) => !settled.has(one.key) && !(note && isSameText(one.work, note)))
   if (!draft) return null
   const settle = () => setSettled(new Set([...settled, draft.key]))
   const discard = async () => {
@@ -32,7 +33,7 @@ export function KeptLine({ kept, note, onUse }: KeptLineProps) {
     if (!(await confirm(question))) return
     settle()
     try {
-      await (await openLocalDrafts()).drop(draft.key)
+      await (await openUnsavedWork()).drop(draft.key)
     } catch (error) {
       toastFailure(error)
     }
@@ -44,9 +45,9 @@ export function KeptLine({ kept, note, onUse }: KeptLineProps) {
       <p>
         {note
           ? t('restoreKept', { time })
-          : draft.title === ''
+          : draft.work.title === ''
             ? t('restoreUntitled', { time })
-            : t('restoreNew', { title: draft.title, time })}
+            : t('restoreNew', { title: draft.work.title, time })}
       </p>
       <Button variant="text" color="secondary" size="small" onClick={() => void discard()}>
         {t('discard')}

@@ -3,12 +3,13 @@ import IconButton from '@mui/material/IconButton'
 import History from 'lucide-react/icons/history'
 import { type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SaveKind, SavingState } from '../../panes/notes/note-saving.ts'
+import type { SaveKind } from '../../domain/saving/saving-state.ts'
+import type { NoteSavingState } from '../../panes/notes/note-saving.ts'
 import css from './notes.module.css'
 import { SaveStateText } from './save-state-text.tsx'
 
 type NoteBarProps = {
-  state: SavingState
+  state: NoteSavingState
   /** Why nothing can be saved yet; null when it can. */
   cannotSave: string | null
   onClose: () => void

@@ -7,9 +7,11 @@ import { type GeneratedNote, handedOver } from '../../panes/drive/generate-note/
 import { folderIn, searchOf } from '../../domain/drive/use-place.ts'
 import { blocksOf } from '../../domain/notes/note-document.ts'
 import { useNote } from '../../domain/notes/notes.ts'
-import { useKeptDrafts } from '../../panes/notes/use-kept-drafts.ts'
+import { keptPrefix, NoteWork } from '../../domain/notes/kept-notes.ts'
+import { useKeptWork } from '../../domain/saving/use-kept-work.ts'
 import { useAsset } from '../../domain/places/assets.ts'
 import { leadsNowhere } from '../../platform/api.ts'
+import { useUser } from '../../platform/session.ts'
 import { NoRight } from '../../ui/feedback/no-right.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -44,6 +46,7 @@ function OpenedNote({ onCreated, ...props }: OpenedNoteProps) {
   const t = useTranslations('notes')
   const navigate = useNavigate()
   const ids = useAddressIds()
+  const userId = useUser()._id
   const { departmentId, assetId } = ids
   const addressed = folderIn(useParams()['parentId'])
   // A note that was created here has another address now, and is still the one that was opened.
@@ -52,7 +55,7 @@ function OpenedNote({ onCreated, ...props }: OpenedNoteProps) {
   const onBroken = useCallback(() => setIsBroken(true), [])
   const { asset, isMissing } = useAsset(ids)
   const note = useNote({ departmentId, assetId, noteId: openedId })
-  const kept = useKeptDrafts({ assetId, noteId: openedId, parentId })
+  const kept = useKeptWork(keptPrefix({ userId, assetId }, openedId === '' ? null : openedId, parentId), NoteWork)
   const notesAddress = addressOf('resources', ids) + searchOf('notes', note.data?.parentId ?? parentId)
 
   if (isMissing || leadsNowhere(note.error)) {

@@ -2,11 +2,12 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useNow, useTranslations } from 'use-intl'
-import type { SavingState } from '../../panes/notes/note-saving.ts'
+import { isSending } from '../../domain/saving/saving-state.ts'
+import type { NoteSavingState } from '../../panes/notes/note-saving.ts'
 import css from './notes.module.css'
 
 /** Where what is written is by now. */
-export function SaveStateText({ state }: { state: SavingState }) {
+export function SaveStateText({ state }: { state: NoteSavingState }) {
   const t = useTranslations('notes')
   const age = useAgeText()
   const said = () => {
@@ -14,12 +15,12 @@ export function SaveStateText({ state }: { state: SavingState }) {
     if (state.refusal !== null) return { text: t('stateRefused', { reason: state.refusal }), Icon: TriangleAlert }
     if (state.isUnsaved && state.cannotKeep) return { text: t('stateUnkept'), Icon: TriangleAlert }
     if (state.isOffline) return { text: t('stateOffline'), Icon: CloudOff }
-    if (state.isSending) return { text: t('stateSaving') }
+    if (isSending(state)) return { text: t('stateSaving') }
     if (state.isUnsaved) {
       return state.isKept ? { text: t('stateKept'), Icon: HardDrive } : { text: t('stateUnsaved') }
     }
     if (state.savedAt !== null) return { text: t('stateSaved', { time: age(state.savedAt) }) }
-    return { text: state.noteId === null ? t('stateNew') : '' }
+    return { text: state.id === null ? t('stateNew') : '' }
   }
   const { text, Icon } = said()
   return (

@@ -9,10 +9,10 @@ import { useTranslations } from 'use-intl'
 import { viewedAddress, useAddressIds, addressOf } from '../../addresses.ts'
 import { SaidOtherwise } from '../../domain/facts/said-otherwise.tsx'
 import type { NoteWriter } from '../../panes/notes/editor/note-editor.tsx'
-import type { LocalDraft } from '../../domain/notes/local-drafts.ts'
+import type { KeptNote } from '../../domain/notes/kept-notes.ts'
 import { wasTaken } from '../../domain/notes/name-taken.ts'
 import { blocksOf, type NoteText, wordsIn } from '../../domain/notes/note-document.ts'
-import type { SaveKind } from '../../panes/notes/note-saving.ts'
+import type { SaveKind } from '../../domain/saving/saving-state.ts'
 import { useNoteSaving } from '../../panes/notes/use-note-saving.ts'
 import { useOtherEditors } from '../../panes/notes/use-other-editors.ts'
 import { useDepartment } from '../../domain/places/departments.ts'
@@ -41,7 +41,7 @@ type WriteNoteProps = {
   generatedTitle: string | null
   parentId: string | null
   /** What this browser kept and never sent. */
-  kept: readonly LocalDraft[]
+  kept: readonly KeptNote[]
   /** Where one goes who came straight here. */
   back: string
   onCreated: (noteId: string) => void
@@ -84,7 +84,7 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
       if (titleNow.current.trim() === sent) retitle(now)
     },
   })
-  const { others } = useOtherEditors({ departmentId, assetId, noteId: state.noteId }, saving)
+  const { others } = useOtherEditors({ departmentId, assetId, noteId: state.id }, saving)
   const isGenerated = note === null && generatedTitle !== null
   useEffect(() => {
     if (isGenerated) saving.changed()
@@ -102,10 +102,10 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
   const isAddressed = useRef(note !== null)
   useEffect(() => {
     // A draft that was created by itself gets its address, too.
-    if (state.noteId === null || isAddressed.current) return
+    if (state.id === null || isAddressed.current) return
     isAddressed.current = true
-    onCreated(state.noteId)
-  }, [state.noteId, onCreated])
+    onCreated(state.id)
+  }, [state.id, onCreated])
 
   const show = (text: { title: string; blocks: readonly NoteBlock[] }) => {
     writer.current?.replace(text.blocks)
@@ -119,8 +119,7 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
   }
   /** Both texts beside one another, as they are now. */
   const merge = (kind: SaveKind) => {
-    const { theirs: met } = saving.state()
-    const base = saving.base()
+    const { theirs: met, base } = saving.state()
     if (met) setMerging({ kind, met, both: { mine: written(), theirs: shownOf(met), base: base && shownOf(base) } })
   }
   const save = async (kind: SaveKind) => {
@@ -129,7 +128,7 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
       return
     }
     if (titleNow.current.trim().length > limits.title) return
-    const isNew = state.noteId === null
+    const isNew = state.id === null
     const loading = {
       draft: isNew ? 'savingDraft' : 'updatingDraft',
       save: isNew ? 'savingNote' : 'updatingNote',
@@ -155,9 +154,10 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
     show({ title: theirs.title, blocks: blocksOf(theirs.data) ?? [] })
     saving.accept(theirs)
   }
-  const use = (draft: LocalDraft) => {
-    show({ title: draft.title, blocks: blocksOf(draft.data) ?? [] })
-    saving.adopt(draft)
+  const use = ({ key, work }: KeptNote) => {
+    show({ title: work.title, blocks: blocksOf(work.data) ?? [] })
+    const { seen, creation } = work
+    saving.adopt({ key, seen, creation: creation && { key: creation.key, text: creation, kind: creation.kind } })
   }
   const isTitleLong = title.trim().length > limits.title
   const textMissing = counted.isFilled ? null : t('contentMissing')
@@ -180,7 +180,7 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
         cannotSave={cannotSave}
         onClose={goBack}
         onSave={(kind) => void save(kind)}
-        onVersions={state.noteId === null ? undefined : () => setComparing(written())}
+        onVersions={state.id === null ? undefined : () => setComparing(written())}
         onPressedDisabled={() => setTitleWrong(title.trim() === '')}
         tools={textHelp.barTools}
       />
@@ -210,7 +210,7 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
           <SaidOtherwise facts={note?.changedFacts} />
           <NoteEditor
             place={{ departmentId, assetId }}
-            noteId={state.noteId}
+            noteId={state.id}
             blocks={blocks}
             label={t('text')}
             mentionAddress={(type, id) =>
@@ -241,13 +241,13 @@ export function WriteNote({ asset, note, blocks, parentId, back, onCreated, ...p
           }}
         />
       )}
-      {comparing && state.noteId !== null && (
+      {comparing && state.id !== null && (
         <VersionsDrawer
-          ids={{ departmentId, assetId, noteId: state.noteId }}
+          ids={{ departmentId, assetId, noteId: state.id }}
           now={comparing}
           shownOf={shownOf}
           keepNow={async () => !state.isUnsaved || (await saving.save('draft')) !== null}
-          seen={() => saving.seen()}
+          seen={() => saving.state().seen}
           onRestored={(restored) => {
             show({ title: restored.title, blocks: blocksOf(restored.data) ?? [] })
             saving.accept(restored)

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { CurrentPassword, settingsRoutes } from '@millwright/contract/settings'
 import { durations } from '@millwright/contract/limits'
 import { useForm, useWatch } from 'react-hook-form'
@@ -10,6 +9,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import css from './security-page.module.css'
 import type { PasswordState } from './password-state.ts'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 type CurrentPasswordFormProps = {
   grantOver: boolean
@@ -22,7 +22,7 @@ export function CurrentPasswordForm({ grantOver, focusFirst, onState }: CurrentP
   const t = useTranslations('settings')
   const { control, register, formState, handleSubmit } = useForm<CurrentPassword>({
     defaultValues: { password: '' },
-    resolver: zodResolver(CurrentPassword),
+    resolver: schemaResolver(CurrentPassword),
   })
   const { errors, isSubmitting } = formState
   const password = useWatch({ control, name: 'password' })

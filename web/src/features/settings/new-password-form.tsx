@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { PasswordChange, settingsRoutes } from '@millwright/contract/settings'
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
@@ -13,6 +12,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { NewPasswordFields } from '../../domain/people/new-password-fields.tsx'
 import css from './security-page.module.css'
 import type { PasswordState } from './password-state.ts'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 type NewPasswordFormProps = { grantEnds: number; onState: (state: PasswordState) => void }
 
@@ -20,7 +20,7 @@ export function NewPasswordForm({ grantEnds, onState }: NewPasswordFormProps) {
   const t = useTranslations('settings')
   const form = useForm<PasswordChange>({
     defaultValues: { newPassword: '', confirmPassword: '' },
-    resolver: zodResolver(PasswordChange),
+    resolver: schemaResolver(PasswordChange),
     mode: 'onTouched',
   })
   const { isSubmitting, isValid } = form.formState

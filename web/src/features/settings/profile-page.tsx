@@ -1,11 +1,10 @@
 import { User } from '@millwright/contract/people'
 import { type ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
-import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, conflictIn } from '../../platform/api-error.ts'
 import { submitForm } from '../../platform/api.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
@@ -19,6 +18,7 @@ import { PictureField, type PictureChange } from './picture-field.tsx'
 import css from './profile-page.module.css'
 import { maySave, profileFields, profileSchema, valuesOf, type ProfileValues } from './profile-values.ts'
 import { SettingsHead } from './settings-frame.tsx'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 export function ProfilePage() {
   const t = useTranslations('settings')
@@ -26,7 +26,7 @@ export function ProfilePage() {
   const [picture, setPicture] = useState<PictureChange>({ kind: 'kept' })
   const form = useForm<ProfileValues, unknown, ProfileChanges>({
     defaultValues: valuesOf(user),
-    resolver: zodResolver(profileSchema(user)),
+    resolver: schemaResolver(profileSchema(user)),
     mode: 'onTouched',
   })
   const { register, control, formState, handleSubmit, reset, setError } = form
@@ -47,10 +47,10 @@ export function ProfilePage() {
     // There is nothing to remove.
     setPicture(change.kind === 'removed' && user.profilePic === '' ? { kind: 'kept' } : change)
   }
-  const takeRefusal = ({ status, fields, data }: ApiError) => {
-    showRefused({ names: profileFields, wrong: fields, setError })
+  const takeRefusal = (error: ApiError) => {
+    showRefused({ names: profileFields, wrong: error.fields, setError })
     // A conflict comes with what is stored now.
-    const current = status === 409 ? User.safeParse(data).data : undefined
+    const current = conflictIn(error, User)
     if (current) replaceUser(current)
   }
   const save = async (values: ProfileChanges) => {

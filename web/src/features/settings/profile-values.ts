@@ -1,6 +1,6 @@
 import { type User } from '@millwright/contract/people'
 import { OptionalContact, TimeZone } from '@millwright/contract/fields'
-import { texts } from '@millwright/contract/texts'
+import { codes } from '@millwright/contract/reasons/refusals'
 import { ProfileChanges } from '@millwright/contract/settings'
 import * as z from 'zod/mini'
 
@@ -18,7 +18,7 @@ export const valuesOf = ({ name, username, contact, timeZone }: User): ProfileVa
 
 /** What is stored was judged by the server: a time zone that this browser does not know blocks nothing. */
 export const profileSchema = (stored: Pick<User, 'timeZone'>) =>
-  z.extend(ProfileChanges, { timeZone: z.union([z.literal(stored.timeZone), TimeZone], texts.timeZoneRequired) })
+  z.extend(ProfileChanges, { timeZone: z.union([z.literal(stored.timeZone), TimeZone], codes.timeZoneRequired) })
 
 /** When Save is on: changed, first name and username not blank, contact empty or ten digits, and nothing is being saved. */
 export function maySave(values: ProfileValues, { changed, saving }: { changed: boolean; saving: boolean }): boolean {

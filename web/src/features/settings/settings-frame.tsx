@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import BookA from 'lucide-react/icons/book-a'
 import Factory from 'lucide-react/icons/factory'
+import KeyRound from 'lucide-react/icons/key-round'
 import Languages from 'lucide-react/icons/languages'
 import Lock from 'lucide-react/icons/lock'
 import Server from 'lucide-react/icons/server'
@@ -18,6 +19,7 @@ import css from './settings-frame.module.css'
 const places = [
   { name: 'profile', Icon: User },
   { name: 'security', Icon: Lock },
+  { name: 'tokens', Icon: KeyRound },
 ] as const
 const placesOfAdmins = [
   { name: 'glossary', Icon: BookA },

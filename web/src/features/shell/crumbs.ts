@@ -35,6 +35,7 @@ export type CrumbKind =
   | 'settings'
   | 'profile'
   | 'security'
+  | 'tokens'
   | 'glossary'
   | 'dictionaries'
   | 'audit'
@@ -96,6 +97,7 @@ export function crumbAddress(kind: CrumbKind, ids: CrumbIds): string | null {
     case 'settings':
     case 'profile':
     case 'security':
+    case 'tokens':
     case 'glossary':
     case 'dictionaries':
     case 'audit':

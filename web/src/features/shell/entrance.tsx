@@ -11,7 +11,7 @@ export function Entrance() {
     case 'unknown':
       return <Opening />
     case 'away':
-      return <ServerAway reason={session.reason} onRetry={() => void restoreSession()} />
+      return <ServerAway reason={session.reason} isSilent={session.isSilent} onRetry={() => void restoreSession()} />
     case 'out':
     case 'ended':
     case 'left':

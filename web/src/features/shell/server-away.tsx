@@ -1,13 +1,18 @@
-import { errorTexts } from '@millwright/contract/errors'
 import { useTranslations } from 'use-intl'
 import { Brand } from '../../domain/brand/brand.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import css from './bare-page.module.css'
 
-/** @param reason what the server said, or that it said nothing */
-export function ServerAway({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+type ServerAwayProps = {
+  /** What the server said. */
+  reason: string
+  /** It said nothing, or that a part of it is away. */
+  isSilent: boolean
+  onRetry: () => void
+}
+
+export function ServerAway({ reason, isSilent, onRetry }: ServerAwayProps) {
   const t = useTranslations('shell')
-  const isSilent = reason === errorTexts.unavailable
   return (
     <main className={css.page}>
       <Brand />

@@ -25,7 +25,8 @@ export function SignedIn() {
 
   if (!Role.safeParse(role).success) return <NotFoundPage />
   if (session.state === 'unknown') return <Opening />
-  if (session.state === 'away') return <ServerAway reason={session.reason} onRetry={() => void restoreSession()} />
+  if (session.state === 'away')
+    return <ServerAway reason={session.reason} isSilent={session.isSilent} onRetry={() => void restoreSession()} />
   if (session.state === 'left' || session.state === 'unreported') return <Navigate to={screens.login} replace />
   if (session.state !== 'in') {
     return <Navigate to={`${screens.login}?next=${encodeURIComponent(pathname + search)}`} replace />

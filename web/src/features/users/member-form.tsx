@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { NewMember } from '@millwright/contract/users'
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
@@ -18,6 +17,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
 import { memberFields, type MemberValues } from './member-values.ts'
 import css from './users.module.css'
+import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 type MemberFormProps = {
   texts: { title: string; submit: string; busy: string }
@@ -38,7 +38,7 @@ export function MemberForm({ texts, values, schema, isNew, onSubmit, onCancel }:
     MemberValues,
     unknown,
     NewMember
-  >({ defaultValues: values, resolver: zodResolver(schema), mode: 'onTouched' })
+  >({ defaultValues: values, resolver: schemaResolver(schema), mode: 'onTouched' })
   const { isSubmitting, isDirty } = formState
   const letGo = useLeaveGuard(isDirty)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { keys } from '../../keys/keys.ts'
 import { wholeNameOf } from '../../domain/people/whole-name.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, conflictIn } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -48,8 +48,7 @@ function UpdateForm({ member }: { member: Member }) {
       submit(userRoutes.update, sent).catch((error: unknown) => {
         if (error instanceof ApiError) wrong = error.fields
         // A conflict comes with what is stored now; what was typed here stays.
-        const present =
-          error instanceof ApiError && error.status === 409 ? Member.safeParse(error.data).data : undefined
+        const present = conflictIn(error, Member)
         if (present) cache.setQueryData(keys.member(member._id), present)
         throw error
       }),

@@ -55,7 +55,7 @@ type ItemMenuProps = {
 }
 
 /** `atOnce`: browsers open tabs, and ask for files, only while the click lasts. */
-type Entry = { text: string; icon: LucideIcon; onClick: () => void; atOnce?: boolean } | null
+type Entry = { text: string; icon: LucideIcon; onClick: () => void; atOnce?: boolean; deletes?: true } | null
 
 /** What one does with a file or a folder. */
 export function ItemMenu({ row, status, place, mayWrite, act, onClose }: ItemMenuProps) {
@@ -84,10 +84,10 @@ export function ItemMenu({ row, status, place, mayWrite, act, onClose }: ItemMen
         const shown = group.filter((one) => one !== null)
         return [
           index > 0 && shown.length > 0 && <Divider key={index} />,
-          ...shown.map(({ text, icon: Icon, onClick, atOnce = false }) => (
+          ...shown.map(({ text, icon: Icon, onClick, atOnce = false, deletes = false }) => (
             <MenuItem
               key={text}
-              className={text === t('delete') ? (entry.deletes ?? '') : ''}
+              className={deletes ? (entry.deletes ?? '') : ''}
               onClick={() => {
                 if (atOnce) onClick()
                 else chosen.current = onClick
@@ -122,7 +122,7 @@ function folderEntries(row: Row, { t, act, mayWrite, download }: Of): Entry[][] 
     [
       { text: t('open'), icon: FolderOpen, onClick: () => act.open(row) },
       { text: t('download'), icon: Download, onClick: download },
-      mayWrite ? { text: t('delete'), icon: Trash2, onClick: () => act.remove(row) } : null,
+      mayWrite ? { text: t('delete'), icon: Trash2, onClick: () => act.remove(row), deletes: true } : null,
       mayWrite ? { text: t('rename'), icon: Pencil, onClick: () => act.rename(row) } : null,
     ],
     [
@@ -148,7 +148,7 @@ function fileEntries(
       mayMakeNote ? { text: t('generateNote'), icon: NotebookPen, onClick: () => act.generateNote(file) } : null,
       mayProcess ? { text: t('process'), icon: Cpu, onClick: () => act.process(file) } : null,
       { text: t('download'), icon: Download, onClick: download },
-      mayWrite ? { text: t('delete'), icon: Trash2, onClick: () => act.remove(row) } : null,
+      mayWrite ? { text: t('delete'), icon: Trash2, onClick: () => act.remove(row), deletes: true } : null,
     ],
     [
       mayWrite ? { text: t('rename'), icon: Pencil, onClick: () => act.rename(row) } : null,

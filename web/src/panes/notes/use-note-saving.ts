@@ -1,10 +1,9 @@
 import type { Note } from '@millwright/contract/notes'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useUser } from '../../platform/session.ts'
-import { openLocalDrafts } from '../../domain/notes/local-drafts.ts'
 import type { NoteText } from '../../domain/notes/note-document.ts'
-import { createNoteSaving } from './note-saving.ts'
 import type { NotePlace } from '../../domain/notes/notes.ts'
+import { useSaving } from '../../domain/saving/use-saving.ts'
+import { createNoteSaving } from './note-saving.ts'
 
 type UsedSaving = {
   place: NotePlace
@@ -12,51 +11,17 @@ type UsedSaving = {
   /** Null for a new one. */
   note: Note | null
   read: () => NoteText
+  /** The server gave the note another title than was sent. */
   onRenamed: (title: string, sent: string) => void
 }
 
 /** Keeps what is written in the browser and on the server as long as the screen stands, and once more when it goes. */
-export function useNoteSaving({ place, parentId, note, ...latest }: UsedSaving) {
+export function useNoteSaving({ place, parentId, note, read, onRenamed }: UsedSaving) {
   const userId = useUser()._id
-  const handlers = useRef(latest)
-  useLayoutEffect(() => {
-    handlers.current = latest
+  return useSaving(() => createNoteSaving({ place, userId, parentId, note }), {
+    read,
+    onTaken: ({ title }, sent) => {
+      if (title !== sent.title) onRenamed(title, sent.title)
+    },
   })
-  const [saving] = useState(() =>
-    createNoteSaving({
-      place,
-      userId,
-      parentId,
-      base: note && {
-        noteId: note.id,
-        seen: note.updatedAt,
-        text: { title: note.title, data: note.data },
-        isDraft: note.draft,
-      },
-      drafts: openLocalDrafts(),
-    }),
-  )
-  const state = useSyncExternalStore(saving.subscribe, saving.state)
-  // Ends before the editor does: what is written is read once more.
-  useLayoutEffect(
-    () =>
-      saving.begin({
-        read: () => handlers.current.read(),
-        onRenamed: (title, sent) => handlers.current.onRenamed(title, sent),
-      }),
-    [saving],
-  )
-  useEffect(() => {
-    const keep = () => saving.keepNow()
-    // A phone ends a page that is out of sight without asking it.
-    document.addEventListener('visibilitychange', keep)
-    window.addEventListener('beforeunload', keep)
-    window.addEventListener('pagehide', keep)
-    return () => {
-      document.removeEventListener('visibilitychange', keep)
-      window.removeEventListener('beforeunload', keep)
-      window.removeEventListener('pagehide', keep)
-    }
-  }, [saving])
-  return { saving, state }
 }

@@ -2,6 +2,7 @@ import { type NoteEditor, noteRoutes } from '@millwright/contract/notes'
 import { useEffect, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { isSameText } from '../../domain/notes/note-document.ts'
+import { isSending } from '../../domain/saving/saving-state.ts'
 import type { NoteSaving } from './note-saving.ts'
 import { fetchNote, type NotePlace } from '../../domain/notes/notes.ts'
 
@@ -44,14 +45,14 @@ export function useOtherEditors({ departmentId, assetId, noteId }: Told, saving:
 
 /** While a save of one's own is on its way, what the server has may be that. */
 function isNewer(updatedAt: string, saving: NoteSaving): boolean {
-  const { isSending, theirs } = saving.state()
-  return !isSending && updatedAt > (theirs?.updatedAt ?? saving.seen() ?? '')
+  const state = saving.state()
+  return !isSending(state) && updatedAt > (state.theirs?.updatedAt ?? state.seen ?? '')
 }
 
 async function meet(ids: NotePlace & { noteId: string }, saving: NoteSaving, signal: AbortSignal) {
   const note = await fetchNote(ids, signal)
   if (!isNewer(note.updatedAt, saving)) return
-  const base = saving.base()
+  const { base } = saving.state()
   // Moved, or given AI access: what is written is the same.
   if (base && isSameText(base, note)) saving.rebase(note)
   else saving.meet(note)

@@ -30,8 +30,10 @@ const job = (status: Job['status'], progress = 0): Job => ({
   resourceId: '018f0000-0000-7000-8000-000000000002',
   progress,
   stage: '',
+  stageReason: null,
   status,
   error: null,
+  reason: null,
   lasting: false,
 })
 

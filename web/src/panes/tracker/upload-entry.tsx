@@ -1,4 +1,3 @@
-import { texts } from '@millwright/contract/texts'
 import { lastingRefusals, type UploadedFile } from '@millwright/contract/uploads'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -77,9 +76,9 @@ function FailedUpload({ item }: { item: UploadItem }) {
           {item.lacksSubtitles && `${t('subtitlesNotSent')} `}
           {item.isLost ? t('noConnection') : item.reason || (!item.lacksSubtitles && t('uploadFailed'))}
         </p>
-        {item.reason === texts.notAPdf && isOfficeFile(name) && <OfficeHint />}
+        {item.code === 'file.not_pdf' && isOfficeFile(name) && <OfficeHint />}
         {item.lacksSubtitles && item.record && <OpenFile item={item} file={item.record} />}
-        {!lastingRefusals.has(item.reason ?? '') && (
+        {!lastingRefusals.has(item.code ?? '') && (
           <Button
             variant="outlined"
             size="small"

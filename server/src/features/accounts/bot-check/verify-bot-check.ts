@@ -1,5 +1,5 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
@@ -12,7 +12,7 @@ export function verifyBotCheck(deps: AccountDeps): HandlersOf<typeof accountRout
     if (botCheck.kind === 'off') return { data: null }
     const proof = await botCheck.judge(token, facts)
     const isNew = proof !== null && (await database.asSystem('sign-in', (tx) => useProof(tx, proof)))
-    if (!isNew) throw new Refusal('invalid-input', texts.botCheckFailed)
+    if (!isNew) throw new Refusal('invalid-input', reasons.botCheckFailed)
     return { data: null, cookies: [botCheck.pass()] }
   }
 }

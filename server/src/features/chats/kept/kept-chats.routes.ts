@@ -2,6 +2,7 @@ import type { keptChatRoutes } from '@millwright/contract/kept-chats'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import { deleteChatsOfAsset } from './delete-chats.ts'
 import { exportChat } from './export-chat.ts'
+import { fetchAnswer } from './fetch-answer.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { makeNote, type MakeNoteDeps } from './make-note.ts'
 import { renameChatOfAsset } from './rename-chat.ts'
@@ -12,6 +13,7 @@ export function keptChatHandlers(deps: MakeNoteDeps): HandlersOf<typeof keptChat
     rename: renameChatOfAsset,
     exportChat: exportChat(deps),
     makeNote: makeNote(deps),
+    fetchAnswer: fetchAnswer(deps),
     giveFeedback: giveFeedback(deps),
   }
 }

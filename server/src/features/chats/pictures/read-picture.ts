@@ -1,7 +1,8 @@
 import type { askedPictureRoutes } from '@millwright/contract/asked-pictures'
 import { limits } from '@millwright/contract/limits'
 import { isDoubtful } from '@millwright/contract/confidence'
-import { texts } from '@millwright/contract/texts'
+import type { CallReason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { fileTypeFromBuffer } from 'file-type'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import { fieldsOnPlate } from '../../../knowledge/records/plates/nameplate.ts'
@@ -75,7 +76,7 @@ async function textOn(path: string, { languages, ...options }: Reading): Promise
     return read
   } catch (error) {
     if (error instanceof ReadingError && nothingRead.has(error.reason)) return nothing
-    if (error instanceof ReadingError) throw unreadable(sentenceOf(error.reason))
+    if (error instanceof ReadingError) throw unreadable(pictureReasonOf(error.reason))
     if (error instanceof ReaderKilled) throw unreadable()
     throw error
   }
@@ -96,17 +97,17 @@ async function* asChunks(bytes: Uint8Array) {
   yield bytes
 }
 
-/** What is said to whoever sent a picture that could not be read. */
-export function sentenceOf(reason: ReadingFailure): string {
-  return sentences[reason] ?? texts.askedPictureUnreadable
+/** What whoever sent a picture is told that could not be read. */
+export function pictureReasonOf(failure: ReadingFailure): CallReason {
+  return pictureReasons[failure] ?? reasons.askedPictureUnreadable
 }
 
-const sentences: Partial<Record<ReadingFailure, string>> = {
-  no_heic: texts.askedPictureHeic,
-  too_slow: texts.askedPictureTooHard,
-  out_of_memory: texts.askedPictureTooHard,
+const pictureReasons: Partial<Record<ReadingFailure, CallReason>> = {
+  no_heic: reasons.askedPictureHeic,
+  too_slow: reasons.askedPictureTooHard,
+  out_of_memory: reasons.askedPictureTooHard,
 }
 
-function unreadable(sentence: string = texts.askedPictureUnreadable) {
-  return invalidInput({ file: sentence })
+function unreadable(reason: CallReason = reasons.askedPictureUnreadable) {
+  return invalidInput({ file: reason })
 }

@@ -1,4 +1,5 @@
 import type { ResourceType } from '@millwright/contract/formats'
+import type { Reason } from '@millwright/contract/reasons/reason'
 import { and, eq, sql } from 'drizzle-orm'
 import { isVersionOf } from '../../../files/files.repository.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
@@ -7,6 +8,7 @@ import { companies } from '../../../schema/companies.ts'
 import { departments } from '../../../schema/departments.ts'
 import { noteTexts } from '../../../schema/notes.ts'
 import { processingJobs as jobs } from '../../../schema/processing-jobs.ts'
+import { storedReason, storedStage } from '../../../schema/reasons.ts'
 import { resources, resourceVersions } from '../../../schema/resources.ts'
 import { deathsBeforeAlone, type JobName } from '../processing.jobs.ts'
 import { isDue, secondsAgo } from '../processing.repository.ts'
@@ -45,8 +47,8 @@ export async function beginAttempt(tx: Transaction, { companyId, jobId }: JobNam
       startedAt: sql`now()`,
       heartbeatAt: sql`now()`,
       progress: 0,
-      stage: '',
-      error: null,
+      ...storedStage(null),
+      ...storedReason(null),
     })
     .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId), eq(jobs.status, 'waiting'), isDue))
     .returning({
@@ -114,8 +116,9 @@ export async function readNoteText(tx: Transaction, { companyId, versionId }: At
 type Change = {
   status?: 'waiting' | 'completed' | 'failed'
   progress?: number
-  stage?: string
-  error?: string | null
+  /** Null: nothing to say. */
+  stage?: Reason | null
+  reason?: Reason
   /** With `waiting`: due again this many seconds from now. */
   dueInSeconds?: number
   /** With `waiting`: the attempt was broken off, with its worker or by us, and does not count as one. */
@@ -128,11 +131,13 @@ type Change = {
  * @throws AttemptLost when it is somebody else's by now.
  */
 export async function changeHeldJob(tx: Transaction, attempt: Attempt, change: Change): Promise<void> {
-  const { dueInSeconds, brokenOff, ...columns } = change
+  const { dueInSeconds, brokenOff, stage, reason, ...columns } = change
   const { rowCount } = await tx
     .update(jobs)
     .set({
       ...columns,
+      ...(stage === undefined ? {} : storedStage(stage)),
+      ...(reason === undefined ? {} : storedReason(reason)),
       heartbeatAt: sql`now()`,
       ...(dueInSeconds === undefined ? {} : { dueAt: secondsAgo(-dueInSeconds) }),
       ...(brokenOff ? { attempt: sql`${jobs.attempt} - 1` } : {}),

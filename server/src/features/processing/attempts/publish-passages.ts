@@ -78,7 +78,7 @@ export async function publishPassages(
     await showProcessed(tx, attempt)
     await alongside.last?.(tx)
     await publishing.published?.(tx)
-    await changeHeldJob(tx, attempt, { status: 'completed', stage: '', progress: 100, leftovers: false })
+    await changeHeldJob(tx, attempt, { status: 'completed', stage: null, progress: 100, leftovers: false })
   })
   return published
 }

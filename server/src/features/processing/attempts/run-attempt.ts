@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { createReadStream } from 'node:fs'
 import { stemOf } from '../../../files/file-name.ts'
 import { ReaderKilled } from '../../../knowledge/readers/failures.ts'
@@ -14,7 +15,7 @@ import {
   readNoteText,
   type Subject,
 } from './attempt.repository.ts'
-import { notReadable, reasonNotToPublish } from '../failures.ts'
+import { reasonNotToPublish } from '../failures.ts'
 import { announceChange } from '../job-changes.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { attemptsEnded } from '../../../platform/metrics.ts'
@@ -74,9 +75,9 @@ function findTask({ attempt, step }: Publishing): Promise<Task | null> {
     await changeHeldJob(tx, attempt, {})
     const subject = await findSubject(tx, attempt)
     const source = subject && (await sourceOf(tx, attempt, subject))
-    const reason = reasonNotToPublish(subject) ?? (subject && !source ? notReadable : null)
-    if (reason !== null) await changeHeldJob(tx, attempt, { status: 'failed', error: reason })
-    if (!subject || !source || reason !== null) return null
+    const why = reasonNotToPublish(subject) ?? (subject && !source ? reason('job.kind_not_readable') : null)
+    if (why !== null) await changeHeldJob(tx, attempt, { status: 'failed', reason: why })
+    if (!subject || !source || why !== null) return null
     const { isProcessed: isFound } = await lockPublication(tx, attempt)
     return { subject, source, isFound }
   })

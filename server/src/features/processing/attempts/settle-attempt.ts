@@ -1,7 +1,8 @@
+import { type Reason, reason } from '@millwright/contract/reasons/reason'
 import { ReaderKilled } from '../../../knowledge/readers/failures.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Attempt, AttemptLost, changeHeldJob } from './attempt.repository.ts'
-import { failureOf, interruptedStage, interruptedTooOften, retryStage } from '../failures.ts'
+import { failureOf, interruptedStage } from '../failures.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
 import { attempts, backoffSeconds, documentsQueue, deathsBeforeAlone, secondsAfterDeath } from '../processing.jobs.ts'
 import { clearUnpublished, type Publishing } from './publish-passages.ts'
@@ -14,12 +15,12 @@ export async function settleAttempt(
 ): Promise<void> {
   const { attempt } = publishing
   try {
-    if (isStopping) return await again(deps, publishing, { stage: '', seconds: 0, brokenOff: 'stopped' })
+    if (isStopping) return await again(deps, publishing, { stage: null, seconds: 0, brokenOff: 'stopped' })
     if (error instanceof ReaderKilled) return await settleDeath(deps, publishing)
-    const { sentence, isFinal } = failureOf(error)
+    const { reason: why, isFinal } = failureOf(error)
     const seconds = backoffSeconds[attempt.number - 1]
-    if (isFinal || attempt.number >= attempts || seconds === undefined) return await fail(publishing, sentence)
-    await again(deps, publishing, { stage: retryStage(seconds), seconds })
+    if (isFinal || attempt.number >= attempts || seconds === undefined) return await fail(publishing, why)
+    await again(deps, publishing, { stage: reason('stage.retry', { seconds }), seconds })
   } catch (cause) {
     if (!(cause instanceof AttemptLost)) throw cause
   }
@@ -27,19 +28,19 @@ export async function settleAttempt(
 
 async function settleDeath(deps: WorkerDeps, publishing: Publishing): Promise<void> {
   const deaths = publishing.attempt.deaths + 1
-  if (deaths > deathsBeforeAlone) return fail(publishing, interruptedTooOften)
+  if (deaths > deathsBeforeAlone) return fail(publishing, reason('job.interrupted_too_often'))
   const seconds = secondsAfterDeath(deaths)
   await again(deps, publishing, { stage: interruptedStage(deaths, seconds), seconds, brokenOff: 'died' })
 }
 
 /** Its passages go first, while the job is still ours: afterwards a new job of the resource may begin to write. */
-async function fail(publishing: Publishing, sentence: string): Promise<void> {
+async function fail(publishing: Publishing, why: Reason): Promise<void> {
   const { attempt, step } = publishing
   await clearUnpublished(publishing)
-  await step((tx) => changeHeldJob(tx, attempt, { status: 'failed', stage: '', error: sentence, leftovers: false }))
+  await step((tx) => changeHeldJob(tx, attempt, { status: 'failed', stage: null, reason: why, leftovers: false }))
 }
 
-type Again = { stage: string; seconds: number; brokenOff?: 'died' | 'stopped' }
+type Again = { stage: Reason | null; seconds: number; brokenOff?: 'died' | 'stopped' }
 
 async function again(deps: WorkerDeps, { attempt, step }: Publishing, { seconds, ...change }: Again): Promise<void> {
   await step(async (tx) => {

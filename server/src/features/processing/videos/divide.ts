@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { titleByModel } from '../../../knowledge/clips/title-by-model.ts'
 import { drawFrame } from '../../../knowledge/readers/video/pictures.ts'
 import { withinVideo } from '../../../knowledge/transcripts/lines.ts'
@@ -19,7 +20,7 @@ export async function divide(lent: LentVideo): Promise<void> {
     known: await listClips(tx, attempt),
   }))
   if (!video || !transcript) throw new Error('A video is divided before it is known what is said in it')
-  const onShare = reportStep(lent, 'clips', 'Dividing the video into clips')
+  const onShare = reportStep(lent, 'clips', reason('stage.dividing_video'))
   if (video.clipsOf?.getTime() !== transcript.updatedAt.getTime()) {
     const lines = withinVideo(transcript.segments, video.duration)
     const { duration, cuts } = video

@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { openPictureReader } from '../../../knowledge/readers/ocr/picture-reader.ts'
 import { findScenes } from '../../../knowledge/readers/video/scenes.ts'
 import { readScreen } from '../../../knowledge/readers/video/screen-text.ts'
@@ -9,10 +10,10 @@ export async function lookThrough(lent: LentVideo, video: KnownVideo): Promise<v
   if (video.cuts && video.screenReadAt) return
   const { attempt } = lent.publishing
   const work = { path: lent.path, folder: lent.folder, signal: lent.signal, shown: video }
-  const onLooked = reportStep(lent, 'scenes', 'Looking for what is on the screen')
+  const onLooked = reportStep(lent, 'scenes', reason('stage.looking_for_scenes'))
   const { cuts, pictures } = await findScenes(work, onLooked)
   await inStep(lent, (tx) => putVideo(tx, attempt, { cuts }))
-  const onShare = reportStep(lent, 'screen', 'Reading the text on the screen')
+  const onShare = reportStep(lent, 'screen', reason('stage.reading_screen'))
   const readPicture = openPictureReader(lent.subject.ocrLanguages)
   const texts = await readScreen(work, { pictures, readPicture, onShare, onSkipped: lent.onSkipped })
   await inStep(lent, async (tx) => {

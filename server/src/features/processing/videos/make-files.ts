@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { drawPoster, drawSprite } from '../../../knowledge/readers/video/pictures.ts'
 import { makePlayable, playsAsItIs } from '../../../knowledge/readers/video/playable.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
@@ -14,7 +15,7 @@ export async function makeFiles(lent: LentVideo, video: KnownVideo): Promise<voi
   const made = await inStep(lent, (tx) => listMade(tx, attempt))
   const work = { path: lent.path, folder: lent.folder, signal: lent.signal, shown: video, streams: video.streams }
   if (!made.has('poster 0') || !made.has('thumbnail 0')) {
-    reportStep(lent, 'pictures', 'Choosing a picture of the video')
+    reportStep(lent, 'pictures', reason('stage.choosing_poster'))
     const { poster, thumbnail } = await drawPoster(work)
     const [large, small] = [await keep(lent, poster), await keep(lent, thumbnail)]
     await inStep(lent, async (tx) => {
@@ -23,11 +24,11 @@ export async function makeFiles(lent: LentVideo, video: KnownVideo): Promise<voi
     })
   }
   if (!made.has('sprite 0')) {
-    const onShare = reportStep(lent, 'sprite', 'Drawing the small pictures of the scrubber')
+    const onShare = reportStep(lent, 'sprite', reason('stage.drawing_sprite'))
     const blob = await keep(lent, await drawSprite(work, onShare))
     await inStep(lent, (tx) => putVersionFile(tx, attempt, { kind: 'sprite', blob, mediaType }))
   }
-  const begin = () => reportStep(lent, 'playable', 'Making a version that browsers play')
+  const begin = () => reportStep(lent, 'playable', reason('stage.making_playable'))
   await makePlay(
     { ...lent, version: attempt, extension: lent.subject.extension, step: (use) => inStep(lent, use) },
     video,

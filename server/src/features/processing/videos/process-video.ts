@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +67,7 @@ async function lookInto(lent: LentVideo): Promise<KnownVideo> {
   const { attempt } = lent.publishing
   const known = await inStep(lent, (tx) => findVideo(tx, attempt))
   if (known) return known
-  reportStep(lent, 'probe', 'Looking into the video')
+  reportStep(lent, 'probe', reason('stage.looking_into_video'))
   const probed = await probeVideo(lent.path, lent.signal)
   return inStep(lent, async (tx) => {
     await putVideo(tx, attempt, probed)
@@ -79,7 +80,7 @@ async function lookInto(lent: LentVideo): Promise<KnownVideo> {
 async function publish(deps: WorkerDeps, work: VideoWork): Promise<Published> {
   const { publishing, title } = work
   const { attempt } = publishing
-  reportStep(work, 'index', 'Making the video searchable')
+  reportStep(work, 'index', reason('stage.indexing_video'))
   const { video, transcript, clips, screen } = await inStep(work, async (tx) => ({
     video: await findVideo(tx, attempt),
     transcript: await findTranscript(tx, attempt),

@@ -1,3 +1,4 @@
+import type { Reason } from '@millwright/contract/reasons/reason'
 import { createReadStream } from 'node:fs'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
@@ -52,7 +53,7 @@ type Step = keyof typeof shares
 const order = Object.keys(shares) as Step[]
 
 /** Reports how far a step is, of 1. */
-export function reportStep({ report }: VideoWork, step: Step, stage: string): (share: number) => void {
+export function reportStep({ report }: VideoWork, step: Step, stage: Reason): (share: number) => void {
   const from = shares[step]
   const next = order[order.indexOf(step) + 1]
   const to = next === undefined ? 99 : shares[next]

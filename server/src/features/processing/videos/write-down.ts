@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { ReadingError } from '../../../knowledge/readers/failures.ts'
 import { type Sound, takeSound, takeSubtitles } from '../../../knowledge/readers/video/sound.ts'
 import { languageOfLines } from '../../../knowledge/transcripts/language.ts'
@@ -22,7 +23,7 @@ export async function writeDown(lent: LentVideo, video: KnownVideo): Promise<voi
   if (track) return inStep(lent, (tx) => putTranscript(tx, attempt, track))
   if (!video.streams.audio) throw new ReadingError('no_sound')
   if (!lent.writeDown) throw new ReadingError('no_transcript')
-  const onShare = reportStep(lent, 'speech', 'Taking out the sound')
+  const onShare = reportStep(lent, 'speech', reason('stage.taking_out_sound'))
   const work = { path: lent.path, folder: lent.folder, signal: lent.signal, shown: video }
   const sound = await takeSound(work, (share) => onShare(share / 10))
   await listen({ lent, video, endpoint: lent.writeDown, sound }, known)
@@ -31,7 +32,7 @@ export async function writeDown(lent: LentVideo, video: KnownVideo): Promise<voi
 async function subtitlesOf(lent: LentVideo, video: KnownVideo): Promise<NewTranscript | null> {
   const { subtitles } = video.streams
   if (!subtitles) return null
-  reportStep(lent, 'speech', 'Reading the subtitles in the video')
+  reportStep(lent, 'speech', reason('stage.reading_subtitles'))
   const { path, folder, signal } = lent
   const bytes = await takeSubtitles({ path, folder, signal, shown: video }, subtitles.track)
   const { attempt } = lent.publishing
@@ -48,7 +49,7 @@ async function listen(
 ): Promise<void> {
   const { attempt } = lent.publishing
   const prompt = vocabularyOf(await inStep(lent, (tx) => readVocabulary(tx, attempt)))
-  const onShare = reportStep(lent, 'speech', 'Writing down what is said')
+  const onShare = reportStep(lent, 'speech', reason('stage.writing_down_speech'))
   let segments = known?.segments ?? []
   let from = known?.heardUntil ?? 0
   let longest = longestPiece

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { removalRoutes } from '@millwright/contract/removal'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
@@ -31,8 +31,8 @@ export function removalHandlers(deps: Deps): HandlersOf<typeof removalRoutes> {
       return step(async (tx) => {
         const { companyId } = viewer
         const company = await leaveRole(tx, () => lockRemoval(tx, companyId))
-        if (company?.name !== body.name.trim()) throw invalidInput({ name: texts.companyNameNotTyped })
-        if (company.removedAt) throw new Refusal('conflict', texts.companyIsRemoved)
+        if (company?.name !== body.name.trim()) throw invalidInput({ name: reasons.companyNameNotTyped })
+        if (company.removedAt) throw new Refusal('conflict', reasons.companyIsRemoved)
         const row = await leaveRole(tx, () => setRemoval(tx, companyId, true))
         await recordEvent(tx, {
           ...actorOf(viewer, facts),
@@ -46,9 +46,9 @@ export function removalHandlers(deps: Deps): HandlersOf<typeof removalRoutes> {
     takeBack: async ({ tx, viewer, facts }) => {
       const { companyId } = viewer
       const company = await leaveRole(tx, () => lockRemoval(tx, companyId))
-      if (!company?.removedAt) throw new Refusal('conflict', texts.companyStays)
+      if (!company?.removedAt) throw new Refusal('conflict', reasons.companyStays)
       // What deletes it has begun, and waits for nobody.
-      if (company.isOver) throw new Refusal('forbidden', texts.companyIsRemoved)
+      if (company.isOver) throw new Refusal('forbidden', reasons.companyIsRemoved)
       const row = await leaveRole(tx, () => setRemoval(tx, companyId, false))
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'company-removal-taken-back' })
       return present(row)

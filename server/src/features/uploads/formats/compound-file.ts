@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Refusal } from '../../../platform/refusal.ts'
 import { readAt } from './file-edges.ts'
@@ -17,7 +17,7 @@ export async function compoundFormatOf(path: string): Promise<FileFormat> {
   const names = await streamsIn(file)
   if (names.has('WordDocument')) return doc
   if (names.has('PowerPoint Document')) return ppt
-  throw new Refusal('wrong-type', texts.unsupportedType)
+  throw new Refusal('wrong-type', reasons.unsupportedType)
 }
 
 /** MS-CFB 2.2 to 2.6: the header names the directory's first sector, and a table of sectors each next one. */

@@ -1,5 +1,6 @@
 import { formats, type UploadKind } from '@millwright/contract/formats'
-import { texts } from '@millwright/contract/texts'
+import type { CallReason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../../platform/refusal.ts'
 import { requireReadableImage } from '../pictures/picture-size.ts'
@@ -86,10 +87,10 @@ const candidatesOf: Record<UploadKind, (file: Beginning) => Promise<Candidate | 
   },
 }
 
-const wrongTypes: Record<UploadKind, string> = {
-  document: texts.notAPdf,
-  image: texts.notAnImage,
-  video: texts.notAVideo,
+const wrongTypes: Record<UploadKind, CallReason> = {
+  document: reasons.notAPdf,
+  image: reasons.notAnImage,
+  video: reasons.notAVideo,
 }
 
 /** @throws Refusal `wrong-type` */
@@ -102,7 +103,7 @@ export async function candidateOf(file: Beginning): Promise<Candidate> {
 /** An empty file is of no type. */
 export function wrongType({ kind, takesOffice }: Pick<Beginning, 'kind' | 'takesOffice'>): Refusal {
   const office = kind === 'document' && takesOffice
-  return new Refusal('wrong-type', office ? texts.unsupportedType : wrongTypes[kind])
+  return new Refusal('wrong-type', office ? reasons.unsupportedType : wrongTypes[kind])
 }
 
 export const limitOf = (kind: UploadKind) => ({ limit: formats[kind].limit, tooLarge: formats[kind].tooLarge })

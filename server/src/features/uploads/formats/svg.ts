@@ -1,4 +1,5 @@
-import { texts } from '@millwright/contract/texts'
+import type { CallReason } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
@@ -12,10 +13,10 @@ const shortFileBytes = 65_536
 const longestMs = 60_000
 const heapMegabytes = 512
 
-const sentences: Record<SvgFault, string> = {
-  'not-svg': texts.notAnImage,
-  'too-deep': texts.svgTooDeep,
-  'too-many-attributes': texts.svgAttributes,
+const faultReasons: Record<SvgFault, CallReason> = {
+  'not-svg': reasons.notAnImage,
+  'too-deep': reasons.svgTooDeep,
+  'too-many-attributes': reasons.svgAttributes,
 }
 
 const inTurn = createTurns(2)
@@ -24,7 +25,7 @@ const inTurn = createTurns(2)
 export async function requireSvg(path: string): Promise<void> {
   const { size } = await stat(path)
   const fault = size <= shortFileBytes ? await faultOfSvg(path) : await inTurn(() => faultInThread(path))
-  if (fault) throw new Refusal('wrong-type', sentences[fault])
+  if (fault) throw new Refusal('wrong-type', faultReasons[fault])
 }
 
 /** Reading a large drawing keeps a processor busy for seconds. */
@@ -37,7 +38,7 @@ async function faultInThread(path: string): Promise<SvgFault | null> {
     const [fault] = (await once(thread, 'message', { signal: AbortSignal.timeout(longestMs) })) as [SvgFault | null]
     return fault
   } catch (error) {
-    throw new Refusal('invalid-input', texts.imageUnreadable, { cause: error })
+    throw new Refusal('invalid-input', reasons.imageUnreadable, { cause: error })
   } finally {
     await thread.terminate()
   }

@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { createReadStream } from 'node:fs'
 import { TextDecoder } from 'node:util'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -19,10 +19,10 @@ export async function requireText(path: string): Promise<void> {
     }
     utf16?.decode()
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal('wrong-type', texts.unsupportedType, { cause: error })
+    if (error instanceof TypeError) throw new Refusal('wrong-type', reasons.unsupportedType, { cause: error })
     throw error
   }
-  if (isFirst) throw new Refusal('wrong-type', texts.unsupportedType)
+  if (isFirst) throw new Refusal('wrong-type', reasons.unsupportedType)
 }
 
 function utf16Of(head: Buffer): TextDecoder | null {

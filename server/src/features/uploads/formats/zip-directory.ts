@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { open } from 'node:fs/promises'
 import { Refusal } from '../../../platform/refusal.ts'
 import { readAt, readEnd } from './file-edges.ts'
@@ -18,12 +18,12 @@ const longestDirectory = 8_000_000
 /** Whether a ZIP is a Word document or a presentation, by its directory. @throws Refusal */
 export async function officeFormatOf(path: string): Promise<FileFormat> {
   const names = await namesIn(path)
-  if (isMakersPackage(names)) throw new Refusal('wrong-type', texts.packageOfMaker)
+  if (isMakersPackage(names)) throw new Refusal('wrong-type', reasons.packageOfMaker)
   if (names.has('[Content_Types].xml')) {
     if (names.has('word/document.xml')) return docx
     if (names.has('ppt/presentation.xml')) return pptx
   }
-  throw new Refusal('wrong-type', texts.unsupportedType)
+  throw new Refusal('wrong-type', reasons.unsupportedType)
 }
 
 /** VDI 2770 containers and Asset Administration Shells say by a file what they are. */
@@ -34,7 +34,7 @@ export function isMakersPackage(names: ReadonlySet<string>): boolean {
 
 /** @throws Refusal always: by its directory it is a maker's package, or nothing that is taken */
 export async function refuseZip(path: string): Promise<never> {
-  throw new Refusal('wrong-type', isMakersPackage(await namesIn(path)) ? texts.packageOfMaker : texts.notAPdf)
+  throw new Refusal('wrong-type', isMakersPackage(await namesIn(path)) ? reasons.packageOfMaker : reasons.notAPdf)
 }
 
 /** Empty when there is no directory, or one that leads beyond the file. */

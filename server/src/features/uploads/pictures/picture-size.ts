@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import sharp from 'sharp'
 import { Refusal } from '../../../platform/refusal.ts'
 
@@ -8,7 +8,7 @@ export async function requireReadableImage(path: string): Promise<void> {
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
-      throw new Refusal('invalid-input', texts.imageUnreadable, { cause: error })
+      throw new Refusal('invalid-input', reasons.imageUnreadable, { cause: error })
     })
-  if (width * height > limits.imagePixels) throw new Refusal('invalid-input', texts.imagePixels)
+  if (width * height > limits.imagePixels) throw new Refusal('invalid-input', reasons.imagePixels)
 }

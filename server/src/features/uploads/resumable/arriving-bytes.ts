@@ -1,4 +1,4 @@
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { GrowingBlobs } from '../../../platform/blobs/blobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { candidateOf, headBytes } from '../formats/file-formats.ts'
@@ -25,7 +25,7 @@ async function* limited(source: AsyncIterable<Uint8Array>, most: number): AsyncG
   let left = most
   for await (const chunk of source) {
     left -= chunk.length
-    if (left < 0) throw new Refusal('too-large', texts.uploadBeyond)
+    if (left < 0) throw new Refusal('too-large', reasons.uploadBeyond)
     yield chunk
   }
 }

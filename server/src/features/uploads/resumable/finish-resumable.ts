@@ -1,6 +1,7 @@
+import { errorEvent } from '../../../calls/error-event.ts'
 import type { ResumableMetadata, UploadEvent } from '@millwright/contract/uploads'
-import { errorTexts } from '@millwright/contract/errors'
-import { texts } from '@millwright/contract/texts'
+import { errorReasons } from '@millwright/contract/errors'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { BlobMissing } from '../../../platform/blobs/blobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { finishUpload } from '../finish-upload.ts'
@@ -36,7 +37,7 @@ export function createFinisher(deps: ResumableDeps): Finisher {
     } catch (error) {
       const isRefused = error instanceof Refusal
       if (!isRefused) deps.log.error({ error }, 'a resumable upload could not be finished')
-      replay.push({ type: 'error', content: isRefused ? error.message : errorTexts.internal })
+      replay.push(errorEvent(isRefused ? error.reason : errorReasons.internal))
     } finally {
       running.delete(id)
       replay.end()
@@ -67,9 +68,9 @@ async function* finish(deps: ResumableDeps, asMember: AsMember, id: string): Asy
   try {
     yield* makeFile(deps, asMember, begun)
   } catch (error) {
-    const refusal = error instanceof BlobMissing ? new Refusal('not-found', texts.uploadBroken) : error
+    const refusal = error instanceof BlobMissing ? new Refusal('not-found', reasons.uploadBroken) : error
     if (refusal instanceof Refusal) {
-      await asMember((tx, viewer) => failResumable(tx, viewer, { id, error: refusal.message }))
+      await asMember((tx, viewer) => failResumable(tx, viewer, { id, reason: refusal.reason }))
     }
     throw refusal
   }

@@ -1,5 +1,6 @@
+import { errorEvent } from '../../../calls/error-event.ts'
 import type { UploadedFile, UploadEvent } from '@millwright/contract/uploads'
-import { errorTexts } from '@millwright/contract/errors'
+import { errorReasons } from '@millwright/contract/errors'
 import { setTimeout } from 'node:timers/promises'
 import { presentFile } from '../../../files/file.presenter.ts'
 import { findFileIn } from '../../../files/files.repository.ts'
@@ -34,7 +35,7 @@ export async function* followResumable(deps: ResumableDeps, following: Following
         yield { type: 'close', content: null }
         return
       case 'failed':
-        yield { type: 'error', content: row.error ?? errorTexts.internal }
+        yield errorEvent(row.reason ?? errorReasons.internal)
         return
       case 'receiving':
       case 'saving': {

@@ -82,7 +82,7 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
         return await growing.append(row.blobKey, { offset, source: checked })
       } catch (error) {
         if (error instanceof Refusal && error.code === 'wrong-type') {
-          await asMember((tx, viewer) => failResumable(tx, viewer, { id, error: error.message }))
+          await asMember((tx, viewer) => failResumable(tx, viewer, { id, reason: error.reason }))
           await growing.remove(row.blobKey)
         }
         throw error

@@ -1,15 +1,17 @@
 import { durations } from '@millwright/contract/limits'
+import type { CallReason } from '@millwright/contract/reasons/reason'
 import type { ResumableMetadata, UploadedFile } from '@millwright/contract/uploads'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { EditableAssetId, Viewer } from '../../../access/viewer.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
+import { reasonOf, storedReason } from '../../../schema/reasons.ts'
 import { resumableUploads as uploads } from '../../../schema/resumable-uploads.ts'
 
 /** `result` names the file; its links are made anew for whoever asks. */
 export type ResumableRow = Pick<
   typeof uploads.$inferSelect,
-  'id' | 'metadata' | 'size' | 'blobKey' | 'state' | 'result' | 'error' | 'createdAt'
->
+  'id' | 'metadata' | 'size' | 'blobKey' | 'state' | 'result' | 'createdAt'
+> & { reason: CallReason | null }
 export type NewResumable = { id: string; metadata: ResumableMetadata; size: number; blobKey: string }
 
 export async function insertResumable(
@@ -52,12 +54,15 @@ export async function findResumableOf(tx: Transaction, viewer: Viewer, id: strin
       blobKey: uploads.blobKey,
       state: uploads.state,
       result: uploads.result,
-      error: uploads.error,
+      reasonCode: uploads.reasonCode,
+      reasonParams: uploads.reasonParams,
       createdAt: uploads.createdAt,
     })
     .from(uploads)
     .where(isOwn(viewer, id))
-  return row ?? null
+  if (!row) return null
+  const { reasonCode, reasonParams, ...upload } = row
+  return { ...upload, reason: reasonOf({ reasonCode, reasonParams }) as CallReason | null }
 }
 
 /** Of one that died while it was saved, another may begin anew after so long. */
@@ -95,9 +100,12 @@ export async function completeResumable(
 export async function failResumable(
   tx: Transaction,
   viewer: Viewer,
-  { id, error }: { id: string; error: string },
+  { id, reason }: { id: string; reason: CallReason },
 ): Promise<void> {
-  await tx.update(uploads).set({ state: 'failed', error, blobKey: '' }).where(isOwn(viewer, id))
+  await tx
+    .update(uploads)
+    .set({ state: 'failed', ...storedReason(reason), blobKey: '' })
+    .where(isOwn(viewer, id))
 }
 
 export async function deleteResumable(tx: Transaction, viewer: Viewer, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type DictionaryFailure, dictionaryMessages } from '../failures.ts'
+import { dictionaryFailures } from '../failures.ts'
 
 /** `isTurned`: its headwords are of the pair's second language. */
 const TaskSource = z.discriminatedUnion('format', [
@@ -30,7 +30,7 @@ export const ChildMessage = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('failed'),
-    reason: z.enum(Object.keys(dictionaryMessages) as [DictionaryFailure, ...DictionaryFailure[]]),
+    reason: z.enum(dictionaryFailures),
   }),
 ])
 export type ChildMessage = z.infer<typeof ChildMessage>

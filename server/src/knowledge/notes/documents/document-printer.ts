@@ -1,5 +1,5 @@
 import type { NoteBlock } from '@millwright/contract/note-blocks'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createTurns } from '../../../platform/turns.ts'
@@ -97,6 +97,6 @@ async function resultOf(thread: Worker, task: DocumentTask, longestMs: number): 
   }
 }
 
-const tooLarge = (cause: Error) => new Refusal('too-large', texts.noteTooLargeToPrint, { cause })
+const tooLarge = (cause: Error) => new Refusal('too-large', reasons.noteTooLargeToPrint, { cause })
 
 const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

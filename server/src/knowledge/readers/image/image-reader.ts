@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { fileURLToPath } from 'node:url'
 import { ReaderKilled, ReadingError } from '../failures.ts'
 import { nodeCommand } from '../node-command.ts'
@@ -21,9 +22,9 @@ const description = 'Description of the picture'
 
 async function* readImage(path: string, options: ReadingOptions): AsyncGenerator<ReadSegment> {
   const { signal, onProgress, readPicture, describe } = options
-  onProgress?.({ stage: 'Opening the picture', share: 0 })
+  onProgress?.({ stage: reason('stage.opening_picture'), share: 0 })
   const { picture, jpeg, size } = await openImage(path, options)
-  onProgress?.({ stage: 'Reading the picture', share: 0.2 })
+  onProgress?.({ stage: reason('stage.reading_picture'), share: 0.2 })
   let failure: unknown
   const attempt = async <T>(reading: Promise<T> | undefined): Promise<T | undefined> => {
     try {
@@ -36,7 +37,7 @@ async function* readImage(path: string, options: ReadingOptions): AsyncGenerator
   }
   const textOf = await attempt(readPicture && readOne(readPicture, { ...picture, number: 1, page: size }, signal))
   const read: Read = textOf?.() ?? { text: '', headings: [], place: { ...size, layout: new Uint8Array() } }
-  if (describe) onProgress?.({ stage: 'Describing the picture', share: 0.6 })
+  if (describe) onProgress?.({ stage: reason('stage.describing_picture'), share: 0.6 })
   const told = (await attempt(describe?.(jpeg, signal)))?.trim() ?? ''
   if (read.text === '' && told === '') {
     // A person can write what stands on the lines that were found.

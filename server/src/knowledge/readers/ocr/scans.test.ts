@@ -1,3 +1,5 @@
+import { sentenceOf } from '@millwright/contract/reasons/reason'
+import type { ReadingProgress } from '../reader.ts'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../test/collect.ts'
 import { describeScans } from '../../../../test/describe-scans.ts'
@@ -66,7 +68,7 @@ describe('the pages of a scan', () => {
       })
       const path = storedPdf(await makeScannedPdf([{}, {}, {}]))
       const stages: string[] = []
-      const onProgress = ({ stage }: { stage: string }) => void stages.push(stage)
+      const onProgress = ({ stage }: ReadingProgress) => void stages.push(sentenceOf(stage))
       const readPicture = openPictureReader(['eng'], [failing])
       const pages = await collect(pdfReader.read(path, { onProgress, readPicture }))
       expect(stages).toContain('Reading picture of page 1 of 3')

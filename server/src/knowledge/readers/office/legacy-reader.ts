@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +25,7 @@ async function* readConverted(path: string, options: ReadingOptions): AsyncGener
   const { signal, onProgress, keepView, extension = 'doc' } = options
   const folder = await mkdtemp(join(tmpdir(), 'millwright-office-'))
   try {
-    onProgress?.({ stage: 'Converting the file to PDF', share: 0 })
+    onProgress?.({ stage: reason('stage.converting_to_pdf'), share: 0 })
     const original = join(folder, `original.${extension}`)
     await copyFile(path, original)
     const program = [

@@ -15,7 +15,7 @@ import {
   zipOf,
 } from '../../../../test/office-files.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
-import { readingMessages } from '../failures.ts'
+import { readingMessages } from '../../../../test/work-sentences.ts'
 import type { ReadSegment } from '../read-segment.ts'
 import type { ReadingOptions } from '../reader.ts'
 import { readerFor } from '../readers.ts'

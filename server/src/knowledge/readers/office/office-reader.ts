@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { fileURLToPath } from 'node:url'
 import { ReadingError } from '../failures.ts'
 import type { ReadSegment } from '../read-segment.ts'
@@ -21,7 +22,7 @@ async function* readPages(path: string, options: ReadingOptions): AsyncGenerator
   let hasText = false
   let isFinished = false
   let read = 0
-  onProgress?.({ stage: 'Reading the file', share: 0 })
+  onProgress?.({ stage: reason('stage.reading_file'), share: 0 })
   const messages = superviseChild({
     script: fileURLToPath(new URL('./office-child.ts', import.meta.url)),
     args: [path, extension],
@@ -39,7 +40,7 @@ async function* readPages(path: string, options: ReadingOptions): AsyncGenerator
           read++
         }
         // How many there will be is not known before the end.
-        onProgress?.({ stage: `Read ${read} pages`, share: read / (read + 20) })
+        onProgress?.({ stage: reason('stage.read_pages', { pages: read }), share: read / (read + 20) })
         break
       case 'failed':
         throw new ReadingError(message.reason)

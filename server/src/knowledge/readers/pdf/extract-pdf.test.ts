@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../test/collect.ts'
 import { makeManualPdf, makeRawPdf, type DrawnText } from '../../../../test/pdf/make-pdf.ts'

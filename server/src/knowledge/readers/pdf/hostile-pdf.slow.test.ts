@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { collect } from '../../../../test/collect.ts'
 import { makeEndlessPdf, makePdfWithBombs } from '../../../../test/pdf/hostile-pdf.ts'
 import { pdfFiles } from '../../../../test/pdf/read-pdf.ts'
-import { readingMessages } from '../failures.ts'
+import { readingMessages } from '../../../../test/work-sentences.ts'
 import { extractPdf } from './extract-pdf.ts'
 import { pdfReader } from './pdf-reader.ts'
 

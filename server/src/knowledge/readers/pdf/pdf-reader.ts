@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { ReaderKilled, ReadingError } from '../failures.ts'
 import { inOrder } from '../in-order.ts'
 import type { TextOfPicture } from '../picture.ts'
@@ -28,8 +29,11 @@ async function* readPages(path: string, options: ReadingOptions): AsyncGenerator
   const pictures: number[] = []
   const tell = (): void => {
     const [picture] = pictures
-    const page = picture === undefined ? `page ${Math.min(done + 1, total)}` : `picture of page ${picture}`
-    onProgress?.({ stage: `Reading ${page} of ${total}`, share: done / Math.max(total, 1) })
+    const stage =
+      picture === undefined
+        ? reason('stage.reading_page', { page: Math.min(done + 1, total), total })
+        : reason('stage.reading_picture_of_page', { page: picture, total })
+    onProgress?.({ stage, share: done / Math.max(total, 1) })
   }
   const skip = (page: number | undefined, error: unknown): void => {
     if (stop.aborted || error instanceof ReaderKilled) throw error
@@ -103,7 +107,7 @@ function asSeen(page: ExtractedPage, seen: TextOfPicture): ReadSegment {
 async function keepForWeb(path: string, options: ReadingOptions): Promise<void> {
   const { signal, onProgress, keepView, onSkipped } = options
   if (!keepView || !(await isWorthRewriting(path))) return
-  onProgress?.({ stage: 'Preparing the file for the viewer', share: 1 })
+  onProgress?.({ stage: reason('stage.preparing_view'), share: 1 })
   try {
     await withWebPdf(path, keepView, signal)
   } catch (error) {

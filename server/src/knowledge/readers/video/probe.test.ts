@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ffmpegIsHere, makeVideo } from '../../../../test/videos.ts'
-import { readingMessages } from '../failures.ts'
+import { readingMessages } from '../../../../test/work-sentences.ts'
 import { probeVideo } from './probe.ts'
 
 describe.skipIf(!ffmpegIsHere)('a video of slides', () => {

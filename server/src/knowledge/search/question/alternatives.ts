@@ -22,17 +22,47 @@ export function lexemesOfWords(words: Iterable<string>, language: Language): str
 
 export type TermsOf = Readonly<Partial<Record<ExpansionSource, readonly AskedTerm[]>>>
 
-/** What of the terms' alternatives the material knows; who is asked first says most. */
+/**
+ * What of the terms' alternatives the material knows; who is asked first says most. Of one source each term has its turn, those
+ * that the material does not say itself before the others.
+ */
 export function expand(asked: TermsOf, language: Language, idf: Idf): Expansion[] {
   let left = mostAlternatives
-  return expansionSources.flatMap((from) =>
-    (asked[from] ?? []).flatMap(({ word, lexemes, alternatives: words }) => {
-      const share = from === 'spelling' ? spellingShare : alternativeShare
-      const known = words.flatMap((other) => knownAlternative(other, { language, idf, share }) ?? []).slice(0, left)
-      left -= known.length
-      return known.length > 0 ? [{ word, lexemes, alternatives: known, from }] : []
-    }),
-  )
+  return expansionSources.flatMap((from) => {
+    const share = from === 'spelling' ? spellingShare : alternativeShare
+    const known = (asked[from] ?? []).map(({ word, lexemes, alternatives }) => ({
+      word,
+      lexemes,
+      from,
+      alternatives: distinct(alternatives.flatMap((other) => knownAlternative(other, { language, idf, share }) ?? [])),
+    }))
+    const taken = inTurn(known, left, idf)
+    left -= taken.reduce((sum, { alternatives }) => sum + alternatives.length, 0)
+    return taken.filter(({ alternatives }) => alternatives.length > 0)
+  })
+}
+
+/** Words of which the index has one form are one. */
+function distinct(alternatives: readonly Alternative[]): Alternative[] {
+  const seen = new Set<string>()
+  return alternatives.filter(({ lexeme }) => !seen.has(lexeme) && seen.add(lexeme))
+}
+
+/** As many alternatives as there is room for: one of each term, then the next of each. */
+function inTurn(terms: readonly Expansion[], room: number, idf: Idf): Expansion[] {
+  const isSaid = ({ lexemes }: Expansion) => lexemes.some((lexeme) => idf(lexeme) > 0)
+  const counts = new Map(terms.map((term) => [term, 0]))
+  const order = terms.toSorted((one, other) => Number(isSaid(one)) - Number(isSaid(other)))
+  const longest = Math.max(0, ...terms.map(({ alternatives }) => alternatives.length))
+  let left = room
+  for (let at = 0; at < longest; at++) {
+    for (const term of order) {
+      if (left === 0 || term.alternatives.length <= at) continue
+      counts.set(term, at + 1)
+      left--
+    }
+  }
+  return terms.map((term) => ({ ...term, alternatives: term.alternatives.slice(0, counts.get(term)) }))
 }
 
 const expansionSources: readonly ExpansionSource[] = ['glossary', 'spelling', 'thesaurus']

@@ -1,5 +1,4 @@
 import { accountRoutes, type BotCheck } from '@millwright/contract/accounts'
-import { texts } from '@millwright/contract/texts'
 import { durations } from '@millwright/contract/limits'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
@@ -108,8 +107,7 @@ export function useBotCheck(): BotCheckState {
 /** Whether what needs the check may be sent. */
 export const maySend = (check: BotCheckState) => check === 'passed' || check === 'off'
 
-const wantsCheck = (error: unknown) =>
-  error instanceof ApiError && error.status === 403 && error.message === texts.botCheckRequired
+const wantsCheck = (error: unknown) => error instanceof ApiError && error.code === 'bot_check.required'
 
 /** Sends; when the server knows of no passed check, the one kept here is dropped, run again, and what was refused sent once more. */
 export async function asHuman<Answer>(sendIt: () => Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,4 @@
 import { accountRoutes, Registration } from '@millwright/contract/accounts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
@@ -32,6 +31,7 @@ import {
   stepOf,
   type TypedRegistration,
 } from './register-steps.ts'
+import { schemaResolver } from '../../../platform/schema-resolver.ts'
 
 const fieldsOf = [BasicFields, AccountFields, CompanyFields]
 const labels = {
@@ -95,7 +95,7 @@ function RegisterWizard() {
   const [problem, setProblem] = useState('')
   const registration = useForm<TypedRegistration, unknown, Registration>({
     defaultValues: emptyRegistration(ownTimeZone()),
-    resolver: zodResolver(Registration),
+    resolver: schemaResolver(Registration),
     mode: 'onTouched',
   })
   const { formState, handleSubmit, setError, control } = registration

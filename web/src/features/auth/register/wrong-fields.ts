@@ -1,9 +1,11 @@
+import { codeOfIssue, reasonOfIssue } from '@millwright/contract/reasons/issues'
+import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import type * as z from 'zod/mini'
 
 /** The contract's first sentence about each field of what was typed. */
 export function wrongFields(schema: z.ZodMiniType, typed: unknown): Record<string, string> {
-  const judged = schema.safeParse(typed)
+  const judged = schema.safeParse(typed, { error: codeOfIssue })
   const wrong: Record<string, string> = {}
-  for (const { path, message } of judged.error?.issues ?? []) wrong[path.join('.')] ??= message
+  for (const issue of judged.error?.issues ?? []) wrong[issue.path.join('.')] ??= callSentenceOf(reasonOfIssue(issue))
   return wrong
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { setupRoutes, WantedRestore } from '@millwright/contract/setup'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,6 +15,7 @@ import { AuthFrame } from '../auth-frame.tsx'
 import { Problem } from '../problem.tsx'
 import { RestoreProgress } from './restore-progress.tsx'
 import type { RestoreEnd } from './setup.ts'
+import { schemaResolver } from '../../../platform/schema-resolver.ts'
 
 /** Milliseconds: a store far away is given a minute to say anything. */
 const lookedAtFor = 180_000
@@ -30,7 +30,7 @@ export function RestorePage() {
   const [problem, setProblem] = useState('')
   const { register, formState, getValues, handleSubmit, setValue } = useForm<WantedRestore>({
     defaultValues: { code: '', source: '', passphrase: '' },
-    resolver: zodResolver(WantedRestore),
+    resolver: schemaResolver(WantedRestore),
   })
   const { errors, isSubmitting } = formState
 

@@ -1,3 +1,4 @@
+import type { CallCode } from '@millwright/contract/reasons/reason'
 import type { ChatEvent, ChatMessage, MessageState } from '@millwright/contract/chats'
 import type { Asked } from '../../../domain/chats/chat-home.ts'
 
@@ -47,13 +48,16 @@ export function heard(asking: Asking, event: ChatEvent): Asking {
       // Its translations still come; nothing else of it is waited for.
       return { ...asking, status: '', message: message && { ...message, ...event.content, state: 'complete' } }
     case 'error':
-      return finished(asking, 'failed', event.content)
+      return finished(asking, 'failed', event.code === generalFailure ? null : event.content)
     case 'end':
       return asking.state === 'streaming'
         ? finished({ ...asking, message: message && { ...message, ...event.content } }, 'complete')
         : asking
   }
 }
+
+/** What the page says by itself of an answer that failed. */
+const generalFailure: CallCode = 'chat.failed'
 
 /** An answer that was whole before is complete, however its stream ended. */
 export function finished(asking: Asking, ended: MessageState, because: string | null = null): Asking {

@@ -98,7 +98,7 @@ export const Turn = memo(function Turn({ message, status, reason, opened, isLast
                   {t('retry')}
                 </Button>
               )}
-              {(reason ?? '') !== '' && reason !== t('failed') && <p className={css.note}>{reason}</p>}
+              {(reason ?? '') !== '' && <p className={css.note}>{reason}</p>}
               {text && <p className={css.note}>{t('kept')}</p>}
             </div>
           )}

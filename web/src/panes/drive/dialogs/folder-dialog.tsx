@@ -1,3 +1,4 @@
+import { sentenceOfIssue } from '@millwright/contract/reasons/issues'
 import { driveRoutes, FolderName } from '@millwright/contract/drive'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -27,7 +28,7 @@ export function FolderDialog({ place, parentId, onClose }: FolderDialogProps) {
   const create = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const judged = FolderName.safeParse(name)
-    setError(judged.error?.issues[0]?.message)
+    setError(sentenceOfIssue(judged.error?.issues[0]))
     if (!judged.success || creating) return
     setCreating(true)
     const body = { name: judged.data, parentId }

@@ -1,3 +1,4 @@
+import { sentenceOfIssue } from '@millwright/contract/reasons/issues'
 import { FolderName } from '@millwright/contract/drive'
 import { FileName } from '@millwright/contract/resources'
 import { useRef, useState } from 'react'
@@ -27,7 +28,7 @@ export function NameField({ row: shown, onNamed }: NameFieldProps) {
   const judged = () => (row.kind === 'folder' ? FolderName : FileName).safeParse(typed)
   const save = () => {
     const name = judged()
-    setError(name.error?.issues[0]?.message)
+    setError(sentenceOfIssue(name.error?.issues[0]))
     if (name.success) end(name.data)
   }
   return (

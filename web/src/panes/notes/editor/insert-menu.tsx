@@ -53,13 +53,15 @@ export function InsertMenu() {
   const editor = useBlockNoteEditor(noteSchema)
   const items = (): DefaultReactSuggestionItem[] => {
     const byKey = new Map(getDefaultSlashMenuItems(editor).map((item) => [item.key, item]))
-    const own = offered.flatMap(({ key, Icon, text, group }) => {
-      const item = byKey.get(key)
-      if (!item) return []
+    const present = offered.flatMap((one) => {
+      const item = byKey.get(one.key)
+      return item ? [{ ...one, item }] : []
+    })
+    const own = present.map(({ key, Icon, text, group, item }) => {
       const { onItemClick, aliases = [], badge } = item
       const shortcut = badge === undefined ? {} : { badge }
       const icon = <Icon size={18} strokeWidth={1.6} aria-hidden />
-      return [{ onItemClick, aliases, title: t(key), subtext: t(text), group: t(group), icon, ...shortcut }]
+      return { onItemClick, aliases, title: t(key), subtext: t(text), group: t(group), icon, ...shortcut }
     })
     const callouts = calloutKinds.map((kind) => {
       const Icon = calloutIcons[kind]
@@ -74,7 +76,7 @@ export function InsertMenu() {
         },
       }
     })
-    const at = own.findIndex(({ group: of }) => of === t('groupMedia'))
+    const at = present.findIndex(({ group }) => group === 'groupMedia')
     return own.toSpliced(at, 0, ...callouts)
   }
   return (

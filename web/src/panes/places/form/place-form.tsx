@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { type FieldPath, useController, useForm, useWatch } from 'react-hook-form'
@@ -12,6 +11,7 @@ import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts'
 import { FieldsEditor } from './fields-editor.tsx'
 import css from './place-form.module.css'
 import { type AccessLevels, PlaceInput, type PlaceValues } from './place-values.ts'
+import { schemaResolver } from '../../../platform/schema-resolver.ts'
 
 export type PlaceFormTexts = { title: string; infoHelp: string; submit: string; cancel: string }
 /** Draws who has access, and lets it be changed. */
@@ -39,7 +39,7 @@ export function PlaceForm({ texts, values, hasFields, access, onSubmit, onCancel
   const t = useTranslations('places')
   const { register, control, formState, handleSubmit, setError, reset } = useForm<PlaceValues, unknown, PlaceInput>({
     defaultValues: values,
-    resolver: zodResolver(PlaceInput),
+    resolver: schemaResolver(PlaceInput),
     mode: 'onTouched',
   })
   const { errors, isSubmitting, isDirty } = formState

@@ -1,8 +1,9 @@
 import type { AccessLevel } from '@millwright/contract/people'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../platform/api-error.ts'
+import { useSaving } from '../../../domain/saving/use-saving.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { withToast } from '../../../ui/feedback/toasts.tsx'
@@ -11,6 +12,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useReturn } from '../../../ui/layout/use-return.ts'
 import { type Difference, differencesOf, usernamesIn, withTheirs } from './differences.ts'
 import { PlaceForm, type Outcome, type PlaceFormTexts, type RenderAccess } from './place-form.tsx'
+import { createPlaceSaving, inputOf, type SendPlace } from './place-saving.ts'
 import { type Place, type PlaceInput, type PlaceValues, valuesOf } from './place-values.ts'
 import css from './place-form.module.css'
 import { StaleDialog } from './stale-dialog.tsx'
@@ -27,7 +29,7 @@ type UpdatePageProps = {
   hasFields: boolean
   access: RenderAccess
   /** `seen` is the `updatedAt` of what was changed. */
-  send: (input: PlaceInput, seen: string) => Promise<{ message: string }>
+  send: SendPlace
   /** What a conflict comes with. */
   schema: z.ZodMiniType<Place>
 }
@@ -66,25 +68,24 @@ function UpdateForm({
   const t = useTranslations('places')
   const confirm = useConfirm()
   const goBack = useReturn(back)
+  /** What is being saved. */
+  const input = useRef<PlaceInput | null>(null)
+  const { saving, state } = useSaving(() => createPlaceSaving(record, { send, schema }), {
+    read: () => input.current ?? inputOf(record),
+    onTaken: () => undefined,
+  })
   /** What the form began with, and after a conflict what it is held against. */
-  const [base, setBase] = useState<Place>(record)
-  const [present, setPresent] = useState<Place>()
+  const base = state.stored ?? record
+  const present = state.theirs
 
-  /** Returns whether the dialog now says what is wrong. */
-  const takeConflict = ({ status, data }: ApiError): boolean => {
-    const parsed = status === 409 ? schema.safeParse(data).data : undefined
-    if (parsed) setPresent(parsed)
-    return parsed !== undefined
-  }
-  const update = async (input: PlaceInput, letGo: () => void): Promise<Outcome> => {
+  const update = async (typed: PlaceInput, letGo: () => void): Promise<Outcome> => {
     if (!(await confirm({ title: t('saveTitle'), text: t('saveText'), action: t('save') }))) return {}
     let wrong = {}
+    input.current = typed
+    // A conflict is said by a dialog.
     const saved = await withToast(texts.updating, () =>
-      send(input, base.updatedAt).catch((error: unknown) => {
-        if (error instanceof ApiError) {
-          wrong = error.fields
-          if (takeConflict(error)) return null
-        }
+      saving.save('save').catch((error: unknown) => {
+        if (error instanceof ApiError) wrong = error.fields
         throw error
       }),
     )
@@ -98,8 +99,7 @@ function UpdateForm({
     const [before, theirs] = [valuesOf(base), valuesOf(present)]
     const apply = (taken: readonly Difference[]) => {
       replace(withTheirs(typed, taken))
-      setBase(present)
-      setPresent(undefined)
+      saving.rebase(present)
     }
     return (
       <StaleDialog

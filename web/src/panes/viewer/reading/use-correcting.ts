@@ -2,10 +2,12 @@ import type { ReadText } from '@millwright/contract/read-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ResourcePlace } from '../../../domain/resources/resource.ts'
+import { isSending } from '../../../domain/saving/saving-state.ts'
+import { useSaving } from '../../../domain/saving/use-saving.ts'
 import { toastFailure, withToast } from '../../../ui/feedback/toasts.tsx'
 import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts'
-import { saveReadText, StaleText } from '../../../domain/resources/read-text.ts'
-import type { ResourcePlace } from '../../../domain/resources/resource.ts'
+import { createReadTextSaving } from './read-text-saving.ts'
 import { type Texts, unsavedOf } from './unsaved-lines.ts'
 
 const none: Texts = new Map()
@@ -18,18 +20,29 @@ export function useCorrecting(place: ResourcePlace, text: ReadText, onChange: (i
   const cache = useQueryClient()
   const [texts, setTexts] = useState(none)
   const [editing, setEditing] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
   /** Lines that somebody else corrected while they were written in here. */
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
   useLeaveGuard(texts.size > 0, shownFile)
   /** What is written while a save is on its way comes after the texts that the save began with. */
   const latest = useRef(none)
+  const { saving, state } = useSaving(() => createReadTextSaving(cache, place, text), {
+    read: () => new Map(text.lines.map((line) => [line.id, latest.current.get(line.id) ?? line.text])),
+    onTaken: (stored, sent) => {
+      setCorrected(new Set())
+      become(unsavedOf(latest.current, { sent, text: stored }))
+    },
+  })
+  const isSaving = isSending(state)
 
-  const change = (next: Texts) => {
+  const become = (next: Texts) => {
     const wasUnsaved = latest.current.size > 0
     latest.current = next
     setTexts(next)
     if (wasUnsaved !== next.size > 0) onChange(next.size > 0)
+  }
+  const change = (next: Texts) => {
+    become(next)
+    saving.changed()
   }
   const without = (id: string) => new Map([...texts].filter(([line]) => line !== id))
   return {
@@ -54,24 +67,21 @@ export function useCorrecting(place: ResourcePlace, text: ReadText, onChange: (i
     },
     save: async () => {
       if (isSaving || texts.size === 0) return
-      setIsSaving(true)
-      const reply = await withToast(t('saving'), async () => {
-        try {
-          return await saveReadText(cache, place, { text, changed: texts })
-        } catch (error) {
-          if (!(error instanceof StaleText)) throw error
-          toastFailure(new Error(t('stale')))
-          setCorrected(new Set([...corrected, ...idsOfOthers(text, error.present)]))
-          return null
-        }
+      // What was read again meanwhile is what is seen.
+      if ((text.updatedAt ?? '') !== saving.state().seen) saving.rebase(text)
+      const begunIn = editing
+      const saved = await withToast(t('saving'), async () => {
+        const reply = await saving.save('save')
+        const { theirs } = saving.state()
+        if (reply || !theirs) return reply
+        toastFailure(new Error(t('stale')))
+        setCorrected(new Set([...corrected, ...idsOfOthers(text, theirs)]))
+        saving.rebase(theirs)
+        return null
       })
-      if (reply) {
-        setCorrected(new Set())
-        const unsaved = unsavedOf(latest.current, { sent: texts, text: reply.data })
-        change(unsaved)
-        setEditing((now) => (now === editing && !unsaved.has(now ?? '') ? null : now))
-      }
-      setIsSaving(false)
+      // Where one goes on writing meanwhile, one stays.
+      const isDone = saved && begunIn !== null && !latest.current.has(begunIn)
+      if (isDone) setEditing((now) => (now === begunIn ? null : now))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { degrees, PDFBool, PDFDocument, PDFName, PDFString, StandardFonts, type PDFPage } from 'pdf-lib'
+import { degrees, PDFBool, PDFDocument, PDFName, PDFString, StandardFonts, type PDFPage } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../../../test/collect.ts'
 import { boxOf, onlyPageOf, pdfFiles } from '../../../../../test/pdf/read-pdf.ts'

@@ -1,4 +1,4 @@
-import { degrees, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib'
+import { degrees, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { collect } from '../../../../../test/collect.ts'
 import { pdfFiles } from '../../../../../test/pdf/read-pdf.ts'

@@ -20,7 +20,7 @@ export function KeptEditsLine({ kept, onUse, onDiscard }: KeptEditsLineProps) {
     <div className={css.kept} role="region" aria-label={t('keptEdits')}>
       <HardDrive size={18} strokeWidth={1.6} aria-hidden />
       <p>
-        {t('keptText', { count: kept.lines.length })} <TimeText at={new Date(kept.keptAt).toISOString()} />
+        {t('keptText', { count: kept.work.lines.length })} <TimeText at={new Date(kept.keptAt).toISOString()} />
       </p>
       <Button variant="text" color="secondary" size="small" onClick={() => void discard()}>
         {t('discard')}

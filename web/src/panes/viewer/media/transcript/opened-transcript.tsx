@@ -78,7 +78,7 @@ export function OpenedTranscript(props: OpenedTranscriptProps) {
         onEdit={mayWrite && !isEditing ? editing.start : undefined}
       />
       {editing.kept && mayWrite && (
-        <KeptEditsLine kept={editing.kept} onUse={editing.start} onDiscard={editing.discardKept} />
+        <KeptEditsLine kept={editing.kept} onUse={editing.start} onDiscard={() => void editing.discardKept()} />
       )}
       {isEditing && <EditBar editing={editing} onHelp={help.open} />}
       <div className={css.body}>

@@ -1,17 +1,19 @@
 import type { Transcript, TranscriptSegment } from '@millwright/contract/videos'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../../../platform/session.ts'
-import { randomKey } from '../../../../platform/submit-key.ts'
-import { withToast } from '../../../../ui/feedback/toasts.tsx'
 import type { ResourcePlace } from '../../../../domain/resources/resource.ts'
-import { saveTranscript, showTranscript, StaleTranscript } from '../../../../domain/resources/videos.ts'
-import { forgetEdits, keepEdits, keptEdits, type KeptEdits } from './kept-edits.ts'
+import { showTranscript } from '../../../../domain/resources/videos.ts'
+import { isSending, type SaveAsk } from '../../../../domain/saving/saving-state.ts'
+import { openUnsavedWork } from '../../../../domain/saving/unsaved-work.ts'
+import { useKeptWork } from '../../../../domain/saving/use-kept-work.ts'
+import { useSaving } from '../../../../domain/saving/use-saving.ts'
+import { useUser } from '../../../../platform/session.ts'
+import { toastFailure, withToast } from '../../../../ui/feedback/toasts.tsx'
+import { keptPrefix, type KeptEdits, TranscriptWork } from './kept-edits.ts'
 import {
   changedLines,
   type Conflict,
-  filled,
   type LineEdits,
   mergeLines,
   noEdits,
@@ -20,6 +22,7 @@ import {
   withMine,
   written,
 } from './line-edits.ts'
+import { createTranscriptSaving } from './transcript-saving.ts'
 
 /** The transcript on which somebody writes, and what is written over it. */
 type Editing = { base: Transcript; edits: LineEdits }
@@ -37,57 +40,65 @@ export function useEditing(place: ResourcePlace, { transcript, onSaved }: Edited
   const t = useTranslations('videos')
   const cache = useQueryClient()
   const userId = useUser()._id
-  const resourceId = place.id
-  const owner = useMemo(() => ({ userId, resourceId }), [userId, resourceId])
   const [editing, setEditing] = useState<Editing | null>(null)
-  const [tab] = useState(randomKey)
-  const [kept, setKept] = useState<KeptEdits | null>(() => keptEdits(owner))
   const [merging, setMerging] = useState<Merging | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
-  const changed = useMemo(() => (editing ? changedLines(editing.base.segments, editing.edits) : []), [editing])
+  /** Of those that were kept; used or discarded ones are gone before the browser says so. */
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
+  const found = useKeptWork(keptPrefix({ userId, resourceId: place.id }), TranscriptWork)
+  const kept = found.data?.find(({ key }) => !settled.has(key)) ?? null
+  /** As it is before the screen is drawn: it is kept with every letter. */
+  const latest = useRef<Editing | null>(null)
+  const { saving, state } = useSaving(() => createTranscriptSaving(place, transcript, userId), {
+    read: () => (latest.current ? linesOf(latest.current) : transcript.segments),
+    onTaken: () => undefined,
+  })
+  const changed = useMemo(() => (editing ? changedOf(editing) : []), [editing])
 
-  useEffect(() => {
-    // What was kept before stays until something is written.
-    if (editing && editing.edits !== noEdits) keepEdits(owner, tab, { seen: editing.base.updatedAt, lines: changed })
-  }, [owner, tab, editing, changed])
-
+  const become = (next: Editing | null) => {
+    latest.current = next
+    setEditing(next)
+  }
+  const begin = (next: Editing) => {
+    become(next)
+    saving.accept(next.base)
+  }
   const end = () => {
-    forgetEdits(owner, tab)
-    // Of another tab, or of one more visit.
-    setKept(keptEdits(owner))
-    setEditing(null)
+    if (editing) saving.accept(editing.base)
+    become(null)
     setMerging(null)
+    // Of another tab, or of one more visit.
+    void found.refetch()
   }
-  /** Takes over what another tab has kept: it is there once. */
+  const settle = (one: KeptEdits) => setSettled(new Set([...settled, one.key]))
+  /** Takes over what another page has kept: it is there once. */
   const resume = (one: KeptEdits) => {
-    keepEdits(owner, tab, one)
-    forgetEdits(owner, one.tab)
-    setEditing(resumed(transcript, one))
+    settle(one)
+    begin(resumed(transcript, one.work))
+    saving.adopt({ key: one.key, seen: one.work.seen, creation: null })
   }
-  const change = (by: (edits: LineEdits) => LineEdits) =>
-    setEditing((before) => before && { ...before, edits: by(before.edits) })
+  const change = (by: (edits: LineEdits) => LineEdits) => {
+    const before = latest.current
+    if (!before) return
+    const next = { ...before, edits: by(before.edits) }
+    become(next)
+    // Nothing is left to keep where all of it was taken back.
+    if (changedOf(next).length === 0) saving.accept(next.base)
+    else saving.changed()
+  }
 
-  /** Null where both have changed a line: what to do is asked. */
-  const send = async (segments: readonly TranscriptSegment[], seen: string) => {
-    try {
-      const reply = await saveTranscript(place, { segments: filled(segments), seen })
-      showTranscript(cache, place, reply.data)
-      end()
-      onSaved()
+  const meet = (present: Transcript) => setMerging({ present, ...mergeLines(changed, present.segments) })
+  const save = async (over?: SaveAsk<readonly TranscriptSegment[]>['over']) => {
+    let theirs: Transcript | null = null
+    const saved = await withToast(t('savingTranscript'), async () => {
+      const reply = await saving.save('save', over)
+      if (!reply) ({ theirs } = saving.state())
       return reply
-    } catch (error) {
-      if (!(error instanceof StaleTranscript)) throw error
-      const { present } = error
-      const merged = mergeLines(changed, present.segments)
-      if (merged.conflicts.length === 0) return send(merged.segments, present.updatedAt)
-      setMerging({ present, ...merged })
-      return null
-    }
-  }
-  const saved = async (segments: readonly TranscriptSegment[], seen: string) => {
-    setIsSaving(true)
-    await withToast(t('savingTranscript'), () => send(segments, seen))
-    setIsSaving(false)
+    })
+    if (theirs) meet(theirs)
+    if (!saved) return
+    showTranscript(cache, place, saved.data)
+    end()
+    onSaved()
   }
 
   return {
@@ -97,42 +108,47 @@ export function useEditing(place: ResourcePlace, { transcript, onSaved }: Edited
     changed: changed.length,
     canUndo: (editing?.edits.past.length ?? 0) > 0,
     canRedo: (editing?.edits.future.length ?? 0) > 0,
-    isSaving,
-    /** What this browser kept of an earlier visit, or keeps for another tab. */
+    isSaving: isSending(state),
+    /** What this browser kept of an earlier visit. */
     kept: editing ? null : kept,
     merging,
     /** Goes on with what was kept, where there is something. */
-    start: () => (kept ? resume(kept) : setEditing({ base: transcript, edits: noEdits })),
+    start: () => (kept ? resume(kept) : begin({ base: transcript, edits: noEdits })),
     write: (line: number, before: string, after: string) => change((edits) => written(edits, { line, before, after })),
     undo: () => change(undone),
     redo: () => change(redone),
     cancel: end,
-    discardKept: () => {
-      if (kept) forgetEdits(owner, kept.tab)
-      setKept(keptEdits(owner))
+    discardKept: async () => {
+      if (!kept) return
+      settle(kept)
+      try {
+        await (await openUnsavedWork()).drop(kept.key)
+      } catch (error) {
+        toastFailure(error)
+      }
     },
     save: () => {
-      if (!editing || isSaving) return
-      const { base, edits } = editing
-      const segments = base.segments.map((segment, line) => ({
-        ...segment,
-        text: edits.texts.get(line) ?? segment.text,
-      }))
-      void saved(segments, base.updatedAt)
+      if (editing && !isSending(state)) void save()
     },
     /** One's own words where they are chosen, the other's elsewhere. */
     settle: (mine: readonly Conflict[]) => {
-      if (merging) void saved(withMine(merging.segments, mine), merging.present.updatedAt)
+      if (merging) void save({ text: withMine(merging.segments, mine), seen: merging.present.updatedAt })
     },
     leaveMerging: () => setMerging(null),
   }
+}
+
+const changedOf = ({ base, edits }: Editing) => changedLines(base.segments, edits)
+
+function linesOf({ base, edits }: Editing): readonly TranscriptSegment[] {
+  return base.segments.map((segment, line) => ({ ...segment, text: edits.texts.get(line) ?? segment.text }))
 }
 
 /**
  * As it stood when it was kept, as far as it was written over: where somebody has changed that meanwhile, the save finds
  * it stale and both are shown.
  */
-function resumed(transcript: Transcript, kept: KeptEdits): Editing {
+function resumed(transcript: Transcript, kept: TranscriptWork): Editing {
   const { conflicts } = mergeLines(kept.lines, transcript.segments)
   const asBefore = conflicts.map((one) => ({ ...one, mine: { ...one.mine, after: one.mine.before } }))
   const segments = withMine(transcript.segments, asBefore)

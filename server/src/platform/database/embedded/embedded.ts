@@ -6,7 +6,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { once } from 'node:events'
 import pg from 'pg'
 import { CHANNEL } from './channel.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from '../engine.ts'
 import { lockDirectory } from './directory-lock.ts'
 
 export type FromWorker = { type: 'ready' } | { type: 'closed' } | { type: 'died'; reason: string }

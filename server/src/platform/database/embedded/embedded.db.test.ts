@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeMigrations } from '../../../test/tiny-migrations.ts'
-import { type Database, openDatabase } from './database.ts'
+import { writeMigrations } from '../../../../test/tiny-migrations.ts'
+import { type Database, openDatabase } from '../database.ts'
 
-const writer = fileURLToPath(new URL('../../../test/write-until-killed.ts', import.meta.url))
+const writer = fileURLToPath(new URL('../../../../test/write-until-killed.ts', import.meta.url))
 
 // Generous, because starts are work for the processor and other tests run beside these.
 describe('the embedded database', { timeout: 120_000 }, () => {

@@ -1,0 +1,33 @@
+import { searchRoutes } from '@millwright/contract/search'
+import type { Segment } from '@millwright/contract/segments'
+import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import type { Guard, ProductCalls } from './product-calls.ts'
+
+const scheme = 'millwright://resources/'
+
+/** What a source cites: a file's page, second or block; without one, the file from its beginning. */
+export function resourceUri(resourceId: string, segment?: Segment): string {
+  return scheme + resourceId + (segment === undefined ? '' : `/${encodeURIComponent(String(segment))}`)
+}
+
+export function addResources(server: McpServer, { call }: ProductCalls, guard: Guard): void {
+  const read = async (uri: URL, { resourceId, segment }: { resourceId: string; segment?: string }) => {
+    const query = { resourceId, ...(segment === undefined ? {} : { segment }) }
+    const { fileName, passages } = await guard(call(searchRoutes.readPassages, { query }))
+    const text = passages.map((passage) => `${passage.title}\n${passage.text}`).join('\n\n')
+    return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: `${fileName}\n\n${text}` }] }
+  }
+  const one = (value: string | string[] | undefined) => decodeURIComponent(String(value))
+  server.registerResource(
+    'file',
+    new ResourceTemplate(`${scheme}{resourceId}`, { list: undefined }),
+    { title: 'File', description: 'The text of a file from its beginning', mimeType: 'text/plain' },
+    (uri, { resourceId }) => read(uri, { resourceId: one(resourceId) }),
+  )
+  server.registerResource(
+    'page',
+    new ResourceTemplate(`${scheme}{resourceId}/{segment}`, { list: undefined }),
+    { title: 'Page', description: 'The text of a page, second or block of a file', mimeType: 'text/plain' },
+    (uri, { resourceId, segment }) => read(uri, { resourceId: one(resourceId), segment: one(segment) }),
+  )
+}

@@ -1,0 +1,70 @@
+import { limits } from '@millwright/contract/limits'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/refusal.ts'
+import { type CallOptions, shownToken } from '../call-routes.ts'
+import { logFailed } from '../log-failed.ts'
+import { refusalOf } from '../replies.ts'
+import { factsOf } from '../request-facts.ts'
+import { mcpServer } from './mcp-server.ts'
+import { type Guard, type Handlers, productCalls } from './product-calls.ts'
+
+const path = '/mcp'
+
+/**
+ * The Model Context Protocol over streamable HTTP, without sessions: whoever shows an access token asks by it. The
+ * messages are @modelcontextprotocol/server's; who may do what is ours, because each tool is a call of the API.
+ */
+export function serveMcp(app: FastifyInstance, options: CallOptions & { handlers: object }): void {
+  const handlers = options.handlers as Handlers
+  const tokens = new WeakMap<FastifyRequest, string>()
+  app.route({
+    method: ['POST', 'GET', 'DELETE'],
+    url: path,
+    onRequest: async (request, reply) => {
+      // A client that is told nothing more asks its user for a token.
+      void reply.header('WWW-Authenticate', 'Bearer')
+      const tokenHash = await shownToken({ request, reply, options })
+      if (tokenHash === null) throw new Refusal('login-required')
+      void reply.removeHeader('WWW-Authenticate')
+      tokens.set(request, tokenHash)
+    },
+    handler: async (request, reply) => {
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const signal = AbortSignal.any([gone.signal, options.stopping])
+      const calls = productCalls(
+        { options, handlers, tokenHash: tokens.get(request) ?? '', facts: factsOf(request, signal) },
+        signal,
+      )
+      const guard: Guard = (work) =>
+        work.catch((error: unknown) => {
+          const refusal = refusalOf(error)
+          logFailed(options.log, refusal, { method: request.method, route: path })
+          throw refusal
+        })
+      const handler = createMcpHandler(() => mcpServer(calls, guard), { maxRequestBodySize: limits.jsonBody })
+      const answer = await handler.fetch(webRequest(request, signal), { parsedBody: request.body })
+      return send(reply, answer)
+    },
+  })
+}
+
+function webRequest({ method, url, headers, body }: FastifyRequest, signal: AbortSignal): Request {
+  const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],
+  )
+  const hasBody = method === 'POST'
+  return new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers: sent,
+    signal,
+    ...(hasBody ? { body: JSON.stringify(body ?? null) } : {}),
+  })
+}
+
+function send(reply: FastifyReply, { status, headers, body }: Response) {
+  void reply.code(status).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no')
+  for (const [name, value] of headers) void reply.header(name, value)
+  return reply.send(body)
+}

@@ -1,0 +1,15 @@
+import type { tokenRoutes } from '@millwright/contract/tokens'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { createServiceToken } from './create-service-token.ts'
+import { createToken } from './create-token.ts'
+import { endToken, endTokenOfCompany } from './end-token.ts'
+import { fetchTokens, fetchTokensOfCompany } from './fetch-tokens.ts'
+
+export const tokenHandlers: HandlersOf<typeof tokenRoutes> = {
+  fetchAll: fetchTokens,
+  create: createToken,
+  end: endToken,
+  fetchOfCompany: fetchTokensOfCompany,
+  createService: createServiceToken,
+  endOfCompany: endTokenOfCompany,
+}
