@@ -34,6 +34,7 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Feed pump' })).toBeVisible()
     await expect(page.getByText('SN-77')).toBeVisible()
+    await expect(page.getByText('From pump.zip')).toHaveCount(3)
   })
   await test.step('its documents are there and read', async () => {
     await page.getByRole('link', { name: /^Resources/ }).click()

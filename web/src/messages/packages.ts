@@ -29,6 +29,8 @@ export const packages = {
   revision: 'Version {version}',
   documentClass: 'Class of documents',
   allClasses: 'All classes',
+  noneOfClass: 'No documents of this class',
+  source: 'From {name}',
   classes: 'Class',
   languages: 'Languages',
   documentId: 'Document id',

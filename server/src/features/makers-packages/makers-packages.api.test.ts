@@ -73,6 +73,20 @@ describe("a maker's package", () => {
         { label: 'Serial number', value: 'SN-77' },
       ],
     })
+    expect(asset.sources.map(({ label, packageName, path }) => [label, packageName, path])).toEqual(
+      ['Manufacturer', 'Serial number', 'Type'].map((label) => [
+        label,
+        'pump.zip',
+        'VDI2770_Metadata.xml#ReferencedObject',
+      ]),
+    )
+    const changed = asset.dynamicFields.map((field) =>
+      field.label === 'Type' ? { ...field, type: 'text' as const, value: 'PX-201' } : field,
+    )
+    const body = { name: asset.name, info: asset.info, dynamicFields: changed }
+    await admin.call(assetRoutes.update, { query: place, body })
+    const { sources } = await admin.call(assetRoutes.fetchSingle, { query: place })
+    expect(sources.map(({ label }) => label)).toEqual(['Manufacturer', 'Serial number'])
     await jobLists(admin, place)
     expect(await filesOf(place)).toMatchObject([{ fileName: 'Operating manual.pdf', processed: true, aiAccess: true }])
   })
