@@ -99,12 +99,13 @@ export async function readAsset(
 }
 
 /** Of the fields that say what a maker's package said; by their labels. */
+// Of one table alone Drizzle names columns without it.
 const fieldSources = sql<FieldSource[]>`coalesce((
   select json_agg(json_build_object('label', s.label, 'packageName', p.file_name, 'path', s.path, 'unit', s.unit,
     'semanticId', s.semantic_id, 'texts', s.texts) order by s.label)
   from ${makersFields} s join ${makersPackages} p on p.company_id = s.company_id and p.id = s.package_id
-  where s.company_id = ${assets.companyId} and s.asset_id = ${assets.id} and exists (
-    select from jsonb_array_elements(${assets.dynamicFields}) f
+  where s.company_id = assets.company_id and s.asset_id = assets.id and exists (
+    select from jsonb_array_elements(assets.dynamic_fields) f
     where f ->> 'label' = s.label and f ->> 'value' = s.value)), '[]')`
 
 /** Locked until `tx` ends, and judged again: while it was waited for, access may have been taken away. */
