@@ -14,6 +14,7 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
   const bytes = await documentationContainer({ 'MAN-1.zip': inner, 'notes.txt': 'Not listed' }, { refersTo: ['MAN-1'] })
   await signIn(page, admin.account)
   await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
+  const drive = page.getByRole('region', { name: 'Drive' })
   const dialog = page.getByRole('dialog', { name: 'Import a maker’s package' })
 
   await test.step('the file is looked into, and shows what it would become', async () => {
@@ -44,9 +45,10 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
   })
   await test.step('they are shown by their class, and say what the package says of them', async () => {
     await page.getByLabel('Class of documents').selectOption('Spare parts')
-    await expect(page.getByText('Operating manual.pdf')).toHaveCount(0)
+    await expect(drive.getByText('Operating manual.pdf')).toHaveCount(0)
+    await expect(drive.getByText('No documents of this class')).toBeVisible()
     await page.getByLabel('Class of documents').selectOption('Operation')
-    await expect(page.getByText('Operating manual.pdf')).toBeVisible()
+    await expect(drive.getByText('Operating manual.pdf')).toBeVisible()
     await page.getByLabel('Class of documents').selectOption('All classes')
   })
   await test.step('the same file, dropped on the drive, finds everything here already', async () => {
@@ -56,7 +58,6 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
       transfer.items.add(new File([content], 'pump.zip'))
       return transfer
     }, Buffer.from(bytes).toString('base64'))
-    const drive = page.getByRole('region', { name: 'Drive' })
     await drive.dispatchEvent('dragover', { dataTransfer: data })
     await drive.dispatchEvent('drop', { dataTransfer: data })
     await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('Here already')
