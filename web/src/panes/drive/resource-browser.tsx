@@ -1,11 +1,10 @@
 import type { FileRecord } from '@millwright/contract/resources'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, type To } from 'react-router'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { addressOf as noteAddress, useAddressIds } from '../../addresses.ts'
 import { isNotFound } from '../../platform/api.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -20,6 +19,7 @@ import { goneFrom, isFocusLost, type GoneRows } from './grid/gone-rows.ts'
 import { ItemGrid } from './grid/item-grid.tsx'
 import { ItemGridSkeleton } from './grid/item-grid-skeleton.tsx'
 import { ItemMenu, type ItemMenuActions } from './item-menu.tsx'
+import { Lost } from './lost.tsx'
 import { OfAllFolders } from './of-all-folders.tsx'
 import { useFolderContent, type Place } from '../../domain/drive/queries.ts'
 import css from './resource-browser.module.css'
@@ -293,16 +293,5 @@ function Browser(props: ResourceBrowserProps) {
         </p>
       )}
     </section>
-  )
-}
-
-function Lost({ since }: { since: Date }) {
-  const t = useTranslations('drive')
-  const format = useFormatter()
-  return (
-    <p className={css.lost} role="status">
-      <WifiOff size={18} strokeWidth={1.6} aria-hidden />
-      {t('lost', { time: format.dateTime(since, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) })}
-    </p>
   )
 }
