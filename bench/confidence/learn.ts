@@ -72,7 +72,7 @@ export function learnFurther(weights: Weights, examples: readonly Example[]): We
       weight: 1,
     }))
   const before = Float64Array.from(names, (name) => weights.rank[name] ?? 0)
-  const rank = fitRanking(names.length, groups, { steps: 100, rate: 0.05, decay: 1e-2 }, before)
+  const rank = fitRanking(names.length, groups, { steps: 120, rate: 0.05, decay: 3e-3 }, before)
   const learned = named(names, rank)
   const scale = meanBest(examples, weights.rank) / meanBest(examples, learned)
   return {

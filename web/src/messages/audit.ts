@@ -2,7 +2,6 @@ export const audit = {
   title: 'Audit trail',
   search: 'Search by person',
   reload: 'Reload the trail',
-  clearSearch: 'Clear search',
   from: 'From',
   to: 'To',
   action: 'Action',

@@ -28,7 +28,6 @@ export const glossary = {
   empty: 'No sets yet',
   emptyText:
     'Begin with some 280 sets of maintenance and machine terms in English and German, or with a set of your own.',
-  nothing: 'Nothing found for “{search}”',
   sets: 'Sets of words that mean the same',
   more: 'Show {count} more',
   suggestions: 'Asked but unknown',

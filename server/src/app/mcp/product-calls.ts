@@ -18,7 +18,7 @@ export type ProductCalls = {
   events: <R extends StreamRoute>(route: R, input?: Input) => Promise<AsyncIterable<EventOf<R>>>
 }
 
-/** What was thrown as an error that may leave the house: a refusal's sentence, and nothing of the cause of a failure. */
+/** What was thrown as an error that may be told: a refusal's sentence, and nothing of the cause of a failure. */
 export type Guard = <T>(work: Promise<T>) => Promise<T>
 
 export type Handlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -10,7 +10,7 @@ import type { RankedPassage } from '../index/search.repository.ts'
 import { isUnspaced } from '../language/unspaced-words.ts'
 import { type Token, tokensOf } from '../language/tokens.ts'
 import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
-import { confidenceOf, refusedBelow, sureFrom } from './confidence.ts'
+import { confidenceOf, refusedBelow } from './confidence.ts'
 import { lackingIn } from './meets-question.ts'
 import { saidTogether } from './said-together.ts'
 
@@ -107,10 +107,10 @@ const leastOwn = 0.25
  */
 export function judge(found: FoundPassages, ownNames: readonly string[]): Judgement {
   const { isMostlyUnknown, ...coverage } = judgeCoverage(found, ownNames)
-  const { isFirst, isThere, said } = confidenceOf(found, coverage)
+  const { isSure, isThere, said } = confidenceOf(found, coverage)
   const isCovered = coverage.verdict === 'answered'
   const covered = isCovered ? { isCovered, confidence: said } : { confidence: said }
-  if (isCovered && isFirst >= sureFrom && lackingIn(found) === null) return { ...coverage, ...covered }
+  if (isCovered && isSure && lackingIn(found) === null) return { ...coverage, ...covered }
   const isRefused = coverage.verdict === 'not-in-material' && (isThere < refusedBelow || isMostlyUnknown)
   return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', ...covered }
 }

@@ -1,9 +1,9 @@
 import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
-import Button from '@mui/material/Button'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { NothingFound } from '../../ui/lists/nothing-found.tsx'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import type { TableColumn } from '../../ui/lists/table/columns.ts'
 import { DataTable } from '../../ui/lists/table/data-table.tsx'
@@ -128,18 +128,11 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
         bare={heading !== undefined}
         {...(onRetry ? { onRetry } : {})}
         empty={
-          <Notice
-            kind="search"
-            framed={heading === undefined}
-            title={search.trim() ? lists('nothingFound', { search }) : t('nobody')}
-            action={
-              search.trim() && (
-                <Button variant="outlined" onClick={() => type('')}>
-                  {lists('clearSearch')}
-                </Button>
-              )
-            }
-          />
+          search.trim() ? (
+            <NothingFound framed={heading === undefined} search={search} onClear={() => type('')} />
+          ) : (
+            <Notice kind="search" framed={heading === undefined} title={t('nobody')} />
+          )
         }
       />
     </div>

@@ -7,10 +7,8 @@ import { addressOf, useAddressIds } from '../../addresses.ts'
 import { keys } from '../../keys/keys.ts'
 import { callPage } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
-import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
-import { ListHead } from '../../ui/lists/list-head.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { listOf, TablePage } from '../../ui/lists/table/table-page.tsx'
 import { PickField } from '../../ui/forms/pick-field.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { filterOf, pageSizes, queryOf, type AuditFilter } from './audit-filter.ts'
@@ -57,17 +55,27 @@ function Trail() {
       { replace: true, preventScrollReset: true, flushSync: true },
     )
   return (
-    <>
-      <ListHead
-        title={t('title')}
-        count={trail.data?.total ?? (trail.isError ? null : undefined)}
-        search={filter.actor}
-        texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
-        reloading={trail.isFetching}
-        onSearch={(actor) => change({ actor })}
-        onReload={() => void trail.refetch()}
-        action={<ExportButtons asked={asked} />}
-      />
+    <TablePage
+      title={t('title')}
+      name="audit"
+      texts={{ search: t('search'), reload: t('reload'), loading: t('loading'), failed: t('failed') }}
+      list={listOf(trail)}
+      control={{ ...control, search: filter.actor, setSearch: (actor) => change({ actor }) }}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={({ action }) => t(action)}
+      action={<ExportButtons asked={asked} />}
+      nothing={{
+        title: t('nothing'),
+        text: t('nothingText'),
+        action: isFiltered && (
+          <Button variant="outlined" onClick={() => setParams({}, { replace: true })}>
+            {t('clearFilters')}
+          </Button>
+        ),
+      }}
+      dense
+    >
       <div className={css.filters} role="group" aria-label={t('title')}>
         <DayField label={t('from')} day={filter.from} max={filter.to} onDay={(from) => change({ from })} />
         <DayField label={t('to')} day={filter.to} min={filter.from} onDay={(to) => change({ to })} />
@@ -81,33 +89,6 @@ function Trail() {
           onPick={(action) => change({ action: AuditAction.safeParse(action).data ?? '' })}
         />
       </div>
-      <DataTable
-        name="audit"
-        texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
-        columns={columns}
-        rows={trail.data?.rows}
-        total={trail.data?.total ?? 0}
-        control={control}
-        idOf={({ id }) => id}
-        nameOf={({ action }) => t(action)}
-        error={trail.error}
-        onRetry={() => void trail.refetch()}
-        empty={
-          <Notice
-            kind="search"
-            title={t('nothing')}
-            text={t('nothingText')}
-            action={
-              isFiltered && (
-                <Button variant="outlined" onClick={() => setParams({}, { replace: true })}>
-                  {t('clearFilters')}
-                </Button>
-              )
-            }
-          />
-        }
-        dense
-      />
-    </>
+    </TablePage>
   )
 }

@@ -16,9 +16,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastFailure } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { ListHead } from '../../ui/lists/list-head.tsx'
-import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import { listOf, TablePage } from '../../ui/lists/table/table-page.tsx'
 import { useBankColumns } from './bank-columns.tsx'
 import { countOf, noFilter } from './bank-filter.ts'
 import css from './bank.module.css'
@@ -47,14 +46,13 @@ export function BankPage() {
   const columns = useBankColumns()
   const [hidden, toggleColumn] = useHiddenColumns(useUser()._id)
   const addressOfFile = useAddressOfFile()
-  const { search, setSearch, ...control } = useTableInAddress(choices)
+  const control = useTableInAddress(choices)
   const [filter, changeFilter] = useBankFilter()
-  const { page, pageSize, sort, order } = control
+  const { search, page, pageSize, sort, order } = control
   const query = { ...filter, search: search.trim() }
   const bank = useBankPage({ ...query, sort, order, page, pageSize })
   const counts = useBankCounts(query)
   const chosen = countOf(filter)
-  const reload = () => void Promise.all([bank.refetch(), counts.refetch()])
   const panel = (
     <FilterPanel
       filter={filter}
@@ -67,14 +65,16 @@ export function BankPage() {
   )
   return (
     <Page>
-      <ListHead
+      <TablePage
         title={t('title')}
-        count={bank.data?.total ?? (bank.isError ? null : undefined)}
-        search={search}
-        texts={{ search: t('search'), reload: t('reload'), clear: lists('clearSearch') }}
-        reloading={bank.isFetching}
-        onSearch={setSearch}
-        onReload={reload}
+        name="bank"
+        texts={{ search: t('search'), reload: t('reload'), loading: t('loading'), failed: t('failed') }}
+        list={{ ...listOf(bank), reload: () => void Promise.all([bank.refetch(), counts.refetch()]) }}
+        control={control}
+        columns={columns.filter(({ id }) => !hidden.includes(id))}
+        idOf={({ id }) => id}
+        nameOf={({ fileName }) => fileName}
+        onOpen={(row) => void navigate(addressOfFile(row))}
         further={
           <>
             <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />
@@ -94,47 +94,32 @@ export function BankPage() {
           </>
         }
         action={<ExportButton query={{ ...query, sort, order }} />}
-      />
-      <FilterChips filter={filter} counts={counts.data} onChange={changeFilter} />
-      <div className={css.body}>
-        <div className={css.table}>
-          <DataTable
-            name="bank"
-            texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
-            columns={columns.filter(({ id }) => !hidden.includes(id))}
-            rows={bank.data?.rows}
-            total={bank.data?.total ?? 0}
-            control={control}
-            idOf={({ id }) => id}
-            nameOf={({ fileName }) => fileName}
-            error={bank.error}
-            onRetry={reload}
-            onOpen={(row) => void navigate(addressOfFile(row))}
-            empty={
-              search === '' && chosen === 0 ? (
-                <Notice kind="empty" icon={Library} title={t('empty')} text={t('emptyText')} />
-              ) : (
-                <Notice
-                  kind="search"
-                  title={search === '' ? t('nothing') : lists('nothingFound', { search })}
-                  text={chosen > 0 ? t('filtersAreOn', { count: chosen }) : undefined}
-                  action={
-                    <Button variant="outlined" onClick={() => (chosen > 0 ? changeFilter(noFilter) : setSearch(''))}>
-                      {chosen > 0 ? t('clearFilters') : lists('clearSearch')}
-                    </Button>
-                  }
-                />
-              )
-            }
-            dense
-          />
-        </div>
-        {isOpen && isRoomy && (
-          <aside className={css.panel} aria-label={t('filters')}>
-            {panel}
-          </aside>
-        )}
-      </div>
+        none={<Notice kind="empty" icon={Library} title={t('empty')} text={t('emptyText')} />}
+        nothing={
+          chosen > 0
+            ? {
+                title: search === '' ? t('nothing') : lists('nothingFound', { search }),
+                text: t('filtersAreOn', { count: chosen }),
+                action: (
+                  <Button variant="outlined" onClick={() => changeFilter(noFilter)}>
+                    {t('clearFilters')}
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+        dense
+        aside={
+          isOpen &&
+          isRoomy && (
+            <aside className={css.panel} aria-label={t('filters')}>
+              {panel}
+            </aside>
+          )
+        }
+      >
+        <FilterChips filter={filter} counts={counts.data} onChange={changeFilter} />
+      </TablePage>
       <Drawer
         anchor="right"
         open={isOpen && !isRoomy}

@@ -15,10 +15,9 @@ import { useUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { ListHead } from '../../ui/lists/list-head.tsx'
-import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
-import { useFocusAfterRows } from '../../ui/lists/table/use-focus-after-rows.ts'
+import { TablePage } from '../../ui/lists/table/table-page.tsx'
+import { useFocusAfterGone } from '../../ui/lists/use-focus-after-gone.ts'
 import { useBinColumns } from './bin-columns.tsx'
 import { BinMenu } from './bin-menu.tsx'
 import css from './bin-page.module.css'
@@ -32,7 +31,6 @@ const choices = {
 /** What was deleted, for as long as the company keeps it: full members bring it back, admins delete it for good. */
 export function BinPage() {
   const t = useTranslations('bin')
-  const lists = useTranslations('lists')
   const ids = useAddressIds()
   const isAdmin = useUser().role === 'admin'
   const { asset, isMissing } = useAsset(ids)
@@ -42,10 +40,10 @@ export function BinPage() {
   const settings = useCompanySettings()
   const binDays = settings.data?.binDays
   const columns = useBinColumns(binDays)
-  const { search, setSearch, ...control } = useTableInAddress(choices)
+  const control = useTableInAddress(choices)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { frame, willGo } = useFocusAfterRows(bin.data?.map(({ id }) => id))
-  const wanted = search.trim().toLocaleLowerCase()
+  const { frame, willGo } = useFocusAfterGone<HTMLDivElement>(bin.data?.map(({ id }) => id))
+  const wanted = control.search.trim().toLocaleLowerCase()
   const found = useMemo(
     () => bin.data?.filter(({ fileName, path }) => `${path} ${fileName}`.toLocaleLowerCase().includes(wanted)),
     [bin.data, wanted],
@@ -71,83 +69,62 @@ export function BinPage() {
   const purge = async (binned: readonly BinnedItem[]) => {
     if (await actions.purge(itemsOfBin(binned))) leave(binned)
   }
-  const reload = () => {
-    void bin.refetch()
-    void settings.refetch()
+  const list = {
+    rows: binDays === undefined ? undefined : found,
+    error: bin.error ?? settings.error,
+    reloading: bin.isFetching,
+    reload: () => void Promise.all([bin.refetch(), settings.refetch()]),
   }
-  const isSome = selected.length > 0
   return (
     <Page>
-      <ListHead
+      <TablePage
         title={t('title')}
-        count={bin.data ? found?.length : bin.isError ? null : undefined}
-        search={search}
-        texts={{ search: t('search'), reload: t('reload'), clear: lists('clearSearch') }}
-        reloading={bin.isFetching}
-        onSearch={setSearch}
-        onReload={reload}
-      />
-      {isSome && (
-        <div className={css.chosen}>
-          <Button
-            variant="outlined"
-            startIcon={<ArchiveRestore size={18} strokeWidth={1.6} />}
-            onClick={() => void restore(selected)}
-          >
-            {t('restoreSelected', { count: selected.length })}
-          </Button>
-          {isAdmin && (
+        name="bin"
+        texts={{ search: t('search'), reload: t('reload'), loading: t('loading'), failed: t('failed') }}
+        list={list}
+        control={control}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ fileName }) => fileName}
+        selection={{ selected: chosen, onSelected: setChosen }}
+        menuOf={(binned) => <BinMenu binned={binned} isAdmin={isAdmin} onRestore={restore} onPurge={purge} />}
+        frame={frame}
+        none={
+          <Notice
+            kind="empty"
+            icon={Trash2}
+            title={t('emptyTitle', { days: binDays ?? 0 })}
+            text={t('emptyText', { days: binDays ?? 0 })}
+            action={
+              <Button variant="outlined" component={Link} to={drive}>
+                {t('toDrive')}
+              </Button>
+            }
+          />
+        }
+      >
+        {selected.length > 0 && (
+          <div className={css.chosen}>
             <Button
               variant="outlined"
-              color="error"
-              startIcon={<Trash2 size={18} strokeWidth={1.6} />}
-              onClick={() => void purge(selected)}
+              startIcon={<ArchiveRestore size={18} strokeWidth={1.6} />}
+              onClick={() => void restore(selected)}
             >
-              {t('purgeSelected', { count: selected.length })}
+              {t('restoreSelected', { count: selected.length })}
             </Button>
-          )}
-        </div>
-      )}
-      <div {...frame}>
-        <DataTable
-          name="bin"
-          texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
-          columns={columns}
-          rows={binDays === undefined ? undefined : found}
-          control={control}
-          idOf={({ id }) => id}
-          nameOf={({ fileName }) => fileName}
-          error={bin.error ?? settings.error}
-          onRetry={reload}
-          selection={{ selected: chosen, onSelected: setChosen }}
-          menuOf={(binned) => <BinMenu binned={binned} isAdmin={isAdmin} onRestore={restore} onPurge={purge} />}
-          empty={
-            wanted === '' ? (
-              <Notice
-                kind="empty"
-                icon={Trash2}
-                title={t('emptyTitle', { days: binDays ?? 0 })}
-                text={t('emptyText', { days: binDays ?? 0 })}
-                action={
-                  <Button variant="outlined" component={Link} to={drive}>
-                    {t('toDrive')}
-                  </Button>
-                }
-              />
-            ) : (
-              <Notice
-                kind="search"
-                title={lists('nothingFound', { search })}
-                action={
-                  <Button variant="outlined" onClick={() => setSearch('')}>
-                    {lists('clearSearch')}
-                  </Button>
-                }
-              />
-            )
-          }
-        />
-      </div>
+            {isAdmin && (
+              <Button
+                variant="outlined"
+                color="error"
+                startIcon={<Trash2 size={18} strokeWidth={1.6} />}
+                onClick={() => void purge(selected)}
+              >
+                {t('purgeSelected', { count: selected.length })}
+              </Button>
+            )}
+          </div>
+        )}
+      </TablePage>
     </Page>
   )
 }

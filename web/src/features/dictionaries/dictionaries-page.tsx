@@ -10,9 +10,8 @@ import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
-import { ListHead } from '../../ui/lists/list-head.tsx'
-import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import { TablePage } from '../../ui/lists/table/table-page.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import css from './dictionaries.module.css'
 import { useDictionaries, useDictionaryChanges } from './dictionaries.ts'
@@ -31,31 +30,33 @@ export function DictionariesPage() {
 
 function Dictionaries() {
   const t = useTranslations('dictionaries')
-  const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useDictionaries()
+  const dictionaries = useDictionaries()
   const control = useTableInAddress(choices)
-  const { search, setSearch } = control
   const [adding, setAdding] = useState(false)
   const { switchTo, remove } = useDictionaryChanges()
   const sourceText = useSourceText()
-  const secondsLeft = useSecondsLeft(data, dataUpdatedAt)
+  const secondsLeft = useSecondsLeft(dictionaries.data, dictionaries.dataUpdatedAt)
   const columns = useDictionaryColumns({
     onSwitch: switchTo,
     onRemove: (dictionary) => void remove(dictionary),
     secondsLeft,
   })
-  const wanted = search.trim().toLocaleLowerCase()
+  const wanted = control.search.trim().toLocaleLowerCase()
   const isFound = (one: Dictionary) => `${pairOf(one)} ${sourceText(one)}`.toLocaleLowerCase().includes(wanted)
+  const { data, error, isFetching, refetch } = dictionaries
   const found = wanted === '' ? data : data?.filter(isFound)
   return (
     <>
-      <ListHead
+      <TablePage
         title={t('title')}
-        count={found?.length ?? (isError ? null : undefined)}
-        search={search}
-        texts={{ search: t('search'), reload: t('reload'), clear: t('clearSearch') }}
-        reloading={isFetching}
-        onSearch={setSearch}
-        onReload={() => void refetch()}
+        name="dictionaries"
+        texts={{ search: t('search'), reload: t('reload'), loading: t('loading'), failed: t('failed') }}
+        list={{ rows: found, error, reloading: isFetching, reload: () => void refetch() }}
+        control={control}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={pairOf}
+        menuOf={(one) => <RemoveButton dictionary={one} onRemove={() => void remove(one)} />}
         action={
           <Button
             variant="contained"
@@ -66,35 +67,10 @@ function Dictionaries() {
             {t('add')}
           </Button>
         }
-      />
-      <p className={css.text}>{t('text')}</p>
-      <DataTable
-        name="dictionaries"
-        texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
-        columns={columns}
-        rows={found}
-        control={control}
-        idOf={({ id }) => id}
-        nameOf={pairOf}
-        error={error}
-        onRetry={() => void refetch()}
-        menuOf={(one) => <RemoveButton dictionary={one} onRemove={() => void remove(one)} />}
-        empty={
-          data?.length === 0 ? (
-            <Notice kind="empty" icon={Languages} title={t('empty')} text={t('emptyText')} />
-          ) : (
-            <Notice
-              kind="search"
-              title={t('nothing', { search })}
-              action={
-                <Button variant="outlined" onClick={() => setSearch('')}>
-                  {t('clearSearch')}
-                </Button>
-              }
-            />
-          )
-        }
-      />
+        none={<Notice kind="empty" icon={Languages} title={t('empty')} text={t('emptyText')} />}
+      >
+        <p className={css.text}>{t('text')}</p>
+      </TablePage>
       {adding && <AddDialog onClose={() => setAdding(false)} />}
     </>
   )

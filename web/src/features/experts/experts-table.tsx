@@ -14,9 +14,9 @@ import { useUser } from '../../platform/session.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
-import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
-import { useFocusAfterRows } from '../../ui/lists/table/use-focus-after-rows.ts'
+import { listOf, TablePage } from '../../ui/lists/table/table-page.tsx'
+import { useFocusAfterGone } from '../../ui/lists/use-focus-after-gone.ts'
 import css from './experts-table.module.css'
 import { ExpertsHead, NoExperts } from './list-parts.tsx'
 import { usePersonColumns } from './person-columns.tsx'
@@ -34,13 +34,13 @@ export function ExpertsTable({ mayEdit }: { mayEdit: boolean }) {
   const mayDelete = useUser().role === 'admin'
   const [selected, select] = useState(none)
   const [removing, setRemoving] = useState(false)
-  const { search, setSearch, ...control } = useTableInAddress(choices)
-  const { page, pageSize, order } = control
+  const control = useTableInAddress(choices)
+  const { search, page, pageSize, order } = control
   const sort = control.sort as ExpertsQuery['sort']
   const experts = useExpertsPage({ assetId: ids.assetId, search, sort, order, page, pageSize })
   const remove = useRemove(ids.assetId)
-  const { frame, willGo } = useFocusAfterRows(experts.data?.rows.map(({ _id }) => _id))
-  const reload = () => void experts.refetch()
+  const { frame, willGo } = useFocusAfterGone<HTMLDivElement>(experts.data?.rows.map(({ _id }) => _id))
+  const list = listOf(experts)
   const removeSelected = async () => {
     setRemoving(true)
     // One that somebody else has deleted would fail every deletion after this one.
@@ -51,53 +51,50 @@ export function ExpertsTable({ mayEdit }: { mayEdit: boolean }) {
     setRemoving(false)
   }
   return (
-    <>
-      <ExpertsHead
-        mayEdit={mayEdit}
-        count={experts.data?.total ?? (experts.isError ? null : undefined)}
-        search={search}
-        reloading={experts.isFetching}
-        onSearch={setSearch}
-        onReload={reload}
-      >
-        {selected.size > 0 && (
-          <>
-            <span className={css.count} aria-live="polite">
-              {t('selected', { count: selected.size })}
-            </span>
-            <BusyButton
-              variant="outlined"
-              color="error"
-              busy={removing}
-              busyText={t('deletingShort')}
-              startIcon={<Trash size={18} strokeWidth={1.6} />}
-              onClick={() => void removeSelected()}
-            >
-              {t('delete')}
-            </BusyButton>
-          </>
-        )}
-      </ExpertsHead>
-      <div {...frame}>
-        <DataTable
-          name="experts"
-          texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
-          columns={columns}
-          rows={experts.data?.rows}
-          total={experts.data?.total ?? 0}
-          control={control}
-          idOf={({ _id }) => _id}
-          nameOf={({ name }) => wholeNameOf(name)}
-          error={experts.error}
-          onRetry={reload}
-          onOpen={(expert) => void navigate(profile(expert))}
-          // Experts who are members are changed where members are.
-          {...(mayEdit ? { menuOf: (expert: Expert) => expert.userId === null && <EditLink expert={expert} /> } : {})}
-          selection={mayDelete ? { selected, onSelected: select } : undefined}
-          empty={<NoExperts mayEdit={mayEdit} search={search} onClear={() => setSearch('')} />}
-        />
-      </div>
-    </>
+    <TablePage
+      title={t('title')}
+      name="experts"
+      texts={{ search: t('search'), reload: t('reload'), loading: t('loading'), failed: t('failed') }}
+      list={list}
+      control={control}
+      columns={columns}
+      idOf={({ _id }) => _id}
+      nameOf={({ name }) => wholeNameOf(name)}
+      onOpen={(expert) => void navigate(profile(expert))}
+      // Experts who are members are changed where members are.
+      menuOf={mayEdit ? (expert: Expert) => expert.userId === null && <EditLink expert={expert} /> : undefined}
+      selection={mayDelete ? { selected, onSelected: select } : undefined}
+      frame={frame}
+      none={<NoExperts mayEdit={mayEdit} />}
+      head={
+        <ExpertsHead
+          mayEdit={mayEdit}
+          count={list.rows ? list.total : list.error ? null : undefined}
+          search={search}
+          reloading={list.reloading}
+          onSearch={control.setSearch}
+          onReload={list.reload}
+        >
+          {selected.size > 0 && (
+            <>
+              <span className={css.count} aria-live="polite">
+                {t('selected', { count: selected.size })}
+              </span>
+              <BusyButton
+                variant="outlined"
+                color="error"
+                busy={removing}
+                busyText={t('deletingShort')}
+                startIcon={<Trash size={18} strokeWidth={1.6} />}
+                onClick={() => void removeSelected()}
+              >
+                {t('delete')}
+              </BusyButton>
+            </>
+          )}
+        </ExpertsHead>
+      }
+    />
   )
 }
 

@@ -84,22 +84,8 @@ function AddExistingButton() {
   )
 }
 
-/** None yet, or none that the search finds. */
-export function NoExperts({ mayEdit, search, onClear }: { mayEdit: boolean; search: string; onClear: () => void }) {
+/** None yet. */
+export function NoExperts({ mayEdit }: { mayEdit: boolean }) {
   const t = useTranslations('experts')
-  const lists = useTranslations('lists')
-  if (search.trim() === '') {
-    return <Notice kind="empty" icon={Users} title={t('empty')} text={t(mayEdit ? 'emptyText' : 'emptyReader')} />
-  }
-  return (
-    <Notice
-      kind="search"
-      title={lists('nothingFound', { search })}
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          {lists('clearSearch')}
-        </Button>
-      }
-    />
-  )
+  return <Notice kind="empty" icon={Users} title={t('empty')} text={t(mayEdit ? 'emptyText' : 'emptyReader')} />
 }

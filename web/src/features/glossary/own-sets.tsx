@@ -6,7 +6,7 @@ import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { setsWith, type useGlossary } from './glossary.ts'
-import { NothingFound } from './nothing-found.tsx'
+import { NothingFound } from '../../ui/lists/nothing-found.tsx'
 import type { EditedSet } from './set-dialog.tsx'
 import { SetList, SetListSkeleton } from './set-list.tsx'
 
@@ -39,7 +39,9 @@ export function OwnSets({ glossary, search, onSearch, onEdit }: OwnSetsProps) {
         />
       )}
       {glossary.data?.length === 0 && <Notice kind="empty" icon={BookA} title={t('empty')} text={t('emptyText')} />}
-      {found?.length === 0 && glossary.data?.length !== 0 && <NothingFound search={search} onSearch={onSearch} />}
+      {found?.length === 0 && glossary.data?.length !== 0 && (
+        <NothingFound search={search} onClear={() => onSearch('')} />
+      )}
       {found && found.length > 0 && (
         <SetList key={search} sets={found} onEdit={(set) => onEdit({ set })} onRemove={(set) => void remove(set)} />
       )}

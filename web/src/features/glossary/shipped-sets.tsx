@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import css from './glossary.module.css'
 import { ringsAtOnce, type useRings } from './glossary.ts'
-import { NothingFound } from './nothing-found.tsx'
+import { NothingFound } from '../../ui/lists/nothing-found.tsx'
 import { RingList } from './ring-list.tsx'
 import type { EditedSet } from './set-dialog.tsx'
 import { SetListSkeleton } from './set-list.tsx'
@@ -28,7 +28,7 @@ export function ShippedSets({ rings, search, onSearch, onEdit }: ShippedSetsProp
       {rings.error && !data && (
         <Notice kind="failed" title={t('failed')} text={rings.error.message} onRetry={() => void rings.refetch()} />
       )}
-      {data?.total === 0 && isSearch && <NothingFound search={search} onSearch={onSearch} />}
+      {data?.total === 0 && isSearch && <NothingFound search={search} onClear={() => onSearch('')} />}
       {data?.total === 0 && !isSearch && (
         <Notice kind="empty" icon={BookA} title={t('noneOff')} text={t('noneOffText')} />
       )}

@@ -7,12 +7,10 @@ import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useMembersPage } from '../../domain/people/members.ts'
 import { wholeNameOf } from '../../domain/people/whole-name.ts'
 import { useUser } from '../../platform/session.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { ListHead } from '../../ui/lists/list-head.tsx'
 import { useWideHead } from '../../ui/lists/use-wide-head.ts'
-import { DataTable } from '../../ui/lists/table/data-table.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import { listOf, TablePage } from '../../ui/lists/table/table-page.tsx'
 import { FileButtons } from './file-buttons.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { MemberMenu } from './member-menu.tsx'
@@ -22,27 +20,28 @@ const choices = { pageSizes: [5, 10, 15], sorts: memberSorts }
 
 export function UsersPage() {
   const t = useTranslations('users')
-  const lists = useTranslations('lists')
   const ids = useAddressIds()
   const isAdmin = useUser().role === 'admin'
   const navigate = useNavigate()
   const isWide = useWideHead()
   const columns = useMemberColumns()
-  const { search, setSearch, ...control } = useTableInAddress(choices)
-  const { page, pageSize, sort, order } = control
+  const control = useTableInAddress(choices)
+  const { search, page, pageSize, sort, order } = control
   const members = useMembersPage({ search, sort, order, page, pageSize })
-  const reload = () => void members.refetch()
   return (
     <Page>
-      <ListHead
+      <TablePage
         title={t('title')}
-        count={members.data?.total ?? (members.isError ? null : undefined)}
+        name="members"
+        texts={{ search: t('search'), reload: t('reload'), loading: t('loading'), failed: t('failed') }}
         countText={(count) => t('count', { count })}
-        search={search}
-        texts={{ search: t('search'), reload: t('reload'), clear: lists('clearSearch') }}
-        reloading={members.isFetching}
-        onSearch={setSearch}
-        onReload={reload}
+        list={listOf(members)}
+        control={control}
+        columns={columns}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => wholeNameOf(name)}
+        onOpen={({ _id }) => void navigate(addressOf('memberProfile', { ...ids, memberId: _id }))}
+        menuOf={isAdmin ? (member) => <MemberMenu member={member} /> : undefined}
         further={isAdmin && isWide && <FileButtons />}
         action={
           isAdmin && (
@@ -56,37 +55,13 @@ export function UsersPage() {
             </Button>
           )
         }
-      />
-      {isAdmin && !isWide && (
-        <div className={css.files}>
-          <FileButtons />
-        </div>
-      )}
-      <DataTable
-        name="members"
-        texts={{ label: t('title'), loading: t('loading'), failed: t('failed') }}
-        columns={columns}
-        rows={members.data?.rows}
-        total={members.data?.total ?? 0}
-        control={control}
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => wholeNameOf(name)}
-        error={members.error}
-        onOpen={({ _id }) => void navigate(addressOf('memberProfile', { ...ids, memberId: _id }))}
-        onRetry={reload}
-        menuOf={isAdmin ? (member) => <MemberMenu member={member} /> : undefined}
-        empty={
-          <Notice
-            kind="search"
-            title={lists('nothingFound', { search })}
-            action={
-              <Button variant="outlined" onClick={() => setSearch('')}>
-                {lists('clearSearch')}
-              </Button>
-            }
-          />
-        }
-      />
+      >
+        {isAdmin && !isWide && (
+          <div className={css.files}>
+            <FileButtons />
+          </div>
+        )}
+      </TablePage>
     </Page>
   )
 }

@@ -19,7 +19,7 @@ export function CardGrid({ label, cards, addressOf, peopleText, menuOf }: CardGr
   return (
     <ul className={css.grid} aria-label={label}>
       {cards.map(({ id, name, info, people, updatedAt }) => (
-        <li key={id} className={css.place}>
+        <li key={id} data-id={id} className={css.place}>
           <Link to={addressOf(id)} className={css.card}>
             <span className={css.body}>
               <b className={css.name} title={name}>

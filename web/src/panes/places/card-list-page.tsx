@@ -10,9 +10,10 @@ import { ListFoot } from '../../ui/lists/list-foot.tsx'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { NothingFound } from '../../ui/lists/nothing-found.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 import type { PlaceList } from '../../domain/places/place-list.ts'
-import { useFocusAfterDelete } from './use-focus-after-delete.ts'
+import { useFocusAfterGone } from '../../ui/lists/use-focus-after-gone.ts'
 import { useSearch } from '../../ui/lists/use-search.ts'
 
 type Listed = {
@@ -64,7 +65,7 @@ export function CardListPage({
   const isNone = found?.length === 0
   // What an earlier search found says nothing of this one.
   const isKnown = !list.isPlaceholderData
-  const { frame, willDelete } = useFocusAfterDelete((found ?? []).map(({ _id }) => _id))
+  const { frame, willGo } = useFocusAfterGone<HTMLDivElement>(found?.map(({ _id }) => _id))
   const isEmpty = isNone && isKnown && search.trim() === ''
   const reload = () => void list.refetch()
   const more = () => void list.fetchNextPage()
@@ -81,7 +82,7 @@ export function CardListPage({
         name={one.name}
         updateAt={updateAt(id)}
         onDelete={() => {
-          willDelete(id)
+          willGo([id])
           onDelete(one)
         }}
       />
@@ -124,17 +125,7 @@ export function CardListPage({
           }
         />
       )}
-      {isNone && isKnown && !isEmpty && (
-        <Notice
-          kind="search"
-          title={t('nothingFound', { search })}
-          action={
-            <Button variant="outlined" onClick={() => setSearch('')}>
-              {t('clearSearch')}
-            </Button>
-          }
-        />
-      )}
+      {isNone && isKnown && !isEmpty && <NothingFound search={search} onClear={() => setSearch('')} />}
       {found && found.length > 0 && (
         <CardGrid
           label={texts.title}

@@ -6,7 +6,7 @@ import { SearchField } from './search-field.tsx'
 import { useTyped } from '../forms/use-typed.ts'
 import { useSlashKey } from './use-slash-key.ts'
 
-type ListHeadProps = {
+export type ListHeadProps = {
   title: string
   /** Undefined until the list has come; null when the title says it. */
   count: number | null | undefined

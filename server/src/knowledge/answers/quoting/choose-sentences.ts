@@ -23,8 +23,8 @@ const headingsBehind = 1.5
 const codesAhead = 2
 /** *DTP20* heads what is said of it, and its paragraphs do not say it again. */
 const headingsNaming = 2
-/** What means the same weighs as much as what says it in other words (`ownMeant` of the weights); in log-odds. */
-const meantAhead = 4
+/** What means the same weighs more than what says it in other words (`ownMeant` of the weights), which are counted beside; in log-odds. */
+const meantAhead = 5
 /** What a fact says of the subject that is asked about comes before what has its words; in log-odds. */
 const factsAhead = 2
 /** Of its kind of answer, what makes a sentence speak that holds no word of the question. */
@@ -104,7 +104,17 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
     const likely = likelyParts(read)
     return read.map((one) => ({ ...one, isLikely: likely.has(one) }))
   })
-  return all.sort((one, other) => Number(other.isOfSubject) - Number(one.isOfSubject) || other.score - one.score)
+  return all.sort(
+    (one, other) =>
+      Number(other.isOfSubject) - Number(one.isOfSubject) ||
+      Number(saysAny(other)) - Number(saysAny(one)) ||
+      other.score - one.score,
+  )
+}
+
+/** Of a question of hundreds of words a place says little; and yet more than one that says nothing, whatever its form. */
+function saysAny({ features, speaks }: ChosenSentence): boolean {
+  return speaks || (features['together'] ?? 0) + (features['meantTogether'] ?? 0) > 0
 }
 
 /** Whether a text names the subject that a follow-up names anew. */

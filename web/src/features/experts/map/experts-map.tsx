@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useAddressIds } from '../../../addresses.ts'
 import { useExperts } from '../../../domain/experts/experts.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { NothingFound } from '../../../ui/lists/nothing-found.tsx'
 import { useSearch } from '../../../ui/lists/use-search.ts'
 import { isFound } from '../is-found.ts'
 import { ExpertsHead, NoExperts } from '../list-parts.tsx'
@@ -15,6 +16,8 @@ export function ExpertsMap({ mayEdit }: { mayEdit: boolean }) {
   const [search, setSearch] = useSearch()
   const all = experts.data
   const found = all?.filter((expert) => isFound(expert, search))
+  const isNone = found?.length === 0
+  const isSearched = search.trim() !== ''
   const reload = () => void experts.refetch()
   return (
     <>
@@ -30,7 +33,8 @@ export function ExpertsMap({ mayEdit }: { mayEdit: boolean }) {
       {!all && experts.error && (
         <Notice kind="failed" title={t('failed')} text={experts.error.message} onRetry={reload} />
       )}
-      {found?.length === 0 && <NoExperts mayEdit={mayEdit} search={search} onClear={() => setSearch('')} />}
+      {isNone &&
+        (isSearched ? <NothingFound search={search} onClear={() => setSearch('')} /> : <NoExperts mayEdit={mayEdit} />)}
       {all && found && found.length > 0 && <SkillsView experts={found} all={all} />}
     </>
   )

@@ -65,6 +65,7 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
               key={idOf(original)}
               ref={measure}
               {...rowProps(index)}
+              data-id={idOf(original)}
               className={css.card}
               style={{ marginTop: gap }}
               data-selected={selection && row.getIsSelected()}

@@ -43,6 +43,7 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
             <tr
               ref={measure}
               {...rowProps(index)}
+              data-id={idOf(original)}
               aria-rowindex={firstIndex + index + 2}
               aria-selected={selection ? row.getIsSelected() : undefined}
               data-opens={onOpen !== undefined}

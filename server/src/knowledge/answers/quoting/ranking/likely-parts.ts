@@ -5,7 +5,7 @@ import { rankOf } from './rank-weights.ts'
 export const saysNothing: Features = { passage: 1, rank: 1 }
 
 /** How far a sentence has to be ahead of a place that says nothing; in log-odds. */
-const leastAhead = 3.2
+const leastAhead = 3.5
 /** What a sentence speaks of, the next one goes on with. */
 const neighbourShare = 0.5
 
