@@ -297,7 +297,7 @@ describe('with a model and speech-to-text', () => {
       fileName: 'recording.webm',
       bytes: new TextEncoder().encode('sound'),
       model: 'ears',
-      language: 'xx',
+      language: 'de',
       authorization: 'Bearer speech-key',
     })
     expect(await sendSpeech(admin)).toMatchObject({ status: 200 })

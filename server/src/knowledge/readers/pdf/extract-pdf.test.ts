@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { fileURLToPath } from 'node:url'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
@@ -287,8 +288,8 @@ describe('a whole file', () => {
     const progress: ReadingProgress[] = []
     const pages = await collect(pdfReader.read(storedPdf(bytes), { onProgress: (told) => progress.push(told) }))
     expect(pages.map(({ segment }) => segment)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
-    expect(progress[0]).toEqual({ stage: 'Reading page 1 of 40', share: 0 })
-    expect(progress.at(-1)).toEqual({ stage: 'Reading page 40 of 40', share: 1 })
+    expect(progress[0]).toEqual({ stage: reason('stage.reading_page', { page: 1, total: 40 }), share: 0 })
+    expect(progress.at(-1)).toEqual({ stage: reason('stage.reading_page', { page: 40, total: 40 }), share: 1 })
     for (const fact of facts) expect(pages[fact.page - 1]?.text).toContain(fact.sentence)
   })
 
