@@ -1,4 +1,4 @@
-import { type ChatMessage, noRemarks, type Quote, type SearchedFor, type Source } from '@millwright/contract/chats'
+import { type ChatMessage, noRemarks, type Quote, type Source } from '@millwright/contract/chats'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
