@@ -52,7 +52,7 @@ describe('the boundary check', () => {
     ['features', 'domain', 'domain/places/assets.ts', 'features/assets/assets-page.tsx'],
     // The order that is named.
     ['a chat', 'the file browser', 'panes/drive/use-file-work.ts', 'panes/chat/frame/chat-frame.tsx'],
-    ['a chat', 'the viewer', 'panes/viewer/marks.ts', 'panes/chat/conversation/use-viewer.ts'],
+    ['a chat', 'the viewer', 'panes/viewer/marks/marks.ts', 'panes/chat/conversation/use-viewer.ts'],
     ['the file browser', 'uploading', 'panes/uploads/uploader.tsx', 'panes/drive/use-work.ts'],
     ['the file browser', 'the viewer', 'panes/viewer/file-work.ts', 'panes/drive/use-file-work.ts'],
     ['drive', 'jobs', 'domain/jobs/start-processing.ts', 'domain/drive/use-item-actions.ts'],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addressOf, homeOf } from './addresses.ts'
+import { addressOf, homeOf, screens } from './addresses.ts'
+import routes from './routes.tsx?raw'
 
 const ids = { ...homeOf({ role: 'user', _id: 'me' }), departmentId: 'd', assetId: 'a' }
 
@@ -18,4 +19,9 @@ it('leaves out the ids that a new chat does not have', () => {
 
 it('does not let a word of an address reach beyond its place', () => {
   expect(addressOf('assets', { ...ids, departmentId: '../x?y' })).toBe('/user/me/departments/..%2Fx%3Fy/assets')
+})
+
+it('has a route for each address of a screen', () => {
+  const isRouted = (name: string) => new RegExp(`\\bscreens\\.${name}\\b`).test(routes)
+  expect(Object.keys(screens).filter((name) => !isRouted(name))).toEqual([])
 })

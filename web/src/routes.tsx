@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { screens } from './addresses.ts'
-import type { PlaceHandle } from './features/shell/crumbs.ts'
+import type { PlaceHandle } from './features/shell/place/crumbs.ts'
 
 const place = (...crumbs: PlaceHandle['crumbs']): PlaceHandle => ({ crumbs })
 const broken = async () => (await import('./features/shell/broken-page.tsx')).BrokenPage

@@ -1,4 +1,4 @@
-import { wholeMatrix } from './whole-matrix.ts'
+import { wholeMatrix } from './skills/whole-matrix.ts'
 
 /** The fields of a member and of an expert alike, where the server's sentences are shown. */
 export const personFields = [

@@ -14,10 +14,10 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useReturn } from '../../ui/layout/use-return.ts'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
-import { listOf, TablePage } from '../../ui/lists/table/table-page.tsx'
+import { listOf, TablePage } from '../../ui/lists/table-page.tsx'
 import css from './existing-experts-page.module.css'
 import { FullAccessOnly } from './full-access-only.tsx'
-import { usePersonColumns } from './person-columns.tsx'
+import { usePersonColumns } from './list/person-columns.tsx'
 
 const choices = { pageSizes: [5, 10, 15], sorts: memberSorts }
 

@@ -4,8 +4,8 @@ import { useAsset } from '../../domain/places/assets.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ExpertsMap } from './map/experts-map.tsx'
-import { ExpertsTable } from './experts-table.tsx'
-import { useView } from './view-switch.tsx'
+import { ExpertsTable } from './list/experts-table.tsx'
+import { useView } from './list/view-switch.tsx'
 
 /** Whom to ask about an asset: as a table, and as a map of who can do what. */
 export function ExpertsPage() {

@@ -7,8 +7,8 @@ import { Link, NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { Brand } from '../../domain/brand/brand.tsx'
-import { useCrumbs } from './breadcrumb.tsx'
-import { backAddress } from './crumbs.ts'
+import { useCrumbs } from './place/breadcrumb.tsx'
+import { backAddress } from './place/crumbs.ts'
 import css from './side-menu.module.css'
 
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {

@@ -3,7 +3,7 @@ import type { Segment } from '@millwright/contract/segments'
 import type { ReactNode } from 'react'
 import type { ResourcePlace } from '../../domain/resources/resource.ts'
 import type { FileWork } from './file-work.ts'
-import type { Mark } from './marks.ts'
+import type { Mark } from './marks/marks.ts'
 
 /** Marks in a resource, and the first of them. Another `visit` goes there (again); other marks move nobody. */
 export type Shown = { marks: readonly Mark[]; first?: Mark | undefined; visit: string | null }

@@ -1,5 +1,5 @@
 import type { Expert } from '@millwright/contract/experts'
-import { Radar } from '../../../domain/people/radar.tsx'
+import { Radar } from '../../../domain/people/skills/radar.tsx'
 import { medianOf } from './cover.ts'
 
 /** An expert's skills beside the middle of the asset's experts. */

@@ -12,7 +12,7 @@ import { Disclosure } from './disclosure.tsx'
 import { LanguageLine } from './language-line.tsx'
 import { citedIn, partsOf, valueOf } from './parts.ts'
 import { SearchedFor } from './searched-for.tsx'
-import { SourcesList } from './sources-list.tsx'
+import { SourcesList } from './quotes/sources-list.tsx'
 
 type AnswerProps = {
   message: ChatMessage

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { AnswerText } from './answer-text.tsx'
 import { CitationContext } from './citation-context.ts'
 import { blocksOf } from './markdown/citations.ts'
-import { QuotePopover, useQuotePopover } from './quote-popover.tsx'
+import { QuotePopover, useQuotePopover } from './quotes/quote-popover.tsx'
 
 type CitedTextProps = { text: string; sources: readonly Source[]; onOpen: (source: Source) => void }
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { copyText, CopyUnable } from '../../../ui/values/copy-text.ts'
-import { copiedText } from './copied-text.ts'
+import { copiedText } from './quotes/copied-text.ts'
 import { usePlaceOf } from './use-place-of.ts'
 
 const confirmedFor = 2000

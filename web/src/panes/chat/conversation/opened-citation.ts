@@ -1,6 +1,6 @@
 import type { ChatMessage, Source } from '@millwright/contract/chats'
 import type { Segment } from '@millwright/contract/segments'
-import { marksOf, type Mark } from '../../viewer/marks.ts'
+import { marksOf, type Mark } from '../../viewer/marks/marks.ts'
 
 /**
  * A citation as the address says it: the message, its number, and which of the chips with that number was clicked

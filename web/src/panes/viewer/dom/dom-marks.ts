@@ -1,4 +1,4 @@
-import type { Stretch } from '../letters.ts'
+import type { Stretch } from '../marks/letters.ts'
 
 const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, dt, dd'
 

@@ -1,4 +1,4 @@
-import type { Stretch } from '../letters.ts'
+import type { Stretch } from '../marks/letters.ts'
 
 /** More are not marked. */
 const mostHits = 5000

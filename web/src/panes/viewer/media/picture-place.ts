@@ -1,4 +1,4 @@
-import type { Turn } from '../turned-boxes.ts'
+import type { Turn } from '../marks/turned-boxes.ts'
 
 export type Size = { width: number; height: number }
 /** `fit` shows the whole picture, no larger than it is. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { nextTurn, type Turn } from '../turned-boxes.ts'
+import { nextTurn, type Turn } from '../marks/turned-boxes.ts'
 import {
   bounded,
   larger,

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Stretch } from '../letters.ts'
+import type { Stretch } from '../marks/letters.ts'
 import { MarkedText } from '../text/marked-text.tsx'
 import { type Slide, type SlideBlock, slideTexts } from './slides.ts'
 import css from './slides-viewer.module.css'

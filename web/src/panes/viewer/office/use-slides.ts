@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { findQuote, type Stretch } from '../letters.ts'
-import { pageOf } from '../segments.ts'
+import { findQuote, type Stretch } from '../marks/letters.ts'
+import { pageOf } from '../marks/segments.ts'
 import type { OpenFailure, Shown } from '../viewer-props.ts'
 import type { PresentationParts } from './office-calls.ts'
 import { readSlide, type Slide, slidePaths, slideTexts } from './slides.ts'

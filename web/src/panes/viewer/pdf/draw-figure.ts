@@ -1,6 +1,6 @@
 import type { Box, Segment } from '@millwright/contract/segments'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { pageOf } from '../segments.ts'
+import { pageOf } from '../marks/segments.ts'
 import { figurePlace } from './figure-place.ts'
 import { inkOf } from './ink.ts'
 import { openDocument } from './open-document.ts'

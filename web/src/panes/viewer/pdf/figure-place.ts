@@ -1,5 +1,5 @@
 import type { Box } from '@millwright/contract/segments'
-import { linesOf } from '../marks.ts'
+import { linesOf } from '../marks/marks.ts'
 import type { Run } from './reading-place.ts'
 
 /** Shares of the page's height: less holds no figure, and more is taken of a page without text. */

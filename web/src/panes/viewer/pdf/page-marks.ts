@@ -1,11 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { PDFPageView, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import { drawMarks } from '../mark-layers.ts'
-import type { Mark } from '../marks.ts'
+import { drawMarks } from '../marks/mark-layers.ts'
+import type { Mark } from '../marks/marks.ts'
 import { type DrawnLines, drawLines } from '../reading/line-layer.ts'
 import { margins, type ReadingPlace } from './reading-place.ts'
-import { pageOf as pageNumberOf } from '../segments.ts'
-import { type Turn, turnedBox } from '../turned-boxes.ts'
+import { pageOf as pageNumberOf } from '../marks/segments.ts'
+import { type Turn, turnedBox } from '../marks/turned-boxes.ts'
 
 export type PageMark = Omit<Mark, 'segment'> & { page: number }
 

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, TouchManager } from 'pdfjs-dist'
 import type { EventBus, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { FindState, FindStep } from '../find-bar.tsx'
-import { nextTurn } from '../turned-boxes.ts'
+import { nextTurn } from '../marks/turned-boxes.ts'
 import { type AskPassword, openDocument } from './open-document.ts'
 import { createPageMarks, type PageLines, type PageMark, turnOf } from './page-marks.ts'
 import { pageTextOf } from './page-text.ts'

@@ -2,7 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { QuoteSteps } from '../quote-steps.tsx'
-import { pageOf } from '../segments.ts'
+import { pageOf } from '../marks/segments.ts'
 import { useQuoteSteps } from '../use-quote-steps.ts'
 import { ViewerPane } from '../viewer-pane.tsx'
 import css from '../viewer-pane.module.css'
@@ -18,8 +18,10 @@ import { TroubleBar } from './trouble-bar.tsx'
 import { usePdf } from './use-pdf.ts'
 import './pdf-viewer.css'
 
-const PdfSide = lazy(() => import('./pdf-side.tsx').then(({ PdfSide: Side }) => ({ default: Side })))
-const PrintDialog = lazy(() => import('./print-dialog.tsx').then(({ PrintDialog: Dialog }) => ({ default: Dialog })))
+const PdfSide = lazy(() => import('./side/pdf-side.tsx').then(({ PdfSide: Side }) => ({ default: Side })))
+const PrintDialog = lazy(() =>
+  import('./print/print-dialog.tsx').then(({ PrintDialog: Dialog }) => ({ default: Dialog })),
+)
 
 /** How much of the window the keys of a page turn. */
 const windowTurn = 0.9

@@ -1,5 +1,5 @@
 import type { Box } from '@millwright/contract/segments'
-import { linesOf } from '../marks.ts'
+import { linesOf } from '../marks/marks.ts'
 
 /** Text as a page has it: its box in fractions of the page, and the size of its letters in pixels at scale 1. */
 export type Run = Box & { size: number }

@@ -1,5 +1,5 @@
 import type { PlateField, ReadLine } from '@millwright/contract/read-text'
-import type { Turn } from '../turned-boxes.ts'
+import type { Turn } from '../marks/turned-boxes.ts'
 import './line-layer.css'
 
 export type DrawnLines = {

@@ -2,7 +2,7 @@ import type { ReadText } from '@millwright/contract/read-text'
 import { useMemo, useState } from 'react'
 import { useConfirmLeaving } from '../../../ui/forms/use-leave-guard.ts'
 import { useReadTexts } from '../../../domain/resources/read-text.ts'
-import { pageOf } from '../segments.ts'
+import { pageOf } from '../marks/segments.ts'
 import type { FileViewerProps, Shown } from '../viewer-props.ts'
 import type { DrawnLines } from './line-layer.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import css from './marked-text.module.css'
-import type { Stretch } from '../letters.ts'
+import type { Stretch } from '../marks/letters.ts'
 
 type MarkedTextProps = {
   text: string

@@ -1,4 +1,4 @@
-import { findQuote, lettersOf } from '../letters.ts'
+import { findQuote, lettersOf } from '../marks/letters.ts'
 import { type CsvDelimiter, delimiterOf, delimiterSaid } from '@millwright/contract/csv'
 import { cellsOf } from './cells.ts'
 import { type Encoding, singleByteText } from './encodings.ts'

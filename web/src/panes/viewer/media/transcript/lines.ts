@@ -1,6 +1,6 @@
 import type { TranscriptSegment } from '@millwright/contract/videos'
-import { lettersOf } from '../../letters.ts'
-import type { Mark } from '../../marks.ts'
+import { lettersOf } from '../../marks/letters.ts'
+import type { Mark } from '../../marks/marks.ts'
 
 /** The line that is said at a second, or was said last; -1 before the first. Lines begin one behind the other. */
 export function lineAt(lines: readonly TranscriptSegment[], second: number): number {

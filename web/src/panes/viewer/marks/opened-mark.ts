@@ -2,7 +2,7 @@ import { Box, Segment } from '@millwright/contract/segments'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
-import type { Shown } from './viewer-props.ts'
+import type { Shown } from '../viewer-props.ts'
 
 const OpenedMark = z.object({ mark: z.object({ segment: Segment, text: z.string(), boxes: z.array(Box) }) })
 /** What a link to a file marks there. Within the product it goes with the link, to another tab in the address. */

@@ -1,13 +1,13 @@
 import type { Source } from '@millwright/contract/chats'
 import { useContext } from 'react'
 import { useTranslations } from 'use-intl'
-import { CitationContext } from './citation-context.ts'
-import { FileIcon } from '../../../domain/drive/item-icon.tsx'
-import { endingOf } from '../../../domain/resources/kinds.ts'
+import { CitationContext } from '../citation-context.ts'
+import { FileIcon } from '../../../../domain/drive/item-icon.tsx'
+import { endingOf } from '../../../../domain/resources/kinds.ts'
 import css from './sources-list.module.css'
 import { nameOf } from './source-names.ts'
 import { isInDoubt } from './quote-doubt.ts'
-import { usePlaceOf } from './use-place-of.ts'
+import { usePlaceOf } from '../use-place-of.ts'
 
 /** Every citation once more as a row, large enough to be hit in gloves. */
 export function SourcesList({ sources, label }: { sources: readonly Source[]; label: string }) {

@@ -1,5 +1,5 @@
 import type { Expert } from '@millwright/contract/experts'
-import { wholeNameOf } from '../../domain/people/whole-name.ts'
+import { wholeNameOf } from '../../../domain/people/whole-name.ts'
 
 /** As the server searches experts: the text itself, whatever its case. */
 export function isFound(expert: Expert, search: string): boolean {

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { Notice } from '../../feedback/notice.tsx'
-import { NothingFound } from '../nothing-found.tsx'
-import { ListHead, type ListHeadProps } from '../list-head.tsx'
-import { DataTable, type DataTableProps } from './data-table.tsx'
-import type { TableControl } from './table-control.ts'
+import { Notice } from '../feedback/notice.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { ListHead, type ListHeadProps } from './list-head.tsx'
+import { DataTable, type DataTableProps } from './table/data-table.tsx'
+import type { TableControl } from './table/table-control.ts'
 import css from './table-page.module.css'
 
 /** What a list has of its rows by now. */

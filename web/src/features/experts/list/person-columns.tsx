@@ -1,9 +1,9 @@
 import type { Expert } from '@millwright/contract/experts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../domain/people/avatar.tsx'
-import { wholeNameOf } from '../../domain/people/whole-name.ts'
-import type { TableColumn } from '../../ui/lists/table/columns.ts'
+import { Avatar } from '../../../domain/people/avatar.tsx'
+import { wholeNameOf } from '../../../domain/people/whole-name.ts'
+import type { TableColumn } from '../../../ui/lists/table/columns.ts'
 import css from './person-columns.module.css'
 
 /** What experts and the members who may become some have in common. */
