@@ -14,6 +14,7 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
   const bytes = await documentationContainer({ 'MAN-1.zip': inner, 'notes.txt': 'Not listed' }, { refersTo: ['MAN-1'] })
   await signIn(page, admin.account)
   await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
+  const drive = page.getByRole('region', { name: 'Drive' })
   const dialog = page.getByRole('dialog', { name: 'Import a maker’s package' })
 
   await test.step('the file is looked into, and shows what it would become', async () => {
@@ -34,12 +35,21 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Feed pump' })).toBeVisible()
     await expect(page.getByText('SN-77')).toBeVisible()
+    await expect(page.getByText('From pump.zip')).toHaveCount(3)
   })
   await test.step('its documents are there and read', async () => {
     await page.getByRole('link', { name: /^Resources/ }).click()
     await expect(page.getByText('Operating manual.pdf')).toBeVisible()
     await expect(page.getByText('Main document.pdf')).toHaveCount(0)
     await expect(page.getByText('Processed', { exact: true })).toBeVisible()
+  })
+  await test.step('they are shown by their class, and say what the package says of them', async () => {
+    await page.getByLabel('Class of documents').selectOption('Spare parts')
+    await expect(drive.getByText('Operating manual.pdf')).toHaveCount(0)
+    await expect(drive.getByText('No documents of this class')).toBeVisible()
+    await page.getByLabel('Class of documents').selectOption('Operation')
+    await expect(drive.getByText('Operating manual.pdf')).toBeVisible()
+    await page.getByLabel('Class of documents').selectOption('All classes')
   })
   await test.step('the same file, dropped on the drive, finds everything here already', async () => {
     const data = await page.evaluateHandle((base64) => {
@@ -48,7 +58,6 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
       transfer.items.add(new File([content], 'pump.zip'))
       return transfer
     }, Buffer.from(bytes).toString('base64'))
-    const drive = page.getByRole('region', { name: 'Drive' })
     await drive.dispatchEvent('dragover', { dataTransfer: data })
     await drive.dispatchEvent('drop', { dataTransfer: data })
     await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('Here already')

@@ -9,6 +9,7 @@ import { expertScreens } from './expert-screens.ts'
 import { memberScreens } from './member-screens.ts'
 import { noteScreens } from './note-screens.ts'
 import { questions } from '../tools/demo/questions.ts'
+import { packageShots } from './package-screens.ts'
 import { privacyScreens } from './privacy-screens.ts'
 import { readingScreens } from './reading-screens.ts'
 import { loads, shows, type Screen, type Shot } from './shot.ts'
@@ -117,6 +118,7 @@ export const screens: Screen[] = [
         shows: 'Feed pump P-101',
       }),
       { state: 'empty', as: 'bare', path: ({ bare }) => `${bare.department}/assets`, arrange: shows(/No assets/) },
+      ...packageShots,
     ],
   },
   {

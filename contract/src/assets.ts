@@ -56,7 +56,18 @@ export type Asset = z.infer<typeof Asset>
 export const AssetCounts = z.object({ resources: z.int(), ready: z.int(), chats: z.int(), experts: z.int() })
 export type AssetCounts = z.infer<typeof AssetCounts>
 
-export const SingleAsset = z.extend(Asset, { counts: AssetCounts })
+/** Where a field comes from that still says what a maker's package said; `path` is a place in that file. */
+export const FieldSource = z.object({
+  label: z.string(),
+  packageName: z.string(),
+  path: z.string(),
+  unit: z.string(),
+  semanticId: z.string(),
+  texts: z.array(z.object({ language: z.string(), text: z.string() })),
+})
+export type FieldSource = z.infer<typeof FieldSource>
+
+export const SingleAsset = z.extend(Asset, { counts: AssetCounts, sources: z.array(FieldSource) })
 export type SingleAsset = z.infer<typeof SingleAsset>
 
 export const ListedAsset = listedOf(Asset)

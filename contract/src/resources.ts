@@ -2,11 +2,26 @@ import * as z from 'zod/mini'
 import { ResourceType } from './formats.ts'
 import { AssetIdField, DepartmentIdField, Id, idsField, optionalIdField, ResourceIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
-import { listQueryOf, optionalNumber } from './listing.ts'
+import { documentClassIds } from './document-classes.ts'
+import { listQueryOf, optionalChoice, optionalNumber } from './listing.ts'
 import { AccessLevel } from './people.ts'
 import { PictureHint } from './picture-hints.ts'
 import type { RouteTable } from './route.ts'
 import { codes } from './reasons/refusals.ts'
+
+/** `classes` are of VDI 2770 (`documentClasses`), languages ISO 639-1, `statusDate` as the package has it. */
+export const MakersDocument = z.object({
+  title: z.string(),
+  documentId: z.string(),
+  domain: z.string(),
+  classes: z.array(z.string()),
+  languages: z.array(z.string()),
+  version: z.string(),
+  status: z.string(),
+  statusDate: z.string(),
+  organization: z.string(),
+})
+export type MakersDocument = z.infer<typeof MakersDocument>
 
 /** A file as lists and upload events show it. `url` is a signed link, good for 12 hours. */
 export const FileRecord = z.object({
@@ -23,6 +38,8 @@ export const FileRecord = z.object({
   readText: z.optional(
     z.object({ readLines: z.int(), foundLines: z.int(), pages: z.int(), hints: z.array(PictureHint) }),
   ),
+  /** Of a file that came with a maker's package: what that says of it. */
+  document: z.optional(MakersDocument),
   aiAccess: z.boolean(),
   processed: z.boolean(),
   /** Of a picture that was processed: it says nothing, so that there is nothing to find or cite. */
@@ -103,7 +120,14 @@ export const fileSorts = listQueryOf([
   'aiAccess',
   'id',
 ])
-export const ListingQuery = z.object({ ...ownAssetIds, parentId: parentIdField, ...fileSorts })
+/** `documentClass`, `documentLanguage`: of a maker's document; with one, also what lies anywhere below the folder. */
+export const ListingQuery = z.object({
+  ...ownAssetIds,
+  parentId: parentIdField,
+  ...fileSorts,
+  documentClass: optionalChoice(documentClassIds),
+  documentLanguage: z.optional(z.string().check(z.maxLength(limits.name))),
+})
 export type ListingQuery = z.infer<typeof ListingQuery>
 const flatQuery = z.object({ ...ownAssetIds, ...fileSorts })
 const flatListing = z.omit(Listing, { path: true })

@@ -3,7 +3,8 @@ import { SearchedFor, SourceType, TextRange } from './chats.ts'
 import { ResourceType } from './formats.ts'
 import { Id, optionalId, optionalIdField, ResourceIdField } from './ids.ts'
 import { limits } from './limits.ts'
-import { optionalNumber } from './listing.ts'
+import { documentClassIds } from './document-classes.ts'
+import { optionalChoice, optionalNumber } from './listing.ts'
 import type { RouteTable } from './route.ts'
 import { Segment } from './segments.ts'
 import { codes } from './reasons/refusals.ts'
@@ -91,6 +92,8 @@ export const searchRoutes = {
       without: z._default(withoutWords, []),
       departmentId: optionalIdField('department', codes.departmentIdMalformed),
       assetId: optionalIdField('asset', codes.assetIdMalformed),
+      /** Files of maker's documents of this class (VDI 2770) alone, and what they say. */
+      documentClass: optionalChoice(documentClassIds),
       pageSize: optionalNumber(
         `pageSize is a whole number from 1 to ${limits.searchHits.most}`,
         limits.searchHits.most,

@@ -5,19 +5,15 @@ import {
   type PackagePreview,
 } from '@millwright/contract/makers-packages'
 import type * as z from 'zod/mini'
-import { strToU8, zipSync } from 'fflate'
 import type { Answer, ApiClient } from './api-client.ts'
 import { makePdf } from './pdf/make-pdf.ts'
+import { rawZip } from './raw-zip.ts'
 
 export type PackageFiles = Record<string, string | Uint8Array>
 
 /** A ZIP of these files; a text is written as UTF-8. */
 export function packageOf(files: PackageFiles): Uint8Array<ArrayBuffer> {
-  const entries = Object.entries(files).map(([name, content]): [string, Uint8Array] => [
-    name,
-    typeof content === 'string' ? strToU8(content) : content,
-  ])
-  return Uint8Array.from(zipSync(Object.fromEntries(entries), { level: 6 }))
+  return rawZip(Object.entries(files).map(([name, data]) => ({ name, data, flags: 0x0800 })))
 }
 
 export const pdfOf = (text: string): Promise<Uint8Array> => makePdf([{ texts: [{ text, x: 60, y: 700 }] }])

@@ -21,6 +21,7 @@ export function presentFile(row: FileRow, { links, viewer, access }: Shown): Fil
       spriteUrl: row.video?.hasSprite ? links.urlOf(viewer, row.versionId, 'sprite') : null,
     }),
     ...(row.readText && { readText: row.readText }),
+    ...(row.document && { document: row.document }),
     aiAccess: row.aiAccess,
     processed: row.processed,
     ...(row.withoutText && { withoutText: true }),

@@ -1,6 +1,6 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import { enoughRead, type PictureHint } from '@millwright/contract/picture-hints'
-import type { ListingQuery } from '@millwright/contract/resources'
+import type { ListingQuery, MakersDocument } from '@millwright/contract/resources'
 import type { Reason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import type { ReadableResourceId, Viewer } from '../access/viewer.ts'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { byNumberedName, containsText, type Listed, ordered, readListed } from '../platform/database/listing.ts'
-import { makersPackages } from '../schema/makers-packages.ts'
+import { makersDocuments, makersPackages } from '../schema/makers-packages.ts'
 import { passages } from '../schema/passages.ts'
 import { pictureReadings } from '../schema/picture-readings.ts'
 import { processingJobs } from '../schema/processing-jobs.ts'
@@ -38,6 +38,8 @@ export type FileRow = {
   video: ShownVideo | null
   /** What was read from its pictures; null where nothing was. */
   readText?: ReadTextCounts | null
+  /** What a maker's package says of it; null where it came with none. */
+  document?: MakersDocument | null
   type: ResourceType
   fileName: string
   aiAccess: boolean
@@ -87,6 +89,11 @@ export const fileColumns = {
     where p.company_id = ${resourceVersions.companyId} and p.version_id = ${resourceVersions.id}
     having count(*) > 0
   ) end`,
+  document: sql<MakersDocument | null>`(
+    select json_build_object('title', coalesce(d.title -> 0 ->> 'text', ''), 'documentId', coalesce(d.ids -> 0 ->> 'id', ''),
+      'domain', coalesce(d.ids -> 0 ->> 'domain', ''), 'classes', d.classes, 'languages', d.languages, 'version', d.version,
+      'status', d.status, 'statusDate', d.status_date, 'organization', d.organization)
+    from ${makersDocuments} d where d.company_id = ${resources.companyId} and d.resource_id = ${resources.id})`,
   type: resources.type,
   fileName: resources.fileName,
   aiAccess: resources.aiAccess,
@@ -147,6 +154,7 @@ export async function listFilesIn(
     aliveIn(scope),
     inPart(scope, sql`resources.parent_id`),
     containsText(query.search, [resources.fileName]),
+    isOfDocument(query),
   )
   return readListed(query, {
     rows: tx
@@ -157,6 +165,15 @@ export async function listFilesIn(
       .orderBy(...orderOf(scope, query)),
     total: () => tx.$count(resources, where),
   })
+}
+
+/** Of a maker's document of this class, in this language. */
+function isOfDocument({ documentClass, documentLanguage }: FileQuery): SQL | undefined {
+  if (documentClass === undefined && !documentLanguage) return undefined
+  const ofClass = documentClass === undefined ? sql`true` : sql`${documentClass} = any(d.classes)`
+  const inLanguage = documentLanguage ? sql`${documentLanguage} = any(d.languages)` : sql`true`
+  return sql`exists (select from ${makersDocuments} d where d.company_id = ${resources.companyId}
+    and d.resource_id = ${resources.id} and ${ofClass} and ${inLanguage})`
 }
 
 function orderOf({ within }: { within: Within }, query: FileQuery): SQL[] {

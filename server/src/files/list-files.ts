@@ -29,7 +29,7 @@ export async function listFolder(
   const { assetId, parentId } = granted
   const path = parentId === null ? [] : await findPath(tx, { viewer, assetId }, parentId)
   if (parentId !== null && path.length === 0) throw notFound()
-  const within = { folderId: parentId, isDeep: Boolean(query.search) }
+  const within = { folderId: parentId, isDeep: Boolean(query.search || query.documentClass || query.documentLanguage) }
   const { files, folders, total } = await list(wanted, call, within)
   const data = { files, folders, parentId, path }
   return total === undefined ? { data } : { data, total }
@@ -49,7 +49,9 @@ async function list({ links, type }: Wanted, call: ListCall, within: Within): Pr
   const { tx, viewer, granted, query } = call
   const { assetId, access } = granted
   const scope = { viewer, assetId, type, within }
-  const folders = await listFolders(tx, scope, query)
+  // A folder is of no class.
+  const isOfFiles = Boolean(query.documentClass || query.documentLanguage)
+  const folders = isOfFiles ? [] : await listFolders(tx, scope, query)
   const { rows, total } = await listFilesIn(tx, scope, query)
   return {
     files: rows.map((row) => presentFile(row, { links, viewer, access })),

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 
 type AssetIds = { departmentId: string; assetId: string }
 type FileIds = { assetId: string; id: string }
-type Shown = { section: string; folderId: string | null; search: string }
+type Shown = { section: string; folderId: string | null; search: string; documentClass?: string | null | undefined }
 
 const departments = ['departments']
 const assets = (departmentId: string) => ['assets', departmentId]
@@ -46,7 +46,13 @@ export const keys = {
   files,
   lists,
   listings,
-  listing: (assetId: string, { section, folderId, search }: Shown) => [...listings(assetId), section, folderId, search],
+  listing: (assetId: string, { section, folderId, search, documentClass = null }: Shown) => [
+    ...listings(assetId),
+    section,
+    folderId,
+    search,
+    documentClass,
+  ],
   count: (assetId: string, tab: string) => [...lists(assetId), 'count', tab],
   folders: (assetId: string, folderId: string | null) => [...lists(assetId), 'folders', folderId],
   readiness: (assetId: string) => [...lists(assetId), 'readiness'],

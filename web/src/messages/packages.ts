@@ -27,4 +27,12 @@ export const packages = {
   documentSame: 'Here already as {name}',
   documentLeft: 'Not taken: {why}',
   revision: 'Version {version}',
+  documentClass: 'Class of documents',
+  allClasses: 'All classes',
+  noneOfClass: 'No documents of this class',
+  source: 'From {name}',
+  classes: 'Class',
+  languages: 'Languages',
+  documentId: 'Document id',
+  documentRevision: 'Version of the document',
 } as const

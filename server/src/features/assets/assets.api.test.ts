@@ -1,4 +1,5 @@
 import { assetRoutes } from '@millwright/contract/assets'
+import { limits } from '@millwright/contract/limits'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -51,7 +52,7 @@ it.each([
 it('refuses more fields, longer labels and values than the limits', async () => {
   const field = (label: string, value: string) => ({ type: 'text', label, value })
   for (const dynamicFields of [
-    Array.from({ length: 51 }, () => field('a', 'b')),
+    Array.from({ length: limits.dynamicFields + 1 }, () => field('a', 'b')),
     [field('l'.repeat(81), 'b')],
     [field('a', 'v'.repeat(501))],
   ]) {

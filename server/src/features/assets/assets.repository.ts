@@ -1,4 +1,11 @@
-import type { AssetChanges, AssetCounts, AssetsQuery, DynamicField, NewAsset } from '@millwright/contract/assets'
+import type {
+  AssetChanges,
+  AssetCounts,
+  AssetsQuery,
+  DynamicField,
+  FieldSource,
+  NewAsset,
+} from '@millwright/contract/assets'
 import type { AccessLevel } from '@millwright/contract/people'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,6 +16,7 @@ import { byName, containsText, type Listed, listTotal, ordered, readCounted } fr
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { assets } from '../../schema/assets.ts'
 import { chats } from '../../schema/chats.ts'
+import { makersFields, makersPackages } from '../../schema/makers-packages.ts'
 import { assetExperts } from '../../schema/experts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
@@ -70,7 +78,7 @@ export async function readAsset(
   tx: Transaction,
   viewer: Viewer,
   assetId: ReadableAssetId,
-): Promise<AssetRow & { counts: AssetCounts }> {
+): Promise<AssetRow & { counts: AssetCounts; sources: FieldSource[] }> {
   const { companyId, userId } = viewer
   const files = and(eq(resources.companyId, companyId), eq(resources.assetId, assetId), isNull(resources.deletedAt))
   const own = and(eq(chats.companyId, companyId), eq(chats.userId, userId), eq(chats.assetId, assetId))
@@ -83,12 +91,22 @@ export async function readAsset(
     experts: sql<number>`(select count(*)::int from ${assetExperts} where ${people})`,
   }
   const [row] = await tx
-    .select({ ...columns, counts })
+    .select({ ...columns, counts, sources: fieldSources })
     .from(assets)
     .where(isAsset(viewer, assetId))
   if (!row) throw notFound()
   return row
 }
+
+/** Of the fields that say what a maker's package said; by their labels. */
+// Of one table alone Drizzle names columns without it.
+const fieldSources = sql<FieldSource[]>`coalesce((
+  select json_agg(json_build_object('label', s.label, 'packageName', p.file_name, 'path', s.path, 'unit', s.unit,
+    'semanticId', s.semantic_id, 'texts', s.texts) order by s.label)
+  from ${makersFields} s join ${makersPackages} p on p.company_id = s.company_id and p.id = s.package_id
+  where s.company_id = assets.company_id and s.asset_id = assets.id and exists (
+    select from jsonb_array_elements(assets.dynamic_fields) f
+    where f ->> 'label' = s.label and f ->> 'value' = s.value)), '[]')`
 
 /** Locked until `tx` ends, and judged again: while it was waited for, access may have been taken away. */
 export async function lockAsset(

@@ -1,6 +1,7 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { driveRoutes } from '@millwright/contract/drive'
+import { searchRoutes } from '@millwright/contract/search'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { jobLists } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -72,6 +73,20 @@ describe("a maker's package", () => {
         { label: 'Serial number', value: 'SN-77' },
       ],
     })
+    expect(asset.sources.map(({ label, packageName, path }) => [label, packageName, path])).toEqual(
+      ['Manufacturer', 'Serial number', 'Type'].map((label) => [
+        label,
+        'pump.zip',
+        'VDI2770_Metadata.xml#ReferencedObject',
+      ]),
+    )
+    const changed = asset.dynamicFields.map((field) =>
+      field.label === 'Type' ? { ...field, type: 'text' as const, value: 'PX-201' } : field,
+    )
+    const body = { name: asset.name, info: asset.info, dynamicFields: changed }
+    await admin.call(assetRoutes.update, { query: place, body })
+    const { sources } = await admin.call(assetRoutes.fetchSingle, { query: place })
+    expect(sources.map(({ label }) => label)).toEqual(['Manufacturer', 'Serial number'])
     await jobLists(admin, place)
     expect(await filesOf(place)).toMatchObject([{ fileName: 'Operating manual.pdf', processed: true, aiAccess: true }])
   })
@@ -146,6 +161,46 @@ describe("a maker's package", () => {
       { type: 'text', label: 'Type', value: 'PX-200' },
     ])
     expect(await filesOf(place)).toEqual([])
+  })
+
+  it('its documents are listed and found by their class and language', async () => {
+    const there = { departmentId: await anotherDepartment() }
+    const bytes = await documentationContainer({
+      'A.zip': await documentContainer('The seal of the spindle.', { id: 'A', titles: { en: 'Spindle manual' } }),
+      'B.zip': await documentContainer('The order number of the spindle.', {
+        id: 'B',
+        classes: ['03-06'],
+        languages: ['de'],
+        titles: { de: 'Spindel Ersatzteile' },
+      }),
+    })
+    const { packageId } = await lookInto(admin, there, { bytes })
+    const [made] = await takePackage(admin, there, { packageId })
+    const place = { ...there, assetId: made?._id ?? '' }
+    await jobLists(admin, place)
+    const listed = async (query: { documentClass?: '03-06' | '03-02' | '04-01'; documentLanguage?: string }) => {
+      const { files, folders } = await admin.call(driveRoutes.fetch, { query: { ...place, ...query } })
+      return [...folders, ...files].map((one) => ('fileName' in one ? one.fileName : one.name))
+    }
+    await admin.call(driveRoutes.createFolder, { query: place, body: { name: 'By hand' } })
+    expect(await listed({ documentClass: '03-06' })).toEqual(['Spindel Ersatzteile.pdf'])
+    expect(await listed({ documentLanguage: 'en' })).toEqual(['Main document.pdf', 'Spindle manual.pdf'])
+    expect(await listed({ documentClass: '03-06', documentLanguage: 'en' })).toEqual([])
+    const [spare] = (await admin.call(driveRoutes.fetch, { query: { ...place, documentClass: '03-06' } })).files
+    expect(spare?.document).toMatchObject({ documentId: 'B', domain: 'PF', classes: ['03-06'], languages: ['de'] })
+    const found = async (documentClass?: '03-06' | '04-01') => {
+      const { groups } = await admin.call(searchRoutes.search, {
+        query: { q: 'spindle', assetId: place.assetId, documentClass },
+      })
+      return groups.flatMap(({ kind, hits }) => hits.map(({ title }) => `${kind} ${title}`)).toSorted()
+    }
+    expect(await found()).toEqual([
+      'passage Spindel Ersatzteile.pdf',
+      'passage Spindle manual.pdf',
+      'resource Spindle manual.pdf',
+    ])
+    expect(await found('03-06')).toEqual(['passage Spindel Ersatzteile.pdf'])
+    expect(await found('04-01')).toEqual([])
   })
 
   it('is read by the namespace of its elements, whatever their prefix, also from within a folder', async () => {

@@ -11,6 +11,8 @@ type Searched = {
   /** In lower case; each must stand in what is found. */
   words: readonly string[]
   most: number
+  /** Of files: the class of VDI 2770 that their document has. */
+  documentClass?: string | undefined
 }
 
 export type NamedRow = {
@@ -50,13 +52,19 @@ function holdsAllFolded(words: readonly string[], text: SQL): SQL {
 }
 
 /** An index holds the names in lower case, with all that is shown of the file. */
-export async function findFiles(tx: Transaction, { companyId, place, words, most }: Searched): Promise<FileRow[]> {
+export async function findFiles(
+  tx: Transaction,
+  { companyId, place, words, most, documentClass }: Searched,
+): Promise<FileRow[]> {
   const { rows } = await tx.execute<FileRow>(sql`
     SELECT b.resource_id AS id, b.file_name AS title, '' AS detail, v.department_id AS "departmentId",
       b.asset_id AS "assetId", b.type, (count(*) OVER ())::int AS total
     FROM viewer_assets v
     JOIN bank_entries b ON b.company_id = v.company_id AND b.asset_id = v.asset_id
     WHERE v.company_id = ${companyId} AND ${inPlace(place)} AND ${holdsAllFolded(words, sql`b.folded_name`)}
+      AND (${documentClass ?? null}::text IS NULL OR EXISTS (
+        SELECT FROM makers_documents d WHERE d.company_id = b.company_id AND d.resource_id = b.resource_id
+          AND ${documentClass ?? null}::text = ANY (d.classes)))
     ORDER BY ${nearestFirst(words, sql`b.file_name`)}, b.resource_id LIMIT ${most}`)
   return rows
 }
@@ -153,4 +161,17 @@ export async function hasFilesOf(
       WHERE v.company_id = ${companyId}
         AND (${sql.param(assetIds)}::uuid[] IS NULL OR v.asset_id = ANY (${sql.param(assetIds)}::uuid[]))) AS has`)
   return rows[0]?.has ?? false
+}
+
+/** Of these files, those whose document has the class. */
+export async function listOfClass(
+  tx: Transaction,
+  companyId: string,
+  { resourceIds, documentClass }: { resourceIds: readonly string[]; documentClass: string },
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT resource_id AS id FROM makers_documents
+    WHERE company_id = ${companyId} AND resource_id = ANY (${sql.param(resourceIds)}::uuid[])
+      AND ${documentClass}::text = ANY (classes)`)
+  return new Set(rows.map(({ id }) => id))
 }

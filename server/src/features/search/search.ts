@@ -24,6 +24,7 @@ import {
   findFields,
   findFiles,
   hasFilesOf,
+  listOfClass,
   type NamedRow,
 } from './search.repository.ts'
 import { snippetOf } from './snippet.ts'
@@ -66,8 +67,13 @@ export async function searchAll(
   const words = typed.words.map(({ written }) => written)
   const most = query.pageSize ?? limits.searchHits.usual
   const place = { assetId: query.assetId, departmentId: query.departmentId }
-  const wanted = new Set(query.kinds.length > 0 ? query.kinds : searchKinds)
-  const searched = { companyId, place, words, most }
+  const { documentClass } = query
+  const asked = query.kinds.length > 0 ? query.kinds : searchKinds
+  // Nothing but a file is of a class.
+  const wanted = new Set(
+    documentClass === undefined ? asked : asked.filter((kind) => kind === 'resource' || kind === 'passage'),
+  )
+  const searched = { companyId, place, words, most, documentClass }
   const groups: Group[] = []
   const add = (group: Group) => {
     if (group.hits.length > 0) groups.push(group)
@@ -89,8 +95,20 @@ export async function searchAll(
     const { assetId, departmentId } = place
     const assetIds = assetId ? [assetId] : departmentId ? await listAssetsOf(tx, companyId, departmentId) : null
     const dictionaries = await served()
-    const searchIn = (type: ResourceType | null) =>
-      searchTyped(tx, companyId, { text: query.q, typed, assetIds, type, dictionaries, without: query.without })
+    const searchIn = async (type: ResourceType | null) => {
+      const found = await searchTyped(tx, companyId, {
+        text: query.q,
+        typed,
+        assetIds,
+        type,
+        dictionaries,
+        without: query.without,
+      })
+      if (documentClass === undefined) return found
+      const resourceIds = found.passages.map(({ passage }) => passage.resourceId)
+      const ofClass = await listOfClass(tx, companyId, { resourceIds, documentClass })
+      return { ...found, passages: found.passages.filter(({ passage }) => ofClass.has(passage.resourceId)) }
+    }
     const [first, ...others] = kinds.flatMap((kind) => typesOf[kind])
     const type = first && others.length === 0 ? first : null
     const found = await searchIn(type)

@@ -10,7 +10,7 @@ import learned from './quoting/ranking/weights.json' with { type: 'json' }
 
 /** From here on, of the place that is quoted first, an answer is said without a doubt. */
 export const sureFrom = 0.5
-/** The same where that place says some of the question in other words (docs/decisions/0066). */
+/** The same where that place says some of the question in other words (docs/decisions/0071). */
 const sureInOtherWordsFrom = 0.6
 /** Below it, of the material, nothing is quoted as an answer. */
 export const refusedBelow = 0.4
@@ -101,16 +101,16 @@ function namesWhatIsUnknown({ question, idf }: FoundPassages): boolean {
 }
 
 /**
- * `isSure`: the place that would be quoted first answers, likely enough. Probabilities, 0 to 1: `isThere`, that the material answers at
- * all; `said`, that the first place does, as often as it is so, for whoever asks.
+ * Probabilities, 0 to 1: `isFirst`, that the place that would be quoted first answers, `isThere`, that the material does at all; `said` is
+ * the first as often as it is so, for whoever asks. `isSure`: the first is likely enough.
  */
-export type Confidence = { isSure: boolean; isThere: number; said: number }
+export type Confidence = { isFirst: number; isSure: boolean; isThere: number; said: number }
 
 /** Learned by `npm run bench -- confidence` (docs/decisions/0051); both 0 where no place says a word of the question. */
 export function confidenceOf(found: FoundPassages, coverage: Coverage): Confidence {
   const [best, ...others] = scoreSentences(found)
   if (!best || (best.features['together'] ?? 0) + (best.features['meantTogether'] ?? 0) === 0)
-    return { isSure: false, isThere: 0, said: 0 }
+    return { isFirst: 0, isSure: false, isThere: 0, said: 0 }
   const ranked = ({ stretch: { text }, score }: ChosenSentence) => ({ text, score })
   const features = {
     ...best.features,
@@ -122,7 +122,7 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): Confiden
   const isFirst = probability(features, learned.confidence)
   const said = calibrated(isFirst, found.question.language)
   const isSure = isFirst >= ((best.features['meantTogether'] ?? 0) > 0 ? sureInOtherWordsFrom : sureFrom)
-  return { isSure, isThere: probability(features, learned.presence), said }
+  return { isFirst, isSure, isThere: probability(features, learned.presence), said }
 }
 
 /** Logistic regression: `weights` by the names of the features, and a bias. */

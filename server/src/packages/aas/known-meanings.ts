@@ -89,7 +89,7 @@ function plainId(id: string): string {
 }
 
 /** In lower case, without what numbers it: digits at its end, and what stands behind an underscore. */
-export function plainName(idShort: string): string {
+function plainName(idShort: string): string {
   const underscore = idShort.indexOf('_')
   const name = underscore < 0 ? idShort : idShort.slice(0, underscore)
   return name

@@ -1,3 +1,4 @@
+import type { DocumentClassId } from '@millwright/contract/document-classes'
 import { driveRoutes } from '@millwright/contract/drive'
 import type { FileRecord, Folder, Listing } from '@millwright/contract/resources'
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
@@ -10,7 +11,12 @@ import { flatListingOf, listingOf, tabs, type Section } from './sections.ts'
 export type Place = { departmentId: string; assetId: string }
 
 /** What is shown: a folder of a section, or what is found in it and below. */
-export type Shown = { section: Section; folderId: string | null; search: string }
+export type Shown = {
+  section: Section
+  folderId: string | null
+  search: string
+  documentClass?: DocumentClassId | undefined
+}
 
 type Page = { listing: Listing; total: number }
 type Pages = { pages: Page[]; pageParams: unknown[] }
@@ -21,14 +27,17 @@ export type FolderContent = Pick<Listing, 'path' | 'files' | 'folders'> & {
 }
 
 /** A folder's content, page after page until all of it is here: it can be selected, searched and scrolled as a whole. */
-export function useFolderContent({ departmentId, assetId }: Place, { section, folderId, search }: Shown) {
+export function useFolderContent(
+  { departmentId, assetId }: Place,
+  { section, folderId, search, documentClass }: Shown,
+) {
   const wanted = search.trim()
   const query = useInfiniteQuery({
-    queryKey: keys.listing(assetId, { section, folderId, search: wanted }),
+    queryKey: keys.listing(assetId, { section, folderId, search: wanted, documentClass }),
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const place = { departmentId, assetId, parentId: folderId }
       const { rows, total } = await callPage(listingOf[section], {
-        query: { ...place, search: wanted || undefined, ...pageParam },
+        query: { ...place, search: wanted || undefined, documentClass, ...pageParam },
         signal,
       })
       return { listing: rows, total }

@@ -96,7 +96,7 @@ export function AssetProfilePage() {
         </section>
         <section className={css.box} aria-labelledby="information" aria-busy={!asset}>
           <h2 id="information">{t('information')}</h2>
-          <RatingPlate fields={asset?.dynamicFields} />
+          <RatingPlate fields={asset?.dynamicFields} sources={asset?.sources} />
         </section>
       </div>
       <KeyFacts />

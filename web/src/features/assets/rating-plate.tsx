@@ -1,9 +1,11 @@
-import type { DynamicField } from '@millwright/contract/assets'
+import type { DynamicField, FieldSource } from '@millwright/contract/assets'
 import { useFormatter, useTranslations } from 'use-intl'
 import css from './rating-plate.module.css'
 
 /** The information fields, in ruled cells as on a machine's plate; undefined until they have come. */
-export function RatingPlate({ fields }: { fields: readonly DynamicField[] | undefined }) {
+type RatingPlateProps = { fields: readonly DynamicField[] | undefined; sources?: readonly FieldSource[] | undefined }
+
+export function RatingPlate({ fields, sources = [] }: RatingPlateProps) {
   const t = useTranslations('assets')
   const format = useFormatter()
   const textOf = ({ type, value }: DynamicField) => {
@@ -17,6 +19,7 @@ export function RatingPlate({ fields }: { fields: readonly DynamicField[] | unde
         return format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
     }
   }
+  const sourceOf = ({ label }: DynamicField) => sources.find((one) => one.label === label)
   if (!fields) {
     return (
       <div className={css.lines} aria-hidden>
@@ -33,8 +36,22 @@ export function RatingPlate({ fields }: { fields: readonly DynamicField[] | unde
         <div key={position}>
           <dt>{field.label}</dt>
           <dd>{textOf(field)}</dd>
+          <SourceLine source={sourceOf(field)} />
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The maker's file that says it, and where. */
+function SourceLine({ source }: { source: FieldSource | undefined }) {
+  const t = useTranslations('packages')
+  if (!source) return null
+  const { packageName, path, semanticId } = source
+  const place = semanticId === '' ? path : `${path} · ${semanticId}`
+  return (
+    <dd className={css.source} title={place}>
+      {t('source', { name: packageName })}
+    </dd>
   )
 }

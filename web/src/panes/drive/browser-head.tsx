@@ -2,7 +2,7 @@ import type { Listing } from '@millwright/contract/resources'
 import IconButton from '@mui/material/IconButton'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useTyped } from '../../ui/forms/use-typed.ts'
@@ -22,10 +22,12 @@ type BrowserHeadProps = {
   /** `/` goes to the search. */
   hasSlash: boolean
   drop: ReturnType<typeof useDropTargets>
+  /** What stands before the search. */
+  filter?: ReactNode
 }
 
 /** Back, the way from the root, search. What is dropped on a folder of the way comes into it. */
-export function BrowserHead({ root, path, folderAddress, search, onSearch, hasSlash, drop }: BrowserHeadProps) {
+export function BrowserHead({ root, path, folderAddress, search, onSearch, hasSlash, drop, filter }: BrowserHeadProps) {
   const t = useTranslations('drive')
   const field = useRef<HTMLInputElement>(null)
   const [typed, type] = useTyped(search, onSearch)
@@ -69,6 +71,7 @@ export function BrowserHead({ root, path, folderAddress, search, onSearch, hasSl
           ))}
         </ol>
       </nav>
+      {filter}
       <div className={css.search}>
         <SearchField
           fieldRef={field}

@@ -13,12 +13,16 @@ import type { BrowserState } from './use-browser.ts'
 
 type StatesProps = Pick<ResourceBrowserProps, 'section' | 'search' | 'onSearch' | 'folderAddress' | 'mayWrite'> & {
   content: BrowserState['content']
+  /** Files of one class alone are shown. */
+  isOfClass: boolean
   upload: ReactNode
 }
 
 /** What stands in the place of rows: on their way, failed, no such folder, none found, none yet. */
-export function BrowserStates({ content, section, search, onSearch, folderAddress, mayWrite, upload }: StatesProps) {
+export function BrowserStates({ content, section, search, isOfClass, ...props }: StatesProps) {
+  const { onSearch, folderAddress, mayWrite, upload } = props
   const t = useTranslations('drive')
+  const tPackages = useTranslations('packages')
   const { data, error, isPending } = content
   if (isPending) return <ItemGridSkeleton label={t('loading')} />
   if (!data && isNotFound(error)) {
@@ -41,6 +45,7 @@ export function BrowserStates({ content, section, search, onSearch, folderAddres
     return <Notice framed={false} kind="failed" title={t('failed')} text={error?.message} onRetry={reload} />
   }
   if (data.folders.length + data.files.length > 0) return null
+  if (isOfClass) return <Notice framed={false} kind="search" title={tPackages('noneOfClass')} />
   if (search.trim() === '') return <EmptyFolder section={section} mayWrite={mayWrite} action={upload} />
   return (
     <Notice

@@ -6,6 +6,7 @@ import { BrowserDialogs } from './dialogs/browser-dialogs.tsx'
 import type { ResourceBrowserProps } from './browser-props.ts'
 import { BrowserHead } from './browser-head.tsx'
 import { BrowserStates, Lost, MoreFailed } from './browser-states.tsx'
+import { ClassFilter } from './class-filter.tsx'
 import { useDropTargets } from './grid/dragging.ts'
 import { ItemGrid } from './grid/item-grid.tsx'
 import { ItemMenu } from './item-menu.tsx'
@@ -68,6 +69,7 @@ function Browser(props: ResourceBrowserProps) {
         onSearch={onSearch}
         hasSlash={!props.isAside}
         drop={drop}
+        filter={data && <ClassFilter files={data.files} shown={browser.documentClass} onShow={browser.showClass} />}
       />
       <SelectionBar
         section={section}
@@ -88,7 +90,7 @@ function Browser(props: ResourceBrowserProps) {
         {rows.length > 0 && !hasBottomBar && upload}
       </SelectionBar>
       {work.lostAt && data && <Lost since={work.lostAt} />}
-      <BrowserStates {...props} content={content} upload={upload} />
+      <BrowserStates {...props} content={content} upload={upload} isOfClass={browser.documentClass !== undefined} />
       {rows.length > 0 && (
         <ItemGrid
           ref={grid}

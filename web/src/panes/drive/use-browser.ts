@@ -4,6 +4,7 @@ import { fileRow, folderRow, rowsOfAll, type Row } from '../../domain/drive/rows
 import type { MenuPlace } from '../../ui/layout/menu-place.ts'
 import { useFocusAfterGone } from '../../ui/lists/use-focus-after-gone.ts'
 import type { OpenDialog } from './dialogs/browser-dialogs.tsx'
+import { useDocumentClass } from './class-filter.tsx'
 import type { GridHandle } from './grid/grid-props.ts'
 import { nothingSelected, remaining, withAll } from './grid/selection.ts'
 import type { ResourceBrowserProps } from './browser-props.ts'
@@ -12,8 +13,9 @@ import { useWork } from './use-work.ts'
 
 /** What a folder holds, what of it is selected, and what is open over it. */
 export function useBrowser({ place, section, folderId, search }: ResourceBrowserProps) {
-  const content = useFolderContent(place, { section, folderId, search })
-  useOthersChanges(place, { section, folderId, search }, content)
+  const [documentClass, showClass] = useDocumentClass()
+  const content = useFolderContent(place, { section, folderId, search, documentClass })
+  useOthersChanges(place, { section, folderId, search, documentClass }, content)
   const work = useWork(place, section === 'drive')
   const { data } = content
   const rows = useMemo(() => (data ? [...data.folders.map(folderRow), ...data.files.map(fileRow)] : []), [data])
@@ -31,6 +33,9 @@ export function useBrowser({ place, section, folderId, search }: ResourceBrowser
   const [packageFile, setPackageFile] = useState<File | null>(null)
   return {
     content,
+    /** The class of makers' documents that is shown alone. */
+    documentClass,
+    showClass,
     work,
     rows,
     all,

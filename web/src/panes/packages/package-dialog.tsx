@@ -44,30 +44,29 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
   const [isImporting, setImporting] = useState(false)
   const sending = useRef<AbortController | null>(null)
 
-  const look = async (chosen: File) => {
+  const look = (chosen: File) => {
     const stop = new AbortController()
     sending.current = stop
-    try {
-      const onSent = (bytes: number) => setSent(Math.floor((100 * bytes) / Math.max(chosen.size, 1)))
-      const shared = { fields: {}, files: [chosen], signal: stop.signal, onSent }
-      const { departmentId, assetId } = place
-      const { data } = await (assetId === undefined
-        ? submitFiles(makersPackageRoutes.preview, { ...shared, query: { departmentId } })
-        : submitFiles(makersPackageRoutes.previewForAsset, { ...shared, query: { departmentId, assetId } }))
-      setPreview(data)
-    } catch (error) {
-      if (stop.signal.aborted) return
-      setFailure(error instanceof Error ? error.message : t('failed'))
-    }
-    setSent(null)
+    const onSent = (bytes: number) => setSent(Math.floor((100 * bytes) / Math.max(chosen.size, 1)))
+    lookInto(place, chosen, { signal: stop.signal, onSent }).then(
+      (read) => {
+        setPreview(read)
+        setSent(null)
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        setFailure(error instanceof Error ? error.message : t('failed'))
+        setSent(null)
+      },
+    )
   }
   const choose = (chosen: File) => {
     setFailure(null)
     setSent(0)
-    void look(chosen)
+    look(chosen)
   }
   const lookAtDropped = useEffectEvent(() => {
-    if (file) void look(file)
+    if (file) look(file)
   })
   useEffect(() => {
     lookAtDropped()
@@ -144,6 +143,20 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
       </DialogActions>
     </Dialog>
   )
+}
+
+type Sending = { signal: AbortSignal; onSent: (bytes: number) => void }
+
+async function lookInto(
+  { departmentId, assetId }: PackagePlace,
+  file: File,
+  sending: Sending,
+): Promise<PackagePreview> {
+  const shared = { fields: {}, files: [file], ...sending }
+  const { data } = await (assetId === undefined
+    ? submitFiles(makersPackageRoutes.preview, { ...shared, query: { departmentId } })
+    : submitFiles(makersPackageRoutes.previewForAsset, { ...shared, query: { departmentId, assetId } }))
+  return data
 }
 
 /** Its files are unpacked and stored before the server replies. */

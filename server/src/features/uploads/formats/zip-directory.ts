@@ -27,7 +27,7 @@ export async function officeFormatOf(path: string): Promise<FileFormat> {
 }
 
 /** VDI 2770 containers and Asset Administration Shells say by a file what they are. */
-export function isMakersPackage(names: ReadonlySet<string>): boolean {
+function isMakersPackage(names: ReadonlySet<string>): boolean {
   const known = ['vdi2770_metadata.xml', 'vdi2770_main.xml', 'aasx-origin']
   return [...names].some((name) => known.includes(name.slice(name.lastIndexOf('/') + 1).toLowerCase()))
 }

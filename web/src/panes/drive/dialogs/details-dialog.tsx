@@ -1,3 +1,5 @@
+import { documentClasses } from '@millwright/contract/document-classes'
+import type { MakersDocument } from '@millwright/contract/resources'
 import type { Job } from '@millwright/contract/processing'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -6,6 +8,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { languageName } from '../../../ui/values/language-name.ts'
 import { TimeText } from '../../../ui/values/time-text.tsx'
 import { useSizeText } from '../../../ui/values/use-size-text.ts'
 import { AiStatus } from '../../../domain/resources/ai-status.tsx'
@@ -71,12 +74,28 @@ function FileFacts({ file, job }: { file: Extract<Row, { kind: 'file' }>['file']
           {tReading('readLines', { read: file.readText.readLines, found: file.readText.foundLines })}
         </Fact>
       )}
+      {file.document && <DocumentFacts document={file.document} />}
       <Fact label={t('versions')}>
         <span className={css.mono}>{file.version}</span>
       </Fact>
       <Fact label={t('changed')}>
         <TimeText at={file.metadata.updatedAt} />
       </Fact>
+    </>
+  )
+}
+
+/** What a maker's package says of it. */
+function DocumentFacts({ document }: { document: MakersDocument }) {
+  const t = useTranslations('packages')
+  const { classes, languages, documentId, domain, version, statusDate } = document
+  const named = classes.map((id) => documentClasses.find((one) => one.id === id)?.en ?? id)
+  return (
+    <>
+      {named.length > 0 && <Fact label={t('classes')}>{named.join(', ')}</Fact>}
+      {languages.length > 0 && <Fact label={t('languages')}>{languages.map(languageName).join(', ')}</Fact>}
+      {documentId !== '' && <Fact label={t('documentId')}>{[domain, documentId].filter(Boolean).join(' ')}</Fact>}
+      {version !== '' && <Fact label={t('documentRevision')}>{[version, statusDate].filter(Boolean).join(', ')}</Fact>}
     </>
   )
 }

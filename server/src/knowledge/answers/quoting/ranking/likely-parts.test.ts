@@ -19,7 +19,7 @@ it('and one beside it that says something itself', () => {
 })
 
 it('is not taken for less by a neighbour that says nothing', () => {
-  expect(likely(sentences(-9, 3.3, -9))).toEqual([false, true, false])
+  expect(likely(sentences(-9, 3.6, -9))).toEqual([false, true, false])
 })
 
 it('does not count the other items of its own list as neighbours', () => {
