@@ -1,8 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDocument, addPassages, addVersion, createMaterial, type Material } from '../../../test/material.ts'
+import {
+  addDocument,
+  addPassages,
+  addVersion,
+  createMaterial,
+  type Material,
+  type MaterialAsset,
+} from '../../../test/material.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import { settleCounts } from './settle-counts.ts'
 import { showCurrent, showProcessed } from './show-current.ts'
@@ -57,25 +65,48 @@ describe.each(databaseKinds)('what is found of a resource, on the %s database', 
     expect(await found(of.resourceId)).not.toContain('Quokka 1')
   })
 
+  const publishing = (of: Awaited<ReturnType<typeof file>>, at: SQL) =>
+    platform.database.asCompany(material.companyId, async (tx) => {
+      await tx.execute(ofVersion(of.second, at))
+      await showProcessed(tx, { companyId: material.companyId, ...of })
+    })
+  const showing = async (tx: Transaction, { resourceId }: MaterialAsset) => {
+    await tx.execute(ofResource(resourceId, sql`current_version = 2`))
+    await showCurrent(tx, material.companyId, [resourceId])
+  }
+
   it('is of one version alone when one is shown while another is published, whoever ends last', async () => {
-    const { companyId } = material
     for (let time = 0; time < 5; time += 1) {
       const of = await file()
-      await platform.database.asCompany(companyId, async (tx) => {
-        await tx.execute(ofVersion(of.second, sql`NULL`))
-        await showProcessed(tx, { companyId, ...of })
-      })
-      const publish = platform.database.asCompany(companyId, async (tx) => {
-        await tx.execute(ofVersion(of.second, sql`now()`))
-        await showProcessed(tx, { companyId, ...of })
-      })
-      const show = platform.database.asCompany(companyId, async (tx) => {
-        await tx.execute(ofResource(of.resourceId, sql`current_version = 2`))
-        await showCurrent(tx, companyId, [of.resourceId])
-      })
-      await Promise.all(time % 2 === 0 ? [publish, show] : [show, publish])
+      await publishing(of, sql`NULL`)
+      const publish = () => publishing(of, sql`now()`)
+      const show = () => platform.database.asCompany(material.companyId, (tx) => showing(tx, of))
+      await Promise.all((time % 2 === 0 ? [publish, show] : [show, publish]).map((begin) => begin()))
       await settleCounts(platform.database)
       expect(await found(of.resourceId)).toEqual(['Quokka 2'])
     }
+  })
+
+  // The embedded database has one connection.
+  it.runIf(kind === 'server')('is published by who has waited for whoever is showing another version', async () => {
+    const of = await file()
+    await publishing(of, sql`NULL`)
+    const shown = Promise.withResolvers<void>()
+    let hasPublished = false
+    const published = shown.promise
+      .then(() => publishing(of, sql`now()`))
+      .finally(() => {
+        hasPublished = true
+      })
+    await platform.database.asCompany(material.companyId, async (tx) => {
+      await showing(tx, of)
+      shown.resolve()
+      const waiting = sql`SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`
+      const isWaiting = async () => (await tx.execute(waiting)).rows.length > 0
+      await expect.poll(async () => hasPublished || (await isWaiting())).toBe(true)
+    })
+    await published
+    await settleCounts(platform.database)
+    expect(await found(of.resourceId)).toEqual(['Quokka 2'])
   })
 })

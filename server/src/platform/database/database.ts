@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import { type Begin, beginCompany, beginSession, beginSystem, beginToken, type SystemPurpose } from './begin.ts'
 import { copyFiles } from './embedded/copy-files.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import type { Engine } from './engine.ts'
 import { migrate, readOwnSchema, readSchemaIn, type SchemaFolders } from './migrations.ts'
 import { beginReading, type PlainTransaction, plainTransactionOn } from './plain-database.ts'
-import { REQUEST_ROLE } from './request-role.ts'
 import { openServer } from './server.ts'
 import { openTransaction } from './transaction.ts'
 import type { OpenTransaction, Transaction } from './transaction.ts'
@@ -24,10 +24,6 @@ export type DatabaseOptions = (
   /** Something broke outside of any call. `fatal`: the database is gone and the process must end. */
   onFailure?: (error: Error, fatal: boolean) => void
 }
-
-const PURPOSES = ['sign-in', 'queue', 'mail', 'sweep', 'maintenance', 'test'] as const
-/** What the owner's transactions are for: everything else runs under a company. */
-export type SystemPurpose = (typeof PURPOSES)[number]
 
 const SessionRow = z.looseObject({
   id: z.string(),
@@ -242,51 +238,6 @@ async function withClient<T>(client: PoolClient, work: (client: PoolClient) => P
     client.off('error', onLost)
     client.release(lost[0])
   }
-}
-
-type Begin = { text: string; role: 'request' | 'owner' }
-
-/**
- * PostgreSQL's own 4 is for disks that turn: at that price it reads all assets of a company rather than look up the
- * hundred that a member's grants name.
- */
-const asRequest = `set_config('role', '${REQUEST_ROLE}', true), set_config('random_page_cost', '1.1', true)`
-
-/** One simple query, hence one round trip. It cannot bind values: its only literal is checked instead. */
-function beginSession(hash: string): Begin {
-  return { text: `BEGIN; SELECT ${callerColumns}, ${asRequest} FROM ${callerBy('sessions', hash)}`, role: 'request' }
-}
-
-/** What `viewer` of `repeatable/viewer-access.sql` reads as `app.token` stands in for the whole of what its owner sees. */
-function beginToken(hash: string): Begin {
-  const limits = `set_config('app.token', CASE WHEN s.is_limited THEN s.id::text ELSE '' END, true)`
-  const text = `BEGIN; SELECT ${callerColumns}, ${limits}, ${asRequest} FROM ${callerBy('access_tokens', hash)}`
-  return { text, role: 'request' }
-}
-
-const callerColumns = `s.*, now() AS now, u.role, u.username, u.may_create_assets, u.may_create_departments,
-    c.removed_at AS company_removed_at,
-    set_config('app.company', coalesce(s.company_id::text, ''), true),
-    set_config('app.user', coalesce(s.user_id::text, ''), true)`
-
-function callerBy(table: 'sessions' | 'access_tokens', hash: string): string {
-  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not a hexadecimal SHA-256')
-  return `(VALUES (1)) one(x) LEFT JOIN ${table} s ON s.token_hash = '\\x${hash}'::bytea
-    LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id AND u.removed_at IS NULL
-    LEFT JOIN companies c ON c.id = s.company_id`
-}
-
-function beginCompany(companyId: string): Begin {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(companyId)) throw new Error('Not the id of a company')
-  const text = `BEGIN; SELECT set_config('app.company', '${companyId}', true), ${asRequest}`
-  return { text, role: 'request' }
-}
-
-/** The purpose is what an administrator sees in `pg_stat_activity`. */
-function beginSystem(purpose: SystemPurpose): Begin {
-  const known = PURPOSES.find((one) => one === purpose)
-  if (known === undefined) throw new Error('Not a purpose of a system transaction')
-  return { text: `BEGIN; SELECT set_config('application_name', 'millwright ${known}', true)`, role: 'owner' }
 }
 
 const Results = z.array(z.object({ rows: z.array(z.unknown()) }))
