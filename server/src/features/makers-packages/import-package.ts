@@ -7,7 +7,13 @@ import { MakersPackage } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
-import { lockOwnPackage, markImported, type PackagePlace, type PackageRow } from './makers-packages.repository.ts'
+import {
+  lockOwnPackage,
+  markImported,
+  type PackagePlace,
+  type PackageRow,
+  type SimilarAsset,
+} from './makers-packages.repository.ts'
 import { planPackage, type PackagePlan } from './plan-package.ts'
 import type { StoredFiles, Writing } from './writing.ts'
 import { targetOf } from './target.ts'
@@ -82,13 +88,19 @@ async function planOf(
   { viewer, place, row, body }: Planned,
 ): Promise<PackagePlan> {
   const contents = MakersPackage.parse(row.contents)
+  const named: SimilarAsset[] = []
   for (const { asset, into } of body.assets) {
     if (asset >= contents.assets.length) throw invalidInput({ assets: reasons.packageLineUnknown })
     // One that is not seen is not found, one that may not be changed is forbidden.
-    if (into) await deps.assetWrites.lock(tx, viewer, { departmentId: place.departmentId, assetId: into })
+    if (!into) continue
+    const { name, dynamicFields } = await deps.assetWrites.lock(tx, viewer, {
+      departmentId: place.departmentId,
+      assetId: into,
+    })
+    named.push({ id: into, name, dynamicFields })
   }
   const target = await targetOf(deps, tx, { viewer, place })
-  return planPackage(deps, tx, { viewer, place: { ...place, target }, contents, choices: body.assets })
+  return planPackage(deps, tx, { viewer, place: { ...place, target }, contents, choices: body.assets, named })
 }
 
 const leftAssets = ({ assets }: PackageImport): Set<number> =>

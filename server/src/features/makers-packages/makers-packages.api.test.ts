@@ -163,6 +163,19 @@ describe("a maker's package", () => {
     expect(await filesOf(place)).toEqual([])
   })
 
+  it('goes into the asset of the department that is chosen, whatever that says, or makes a new one beside the match', async () => {
+    const there = { departmentId: await anotherDepartment() }
+    const { _id } = await admin.call(assetRoutes.create, { query: there, body: { name: 'Old one', info: 'Old one' } })
+    const bytes = await documentContainer('Stop it.')
+    const choose = async (into: string | null) => {
+      const { packageId } = await lookInto(admin, there, { bytes })
+      const [made] = await takePackage(admin, there, { packageId, assets: [{ asset: 0, into }] })
+      return made
+    }
+    expect(await choose(_id)).toMatchObject({ _id, name: 'Old one', created: false, fields: 3, files: 1 })
+    expect(await choose(null)).toMatchObject({ created: true, fields: 3, files: 1 })
+  })
+
   it('its documents are listed and found by their class and language', async () => {
     const there = { departmentId: await anotherDepartment() }
     const bytes = await documentationContainer({

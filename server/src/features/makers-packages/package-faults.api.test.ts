@@ -1,3 +1,4 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { limits } from '@millwright/contract/limits'
 import { packageProblems, type PackageProblemCode } from '@millwright/contract/package-problems'
@@ -223,6 +224,43 @@ describe("what is wrong in a maker's package is said with its path, and the good
         { label: 'Flow Rate', value: '5 … 40', path: `${spec}#Nameplate/FlowRate` },
       ])
       expect(preview.problems).toEqual([said('notListed', 'aasx/a.bin')])
+    })
+
+    it('several machines that go into one asset leave it with the fields of each once', async () => {
+      const shells = [
+        shellOf('4'),
+        shellOf('5', [
+          {
+            idShort: 'TechnicalData',
+            semanticId: '0173-1#01-AHX837#002',
+            elements: [property({ idShort: 'Mass', value: '12', valueType: 'xs:int' })],
+          },
+        ]),
+      ]
+      const preview = await look(aasxOf(environmentOf(shells)))
+      const body = { name: 'Pumps', info: 'Both' }
+      const { _id: into } = await admin.call(assetRoutes.create, { query: { departmentId }, body })
+      const { packageId } = preview
+      await takePackage(
+        admin,
+        { departmentId },
+        {
+          packageId,
+          assets: [
+            { asset: 0, into },
+            { asset: 1, into },
+          ],
+        },
+      )
+      const { dynamicFields } = await admin.call(assetRoutes.fetchSingle, { query: { departmentId, assetId: into } })
+      expect(dynamicFields.map(({ label, value }) => [label, value])).toEqual([
+        ['Manufacturer', 'Pump works'],
+        ['Manufacturer Product Designation', 'Centrifugal pump'],
+        ['Type', 'CP-9'],
+        ['Serial number', '4'],
+        ['Flow Rate', '5 … 40'],
+        ['Mass', 12],
+      ])
     })
 
     it('submodels without a shell are of one machine; what is not understood is named by its path', async () => {

@@ -25,13 +25,20 @@ export type PlannedAsset = {
   fields: PlannedField[]
 }
 export type PackagePlan = { assets: PlannedAsset[]; documents: PlannedDocument[]; languages: string[] }
-type Planning = { viewer: Viewer; place: Place; contents: MakersPackage; choices?: PackageImport['assets'] }
+type Planning = {
+  viewer: Viewer
+  place: Place
+  contents: MakersPackage
+  choices?: PackageImport['assets']
+  /** Assets that were chosen, whatever they say. */
+  named?: readonly SimilarAsset[]
+}
 
 /** What an import does where nothing was chosen, or what was. */
 export async function planPackage(
   { givenFiles }: Pick<MakersPackageDeps, 'givenFiles'>,
   tx: Transaction,
-  { viewer, place, contents, choices = [] }: Planning,
+  { viewer, place, contents, choices = [], named = [] }: Planning,
 ): Promise<PackagePlan> {
   const languages = (await listLanguagesOf(tx, viewer)).flatMap((code) => languageOfCode(code) ?? [])
   const takesOffice = await givenFiles.takesOffice(tx, viewer)
@@ -39,7 +46,7 @@ export async function planPackage(
   const documents: PlannedDocument[] = []
   for (const [at, asset] of contents.assets.entries()) {
     const choice = choices.find((one) => one.asset === at)
-    const { into, others } = await standing(tx, { viewer, place, asset, languages, chosen: choice?.into })
+    const { into, others } = await standing(tx, { viewer, place, asset, languages, chosen: choice?.into, named })
     const name = nameOf(asset, languages)
     const fields = planFields(asset.fields, { present: into?.dynamicFields ?? [], languages })
     assets.push({ asset, name, into, others, fields })
@@ -60,11 +67,12 @@ type Standing = {
   asset: PackageAsset
   languages: string[]
   chosen: string | null | undefined
+  named: readonly SimilarAsset[]
 }
 
 async function standing(
   tx: Transaction,
-  { viewer, place, asset, languages, chosen }: Standing,
+  { viewer, place, asset, languages, chosen, named }: Standing,
 ): Promise<{ into: SimilarAsset | null; others: SimilarAsset[] }> {
   if (place.target) return { into: place.target, others: [] }
   const name = nameOf(asset, languages).toLowerCase()
@@ -77,7 +85,7 @@ async function standing(
     (one) => one !== match && (one.name.toLowerCase() === name || says(one, 'type', asset.types)),
   )
   if (chosen === undefined) return { into: match ?? null, others }
-  return { into: similar.find(({ id }) => id === chosen) ?? null, others }
+  return { into: named.find(({ id }) => id === chosen) ?? null, others }
 }
 
 function says({ dynamicFields }: SimilarAsset, role: 'serial' | 'type', values: readonly string[]): boolean {

@@ -10,7 +10,7 @@ import { invalidInput } from '../../platform/refusal.ts'
 import type { Writing } from './writing.ts'
 import { saveDocument, saveFieldSources } from './known-documents.repository.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
-import type { PlannedField } from './plan-fields.ts'
+import { folded, type PlannedField } from './plan-fields.ts'
 import { writeDocuments } from './write-documents.ts'
 
 type WritingAsset = Writing & { at: number }
@@ -26,15 +26,15 @@ export async function writeAsset(
   if (!planned) throw new Error('A planned asset is not there')
   const choice = body.assets.find(({ asset }) => asset === at)
   const taken = takenFields(planned.fields, choice)
-  const present = planned.into?.dynamicFields ?? []
-  const fields = withTaken(present, taken)
   const { departmentId, packageId } = into
   const name = choice?.name ?? planned.name
   const asset = planned.into
     ? await deps.assetWrites.lock(tx, viewer, { departmentId, assetId: planned.into.id })
-    : await create(deps, tx, { ...writing, name, fields })
+    : await create(deps, tx, { ...writing, name, fields: withTaken([], taken) })
   const { assetId } = asset
   if (planned.into && taken.length > 0) {
+    // As it stands now: another machine of the package may have gone into it before.
+    const fields = withTaken(asset.dynamicFields, taken)
     await deps.assetWrites.setFields(tx, viewer, { assetId, name: asset.name, fields })
   }
   const scope = { viewer, assetId }
@@ -76,7 +76,7 @@ function withTaken(present: readonly DynamicField[], taken: readonly PlannedFiel
     if (!field) continue
     const former = beside ? fields[beside.at] : undefined
     if (beside && former) fields[beside.at] = { ...field, label: former.label }
-    else fields.push(field)
+    else if (!fields.some(({ label }) => folded(label) === folded(field.label))) fields.push(field)
   }
   return fields
 }
